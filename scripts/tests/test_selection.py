@@ -72,6 +72,9 @@ class Changed(unittest.TestCase):
     def test_a_document_reaches_only_the_checks(self):
         self.assertEqual(self.picked("docs/facts.md"), {"check": ()})
 
+    def test_the_page_of_banned_phrases_reaches_the_web_tests_that_read_it(self):
+        self.assertEqual(set(self.picked("docs/voice.md")), {"check", "web"})
+
     def test_the_lock_file_reaches_everything(self):
         self.assertEqual(set(self.picked("Cargo.lock")), set(selection.SUITES))
 

@@ -12,7 +12,7 @@ type Schemas = components["schemas"];
 const bar = (page: Page) => page.getByRole("complementary", { name: "Acting for a patient" });
 
 async function expectInSight(page: Page, name: string): Promise<void> {
-  await expect(bar(page)).toContainText(`You are acting for ${name}, born `);
+  await expect(bar(page)).toContainText(`You're acting for ${name}, born `);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(bar(page), "however far down the page is read").toBeInViewport({ ratio: 1 });
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -71,7 +71,7 @@ test("staff on a patient's pages see for whom they act, and come back to the rec
   });
 
   await test.step("[OPS-08w] it leads back to the record, and from there to the pages again", async () => {
-    await bar(desk).getByRole("link", { name: "End, and back to the record" }).click();
+    await bar(desk).getByRole("link", { name: "Stop and go back to the record" }).click();
     await expect(desk).toHaveURL(/\/admin\/patients\/\d+$/);
     await expect(heading(desk)).toContainText(last);
     await expect(bar(desk)).toHaveCount(0);

@@ -90,7 +90,7 @@ test("reloading a screen, or opening it in a fresh browser, shows the same scree
 }) => {
   const { place, exam, week, wanted } = await freeTime(request, demo);
   const { time, day } = told(wanted);
-  const held = new RegExp(`${day.replace(" ", ",? ")}, ${time} is yours`);
+  const held = new RegExp(`We're holding ${day.replace(" ", ",? ")}, ${time} for`);
   type Shows = (on: Page) => Promise<void>;
   const same = async (screen: string, shows: Shows) => {
     await shows(page);
@@ -241,7 +241,7 @@ test("an unknown page has a way home", async ({ page, demo }) => {
   ]) {
     await test.step(`[ROUTE-16b] ${address.replace(place.regionSlug, "{region}")} shows a not-found page with a way home`, async () => {
       await page.goto(address);
-      await expect(heading(page)).toHaveText("There is no such page");
+      await expect(heading(page)).toHaveText("We can't find that page");
       await expectNoAxeFindings(page);
       await page.getByRole("main").getByRole("link", { name: "Book a scan" }).click();
       await expect(heading(page)).toHaveText("Book your scan");

@@ -36,9 +36,9 @@ test("a patient arrives on the day, and nobody does before", async ({
     await openDay(tomorrow);
     await card(tomorrow, "Morrow").click();
     await expect(
-      panel("Morrow").getByText(/^Arrival can be noted from \w+ \d+ \w+ on/),
+      panel("Morrow").getByText(/^You can mark arrival from \w+ \d+ \w+\.$/),
     ).toBeVisible();
-    await expect(step("Morrow", "Has arrived")).toHaveCount(0);
+    await expect(step("Morrow", "Mark arrived")).toHaveCount(0);
     await expectNoAxeFindings(page);
   });
 
@@ -50,7 +50,7 @@ test("a patient arrives on the day, and nobody does before", async ({
     });
     expect([answer.status(), (await answer.json()).message]).toEqual([
       422,
-      expect.stringContaining("The day of this appointment has not come."),
+      expect.stringContaining("It isn't the day of this appointment yet."),
     ]);
     expect((await standing(tomorrow, "Morrow")).status).toBe("BOOKED");
   });
@@ -58,11 +58,11 @@ test("a patient arrives on the day, and nobody does before", async ({
   await test.step("[OPS-08e] a patient arrives, goes in and is done", async () => {
     await openDay(desk);
     await card(desk, "Vosper").click();
-    await expect(step("Vosper", "Did not come"), "it has not begun").toHaveCount(0);
+    await expect(step("Vosper", "Mark no-show"), "it has not begun").toHaveCount(0);
     for (const [button, state] of [
-      ["Has arrived", "Here"],
-      ["In the room", "In the room"],
-      ["Done", "Done"],
+      ["Mark arrived", "Arrived"],
+      ["Start exam", "In progress"],
+      ["Finish exam", "Done"],
     ] as const) {
       await step("Vosper", button).click();
       await expect(card(desk, "Vosper")).toContainText(state);
@@ -70,10 +70,10 @@ test("a patient arrives on the day, and nobody does before", async ({
   });
 
   await test.step("[OPS-08n] what was noted by mistake is taken back", async () => {
-    await step("Vosper", "Take it back: Done").click();
-    await expect(card(desk, "Vosper")).toContainText("In the room");
+    await step("Vosper", "Undo: Done").click();
+    await expect(card(desk, "Vosper")).toContainText("In progress");
     await expectNoAxeFindings(page);
-    await step("Vosper", "Done").click();
+    await step("Vosper", "Finish exam").click();
     await expect(card(desk, "Vosper")).toContainText("Done");
   });
 });
@@ -106,16 +106,16 @@ test("whoever does not come is noted in the evening", async ({
     await openDay(desk);
     await expect(card(desk, "Absent"), "nobody saw them").toContainText("Late");
     await card(desk, "Absent").click();
-    await button("Did not come").click();
-    const ask = board.getByRole("alertdialog", { name: "Did Robin Absent not come?" });
+    await button("Mark no-show").click();
+    const ask = board.getByRole("alertdialog", { name: "Mark Robin Absent as a no-show?" });
     await expectNoAxeFindings(board);
-    await ask.getByRole("button", { name: "Did not come" }).click();
-    await expect(card(desk, "Absent")).toContainText("Did not come");
+    await ask.getByRole("button", { name: "Mark no-show" }).click();
+    await expect(card(desk, "Absent")).toContainText("No-show");
     expect((await standing(desk, "Absent")).status).toBe("NO_SHOW");
   });
 
   await test.step("[OPS-08n] and is booked again where that was a mistake and the time is free", async () => {
-    await button("Take it back: Did not come").click();
+    await button("Undo: No-show").click();
     await expect(card(desk, "Absent")).toContainText("Late");
     expect((await standing(desk, "Absent")).status).toBe("BOOKED");
   });

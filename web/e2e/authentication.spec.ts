@@ -75,14 +75,14 @@ test("a booking opens by the date of birth", { tag: LAID_OUT_ANEW }, async ({
       await route.fulfill({ response: answer, json: { ...(await answer.json()), message: "" } });
     });
     await open.click();
-    await expect(born.getByRole("alert")).toContainText("These details do not fit our booking.");
+    await expect(born.getByRole("alert")).toContainText("Those details don't match this booking.");
     await page.unroute(CALL);
   });
 
   await test.step("[AUTH-03c] without an answer it opens again and says so", async () => {
     await page.route(CALL, (route) => route.abort());
     await open.click();
-    await expect(born.getByRole("alert")).toContainText("We cannot reach the server.");
+    await expect(born.getByRole("alert")).toContainText("We can't reach the server.");
     await page.unroute(CALL);
   });
 
@@ -244,14 +244,14 @@ test("the authentication page says what it lacks, and speaks to staff and in Mac
     await page.goto(authenticationAddress(person, { staffBooking: "true" }));
     const asked = modal(page, "When was the patient born?");
     await expect(asked).toBeVisible();
-    await expect(asked).toContainText("Use the patient’s date of birth");
-    await expect(asked.getByRole("button", { name: "Open the patient’s booking" })).toBeVisible();
+    await expect(asked).toContainText("Use the patient's date of birth");
+    await expect(asked.getByRole("button", { name: "Open the patient's booking" })).toBeVisible();
     await expect(asked).not.toContainText("When were you born?");
   });
 
   await test.step("it speaks Macedonian", async () => {
     await page.goto(authenticationAddress(person, { lang: "mk", type: "PATIENT_PORTAL" }));
-    await expect(modal(page, "Кога сте родени?")).toContainText("Потоа ви испраќаме код.");
+    await expect(modal(page, "Кога сте родени?")).toContainText("Потоа ќе ви испратиме код.");
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
   });

@@ -36,7 +36,7 @@ test("[OPS-09o] a board whose appointments are not there yet, or cannot be read,
   await patientTakes(desk, "Vosper", first);
   await openDay(desk);
   const main = page.getByRole("main");
-  const columns = page.getByRole("region", { name: /^Board of/ });
+  const columns = page.getByRole("region", { name: /^Board for/ });
 
   await test.step("while they load, the page says so", async () => {
     const open = await holdBack(page, APPOINTMENTS);
@@ -50,7 +50,7 @@ test("[OPS-09o] a board whose appointments are not there yet, or cannot be read,
 
   await test.step("another day does not stand there without anybody", async () => {
     const open = await holdBack(page, APPOINTMENTS);
-    await page.getByRole("button", { name: "The next day" }).click();
+    await page.getByRole("button", { name: "Next day" }).click();
     await expect(heading(page)).toHaveText(/^Tuesday/);
     await expect(main.getByRole("status").filter({ hasText: "Loading the board" })).toHaveCount(1);
     await expect(columns).toHaveCount(0);
@@ -74,11 +74,11 @@ test("[OPS-09o] a board whose appointments are not there yet, or cannot be read,
 
   await test.step("an address that names somebody who is not on the board says so", async () => {
     await openDay(desk, "&appointmentId=999999999");
-    await expect(told(page, "is not on this board")).toBeVisible();
+    await expect(told(page, "isn't on the board")).toBeVisible();
     await expectNoAxeFindings(page);
     await card(desk, "Vosper").click();
     await expect(page.getByRole("complementary", { name: "Vosper, Robin" })).toBeVisible();
-    await expect(told(page, "is not on this board")).toHaveCount(0);
+    await expect(told(page, "isn't on the board")).toHaveCount(0);
   });
 });
 
@@ -108,7 +108,7 @@ test("[OPS-09n] what somebody else moves or cancels takes nobody's words away", 
     await card(desk, "Vosper").click();
     await panel("Vosper").getByRole("button", { name: "Cancel", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
-    await dialog.getByLabel("Why it is cancelled").fill("The patient rang");
+    await dialog.getByLabel("Reason for cancelling").fill("The patient rang");
     const { id, status } = await standing(desk, "Vosper");
     const { start, deviceId } = third;
     const moved = await page.request.post(`/api/admin/appointments/${id}/moves`, {
@@ -116,11 +116,11 @@ test("[OPS-09n] what somebody else moves or cancels takes nobody's words away", 
       data: { start, deviceId, status },
     });
     expect(moved.status(), await moved.text()).toBe(201);
-    await expect(dialog.getByRole("alert")).toContainText("Somebody else has moved or cancelled");
-    await expect(dialog.getByLabel("Why it is cancelled")).toHaveValue("The patient rang");
-    const act = dialog.getByRole("button", { name: "Cancel the appointment" });
+    await expect(dialog.getByRole("alert")).toContainText("Someone else has moved or cancelled");
+    await expect(dialog.getByLabel("Reason for cancelling")).toHaveValue("The patient rang");
+    const act = dialog.getByRole("button", { name: "Cancel appointment" });
     await expect(act).toHaveAttribute("aria-disabled", "true");
-    await expect(act).toHaveAccessibleDescription("It is no longer on this board.");
+    await expect(act).toHaveAccessibleDescription("It's no longer on this board.");
     await expectNoAxeFindings(page);
     await page.keyboard.press("Escape");
     await page.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click();
@@ -158,8 +158,8 @@ test("[OPS-09n] what somebody else moves or cancels takes nobody's words away", 
     await card(desk, "Vosper").click();
     await panel("Vosper").getByRole("button", { name: "Cancel", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
-    await dialog.getByLabel("Why it is cancelled").fill("The patient rang");
-    await dialog.getByRole("button", { name: "Cancel the appointment" }).click();
+    await dialog.getByLabel("Reason for cancelling").fill("The patient rang");
+    await dialog.getByRole("button", { name: "Cancel appointment" }).click();
     await expect(told(page, "cancelled")).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(panel("Vosper")).toHaveCount(0);

@@ -176,14 +176,14 @@ test("a patient books a scan, from the home page to the calendar file", {
     await page.getByRole("button", { name: "Book this scan" }).click();
     const summary = page.getByRole("alert");
     await expect(summary).toBeFocused();
-    await expect(summary).toContainText("Tick the box to say that you agree");
+    await expect(summary).toContainText("Tick the box to say you agree");
     expect(sent).not.toContain("POST /api/appointments");
     await expectNoAxeFindings(page);
   });
 
   await page.getByRole("checkbox", { name: /I agree/ }).check();
   await page.getByRole("button", { name: "Book this scan" }).click();
-  await arrive("You are booked, Robin");
+  await arrive("You're booked, Robin");
 
   await test.step("[BOOK-01a] the flow ran exam, clinic and time, details, confirmation", async () => {
     expect(screens).toEqual([
@@ -193,11 +193,11 @@ test("a patient books a scan, from the home page to the calendar file", {
       "Your details",
       "A few more things",
       "Check your booking",
-      "You are booked, Robin",
+      "You're booked, Robin",
     ]);
   });
 
-  const ticket = page.getByRole("region", { name: "You are booked, Robin" });
+  const ticket = page.getByRole("region", { name: "You're booked, Robin" });
   const time = ticket.getByText(`${when.weekday}, ${when.time}`);
   const prepared = exam.preparation.find(({ rule }) => rule === "FAST");
   const fastFrom = new Date(
@@ -206,7 +206,7 @@ test("a patient books a scan, from the home page to the calendar file", {
   const preparation = ticket.getByText(
     `Nothing to eat after ${tellInstant(fastFrom, wanted.clinic.timeZone, { hour: "numeric", minute: "2-digit" })}`,
   );
-  const calendar = ticket.getByRole("link", { name: "Next: add to calendar" });
+  const calendar = ticket.getByRole("link", { name: "Add to calendar" });
 
   await test.step("[BOOK-11b] the confirmation names exam, clinic and time", async () => {
     await expect(time).toBeVisible();
@@ -244,7 +244,7 @@ test("a patient books a scan, from the home page to the calendar file", {
 
   await test.step("[ROUTE-02k] the confirmation is still there after a reload", async () => {
     await page.reload();
-    await expect(heading(page)).toHaveText("You are booked, Robin");
+    await expect(heading(page)).toHaveText("You're booked, Robin");
     await expect(time).toBeVisible();
   });
 
@@ -275,8 +275,8 @@ test("what staff check first shows as asked for, not as booked", async ({
   await checkAndBook(page);
   await test.step("[BOOK-08b] a pending appointment shows as pending", async () => {
     await expect(heading(page)).toHaveText("We have your request, Robin");
-    await expect(page.getByText("Our staff check it first")).toBeVisible();
-    await expect(page.getByText("You are booked")).toHaveCount(0);
+    await expect(page.getByText("Our staff will check it and let you know")).toBeVisible();
+    await expect(page.getByText("You're booked")).toHaveCount(0);
     await expectNoAxeFindings(page);
   });
 });

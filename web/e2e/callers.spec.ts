@@ -81,7 +81,7 @@ test("staff book for a caller in three steps, and leave no step by accident", as
     await dialog.getByRole("button", { name: "Next" }).click();
     await expect(dialog.getByText("Caller, Robin")).toBeVisible();
     await dialog.getByRole("checkbox").check();
-    await dialog.getByRole("button", { name: "Book it" }).click();
+    await dialog.getByRole("button", { name: "Book appointment" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(told(page, "Booked: Caller, Robin")).toBeVisible();
     await expect(card(desk, "Caller")).toBeVisible();
@@ -98,7 +98,7 @@ test("staff book for a caller in three steps, and leave no step by accident", as
     await page.keyboard.press("Escape");
     await expect(leaveQuestion(page)).toBeVisible();
     await expectNoAxeFindings(page);
-    await leaveQuestion(page).getByRole("button", { name: "Go on with the booking" }).click();
+    await leaveQuestion(page).getByRole("button", { name: "Continue booking" }).click();
     await expect(leaveQuestion(page)).toHaveCount(0);
     await expect(dialog.getByRole("combobox", { name: "Exam" })).toHaveValue(
       desk.exam.nameWithModality,
@@ -129,7 +129,7 @@ test("staff book for a caller in three steps, and leave no step by accident", as
 
   await test.step("[OPS-08v] nor does the browser's Back throw away what was typed", async () => {
     const tomorrow = { ...desk, day: daysAfter(desk.day, 1) };
-    await page.getByRole("button", { name: "The next day" }).click();
+    await page.getByRole("button", { name: "Next day" }).click();
     await expect(page).toHaveURL(new RegExp(`date=${tomorrow.day}`));
     const all = await freeTimes(tomorrow);
     await page.getByRole("button", { name: "New booking" }).click();
@@ -139,7 +139,7 @@ test("staff book for a caller in three steps, and leave no step by accident", as
     await dialog.getByLabel("First name").fill("Robin");
     await page.goBack();
     await expect(leaveQuestion(page)).toBeVisible();
-    await leaveQuestion(page).getByRole("button", { name: "Go on with the booking" }).click();
+    await leaveQuestion(page).getByRole("button", { name: "Continue booking" }).click();
     await expect(leaveQuestion(page)).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`date=${tomorrow.day}`));
     await expect(dialog.getByLabel("First name")).toHaveValue("Robin");
@@ -159,9 +159,7 @@ test("staff book for a caller in three steps, and leave no step by accident", as
     await page.getByRole("button", { name: "New booking" }).click();
     await chooseExam(dialog, desk.exam);
     await dialog.getByLabel("Date").fill(sunday.day);
-    await expect(
-      dialog.getByText("Nothing is free on this day. The next free times:"),
-    ).toBeVisible();
+    await expect(dialog.getByText("No free times on this day. The next free times:")).toBeVisible();
     const proposals = dialog.getByRole("button", { name: /^\w+ \d+ \w+, \d+:\d\d [ap]m$/ });
     await expect.poll(() => proposals.count()).toBeGreaterThan(1);
     await expectNoAxeFindings(page);
@@ -179,7 +177,7 @@ test("staff book for a caller in three steps, and leave no step by accident", as
     page.on("request", (call) => {
       if (call.url().endsWith("/api/admin/patients/search")) searches += 1;
     });
-    await dialog.getByRole("button", { name: "Find a known patient" }).click();
+    await dialog.getByRole("button", { name: "Find an existing patient" }).click();
     await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
     await page.keyboard.type("vosperl");
     await page.keyboard.press("Enter");
@@ -190,7 +188,7 @@ test("staff book for a caller in three steps, and leave no step by accident", as
     expect(searches, "each search is noted, so there is one").toBe(1);
     await expectNoAxeFindings(page);
     await found.click();
-    await expect(dialog.getByText("Filled in from the record of Robin Vosperling.")).toBeVisible();
+    await expect(dialog.getByText("Filled in from Robin Vosperling's record.")).toBeVisible();
     await expect(dialog.getByLabel("First name")).toBeFocused();
     for (const [label, value] of [
       ["First name", "Robin"],
@@ -204,7 +202,7 @@ test("staff book for a caller in three steps, and leave no step by accident", as
     }
     await page.keyboard.press("Enter");
     await dialog.getByRole("checkbox").check();
-    await dialog.getByRole("button", { name: "Book it" }).click();
+    await dialog.getByRole("button", { name: "Book appointment" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(told(page, "Booked: Vosperling, Robin")).toBeVisible();
   });
@@ -213,7 +211,9 @@ test("staff book for a caller in three steps, and leave no step by accident", as
     await page.getByRole("button", { name: "New booking" }).click();
     const field = dialog.getByRole("combobox", { name: "Exam" });
     await field.fill("zzzz");
-    await expect(dialog.getByText("The clinic does no such exam. Try another word.")).toBeVisible();
+    await expect(
+      dialog.getByText("This clinic doesn't do that exam. Try another word."),
+    ).toBeVisible();
     await field.press("Enter");
     await expect(dialog.getByText("Choose an exam.")).toBeVisible();
     await field.fill("ulrasound");
@@ -282,7 +282,7 @@ test("[BOOK-08j] the time of a caller is kept while somebody books, and replaced
     await patientTakes(desk, "Takewell", first);
     await page.clock.fastForward("05:30");
     const alert = dialog.getByRole("alert");
-    await expect(alert).toContainText("Someone else took the time you held.");
+    await expect(alert).toContainText("Someone else has taken the time you were holding.");
     await expectNoAxeFindings(page);
     await alert.getByRole("button").first().click();
     await expect(dialog.getByRole("heading", { name: "Who is it for?" })).toBeVisible();
@@ -320,16 +320,16 @@ test("[BOOK-08i] whoever stands at the desk is booked at short notice, and the b
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "New booking" }).click();
     await chooseExam(dialog, desk.exam);
-    await expect(dialog.getByText(/^Nothing is free on this day/)).toBeVisible();
-    await dialog.getByRole("button", { name: "Show times at short notice" }).click();
-    await expect(dialog.getByLabel("Why it cannot wait")).toBeFocused();
+    await expect(dialog.getByText(/^No free times on this day/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Show short-notice times" }).click();
+    await expect(dialog.getByLabel("Reason for the short notice")).toBeFocused();
     await dialog.getByRole("button", { name: "Show these times" }).click();
-    await expect(dialog.getByText("Please say why.")).toBeVisible();
-    await dialog.getByLabel("Why it cannot wait").fill("Fell in the car park");
+    await expect(dialog.getByText("Enter a reason.")).toBeVisible();
+    await dialog.getByLabel("Reason for the short notice").fill("Fell in the car park");
     await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: "Show these times" }).click();
     await expect(
-      dialog.getByText("Times at short notice are shown: Fell in the car park"),
+      dialog.getByText("Showing short-notice times: Fell in the car park"),
     ).toBeVisible();
     await dialog.getByRole("radio").first().check();
     await dialog.getByRole("button", { name: "Next" }).click();
@@ -346,7 +346,7 @@ test("[BOOK-08i] whoever stands at the desk is booked at short notice, and the b
     }
     await dialog.getByRole("button", { name: "Next" }).click();
     await dialog.getByRole("checkbox").check();
-    await dialog.getByRole("button", { name: "Book it" }).click();
+    await dialog.getByRole("button", { name: "Book appointment" }).click();
     await expect(told(page, "Booked: Walkinson, Robin")).toBeVisible();
     await card(desk, "Walkinson").click();
     await expect(page.getByText("Booked at short notice: Fell in the car park")).toBeVisible();
@@ -419,12 +419,12 @@ test("staff book whoever calls, by the rules of the patients' form and by keyboa
       ["Mobile number", "0491 570 156"],
       ["Email", "kim@example.com"],
     ]);
-    await dialog.getByLabel("Who are they to the patient?").selectOption("Parent");
+    await dialog.getByLabel("Their relationship to the patient").selectOption("Parent");
     await dialog.getByLabel("Email", { exact: true }).focus();
     await page.keyboard.press("Enter");
     await expect(dialog.getByText("Kim Quill")).toBeVisible();
     await dialog.getByRole("button", { name: "Back" }).click();
-    await dialog.getByLabel("Messages in").selectOption({ label: "Македонски" });
+    await dialog.getByLabel("Language for messages").selectOption({ label: "Македонски" });
     await dialog.getByLabel("First name").focus();
     await finish("Quill");
     const messages = async () => {
@@ -478,7 +478,7 @@ test("staff book whoever calls, by the rules of the patients' form and by keyboa
     await dialog.getByLabel("First name").focus();
     await page.keyboard.press("Enter");
     await dialog.getByRole("checkbox").check();
-    await dialog.getByRole("button", { name: "Book it" }).click();
+    await dialog.getByRole("button", { name: "Book appointment" }).click();
     await expect(dialog.getByLabel("Last name")).toBeFocused();
     await expect(dialog.getByText("Say it again.")).toBeVisible();
     await expect(dialog.getByText("waitingRoom: This is missing.")).toBeVisible();

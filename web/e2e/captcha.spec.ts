@@ -80,7 +80,7 @@ test("a booking brings proof of a person, and the person is asked nothing", asyn
     const { result, captchaPass } = await (await verified).json();
     expect(result).toBe(true);
     expect((await sent).headers()["captcha-pass"]).toBe(captchaPass);
-    await expect(heading(page)).toHaveText("You are booked, Robin");
+    await expect(heading(page)).toHaveText("You're booked, Robin");
   });
   await request.dispose();
 });
@@ -133,7 +133,7 @@ for (const provider of ["TURNSTILE", "RECAPTCHA"] as const satisfies HostedProvi
     await page.getByRole("button", { name: "Book this scan" }).click();
 
     await test.step("[AUTH-06d] the service is asked with our secret, and the booking is made", async () => {
-      await expect(heading(page)).toHaveText("You are booked, Robin");
+      await expect(heading(page)).toHaveText("You're booked, Robin");
       expect((await sent).headers()["captcha-pass"]).toBeTruthy();
       expect(service.questions).toEqual([{ secret: SECRET, response: token }]);
     });

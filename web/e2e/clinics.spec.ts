@@ -98,7 +98,7 @@ test("a clinic shows where it is and what it does, and Back leads to the list", 
     await back.click();
     await expect(page).toHaveURL(new RegExp(`${list}\\?`));
     await page.goto(`/${place.regionSlug}/${clinic.slug}/${exam.slug}?${here}`);
-    await page.getByRole("link", { name: "All clinics with this scan" }).click();
+    await page.getByRole("link", { name: "All clinics that do this scan" }).click();
     await expect(page).toHaveURL(new RegExp(`${list}/${exam.slug}\\?`));
   });
 
@@ -123,7 +123,7 @@ test("a clinic shows where it is and what it does, and Back leads to the list", 
 
   await test.step("a clinic of another region is not found", async () => {
     await page.goto(`/${place.regionSlug}/no-such-clinic`);
-    await expect(heading(page)).toHaveText("There is no such page");
+    await expect(heading(page)).toHaveText("We can't find that page");
   });
 });
 
@@ -143,7 +143,7 @@ test("advanced booking has an address of its own while it is on", async ({
   const home = page.getByRole("link", { name: /, home$/ });
   await test.step("[ROUTE-06c] off, it is not found", async () => {
     await page.goto("/advanced-booking");
-    await expect(heading(page)).toHaveText("There is no such page");
+    await expect(heading(page)).toHaveText("We can't find that page");
     await expect(home).toHaveAttribute("href", "/");
   });
   await provider.configure("application", { advancedBookingEnabled: true });

@@ -189,7 +189,7 @@ test("[CONF-06k] [BOOK-01b] [BOOK-01c] the region is asked for only where the pr
   provider,
   journey: _,
 }) => {
-  const regions = page.getByRole("group", { name: "Clinics in" });
+  const regions = page.getByRole("group", { name: "Choose your city" });
   await page.goto("/");
   await expect(regions.getByRole("button")).not.toHaveCount(0);
   await provider.configure("application", { selectRegionEnabled: false });
@@ -259,5 +259,5 @@ test("[BOOK-07n] a field that is switched off does not show, and the booking is 
   await expect(page.getByLabel(/^Anything we should know/)).toBeEditable();
   await page.goBack();
   await checkAndBook(page);
-  await expect(heading(page)).toHaveText("You are booked, Robin");
+  await expect(heading(page)).toHaveText("You're booked, Robin");
 });

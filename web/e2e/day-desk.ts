@@ -115,7 +115,7 @@ export async function holdBack(page: Page, calls: string): Promise<() => Promise
 
 export async function openDay(desk: Desk, more = ""): Promise<void> {
   await desk.page.goto(`/admin/day?clinicId=${desk.clinic.id}&date=${desk.day}${more}`);
-  await expect(desk.page.getByRole("region", { name: /^Board of/ })).toBeVisible();
+  await expect(desk.page.getByRole("region", { name: /^Board for/ })).toBeVisible();
 }
 
 type Needs = Parameters<Demo["soonDay"]>[0];

@@ -77,7 +77,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(heading(page)).toHaveText(/^Monday \d+ \w+$/);
     await expect(card(desk, "Vosper")).toBeVisible();
     await expect(card(desk, "Vosper")).toContainText(timeOf(first));
-    await expect(page.getByRole("list", { name: "What the colours say" })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Colour key" })).toBeVisible();
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
   });
@@ -111,7 +111,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
 
   await test.step("[OPS-08k] a patient is sent a new link, and the old one opens nothing any more", async () => {
     const panel = page.getByRole("complementary", { name: "Vosper, Robin" });
-    const link = panel.getByRole("link", { name: "Open the patient’s page" });
+    const link = panel.getByRole("link", { name: "Open patient view" });
     const patient = await playwright.request.newContext({ baseURL: url });
     const opens = async () => {
       const answer = await patient.post("/api/authentication", {
@@ -134,21 +134,21 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(dialog).toHaveCount(0);
     await panel.getByRole("button", { name: "Send a new link" }).click();
     await dialog.getByRole("button", { name: "Send a new link" }).click();
-    await expect(told(page, "a new link goes to r•••@example.com")).toBeVisible();
+    await expect(told(page, "new link sent to r•••@example.com")).toBeVisible();
     expect((await summary()).status(), "whoever came in by it is out").toBe(401);
     expect(await opens()).toBe(false);
     const subjects = async () => {
       const messages = JSON.parse(await accepted(provider.server, ["messages"]));
       return (messages as { subject: string }[]).map(({ subject }) => subject);
     };
-    await expect.poll(subjects).toContain("Your new link to the booking");
+    await expect.poll(subjects).toContain("Your new booking link");
   });
 
   await test.step("[OPS-08u] nobody has arrived on a day that has not come", async () => {
     const panel = page.getByRole("complementary", { name: "Vosper, Robin" });
-    await expect(panel.getByText(/^Arrival can be noted from Monday \d+ \w+ on\.$/)).toBeVisible();
+    await expect(panel.getByText(/^You can mark arrival from Monday \d+ \w+\.$/)).toBeVisible();
     await expect(panel.getByRole("button", { name: "Move" })).toBeVisible();
-    for (const name of ["Has arrived", "Did not come"]) {
+    for (const name of ["Mark arrived", "Mark no-show"]) {
       await expect(panel.getByRole("button", { name })).toHaveCount(0);
     }
     await panel.getByRole("button", { name: "Close" }).click();
@@ -203,7 +203,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await page.getByRole("button", { name: /^Move Ulrich/ }).click();
     const dialog = moveDialog(desk);
     await expect(dialog.getByRole("alert")).toBeVisible();
-    await expect(dialog.getByText(/Nothing is free/)).toHaveCount(0);
+    await expect(dialog.getByText(/No free times/)).toHaveCount(0);
     await page.unroute("**/api/admin/appointments/*/moves?*");
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
@@ -216,8 +216,8 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     const dialog = moveDialog(desk);
     await dialog.getByLabel("Time").fill("22:00");
     await dialog.getByRole("button", { name: /^Move to/ }).click();
-    await expect(dialog.getByText("The device does not work then.")).toBeVisible();
-    await dialog.getByLabel("Why it is moved all the same").fill("The surgeon waits for it");
+    await expect(dialog.getByText("The device is closed then.")).toBeVisible();
+    await dialog.getByLabel("Reason for moving").fill("The surgeon waits for it");
     await dialog.getByRole("button", { name: /^Move to/ }).click();
     await expect(dialog).toHaveCount(0);
     await expect(card(desk, "Ulrich")).toContainText("10:00 pm");
@@ -228,11 +228,11 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await page.getByRole("button", { name: "Block time" }).click();
     const dialog = page.getByRole("dialog", { name: "Block time" });
     await dialog.getByLabel("From").fill("21:00");
-    await dialog.getByLabel("Why it is closed").fill("Cleaning");
+    await dialog.getByLabel("Reason for closing").fill("Cleaning");
     await page.keyboard.press("Escape");
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
     await question.getByRole("button", { name: "Stay here" }).click();
-    await expect(dialog.getByLabel("Why it is closed")).toHaveValue("Cleaning");
+    await expect(dialog.getByLabel("Reason for closing")).toHaveValue("Cleaning");
     await dialog.getByRole("button", { name: "Block this time" }).click();
     await expect(dialog.getByRole("link", { name: /^Ulrich, Robin/ })).toBeVisible();
     await expectNoAxeFindings(page);
@@ -305,9 +305,9 @@ test("a patient who books the time at that moment keeps it", async ({
     });
     expect(confirmed.ok(), await confirmed.text()).toBe(true);
     await dialog.getByRole("button", { name: /^Move to/ }).click();
-    await expect(dialog.getByText(/^Somebody else has changed this/)).toBeVisible();
+    await expect(dialog.getByText(/^Someone else has changed this/)).toBeVisible();
     await open();
-    await expect(dialog.getByRole("alert")).toContainText("It now stands as: Confirmed.");
+    await expect(dialog.getByRole("alert")).toContainText("Its status is now: Confirmed.");
     await expect(dialog.getByLabel("Time"), "nothing is chosen anew").toHaveValue(time);
     await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: /^Move to/ }).click();
@@ -417,7 +417,7 @@ test("[OPS-08m] the week of a clinic shows how full each device is, and follows 
   const { devices } = await get<Schemas["OfficeBoard"]>(page.request, `/api/admin/boards?${where}`);
   const device = devices.find(({ id }) => id === first.deviceId);
   if (!device) throw new Error("the device is not on the board");
-  const week = page.getByRole("table", { name: `Week of ${desk.clinic.name}` });
+  const week = page.getByRole("table", { name: `Week at ${desk.clinic.name}` });
   const sendTo = (path: string, data: object) =>
     page.request.post(path, { headers: { "X-Scanbook": "1", Origin: url }, data });
 

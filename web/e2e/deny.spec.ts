@@ -6,14 +6,14 @@ import { expectNoSidewaysScroll, heading } from "./screens";
 const texts = [
   ["MSG-02a", "status=EXPIRED", "This link is too old to open."],
   ["MSG-02a", "status=EXPIRED_PATIENT", "This link is too old to open."],
-  ["MSG-02b", "status=CANCELED", "This booking was cancelled."],
+  ["MSG-02b", "status=CANCELED", "This booking has been cancelled."],
   ["MSG-02c", "status=DECLINED_BY_PATIENT", "You declined this offer."],
-  ["MSG-02d", "status=REMOVED_BY_OPERATOR", "Our staff closed this request."],
-  ["MSG-02d", "status=DELETED", "Our staff closed this request."],
+  ["MSG-02d", "status=REMOVED_BY_OPERATOR", "Our staff have closed this request."],
+  ["MSG-02d", "status=DELETED", "Our staff have closed this request."],
   ["MSG-02e", "status=ON_HOLD", "A specialist is looking at your request."],
-  ["MSG-02f", "status=SOMETHING_ELSE", "This page cannot be opened at the moment."],
+  ["MSG-02f", "status=SOMETHING_ELSE", "This page can't be opened at the moment."],
   ["MSG-02g", "revoked=true", "The person who shared this has stopped sharing it."],
-  ["MSG-02h", "maxAttempts=true", "please wait or call us."],
+  ["MSG-02h", "maxAttempts=true", "please wait a while or call us."],
   [
     "MSG-02i",
     "maxAttempts=true&message=max_attempts_reached_shared",
@@ -22,11 +22,11 @@ const texts = [
   [
     "MSG-02j",
     "maxAttempts=true&message=max_attempts_reached_results",
-    "To keep the results safe, please wait or call us.",
+    "To keep the results safe, please wait a while or call us.",
   ],
-  ["MSG-02k", "message=results_expired", "These results are no longer shown online."],
+  ["MSG-02k", "message=results_expired", "These results are no longer available online."],
   ["MSG-02l", "customMessage=Ask+at+the+desk.", "Ask at the desk."],
-  ["MSG-02m", "", "Something is not right with this page."],
+  ["MSG-02m", "", "Something's wrong with this page."],
 ] as const;
 
 test("the page that says no says why, and what to do", async ({ page }) => {
@@ -40,14 +40,14 @@ test("the page that says no says why, and what to do", async ({ page }) => {
 
   await test.step("[ROUTE-08a] without a query it tells of a problem", async () => {
     await page.goto("/deny");
-    await expect(heading(page)).toHaveText("This did not go as planned");
-    await expect(page.getByRole("main")).toContainText("Something is not right with this page.");
+    await expect(heading(page)).toHaveText("Something went wrong");
+    await expect(page.getByRole("main")).toContainText("Something's wrong with this page.");
   });
 
   await test.step("too many tries shows what may help", async () => {
     await page.goto("/deny?maxAttempts=true");
-    await expect(heading(page)).toHaveText("Too many wrong tries");
-    await expect(page.getByRole("main")).toContainText("Use the date of birth of the patient");
+    await expect(heading(page)).toHaveText("Too many attempts");
+    await expect(page.getByRole("main")).toContainText("Use the patient's date of birth");
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
   });
@@ -62,7 +62,7 @@ test("the page that says no says why, and what to do", async ({ page }) => {
     await expect(page.getByRole("main")).not.toContainText("message.");
     // The language is kept once the page speaks it.
     await page.goto("/deny?lang=en-AU");
-    await expect(heading(page)).toHaveText("This did not go as planned");
+    await expect(heading(page)).toHaveText("Something went wrong");
   });
 
   const close = page.getByRole("link", { name: "Close", exact: true });
@@ -100,11 +100,11 @@ test("[ROUTE-13b] e-mail about a booking stops by the button, and only by it", a
   // The address that a mail program posts to leads whoever clicks it to the page.
   await page.goto(`/api/booking_keys/${bookingKey}/unsubscriptions`);
   await expect(page).toHaveURL(`/unsubscribe?bookingKey=${bookingKey}`);
-  await expect(heading(page)).toHaveText("Stop our emails?");
+  await expect(heading(page)).toHaveText("Stop emails about this booking?");
   await expectNoAxeFindings(page);
   expect(changes).toEqual([]);
   await page.getByRole("button", { name: "Stop the emails" }).click();
-  await expect(heading(page)).toHaveText("No more emails about this booking");
+  await expect(heading(page)).toHaveText("Emails stopped");
   expect(changes).toEqual([`${baseURL}/api/booking_keys/${bookingKey}/unsubscriptions`]);
   await page.goto("/unsubscribe");
   await expect(page.getByRole("button", { name: "Stop the emails" })).toHaveCount(0);

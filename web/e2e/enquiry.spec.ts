@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 import { expectNoSidewaysScroll, heading, weekAddress } from "./screens";
 
 async function goOn(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Go on to your details" }).click();
+  await page.getByRole("button", { name: "Continue to your details" }).click();
   await expect(page).toHaveURL(/\/booking\?/);
   await expect(
     page

@@ -102,9 +102,7 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
     const other = await (await browser.newContext({ baseURL: desk.url })).newPage();
     await enter(other, "admin", password);
     await other.goto(page.url());
-    await expect(
-      other.getByText("The front desk and the call centre can move them."),
-    ).toBeVisible();
+    await expect(other.getByText("The front desk or call centre can move them.")).toBeVisible();
     await expect(other.getByRole("row", { name: /, Robin/ })).toHaveCount(PATIENTS);
     await expect(other.getByRole("button", { name: /^Move / })).toHaveCount(0);
     await other.close();
@@ -114,11 +112,11 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
   if (!chosen || !lost) throw new Error("nobody is booked");
 
   await test.step("by keyboard alone one gets a time of one's choice, and moves by itself", async () => {
-    await page.getByRole("checkbox", { name: "Move all of them" }).focus();
+    await page.getByRole("checkbox", { name: "Move all" }).focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("Space");
     await page.keyboard.press("Space");
-    await expect(page.getByText("Choose whom to move.")).toBeVisible();
+    await expect(page.getByText("Choose who to move.")).toBeVisible();
     await tabTo(page, hit(page, chosen.lastName).getByRole("button", { name: /^Other time/ }));
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Choose another time" });
@@ -139,7 +137,7 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
   });
 
   await test.step("a time that somebody takes meanwhile is lost for one of them alone", async () => {
-    await page.getByRole("checkbox", { name: "Move all of them" }).check();
+    await page.getByRole("checkbox", { name: "Move all" }).check();
     await expect(page.getByRole("button", { name: `Move these ${PATIENTS - 1}` })).toBeVisible();
     const seen = await hit(page, lost.lastName).getByRole("cell").nth(2).textContent();
     const later = await offered(desk, repair[0], daysAfter(repair[0], 7));
@@ -185,7 +183,7 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
     await page.getByRole("button", { name: "Close now" }).click();
     await expect(told(page, "Closed: Long repair.")).toBeVisible();
     await expectFits(page);
-    await page.getByRole("link", { name: "To the list" }).click();
+    await page.getByRole("link", { name: "Back to list" }).click();
     await expect(row(page, /Whole day.*Closed.*Long repair/)).toBeVisible();
     await expect(page.getByText("Still to close")).toHaveCount(0);
   });
@@ -238,7 +236,7 @@ test("[OPS-09m] a device that breaks takes no new bookings, and those who are bo
     await page.getByRole("button", { name: "Block time" }).click();
     const dialog = page.getByRole("dialog", { name: "Block time" });
     await dialog.getByLabel("Device").selectOption(String(deviceId));
-    await dialog.getByLabel("Why it is closed").fill("Tube failed");
+    await dialog.getByLabel("Reason for closing").fill("Tube failed");
     await dialog.getByRole("button", { name: "Block this time" }).click();
     await expect(dialog.getByRole("link", { name: /^Brokenshire, Robin/ })).toBeVisible();
     await expectNoAxeFindings(page);
@@ -329,7 +327,7 @@ test("[OPS-01e] a closure that grows, and extra hours that shrink, move those wh
     await change.getByRole("link", { name: "Move them and change" }).click();
     await expectPath(page, `${EXCEPTIONS}/moves`);
     await expect(
-      page.getByText(/now .*4:00 am to 5:00 am · to become .*to 11:00 pm/),
+      page.getByText(/now .*4:00 am to 5:00 am · changing to .*to 11:00 pm/),
     ).toBeVisible();
     expect(page.url()).not.toContain("Service");
     await page.reload();
@@ -342,7 +340,7 @@ test("[OPS-01e] a closure that grows, and extra hours that shrink, move those wh
   await test.step("what waits is found again in the list", async () => {
     await page.goto(`${EXCEPTIONS}?clinicId=${desk.clinic.id}`);
     const waiting = page.getByRole("region", { name: "Still to close or change" });
-    await expect(waiting.getByRole("button", { name: /^Do not change: / })).toBeVisible();
+    await expect(waiting.getByRole("button", { name: /^Don't change: / })).toBeVisible();
     await waiting.getByRole("link", { name: /^Move them and change: .*Service all day/ }).click();
     await expect(page.getByRole("row", { name: /, Robin/ })).toHaveCount(2);
   });
@@ -358,7 +356,7 @@ test("[OPS-01e] a closure that grows, and extra hours that shrink, move those wh
     await page.getByRole("button", { name: "Change now" }).click();
     await expect(told(page, "Changed: Service all day.")).toBeVisible();
     await expectFits(page);
-    await page.getByRole("link", { name: "To the list" }).click();
+    await page.getByRole("link", { name: "Back to list" }).click();
     await expect(row(page, /4:00 am to 11:00 pm.*Closed.*Service all day/)).toBeVisible();
     await expect(page.getByText("Still to close or change")).toHaveCount(0);
     const left = await offered(desk, longerDay);
@@ -396,7 +394,7 @@ test("[OPS-01e] a closure that grows, and extra hours that shrink, move those wh
     await expect(hit(page, "Nightowl")).toBeVisible();
     const tab = await page.context().newPage();
     await tab.goto(page.url());
-    await expect(tab.getByText("It is not known yet who is booked")).toBeVisible();
+    await expect(tab.getByText("We don't know yet who is booked")).toBeVisible();
     await expectFits(tab);
     await tab.getByRole("button", { name: "Change now" }).click();
     await expect(hit(tab, "Nightowl")).toBeVisible();
@@ -409,7 +407,7 @@ test("[OPS-01e] a closure that grows, and extra hours that shrink, move those wh
     const start = await startOf(owl);
     const isLost = (time: string) => time >= "20:00" && time < "21:30";
     expect(start.slice(0, 10) === eveningDay && isLost(start.slice(11, 16))).toBe(false);
-    await page.getByRole("link", { name: "To the list" }).click();
+    await page.getByRole("link", { name: "Back to list" }).click();
     await expect(row(page, /9:30 pm to 10:00 pm.*Open.*Late clinic/)).toBeVisible();
   });
 });

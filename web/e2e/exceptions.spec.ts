@@ -72,7 +72,7 @@ test("staff close time and add hours, and patients are offered what is left", as
     await expect(dialog.getByLabel("From")).toHaveValue("06:00");
     await dialog.getByLabel("From").fill("13:00");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByText("The end comes after the beginning.")).toBeVisible();
+    await expect(dialog.getByText("The end time must be after the start time.")).toBeVisible();
     await expectFits(page);
     await dialog.getByLabel("To", { exact: true }).fill("23:00");
     await dialog.getByRole("button", { name: "Save" }).click();
@@ -97,11 +97,13 @@ test("staff close time and add hours, and patients are offered what is left", as
     await page.getByLabel("To", { exact: true }).fill("21:00");
     await page.getByLabel("Reason").fill("Service of the probe, again");
     await page.getByRole("button", { name: "Save" }).click();
-    const both = page.getByRole("dialog", { name: "Somebody else has changed this meanwhile" });
-    await expect(both.getByRole("radio", { name: /Keep mine.*1:00 pm to 9:00 pm/ })).toBeVisible();
+    const both = page.getByRole("dialog", { name: "Someone else has changed this" });
+    await expect(
+      both.getByRole("radio", { name: /Use my version.*1:00 pm to 9:00 pm/ }),
+    ).toBeVisible();
     await expect(both.getByRole("group")).toHaveCount(1);
     await expectFits(page);
-    await both.getByRole("radio", { name: /Take theirs.*1:00 pm to 10:00 pm/ }).check();
+    await both.getByRole("radio", { name: /Use their version.*1:00 pm to 10:00 pm/ }).check();
     await both.getByRole("button", { name: "Save this" }).click();
     await expect(told(page, /Changed: .*Service of the probe, again/)).toBeVisible();
     await expect(row(page, /1:00 pm to 10:00 pm.*Service of the probe, again/)).toBeVisible();
@@ -156,15 +158,15 @@ test("staff close time and add hours, and patients are offered what is left", as
     await page.getByRole("button", { name: "Block time" }).click();
     const dialog = page.getByRole("dialog", { name: "Block time" });
     await dialog.getByLabel("From").fill("20:00");
-    await dialog.getByLabel("Why it is closed").fill("Power cut");
+    await dialog.getByLabel("Reason for closing").fill("Power cut");
     await dialog.getByRole("button", { name: "Block this time" }).click();
     await dialog.getByRole("link", { name: "Move them and close" }).click();
-    await expect(heading(page)).toHaveText("Move those who are booked");
+    await expect(heading(page)).toHaveText("Move booked patients");
     await expect(row(page, /Nightingale, Robin/)).toBeVisible();
-    await expect(page.getByLabel("Why it is closed")).toHaveValue("Power cut");
+    await expect(page.getByLabel("Reason for closing")).toHaveValue("Power cut");
     expect(page.url()).not.toContain("Power");
     await page.reload();
-    await expect(page.getByLabel("Why it is closed")).toHaveValue("Power cut");
+    await expect(page.getByLabel("Reason for closing")).toHaveValue("Power cut");
   });
 
   await test.step("a move that parts a visit wants a reason, and goes on with one", async () => {
@@ -186,11 +188,11 @@ test("staff close time and add hours, and patients are offered what is left", as
     await page.goto(`${EXCEPTIONS}/moves?${closure}`);
     await page.getByRole("button", { name: "Move this one" }).click();
     const hit = row(page, /Twoscan, Robin/);
-    await expect(hit.getByText(/Other exams of the same visit stay/)).toBeVisible();
-    const why = page.getByLabel("Why they are moved all the same");
+    await expect(hit.getByText(/Other exams in the same visit won't move/)).toBeVisible();
+    const why = page.getByLabel("Reason for moving");
     await expectFits(page);
     await page.getByRole("button", { name: "Move this one" }).click();
-    await expect(page.getByText("Please say why.")).toBeVisible();
+    await expect(page.getByText("Enter a reason.")).toBeVisible();
     await expect(why).toBeFocused();
     await why.fill("The probe is broken");
     await page.getByRole("button", { name: "Move this one" }).click();
@@ -228,7 +230,7 @@ test("[OPS-01e] a public holiday closes several clinics, and those where somebod
     await page.getByRole("button", { name: "Choose all clinics" }).click();
     await expectFits(page);
     await page.getByRole("button", { name: "Close this time" }).click();
-    const results = page.getByRole("list", { name: "What became of it" }).getByRole("listitem");
+    const results = page.getByRole("list", { name: "Results" }).getByRole("listitem");
     const own = results.filter({ hasText: desk.clinic.name });
     // All clinics of the provider, one after the other.
     await expect(own.getByText(/^\d+ booked$/)).toBeVisible({ timeout: 60_000 });
@@ -237,13 +239,13 @@ test("[OPS-01e] a public holiday closes several clinics, and those where somebod
   });
 
   await test.step("what waits is found again in the list, also after a reload", async () => {
-    await page.getByRole("link", { name: "To the list" }).click();
+    await page.getByRole("link", { name: "Back to list" }).click();
     await page.reload();
     const waiting = page.getByRole("region", { name: "Still to close" });
     await expect(waiting.getByText(new RegExp(desk.clinic.name)).first()).toBeVisible();
     await expectFits(page);
     await waiting
-      .getByRole("button", { name: new RegExp(`^Do not close: .*${desk.clinic.name}`) })
+      .getByRole("button", { name: new RegExp(`^Don't close: .*${desk.clinic.name}`) })
       .click();
     await expect(waiting.getByText(new RegExp(desk.clinic.name))).toHaveCount(0);
   });

@@ -73,7 +73,7 @@ test("the form says what is wrong and leads there", { tag: LAID_OUT_ANEW }, asyn
   await fillDetails(page, { ...robin, Year: "", "Mobile number": "0491 570 00" });
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
-    "Enter the year of birth, with four digits.",
+    "Enter the year of birth, with 4 digits.",
     "Australian mobiles have 10 digits. This one has 9.",
   ]);
   await expect(page.getByLabel("Year", { exact: true })).toHaveAttribute("aria-invalid", "true");
@@ -83,11 +83,11 @@ test("the form says what is wrong and leads there", { tag: LAID_OUT_ANEW }, asyn
 
   await test.step("[BOOK-13d] [MSG-05h] a record that cannot be looked for says so, and one that can tells nothing", async () => {
     journey.expectStatus(422);
-    await page.getByRole("button", { name: "Look for my record" }).click();
+    await page.getByRole("button", { name: "Find my record" }).click();
     const dialog = page.getByRole("dialog", { name: "Find my earlier scans" });
     const look = dialog.getByRole("button", { name: "Look for it" });
     await look.click();
-    await expect(dialog).toContainText("We could not use these details.");
+    await expect(dialog).toContainText("We couldn't use those details.");
     await expectNoAxeFindings(page);
     await dialog.getByLabel(/^Mobile number/).fill("0491 570 006");
     const [answer] = await Promise.all([
@@ -95,8 +95,8 @@ test("the form says what is wrong and leads there", { tag: LAID_OUT_ANEW }, asyn
       look.click(),
     ]);
     expect(answer.status()).toBe(202);
-    const done = page.getByRole("dialog", { name: "Thank you, we look for it" });
-    await done.getByRole("button", { name: "All right" }).click();
+    const done = page.getByRole("dialog", { name: "Thank you, we'll look for it" });
+    await done.getByRole("button", { name: "OK", exact: true }).click();
     await expect(done).toHaveCount(0);
   });
 
@@ -125,7 +125,7 @@ test("the form says what is wrong and leads there", { tag: LAID_OUT_ANEW }, asyn
   await page.getByLabel(/^Medicare card number/).fill("2123 45671 1");
   await page.getByRole("button", { name: "Check my booking" }).click();
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
-    "Check the Medicare card number. One of the digits is not right.",
+    "Check the Medicare card number. One of the digits isn't right.",
   ]);
   await expectNoAxeFindings(page);
   await page.getByLabel(/^Medicare card number/).fill("2123 45670 1");
@@ -213,7 +213,7 @@ test("the hold is renewed while the form is in use", async ({ page, request, dem
   await test.step("more time can be asked for", async () => {
     const [answer] = await Promise.all([
       renewed(),
-      page.getByRole("button", { name: "Keep it 10 minutes more" }).click(),
+      page.getByRole("button", { name: "Hold for 10 more minutes" }).click(),
     ]);
     expect(answer.status()).toBe(200);
   });
@@ -241,12 +241,12 @@ test("a booking that fails is said so, and nothing typed is lost", async ({
   for (const [step, words] of [
     [
       "[BOOK-05a] [MSG-05a] a status of 505 or above has the general words",
-      "That did not work, and it is our fault.",
+      "That didn't work, and it's our fault.",
     ],
     ["[BOOK-05c] [MSG-05c] any other failure has the server's own", "Not on that machine."],
   ] as const) {
     await test.step(step, async () => {
-      const dialog = page.getByRole("dialog", { name: "That did not work" });
+      const dialog = page.getByRole("dialog", { name: "That didn't work" });
       await expect(dialog).toContainText(words);
       await dialog.getByRole("button", { name: "Back to my booking" }).click();
       await expect(dialog).toBeHidden();
@@ -255,14 +255,14 @@ test("a booking that fails is said so, and nothing typed is lost", async ({
   }
 
   await test.step("[MSG-05b] [SHELL-09f] the error dialog opens with the words of its status", async () => {
-    const dialog = page.getByRole("dialog", { name: "That did not work" });
-    await expect(dialog).toContainText("We cannot book right now.");
-    await expect(dialog).toContainText("You have not been booked.");
+    const dialog = page.getByRole("dialog", { name: "That didn't work" });
+    await expect(dialog).toContainText("We can't take bookings right now.");
+    await expect(dialog).toContainText("You haven't been booked.");
     await expectNoAxeFindings(page);
   });
 
   await test.step("[BOOK-05f] closing the error dialog reloads the slots", async () => {
-    const dialog = page.getByRole("dialog", { name: "That did not work" });
+    const dialog = page.getByRole("dialog", { name: "That didn't work" });
     await Promise.all([
       page.waitForRequest((call) => new URL(call.url()).pathname === "/api/slots"),
       dialog.getByRole("button", { name: "Back to my booking" }).click(),
@@ -277,5 +277,5 @@ test("a booking that fails is said so, and nothing typed is lost", async ({
 
   await page.unroute("**/api/appointments");
   await checkAndBook(page);
-  await expect(heading(page)).toHaveText("You are booked, Robin");
+  await expect(heading(page)).toHaveText("You're booked, Robin");
 });

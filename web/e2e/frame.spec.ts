@@ -80,7 +80,7 @@ test("the navigation leads through the site", async ({ page, provider, journey: 
 });
 
 test("the log-in of staff shows where it is wanted", async ({ page, provider, journey: _ }) => {
-  const login = navigation(page).getByRole("link", { name: "Staff log-in" });
+  const login = navigation(page).getByRole("link", { name: "Staff sign-in" });
   await provider.configure("application", { showLinkToAdminPanel: false });
   await open(page, "/");
   await expect(login).toHaveCount(0);

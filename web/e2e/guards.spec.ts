@@ -62,14 +62,14 @@ test("[OPS-08y] closed time opens again after a question that names its days, on
     expect(own.every(({ from, to }) => from === "09:00" && to === "12:00")).toBe(true);
     return own.map(({ date, lastDate }) => [date, lastDate]);
   };
-  const question = desk.getByRole("alertdialog", { name: "Open this time again?" });
+  const question = desk.getByRole("alertdialog", { name: "Reopen this time?" });
   const openDay = async (day: string) => {
     await desk.goto(`/admin/day?clinicId=${clinicId}&date=${day}`);
     await desk.getByRole("button", { name: "Block time" }).click();
-    await desk.getByRole("button", { name: /^Open again.*New tube/ }).click();
+    await desk.getByRole("button", { name: /^Reopen.*New tube/ }).click();
   };
-  const keep = question.getByRole("button", { name: "Keep it closed" });
-  const open = question.getByRole("button", { name: "Open again", exact: true });
+  const keep = question.getByRole("button", { name: "Keep closed" });
+  const open = question.getByRole("button", { name: "Reopen", exact: true });
 
   await test.step("it names first and last day and the reason, and nothing opens unasked", async () => {
     await openDay(daysAfter(monday, 2));
@@ -82,11 +82,11 @@ test("[OPS-08y] closed time opens again after a question that names its days, on
   });
 
   await test.step("only the day in the middle opens, before and after stay closed", async () => {
-    await desk.getByRole("button", { name: /^Open again.*New tube/ }).click();
+    await desk.getByRole("button", { name: /^Reopen.*New tube/ }).click();
     await expect(question.getByRole("radio", { name: /^Only Wednesday/ })).toBeChecked();
     await open.click();
     await expect(
-      desk.getByRole("status").filter({ hasText: /Open again on Wednesday.*New tube/ }),
+      desk.getByRole("status").filter({ hasText: /Reopened on Wednesday.*New tube/ }),
     ).toBeVisible();
     expect(await closed()).toEqual([
       [monday, daysAfter(monday, 1)],
@@ -108,8 +108,8 @@ test("[OPS-08y] closed time opens again after a question that names its days, on
     const other = await deskOf(browser, provider.server, "frontdesk");
     await other.goto(`/admin/day?clinicId=${clinicId}&date=${monday}`);
     await other.getByRole("button", { name: "Block time" }).click();
-    await other.getByRole("button", { name: /^Open again.*New tube/ }).click();
-    await other.getByRole("button", { name: "Open again", exact: true }).click();
+    await other.getByRole("button", { name: /^Reopen.*New tube/ }).click();
+    await other.getByRole("button", { name: "Reopen", exact: true }).click();
     await expect.poll(closed).toEqual([[daysAfter(monday, 1), daysAfter(monday, 1)]]);
     await question.getByRole("radio", { name: /^All days/ }).check();
     await open.click();
@@ -218,7 +218,7 @@ test("what was typed for a patient is gone for whoever comes next", async ({
     await type(desk, caller);
     await expect.poll(typed).toContain("Alex");
     await desk.getByRole("button", { name: "Signed in as callcentre" }).click();
-    await desk.getByRole("button", { name: "Log out" }).click();
+    await desk.getByRole("button", { name: "Sign out" }).click();
     await expectPath(desk, "/");
     await expect.poll(typed).not.toContain("Alex");
     await toDetails(desk, request, wanted);
@@ -250,10 +250,10 @@ test("words that were typed into a dialog are not lost by a press beside it", as
 }) => {
   const desk = await deskOf(browser, provider.server, "admin");
   await desk.goto("/admin/texts");
-  await desk.getByLabel("Find by words or key").fill("home.title");
+  await desk.getByLabel("Search by words or key").fill("home.title");
   await desk.getByRole("button", { name: "Change home.title", exact: true }).click();
   const dialog = desk.getByRole("dialog", { name: "Change this text" });
-  const words = desk.getByLabel("Your words");
+  const words = desk.getByLabel("Your text");
   const question = desk.getByRole("alertdialog", { name: "Leave without saving?" });
   await expect(words).toBeVisible();
   await words.fill("Scans by the harbour");
@@ -309,6 +309,6 @@ test("a part of the set-up that could not be read is read again at a press", asy
   await expect(retry).toBeVisible({ timeout: 30_000 });
   await desk.unroute(devices);
   await retry.click();
-  await expect(desk.getByRole("heading", { name: "Patients can book now" })).toBeVisible();
+  await expect(desk.getByRole("heading", { name: "Patients can now book" })).toBeVisible();
   await expect(heading(desk)).toHaveText("Set up your practice");
 });

@@ -29,7 +29,7 @@ test("an empty installation is set up by the guide, and a patient books", async 
   const password = "a-long-enough-password";
   await accepted(server, ["user", "add", "admin", "--role", "administrator"], `${password}\n`);
   await hideMap(server);
-  const next = () => page.getByRole("button", { name: "Save and go on" }).click();
+  const next = () => page.getByRole("button", { name: "Save and continue" }).click();
   /** What broke off half-way goes on with the next try, and nothing is there twice. */
   const nextAfter = async (kind: string, how?: { reached: boolean }) => {
     await failOnce(page, kind, how);
@@ -50,7 +50,7 @@ test("an empty installation is set up by the guide, and a patient books", async 
   await expectNoAxeFindings(page);
   await next();
   await expect(page.getByRole("alert").getByRole("link")).toHaveCount(2);
-  await fill(page, { "Name of the practice": "Riverside Imaging", Telephone: "02 5550 0100" });
+  await fill(page, { "Practice name": "Riverside Imaging", Phone: "02 5550 0100" });
   await next();
 
   await step("Where is your first clinic?");
@@ -58,7 +58,7 @@ test("an empty installation is set up by the guide, and a patient books", async 
   await fill(
     page,
     {
-      "Name of the clinic": "Riverside",
+      "Clinic name": "Riverside",
       Region: "Sydney",
       Address: "1 River Street",
       Latitude: "-33.8",
@@ -68,25 +68,25 @@ test("an empty installation is set up by the guide, and a patient books", async 
   );
   await nextAfter("clinics");
 
-  await step("What stands in Riverside?");
+  await step("Which machines are in Riverside?");
   await test.step("whoever comes back goes on there, may go without it, and finds it in the set-up", async () => {
     await page.getByRole("button", { name: "Signed in as admin" }).click();
-    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
     await expectPath(page, "/");
     await page.goto(`${server.url}/admin`);
     await signIn(page, "admin", password);
     await expectPath(page, "/admin/start");
-    await step("What stands in Riverside?");
+    await step("Which machines are in Riverside?");
     await page.getByRole("link", { name: "Not now, go to the day" }).click();
     await expectPath(page, "/admin/day");
     await page.goto(`${server.url}/admin`);
     await expectPath(page, "/admin/day");
     await page.goto(`${server.url}/admin/setup`);
     await page.getByRole("link", { name: "Guided set-up" }).click();
-    await step("What stands in Riverside?");
+    await step("Which machines are in Riverside?");
   });
   await page.getByRole("button", { name: "Ultrasound" }).click();
-  await page.getByLabel("Name of the device").fill("Room 1");
+  await page.getByLabel("Device name").fill("Room 1");
   await expectNoAxeFindings(page);
   await nextAfter("devices", { reached: true });
 
@@ -101,7 +101,7 @@ test("an empty installation is set up by the guide, and a patient books", async 
   await expectNoAxeFindings(page);
   await nextAfter("exams", { reached: true });
 
-  await step("Patients can book now");
+  await step("Patients can now book");
   for (const [kind, count] of [
     ["regions", 1],
     ["modalities", 1],

@@ -14,18 +14,18 @@ test("somebody would rather be called, or write", { tag: LAID_OUT_ANEW }, async 
     await dialog.getByRole("button", { name: "Please call me" }).click();
     await expect(dialog.getByRole("alert").getByRole("link")).toHaveText([
       "Enter your name.",
-      "Enter the number that we should call.",
+      "Enter the number we should call.",
     ]);
     await expectNoAxeFindings(page);
     await dialog.getByLabel("Your name").fill("Robin Sample");
-    await dialog.getByLabel("Telephone number").fill("0491 570 006");
+    await dialog.getByLabel("Phone number").fill("0491 570 006");
     const [answer] = await Promise.all([
       page.waitForResponse((one) => one.url().endsWith("/api/callback_requests")),
       dialog.getByRole("button", { name: "Please call me" }).click(),
     ]);
     expect(answer.status()).toBe(202);
-    await expect(page.getByRole("dialog", { name: "We call you back" })).toBeVisible();
-    await page.getByRole("button", { name: "All right" }).click();
+    await expect(page.getByRole("dialog", { name: "We'll call you back" })).toBeVisible();
+    await page.getByRole("button", { name: "OK", exact: true }).click();
     await expect(page.getByRole("button", { name: "Call me back" })).toBeFocused();
   });
 
@@ -38,7 +38,7 @@ test("somebody would rather be called, or write", { tag: LAID_OUT_ANEW }, async 
     await expectNoAxeFindings(page);
     const [answer] = await Promise.all([
       page.waitForResponse((one) => one.url().endsWith("/api/call_center_emails")),
-      dialog.getByRole("button", { name: "Send the message" }).click(),
+      dialog.getByRole("button", { name: "Send message" }).click(),
     ]);
     expect(answer.status()).toBe(202);
     await expect(page.getByRole("dialog", { name: "We have your message" })).toBeVisible();

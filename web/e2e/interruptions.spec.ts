@@ -68,15 +68,15 @@ test("what changes is announced, and the focus stays where it is", async ({
     await expect(page.getByRole("article").first()).toBeVisible();
     await expect(next).toBeFocused();
     await page.unroute("**/api/slots?**");
-    await page.getByRole("button", { name: /^Week before, / }).click();
+    await page.getByRole("button", { name: /^Previous week, / }).click();
   });
 
   await test.step("[A11Y-01i] a time that is held for longer", async () => {
     await chooseAndHold(page, wanted);
-    const more = page.getByRole("button", { name: /^Keep it \d+ minutes more/ });
+    const more = page.getByRole("button", { name: /^Hold for \d+ more minutes/ });
     await expect(page.getByRole("timer")).toHaveText(/^9:5[0-8]/);
     await more.press("Enter");
-    await expect(said(/^This time is yours for (9|10) more minutes\./)).toHaveCount(1);
+    await expect(said(/^We're holding this time for (9|10) more minutes\./)).toHaveCount(1);
     await expect(more).toBeFocused();
   });
 
@@ -86,7 +86,7 @@ test("what changes is announced, and the focus stays where it is", async ({
     const slugs = exams.map(({ slug }) => slug).join();
     const here = `lat=${place.lat}&lng=${place.lng}`;
     await page.goto(`/${place.regionSlug}/select-clinic/${slugs}?${here}`);
-    const hold = page.getByRole("button", { name: "Hold all 2 times" });
+    const hold = page.getByRole("button", { name: "Hold both times" });
     await expect(hold).toBeVisible();
     await expect(page.getByRole("radio", { name: /^One visit/ })).toBeChecked();
     const asked = `/api/slots/next?regionSlug=${place.regionSlug}&examSlug=${slugs}&${here}`;
@@ -107,9 +107,9 @@ test("what changes is announced, and the focus stays where it is", async ({
     const later = (await freeSlots(request, place, exam.slug, week)).at(-1);
     if (!later) throw new Error("nothing is free");
     await page.goto(`/a/${await bookFromPage(page, exam.slug, later)}`);
-    const coming = page.getByRole("button", { name: "I am coming" });
+    const coming = page.getByRole("button", { name: "I'm coming" });
     await coming.press("Enter");
-    await expect(said(/^Done\. Thank you/)).toHaveCount(1);
+    await expect(said(/^Thank you\. We look forward/)).toHaveCount(1);
     await expect(page.getByText("1 of 1 done")).toBeVisible();
     await expect(coming).toBeFocused();
     await expect(coming).toHaveAttribute("aria-disabled", "true");
@@ -128,7 +128,7 @@ test("a time limit warns, gives more time, and loses nothing", async ({
   const { wanted } = await openTimes(page, request, demo);
   await chooseAndHold(page, wanted);
   await fillDetails(page);
-  const said = page.getByRole("status").filter({ hasText: /^This time is yours for/ });
+  const said = page.getByRole("status").filter({ hasText: /^We're holding this time for/ });
   const renewed = () =>
     page.waitForResponse(
       (answer) => answer.request().method() === "PUT" && answer.url().endsWith("/holds"),
@@ -137,13 +137,13 @@ test("a time limit warns, gives more time, and loses nothing", async ({
   await test.step("[A11Y-01k] the hold warns before it ends, in words too", async () => {
     await page.clock.fastForward("08:05");
     await expect(page.getByRole("timer")).toHaveText(/^1:/);
-    await expect(said).toHaveText("This time is yours for 2 more minutes.");
+    await expect(said).toHaveText("We're holding this time for 2 more minutes.");
   });
 
   await test.step("[A11Y-01k] more time is had by one press", async () => {
     const [answer] = await Promise.all([
       renewed(),
-      page.getByRole("button", { name: /^Keep it \d+ minutes more/ }).click(),
+      page.getByRole("button", { name: /^Hold for \d+ more minutes/ }).click(),
     ]);
     expect(answer.status()).toBe(200);
     await expectDetails(page);
@@ -153,11 +153,11 @@ test("a time limit warns, gives more time, and loses nothing", async ({
     const somebody = await somebodyElse(playwright, baseURL);
     await endHold(somebody, keyOf(page));
     await page.clock.fastForward("10:00");
-    await expect(page.getByText("is no longer kept for you")).toBeVisible();
+    await expect(page.getByText(/^We're no longer holding .+ If no one takes it/)).toBeVisible();
     await expectDetails(page);
     await expectNoAxeFindings(page);
     await checkAndBook(page);
-    await expect(heading(page)).toHaveText("You are booked, Robin");
+    await expect(heading(page)).toHaveText("You're booked, Robin");
     await somebody.request.dispose();
   });
 
@@ -181,7 +181,7 @@ test("a time limit warns, gives more time, and loses nothing", async ({
 });
 
 test("a connection that drops stops nobody", async ({ page, context, request, journey, demo }) => {
-  const LOST = "We cannot reach the server.";
+  const LOST = "We can't reach the server.";
   const { place, exam, week, wanted } = await openTimes(page, request, demo);
   journey.expectComplaint(/^The times did not load\./);
   const rooms = async () => {
@@ -190,14 +190,14 @@ test("a connection that drops stops nobody", async ({ page, context, request, jo
     return here?.slots.filter(({ start }) => start === wanted.slot.start).length ?? 0;
   };
   const free = await rooms();
-  const failed = page.getByRole("dialog", { name: "That did not work" });
+  const failed = page.getByRole("dialog", { name: "That didn't work" });
   const send = page.getByRole("button", { name: "Book this scan" });
 
   await test.step("[A11Y-01n] times that do not load are asked for again", async () => {
     await expect(page.getByRole("article").first()).toBeVisible();
     await context.setOffline(true);
     await page.getByRole("button", { name: /^Next week, / }).click();
-    const dialog = page.getByRole("dialog", { name: "The times did not load" });
+    const dialog = page.getByRole("dialog", { name: "The times didn't load" });
     await expect(dialog).toContainText(LOST);
     await dialog.getByRole("button", { name: "Try again" }).click();
     await expect(dialog).toHaveCount(0);
@@ -206,7 +206,7 @@ test("a connection that drops stops nobody", async ({ page, context, request, jo
     await context.setOffline(false);
     await expect(page.getByRole("article").first()).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    await page.getByRole("button", { name: /^Week before, / }).click();
+    await page.getByRole("button", { name: /^Previous week, / }).click();
   });
 
   await chooseAndHold(page, wanted);
@@ -241,7 +241,7 @@ test("a connection that drops stops nobody", async ({ page, context, request, jo
     await expect(failed).toContainText(LOST);
     await failed.getByRole("button", { name: "Back to my booking" }).click();
     await send.click();
-    await expect(heading(page)).toHaveText("You are booked, Robin");
+    await expect(heading(page)).toHaveText("You're booked, Robin");
     const { appointments } = await page.evaluate(async (key) => {
       const answer = await fetch(`/api/secured/booking_keys/${key}/summary`);
       return answer.json();

@@ -70,18 +70,18 @@ async function bookAgain(page: Page, who: Somebody, knownBy: string, wanted: Exa
     Email: who.email,
   });
   await goOn(page);
-  await page.getByRole("button", { name: "Look for my record" }).click();
+  await page.getByRole("button", { name: "Find my record" }).click();
   const dialog = modal(page, "Find my earlier scans");
-  await dialog.getByLabel("Email that you gave us then").fill(knownBy);
+  await dialog.getByLabel("Email you gave us then").fill(knownBy);
   await dialog.getByRole("button", { name: "Look for it" }).click();
-  const done = modal(page, "Thank you, we look for it");
-  await done.getByRole("button", { name: "All right" }).click();
+  const done = modal(page, "Thank you, we'll look for it");
+  await done.getByRole("button", { name: "OK", exact: true }).click();
   const bookingKey = new URL(page.url()).searchParams.get("bookingKey") ?? "";
   await answerNo(page);
   await page.getByRole("button", { name: "Check my booking" }).click();
   await expect(heading(page)).toHaveText("Check your booking");
   await page.getByRole("checkbox", { name: /I agree/ }).check();
-  await page.getByRole("button", { name: /^(Book this scan|Ask for this time)$/ }).click();
+  await page.getByRole("button", { name: /^(Book this scan|Request this time)$/ }).click();
   await expect(heading(page)).not.toHaveText("Check your booking");
   return bookingKey;
 }
@@ -168,15 +168,15 @@ test("staff join two records side by side, and undo it", async ({
   const pair = desk.getByRole("article", { name: "Markovski, Goran" });
 
   await test.step("[OPS-09h] both records stand side by side, with what differs", async () => {
-    await desk.getByRole("link", { name: "Perhaps the same person" }).click();
-    await expect(heading(desk)).toHaveText("Perhaps the same person");
+    await desk.getByRole("link", { name: "Possible duplicates" }).click();
+    await expect(heading(desk)).toHaveText("Possible duplicates");
     const email = pair.getByRole("row", { name: /^Email differs/ });
     await expect(email.getByRole("cell")).toHaveText([moved.email, goran.email]);
     await expect(pair.getByRole("row", { name: /^Bookings/ }).getByRole("cell")).toHaveText([
       "1",
       "1",
     ]);
-    await expect(pair.getByText(/No contact is the same\./)).toBeVisible();
+    await expect(pair.getByText(/The contact details don't match\./)).toBeVisible();
     await expectWellMade(desk);
   });
 
@@ -186,12 +186,12 @@ test("staff join two records side by side, and undo it", async ({
     await expect(dialog).toContainText(`one of the new contacts (${moved.email}, `);
     await expectWellMade(desk);
     await test.step("[OPS-09i] not before they say how they made sure", async () => {
-      await dialog.getByRole("button", { name: "Join them" }).click();
+      await dialog.getByRole("button", { name: "Join records" }).click();
       await expect(dialog.getByText("Choose how you checked.")).toBeVisible();
       await dialog.getByText("Called back on the number on record").click();
       await dialog.getByLabel(/^What you checked/).fill("Knew the last visit");
     });
-    await dialog.getByRole("button", { name: "Join them" }).click();
+    await dialog.getByRole("button", { name: "Join records" }).click();
     await expect(desk.getByText("Joined: Markovski, Goran.")).toBeVisible();
     await expect(pair).toHaveCount(0);
     await page.reload();
@@ -210,7 +210,7 @@ test("staff join two records side by side, and undo it", async ({
     await expect(desk.getByText(/Undone: Markovski, Goran\./)).toBeVisible();
     await page.reload();
     await expect(comingUp(page)).toHaveCount(1);
-    await desk.getByRole("button", { name: "Two people", exact: true }).click();
+    await desk.getByRole("button", { name: "Not duplicates", exact: true }).click();
     await expect(pair.getByRole("button", { name: /^Same person/ })).toBeVisible();
     await expectWellMade(desk);
   });

@@ -39,9 +39,9 @@ test("staff work the list of booking requests", async ({ browser, provider, jour
     await expect(panel.getByRole("heading", { level: 2 })).toHaveText(name);
     await expectWellMade(desk);
     await panel.getByLabel("Owner").selectOption({ index: 1 });
-    await expect(panel.getByText(/^Given to /)).toBeVisible();
+    await expect(panel.getByText(/^Assigned to /)).toBeVisible();
     await panel.getByLabel("Note").fill("Called, no answer");
-    await panel.getByRole("button", { name: "Add the note" }).click();
+    await panel.getByRole("button", { name: "Add note" }).click();
     await expect(panel.getByText(/^Called, no answer \(/)).toBeVisible();
     await desk.reload();
     await expect(panel.getByText(/^Called, no answer \(/)).toBeVisible();
@@ -49,13 +49,13 @@ test("staff work the list of booking requests", async ({ browser, provider, jour
 
   await test.step("a hold can be taken back at once, and says what it did", async () => {
     await panel.getByRole("button", { name: "Hold for a doctor" }).click();
-    const said = panel.getByRole("status").filter({ hasText: "With a doctor now." });
+    const said = panel.getByRole("status").filter({ hasText: "On hold for a doctor" });
     await expect(said).toBeVisible();
-    await expect(panel.locator(":focus")).toContainText("With a doctor now.");
-    await expect(panel.getByText(/ in all$/), "how long they have waited stays").toBeVisible();
+    await expect(panel.locator(":focus")).toContainText("On hold for a doctor");
+    await expect(panel.getByText(/ old$/), "how long they have waited stays").toBeVisible();
     await said.getByRole("button", { name: "Undo" }).click();
     await expect(panel.getByText("New", { exact: true })).toBeVisible();
-    await expect(panel.locator(":focus")).toContainText("Among the new ones again.");
+    await expect(panel.locator(":focus")).toContainText("Moved back to New");
   });
 
   await test.step("on a telephone it lies over the list, which keeps its place", async () => {
@@ -71,7 +71,7 @@ test("staff work the list of booking requests", async ({ browser, provider, jour
     const sheet = telephone.getByRole("dialog", { name: whose });
     await expect(sheet.getByRole("button", { name: "Decline" })).toBeVisible();
     await expectWellMade(telephone);
-    await sheet.getByRole("button", { name: "Close the details" }).click();
+    await sheet.getByRole("button", { name: "Close details" }).click();
     await expect(sheet).toHaveCount(0);
     await expect(last).toBeFocused();
     expect(await telephone.evaluate(() => window.scrollY)).toBeGreaterThan(place - 320);
@@ -83,13 +83,13 @@ test("staff work the list of booking requests", async ({ browser, provider, jour
     await other.goto(desk.url());
     await expect(panelOf(other).getByRole("heading", { level: 2 })).toHaveText(name);
     await panel.getByRole("button", { name: "Hold for a doctor" }).click();
-    await expect(panel.getByRole("button", { name: "Doctor is done" })).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Move back to New" })).toBeVisible();
     await panelOf(other).getByRole("button", { name: "Decline" }).click();
     const dialog = other.getByRole("dialog", { name: "Decline this request?" });
-    await dialog.getByLabel("Why it cannot be").fill("Too late");
-    await dialog.getByRole("button", { name: "Decline it" }).click();
+    await dialog.getByLabel("Reason for declining").fill("Too late");
+    await dialog.getByRole("button", { name: "Decline request" }).click();
     await expect(
-      dialog.getByText(/Somebody else has changed this since you opened it/),
+      dialog.getByText(/Someone else has changed this since you opened it/),
     ).toBeVisible();
     await other.context().close();
   });
@@ -99,15 +99,15 @@ test("staff work the list of booking requests", async ({ browser, provider, jour
     const offer = desk.getByRole("dialog", { name: "Offer times to the patient" });
     await offer.getByLabel("Exam").selectOption({ index: 1 });
     await expectNoAxeFindings(desk);
-    await offer.getByRole("button", { name: "Send the offer" }).click();
+    await offer.getByRole("button", { name: "Send offer" }).click();
     await expect(offer).toHaveCount(0);
     await expect(panel.getByText("Offered", { exact: true })).toBeVisible();
     await panel.getByRole("button", { name: "Decline" }).click();
     const decline = desk.getByRole("dialog", { name: "Decline this request?" });
-    await decline.getByRole("button", { name: "Decline it" }).click();
-    await expect(decline.getByText("Please say why.")).toBeVisible();
-    await decline.getByLabel("Why it cannot be").fill("No room for it");
-    await decline.getByRole("button", { name: "Decline it" }).click();
+    await decline.getByRole("button", { name: "Decline request" }).click();
+    await expect(decline.getByText("Enter a reason.")).toBeVisible();
+    await decline.getByLabel("Reason for declining").fill("No room for it");
+    await decline.getByRole("button", { name: "Decline request" }).click();
     await expect(panel.getByText("Declined by us", { exact: true })).toBeVisible();
   });
 
@@ -119,21 +119,21 @@ test("staff work the list of booking requests", async ({ browser, provider, jour
     await expect(panel.getByRole("heading", { level: 2 })).toHaveText(next);
     await panel.getByRole("button", { name: "Offer times" }).click();
     const offer = desk.getByRole("dialog", { name: "Offer times to the patient" });
-    const words = offer.getByLabel("Good to know for the patient");
+    const words = offer.getByLabel("Note to patient");
     await words.fill("Bring the old pictures");
     const other = await deskOf(browser, provider.server, "callcentre");
     await other.goto(desk.url());
     await panelOf(other).getByRole("button", { name: "Decline" }).click();
     const decline = other.getByRole("dialog", { name: "Decline this request?" });
-    await decline.getByLabel("Why it cannot be").fill("No room for it");
-    await decline.getByRole("button", { name: "Decline it" }).click();
+    await decline.getByLabel("Reason for declining").fill("No room for it");
+    await decline.getByRole("button", { name: "Decline request" }).click();
     await expect(panelOf(other).getByText("Declined by us", { exact: true })).toBeVisible();
     await other.context().close();
     // As when somebody comes back to this window.
     await desk.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-    await expect(offer.getByRole("alert")).toContainText("It now stands as: Declined by us.");
+    await expect(offer.getByRole("alert")).toContainText("Its status is now: Declined by us.");
     await expect(words).toHaveValue("Bring the old pictures");
-    await expect(offer.getByRole("button", { name: "Send the offer" })).toHaveAttribute(
+    await expect(offer.getByRole("button", { name: "Send offer" })).toHaveAttribute(
       "aria-disabled",
       "true",
     );
@@ -157,7 +157,7 @@ test("staff find a patient and read the record", async ({
   await desk.getByRole("link", { name: "Patients" }).click();
   await expect(heading(desk)).toHaveText("Patients");
   await desk.getByRole("button", { name: "Search" }).click();
-  await expect(desk.getByText("Please fill in at least one field.")).toBeVisible();
+  await expect(desk.getByText("Fill in at least one field.")).toBeVisible();
   await expectWellMade(desk);
 
   await test.step("[OPS-08j] by name and date of birth, and nothing of it in the address", async () => {
@@ -182,7 +182,7 @@ test("staff find a patient and read the record", async ({
   });
 
   const searchBy = async (label: string, known: string) => {
-    for (const field of ["Name", "Date of birth", "Telephone", "Booking key"]) {
+    for (const field of ["Name", "Date of birth", "Phone", "Booking key"]) {
       await desk.getByLabel(field, { exact: true }).fill(field === label ? known : "");
     }
     await desk.getByRole("button", { name: "Search" }).click();
@@ -190,7 +190,7 @@ test("staff find a patient and read the record", async ({
 
   await test.step("[OPS-08j] by telephone alone, however it is written", async () => {
     const { contactNumber } = someone;
-    await searchBy("Telephone", contactNumber);
+    await searchBy("Phone", contactNumber);
     const kept = contactNumber.replace(/^0/, "+61");
     const found = desk.getByRole("row").filter({ has: desk.getByRole("rowheader") });
     await expect(found.filter({ hasText: kept }).first()).toBeVisible();
@@ -269,7 +269,7 @@ test("a list that could not be read is read again at a press", async ({
   const desk = await deskOf(browser, provider.server, "callcentre");
   const calls = "**/api/admin/callback_requests*";
   await desk.route(calls, (route) => route.abort());
-  await desk.getByRole("link", { name: "Call-backs and emails" }).click();
+  await desk.getByRole("link", { name: "Call-backs and enquiries" }).click();
   const rail = desk.getByRole("navigation", { name: "Back office" });
   await expect(rail.getByRole("link", { name: "Requests" })).toHaveAttribute(
     "aria-current",
@@ -309,7 +309,7 @@ test("call-backs and changes of details are worked through", async ({
   expect(asked.status()).toBe(202);
 
   await test.step("[OPS-09s] a call-back tells its clinic and language, and is found by its clinic", async () => {
-    await desk.getByRole("link", { name: "Call-backs and emails" }).click();
+    await desk.getByRole("link", { name: "Call-backs and enquiries" }).click();
     const row = desk.getByRole("row", { name: /Walda Ringback/ });
     await expect(row).toContainText(clinic.name);
     await expect(row).toContainText("Македонски");
@@ -325,12 +325,12 @@ test("call-backs and changes of details are worked through", async ({
   });
 
   await test.step("[OPS-08i] a call-back is done, with a note", async () => {
-    await desk.getByRole("link", { name: "Call-backs and emails" }).click();
+    await desk.getByRole("link", { name: "Call-backs and enquiries" }).click();
     const row = desk.getByRole("row", { name: /Walda Ringback/ });
     await expect(row).toHaveCount(1);
     await expectWellMade(desk);
     await row.getByRole("button", { name: /^Done/ }).click();
-    const dialog = desk.getByRole("dialog", { name: "Is it done?" });
+    const dialog = desk.getByRole("dialog", { name: "Mark as done?" });
     await dialog.getByLabel("Note").fill("Booked for Tuesday");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(row).toHaveCount(0);
@@ -349,8 +349,8 @@ test("call-backs and changes of details are worked through", async ({
     await expect(row.getByText("Do you open on Sunday?")).toBeVisible();
     // What a colleague noted stays, whoever writes nothing or something below it.
     for (const [step, title, chip, note] of [
-      ["Try again", "Try again later?", "To try again", "Walda wants Tuesday"],
-      ["Done", "Is it done?", "Done", "Told so"],
+      ["Try later", "Try again later?", "Later", "Walda wants Tuesday"],
+      ["Done", "Mark as done?", "Done", "Told so"],
     ] as const) {
       await row.getByRole("button", { name: new RegExp(`^${step}`) }).click();
       const dialog = desk.getByRole("dialog", { name: title });
@@ -385,7 +385,7 @@ test("call-backs and changes of details are worked through", async ({
       expect(wished.status(), await wished.text()).toBe(202);
     };
     await wish("2998");
-    await desk.getByRole("link", { name: "Changes of details" }).click();
+    await desk.getByRole("link", { name: "Details to update" }).click();
     const refused = desk.getByRole("row").filter({ hasText: "2998" });
     await expect(refused.getByRole("deletion")).toHaveCount(1);
     await refused.getByRole("button", { name: /^Refuse/ }).click();
@@ -407,16 +407,16 @@ test("call-backs and changes of details are worked through", async ({
     desk.on("request", (call) => call.method() === "PUT" && sent.push(call.url()));
     const accept = row.getByRole("button", { name: /^Accept/ });
     await accept.click();
-    const change = desk.getByRole("dialog", { name: "Change these details?" });
+    const change = desk.getByRole("dialog", { name: "Update these details?" });
     await expect(change.getByRole("deletion"), "[OPS-08p] what is replaced").toHaveCount(1);
     await expect(change.getByRole("insertion")).toHaveText("2999");
     await expectWellMade(desk);
-    await change.getByRole("button", { name: "Leave them" }).click();
+    await change.getByRole("button", { name: "Go back" }).click();
     await expect(change).toHaveCount(0);
     expect(sent, "nothing was sent").toHaveLength(0);
     await accept.click();
-    await change.getByRole("button", { name: "Change them" }).dblclick();
-    await expect(desk.getByRole("status").filter({ hasText: "Changed: " })).toBeVisible();
+    await change.getByRole("button", { name: "Update details" }).dblclick();
+    await expect(desk.getByRole("status").filter({ hasText: "Updated: " })).toBeVisible();
     await expect(row).toHaveCount(0);
     expect(sent, "pressed twice, sent once").toHaveLength(1);
     await desk.getByRole("button", { name: "Accepted" }).click();
@@ -438,7 +438,7 @@ test("staff find an appointment, and go from it to its day and its patient", asy
   if (!someone) throw new Error("the demo has no booking that stands");
   const { patient, dateOfBirth, bookingKey } = someone;
   const last = patient.split(" ").at(-1) ?? "";
-  const who = desk.getByLabel(/^Name, telephone/);
+  const who = desk.getByLabel(/^Name, phone/);
   const search = desk.getByRole("button", { name: "Search" });
   let one: Schemas["OfficeAppointment"] | undefined;
 
@@ -467,7 +467,7 @@ test("staff find an appointment, and go from it to its day and its patient", asy
     await expect(heading(desk)).toHaveText("Find an appointment");
     await expect(desk.getByRole("link", { name: "Patients" })).toHaveAttribute("aria-current");
     await search.click();
-    await expect(desk.getByText("Please fill in at least one field.")).toBeVisible();
+    await expect(desk.getByText("Fill in at least one field.")).toBeVisible();
     await expect(desk.getByRole("table")).toHaveCount(0);
     await expectWellMade(desk);
   });
@@ -488,7 +488,7 @@ test("staff find an appointment, and go from it to its day and its patient", asy
 
     await row.getByRole("link", { name: new RegExp(time) }).click();
     await expectPath(desk, "/admin/day");
-    await expect(desk.getByRole("region", { name: `Board of ${clinicName}` })).toBeVisible();
+    await expect(desk.getByRole("region", { name: `Board for ${clinicName}` })).toBeVisible();
     await expect(desk.getByRole("complementary", { name: new RegExp(`^${last}, `) })).toBeVisible();
     await desk.goBack();
     await expect(row, "whoever comes back goes on with what was found").toBeVisible();

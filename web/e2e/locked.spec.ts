@@ -40,7 +40,7 @@ test("too many wrong tries lock the key, and the page that says no tells what to
     await page.goto(authenticationAddress({ bookingKey }, more));
     await typeBirthDate(page, WRONG);
     await open.click();
-    await expect(heading(page)).toHaveText("Too many wrong tries");
+    await expect(heading(page)).toHaveText("Too many attempts");
   }
 
   await test.step("[AUTH-03d] at the date of birth", async () => {

@@ -13,8 +13,8 @@ test("staff look at a mail before anybody gets it", async ({ page, provider, jou
 
   await test.step("whoever has not signed in is asked to, and comes back", async () => {
     await page.goto("/preview-email?template=booked&lang=en-AU");
-    await expect(heading(page)).toHaveText("How a mail looks");
-    await expect(main).toContainText("Sign in to see the mail.");
+    await expect(heading(page)).toHaveText("Email preview");
+    await expect(main).toContainText("Sign in to see the email.");
     await expectNoAxeFindings(page);
     await main.getByRole("link", { name: "Sign in", exact: true }).click();
     await signIn(page, "frontdesk", staff[0]?.password ?? "");
@@ -30,15 +30,17 @@ test("staff look at a mail before anybody gets it", async ({ page, provider, jou
     await page.goto("/admin/account");
     await expect(page.locator("html")).toHaveAttribute("lang", "en-AU");
     await page.goto("/preview-email?template=reminder&lang=en-AU&referenceId=");
-    await expect(mail.getByText("We remind you of this scan.")).toBeVisible();
+    await expect(mail.getByText("Just a reminder that this scan is coming up.")).toBeVisible();
     await expect(main.getByRole("alert")).toHaveCount(0);
   });
 
   await test.step("[MAIL-03c] [MSG-04i] a mail that there is none of is told as such", async () => {
     journey.expectStatus(404);
     await page.goto("/preview-email?template=nothing&lang=en-AU");
-    await expect(heading(page)).toHaveText("How a mail looks");
-    await expect(main.getByRole("alert")).toHaveText("There is no mail of this name.");
+    await expect(heading(page)).toHaveText("Email preview");
+    await expect(main.getByRole("alert")).toHaveText(
+      "There's no email with this name. Check the web address.",
+    );
     await expect(page.locator("iframe")).toHaveCount(0);
     await expectNoAxeFindings(page);
   });

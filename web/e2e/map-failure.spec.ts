@@ -19,10 +19,10 @@ test("[LOC-03i] a browser that cannot draw the map says so and has the whole lis
   const count = await cards.count();
   await provider.configure("application", { mapUiEnabled: true });
   await page.goto(`${path}?${here}`);
-  await expect(page.getByText("The map did not load. The list shows every clinic.")).toBeVisible();
+  await expect(page.getByText("The map didn't load. The list shows every clinic.")).toBeVisible();
   await expect(cards).toHaveCount(count);
   await page
-    .getByRole("button", { name: /^On the map: / })
+    .getByRole("button", { name: /^Show on map: / })
     .first()
     .click();
   await expect(cards.first()).toHaveAttribute("aria-current", "true");

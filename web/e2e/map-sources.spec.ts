@@ -120,9 +120,7 @@ for (const { how, answer } of [
     await provider.configure("application", { mapUiEnabled: true, maps: { key: "AIza-no-good" } });
     await page.route("https://maps.googleapis.com/**", answer);
     await page.goto(`${path}?${here}`);
-    await expect(
-      page.getByText("The map did not load. The list shows every clinic."),
-    ).toBeVisible();
+    await expect(page.getByText("The map didn't load. The list shows every clinic.")).toBeVisible();
     await expect(mapOf(page)).toHaveCount(0);
     await expect(cards).toHaveCount(count);
     // The soonest may be offered no more by the time it is held.

@@ -78,7 +78,7 @@ test("the map shows the clinics of the list, and the two follow each other", asy
   });
 
   await test.step("[LOC-03c] [ROUTE-03g] a clinic chosen in the list is marked on the map and in the address", async () => {
-    await page.getByRole("button", { name: `On the map: ${names[1]}`, exact: true }).click();
+    await page.getByRole("button", { name: `Show on map: ${names[1]}`, exact: true }).click();
     await expect(pin(1)).toHaveAttribute("aria-pressed", "true");
     await expect(clinicCard(page, names[1] ?? "")).toHaveAttribute("aria-current", "true");
     await expect(clinicCard(page, names[0] ?? "")).not.toHaveAttribute("aria-current");
@@ -198,7 +198,7 @@ test("[OPS-01b] an administrator places a clinic on the map", async ({
     return Promise.all(fields.map(async (field) => Number(await field.inputValue())));
   };
   const [latitude = 0, longitude = 0] = await place();
-  const here = page.getByRole("button", { name: "Place it in the middle of the map" });
+  const here = page.getByRole("button", { name: "Move it to the centre of the map" });
   await expect(here, "nobody has moved the map").toHaveCount(0);
 
   const box = await mapOf(page).locator("canvas").boundingBox();
@@ -219,7 +219,7 @@ test("[OPS-01b] an administrator places a clinic on the map", async ({
   );
   expect(moved[0]).toBeCloseTo(latitude, 1);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Saved. Patients see it from now on.")).toBeVisible();
+  await expect(page.getByText("Saved. Patients can see it now.")).toBeVisible();
   await page.reload();
   await expectMapReady(page);
   expect(await place()).toEqual(moved);

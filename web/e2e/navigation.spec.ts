@@ -40,8 +40,8 @@ test("a page that cannot be loaded says so and offers ways on", async ({ page, j
   await page.route(CHUNK, (route) => route.abort());
   await page.goto("/");
   await navigation(page).getByRole("link", { name: "About us" }).click();
-  await expect(heading(page)).toHaveText("This page did not load");
-  await expect(page).toHaveTitle(/^This page did not load – /);
+  await expect(heading(page)).toHaveText("This page didn't load");
+  await expect(page).toHaveTitle(/^This page didn't load – /);
   await expect(page.getByRole("contentinfo")).toBeVisible();
   await expect(
     page.getByRole("main").getByRole("link", { name: "Call 1300 975 707" }),
@@ -56,7 +56,7 @@ test("a failed page leaves the way to other pages open", async ({ page, journey 
   journey.expectComplaint(/dynamically imported module/);
   await page.route(CHUNK, (route) => route.abort());
   await page.goto("/about");
-  await expect(heading(page)).toHaveText("This page did not load");
+  await expect(heading(page)).toHaveText("This page didn't load");
   await navigation(page).getByRole("link", { name: "Book a scan" }).click();
   await expect(heading(page)).toHaveText("Book your scan");
   await expect(heading(page)).toBeFocused();
@@ -74,8 +74,8 @@ for (const path of [
     journey: _,
   }) => {
     await page.goto(path);
-    await expect(heading(page)).toHaveText("There is no such page");
-    await expect(page).toHaveTitle(/^There is no such page – /);
+    await expect(heading(page)).toHaveText("We can't find that page");
+    await expect(page).toHaveTitle(/^We can't find that page – /);
     await expect(page.getByRole("banner")).toBeVisible();
     await expect(navigation(page).getByRole("link")).toHaveCount(5);
     await expect(page.getByRole("contentinfo")).toBeVisible();
@@ -124,7 +124,7 @@ for (const path of ["/", "/about", "/nowhere"]) {
   }) => {
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
-    const skip = page.getByRole("link", { name: "Skip to the main content" });
+    const skip = page.getByRole("link", { name: "Skip to main content" });
     await expect(skip).not.toBeInViewport();
     await page.keyboard.press("Tab");
     await expect(skip).toBeFocused();

@@ -57,7 +57,7 @@ test("an offer is taken up from its link", async ({ page, provider, journey }) =
     const info = modal(page, "Please read before you choose");
     await expect(info).toContainText(read.name);
     await expect(info).toContainText(read.examNotes);
-    for (const button of ["Change the scan", "Proceed to the times", "Close"]) {
+    for (const button of ["Change scan", "See the times", "Close"]) {
       await expect(info.getByText(button, { exact: true })).toBeVisible();
     }
     await expectNoAxeFindings(page);
@@ -72,14 +72,14 @@ test("an offer is taken up from its link", async ({ page, provider, journey }) =
 
   await test.step("[REQ-03d] Proceed goes on to the slots", async () => {
     await page.reload();
-    await dialog.getByRole("button", { name: "Proceed to the times" }).click();
+    await dialog.getByRole("button", { name: "See the times" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(heading(page)).toHaveText("Pick a clinic and time");
   });
 
   await test.step("[REQ-03c] Update returns to the choice of the scan", async () => {
     await page.reload();
-    await dialog.getByRole("link", { name: "Change the scan" }).click();
+    await dialog.getByRole("link", { name: "Change scan" }).click();
     await expect(heading(page)).toHaveText("Which scan is on your referral?");
     expect(new URL(page.url()).searchParams.get("bookingRequestSlug")).toBe(request.slug);
   });
@@ -111,7 +111,7 @@ test("an offer is taken up from its link", async ({ page, provider, journey }) =
     await expect(code).toContainText("No longer have it? Call us on");
     await code.getByRole("textbox").fill((await codeSent(provider.server, before + 1)).code);
     await code.getByRole("button", { name: "Confirm", exact: true }).click();
-    await expect(heading(page)).toHaveText("You are booked, Robin");
+    await expect(heading(page)).toHaveText("You're booked, Robin");
   });
 
   await test.step("[REQ-02l] from then on its link leads to the appointment", async () => {

@@ -85,17 +85,17 @@ test("staff decide what waits for them, and the patient sees it", async ({
     await expect(row).toHaveCount(1);
     await row.getByRole("button", { name: /^Decline/ }).click();
     const dialog = desk.getByRole("dialog", { name: "Decline this appointment?" });
-    await dialog.getByRole("button", { name: "Decline it" }).click();
-    await expect(dialog.getByText("Please say why.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Decline appointment" }).click();
+    await expect(dialog.getByText("Enter a reason.")).toBeVisible();
     await expectNoAxeFindings(desk);
-    await dialog.getByLabel("Why it cannot be").fill("The referral is missing");
-    await dialog.getByRole("button", { name: "Decline it" }).click();
+    await dialog.getByLabel("Reason for declining").fill("The referral is missing");
+    await dialog.getByRole("button", { name: "Decline appointment" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(desk.getByRole("status").filter({ hasText: "Declined: Waldorf" })).toBeVisible();
     await expect(row).toHaveCount(0);
     await expect(desk.locator("main :focus"), "the keyboard goes on in the page").toHaveCount(1);
     await page.goto(second.portal);
-    await expect(portalHead(page).getByText("Not possible", { exact: true })).toBeVisible();
+    await expect(portalHead(page).getByText("Not accepted", { exact: true })).toBeVisible();
   });
 
   const third = await askFor(page, request, wanted);
@@ -104,13 +104,15 @@ test("staff decide what waits for them, and the patient sees it", async ({
     await desk.getByLabel("Clinic", { exact: true }).selectOption(third.clinic);
     await row.getByRole("button", { name: /^Ask about/ }).click();
     const dialog = desk.getByRole("dialog", { name: "Ask the patient" });
-    await dialog.getByRole("button", { name: "Send the question" }).click();
-    await expect(dialog.getByText("Please write your question.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Send question" }).click();
+    await expect(dialog.getByText("Write your question.")).toBeVisible();
     await expectNoAxeFindings(desk);
     await dialog.getByLabel("Your question").fill("Do you wear a pacemaker?");
-    await dialog.getByRole("button", { name: "Send the question" }).click();
+    await dialog.getByRole("button", { name: "Send question" }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(desk.getByRole("status").filter({ hasText: "Asked: Waldorf" })).toBeVisible();
+    await expect(
+      desk.getByRole("status").filter({ hasText: "Question sent: Waldorf" }),
+    ).toBeVisible();
     await expect(row).toHaveCount(1);
     const questions = async () => {
       const all: { subject: string; recipient: string; body: string }[] = JSON.parse(
@@ -123,7 +125,7 @@ test("staff decide what waits for them, and the patient sees it", async ({
     expect(question?.recipient).toBe(robin.Email);
     expect(question?.body).toContain("Do you wear a pacemaker?");
     await page.goto(third.portal);
-    await expect(portalHead(page).getByText("We check it first", { exact: true })).toBeVisible();
+    await expect(portalHead(page).getByText("Waiting for approval", { exact: true })).toBeVisible();
   });
 });
 
@@ -153,7 +155,7 @@ test("a request is held, booked or removed, and the patient's page follows", asy
     // The number names one patient, who may have asked more than once.
     const [answer] = await Promise.all([
       desk.waitForResponse((one) => one.url().endsWith("/booking_requests/search")),
-      desk.getByLabel("Patient, telephone or request number").fill(slug),
+      desk.getByLabel("Patient, phone or request number").fill(slug),
     ]);
     const { items }: Schemas["OfficeBookingRequestPage"] = await answer.json();
     const found = items.find((one) => one.slug === slug);
@@ -177,14 +179,14 @@ test("a request is held, booked or removed, and the patient's page follows", asy
 
   await test.step("[OPS-08a] it stands among those with a doctor, and goes back to new when the doctor is done", async () => {
     await open(first.slug, "With a doctor");
-    await panel.getByRole("button", { name: "Doctor is done" }).click();
+    await panel.getByRole("button", { name: "Move back to New" }).click();
     await expect(panel.getByText("New", { exact: true })).toBeVisible();
     await page.goto(`/br/${first.key}`);
     await expect(page.getByText("With our staff", { exact: true })).toBeVisible();
   });
 
   await test.step("[OPS-08a] staff make an appointment of it", async () => {
-    await panel.getByRole("link", { name: "Book it" }).click();
+    await panel.getByRole("link", { name: "Book a time" }).click();
     await expect(desk).toHaveURL(new RegExp(`bookingRequestSlug=${first.slug}`));
     const exam = await someExam(
       request,
@@ -209,7 +211,7 @@ test("a request is held, booked or removed, and the patient's page follows", asy
     await desk.getByRole("checkbox", { name: /^The patient agrees that/ }).check();
     await desk.getByRole("button", { name: "Book this scan" }).click();
     await expect(heading(desk)).toHaveText("Robin is booked");
-    await open(first.slug, "Ended");
+    await open(first.slug, "Closed");
     await expect(panel.getByText("Booked", { exact: true })).toBeVisible();
     await expect(panel.getByRole("button", { name: "Decline" })).toHaveCount(0);
   });
@@ -218,14 +220,14 @@ test("a request is held, booked or removed, and the patient's page follows", asy
 
   await test.step("[OPS-08a] one that was a mistake is removed, after a question", async () => {
     await panel.getByRole("button", { name: "Remove" }).click();
-    const ask = desk.getByRole("alertdialog", { name: "Remove the request of Sample, Robin?" });
+    const ask = desk.getByRole("alertdialog", { name: "Remove the request from Sample, Robin?" });
     await expectNoAxeFindings(desk);
-    await ask.getByRole("button", { name: "Keep it" }).click();
+    await ask.getByRole("button", { name: "Keep request" }).click();
     await expect(panel.getByText("New", { exact: true })).toBeVisible();
     await panel.getByRole("button", { name: "Remove" }).click();
-    await ask.getByRole("button", { name: "Remove it" }).click();
+    await ask.getByRole("button", { name: "Remove request" }).click();
     await expect(panel.getByText("Removed", { exact: true })).toBeVisible();
-    await open(second.slug, "Ended");
+    await open(second.slug, "Closed");
   });
 
   await test.step("[REQ-02j] and the patient's link says that it is gone", async () => {
@@ -280,7 +282,7 @@ test("[OPS-08f] a message that could not be delivered is tried again", async ({
 
   await accepted(provider.server, ["texts", "set", "en-AU", "-"], JSON.stringify(texts(null)));
   await row.getByRole("button", { name: /^Try again/ }).click();
-  await expect(desk.getByRole("status").filter({ hasText: "We try again: " })).toBeVisible();
+  await expect(desk.getByRole("status").filter({ hasText: "Sending again: " })).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect.poll(texted, "the patient gets it").toBe(1);
   await desk.getByRole("button", { name: "All sent" }).click();

@@ -86,8 +86,8 @@ test("staff and referrers book for a patient", async ({
     try {
       await fillForPatient(page, request, wanted);
       await book.click();
-      const dialog = page.getByRole("dialog", { name: "Booked, but something is missing" });
-      await expect(dialog).toContainText("A document that this scan needs has not been added");
+      const dialog = page.getByRole("dialog", { name: "Booked, but something's missing" });
+      await expect(dialog).toContainText("This scan needs a document that hasn't been added");
       await expect(dialog).toContainText("The scan is booked.");
       await expectNoAxeFindings(page);
       await dialog.getByRole("button", { name: "Go to the booking" }).click();
@@ -125,7 +125,7 @@ test("staff and referrers book for a patient", async ({
     const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
     await page.goto(`/${place.regionSlug}?search=${encodeURIComponent(exam.name)}`);
     await page.getByRole("link", { name: `Ask us ${exam.name}`, exact: true }).click();
-    await page.getByRole("button", { name: "Go on to your details" }).click();
+    await page.getByRole("button", { name: "Continue to your details" }).click();
     await expect(heading(page)).toHaveText("The patient’s details");
     await fillDetails(page);
     await goOn(page);

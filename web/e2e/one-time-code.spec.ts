@@ -54,7 +54,7 @@ test("a code proves the contact before results and all bookings show", async ({
   await test.step("it comes by the other way when asked", async () => {
     await codeSent(server, before + 1);
     await asked.getByRole("button", { name: "Text it instead" }).click();
-    await expect(asked).toContainText("We sent a text message to");
+    await expect(asked).toContainText("We've texted a code to");
     expect((await codeSent(server, before + 2)).channel).toBe("SMS");
   });
 
@@ -77,7 +77,7 @@ test("a code proves the contact before results and all bookings show", async ({
     const { message } = await (await answer).json();
     expect(message).not.toBe("");
     await expect(asked).toContainText(message);
-    await expect(asked).toContainText("You have 4 tries left.");
+    await expect(asked).toContainText("You have 4 attempts left.");
     await expect(field).toHaveValue("");
     await expect(field).toBeFocused();
     await expectNoAxeFindings(page);
@@ -90,7 +90,7 @@ test("a code proves the contact before results and all bookings show", async ({
     });
     await field.fill(wrong);
     await open.click();
-    await expect(asked).toContainText("That code is not right. Check it and try again.");
+    await expect(asked).toContainText("That code isn't right. Check it and try again.");
     await page.unroute(VALIDATION);
   });
 
@@ -132,7 +132,7 @@ test("a code proves the contact before results and all bookings show", async ({
     const { code: shared, recipient } = await codeSent(server, before + 5);
     expect(recipient).toBe(share.contact);
     await field.fill(shared);
-    await asked.getByRole("button", { name: "See what is shared" }).click();
+    await asked.getByRole("button", { name: "See the results" }).click();
     await expectPath(page, returnUrl);
     expect(new URL(page.url()).searchParams.get("shared")).toBe("true");
 
@@ -219,14 +219,16 @@ test("a contact number is asked for where the provider wants it", async ({
     await page.goto(authenticationAddress(person));
 
     await test.step("[ROUTE-07i] [MSG-01i] is told so", async () => {
-      await expect(born.getByRole("status").first()).toContainText("Your browser blocks cookies.");
+      await expect(born.getByRole("status").first()).toContainText(
+        "Your browser is blocking cookies.",
+      );
       await expectNoAxeFindings(page);
     });
 
     await test.step("[AUTH-05c] [MSG-01c] and again when getting in fails", async () => {
       await typeBirthDate(page, "1985-01-01");
       await open.click();
-      await expect(born).toContainText("Allow them for this page, then try again.");
+      await expect(born).toContainText("Allow cookies for this page, then try again.");
     });
 
     await test.step("gets in all the same, while the page lives", async () => {
@@ -244,9 +246,9 @@ test("a contact number is asked for where the provider wants it", async ({
     const elsewhere = server.url.replace("127.0.0.1", "localhost");
     await provider.configure("application", { redirectUrls: [elsewhere] });
     await page.context().clearCookies();
-    const leaving = page.getByRole("alertdialog", { name: "You are leaving our site" });
+    const leaving = page.getByRole("alertdialog", { name: "You're leaving our site" });
     await page.goto(knownAddress(person, { returnUrl: `${elsewhere}/about` }));
-    await expect(leaving).toContainText(/In [1-5] seconds? we take you to localhost:\d+/);
+    await expect(leaving).toContainText(/We'll take you to localhost:\d+ in [1-5] seconds?\./);
     await leaving.getByRole("button", { name: "Stay here" }).click();
     await expectPath(page, "/");
     await page.goto(knownAddress(person, { returnUrl: `${elsewhere}/about` }));

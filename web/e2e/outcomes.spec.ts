@@ -82,8 +82,8 @@ test("two scans are booked one by one", async ({ page, request, demo }) => {
   await fillDetails(page);
   await goToCheck(page);
   await page.getByRole("checkbox", { name: /I agree/ }).check();
-  await page.getByRole("button", { name: "Book all 2 scans" }).click();
-  await expect(heading(page)).toHaveText("All 2 are done");
+  await page.getByRole("button", { name: "Book both scans" }).click();
+  await expect(heading(page)).toHaveText("Both scans are booked");
   await test.step("[BOOK-01e] the progress shows the last of its steps", async () => {
     await expect(page.locator('[aria-current="step"]')).toHaveText(/Booked/);
   });
@@ -120,10 +120,10 @@ test("one of two scans is just gone: the other is safe, and nothing is typed aga
   const newKey = page.waitForResponse(
     (answer) => new URL(answer.url()).pathname === "/api/booking_keys",
   );
-  await page.getByRole("button", { name: "Book all 2 scans" }).click();
+  await page.getByRole("button", { name: "Book both scans" }).click();
 
   await test.step("each scan has its own outcome, the failed one first with the nearest times", async () => {
-    await expect(heading(page)).toHaveText("1 of 2 are done");
+    await expect(heading(page)).toHaveText("1 of 2 scans booked");
     const cards = page.getByRole("article");
     await expect(cards).toHaveCount(2);
     await expect(cards.first()).toContainText("Not booked");
@@ -143,6 +143,6 @@ test("one of two scans is just gone: the other is safe, and nothing is typed aga
   });
 
   await page.getByRole("button", { name: "Book this scan" }).click();
-  await expect(heading(page)).toHaveText("You are booked, Robin");
+  await expect(heading(page)).toHaveText("You're booked, Robin");
   await somebody.request.dispose();
 });

@@ -89,7 +89,9 @@ test("results are read with the code", async ({ page, provider, journey }) => {
   await test.step("[PORT-06d] expired results lead to the page that says so", async () => {
     await page.goto(resultsAddress(await personOf(server, "Ivy Chen")));
     await expectPath(page, "/deny");
-    await expect(page.getByRole("main")).toContainText("These results are no longer shown online.");
+    await expect(page.getByRole("main")).toContainText(
+      "These results are no longer available online.",
+    );
   });
 });
 
@@ -119,7 +121,7 @@ test("a person sees all that is theirs, and others open by themselves", async ({
   });
 
   await test.step("who shares the address is named, and opens after their own date of birth", async () => {
-    const whose = page.getByRole("navigation", { name: "Whose bookings" });
+    const whose = page.getByRole("navigation", { name: "Choose whose bookings to see" });
     await expect(whose.getByRole("link")).toHaveText(["Leo", "Mia"]);
     await whose.getByRole("link", { name: "Leo" }).click();
     await expectPath(page, "/authentication");

@@ -52,8 +52,8 @@ test("a parent books for a child", async ({ page, request, demo }) => {
       "Enter the first name.",
       "Enter the last name.",
       "Enter the date of birth.",
-      "Enter a name, so that we know whom to ask for.",
-      "Choose the relation to the patient.",
+      "Enter a name, so we know who to ask for.",
+      "Choose the relationship to the patient.",
       "Enter a mobile number.",
       "Enter an email address.",
     ]);
@@ -61,7 +61,9 @@ test("a parent books for a child", async ({ page, request, demo }) => {
   });
 
   await fillDetails(page, { ...kim, ...guardian });
-  await page.getByRole("combobox", { name: "Who are you to the patient?" }).selectOption("Parent");
+  await page
+    .getByRole("combobox", { name: "Your relationship to the patient" })
+    .selectOption("Parent");
   await goOn(page);
   await page.getByRole("button", { name: "Check my booking" }).click();
   await expect(heading(page)).toHaveText("Check your booking");

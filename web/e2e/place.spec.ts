@@ -3,7 +3,7 @@ import { expectNoAxeFindings } from "./axe";
 import { DRAWING_REMARK, listAddress } from "./map-page";
 import { expect, test } from "./provider-server";
 
-const MISSING = "We do not know this postcode or suburb.";
+const MISSING = "We can't find that postcode or suburb.";
 
 function dialog(page: Page) {
   return page.getByRole("dialog", { name: "Where are you?" });
@@ -50,7 +50,7 @@ test("a look-up that fails asks for the postal code where that is wanted", async
   });
 
   await test.step("[SHELL-09y] Change opens it again, Escape closes it and gives the focus back", async () => {
-    const change = page.getByRole("button", { name: "Change your place" });
+    const change = page.getByRole("button", { name: "Change your location" });
     await change.press("Enter");
     await expect(field).toBeVisible();
     await page.keyboard.press("Escape");
@@ -107,7 +107,7 @@ test("without a place the middle of the region counts", async ({
     await provider.configure("application", { maxDistanceKm: 100 });
     await page.goto(`${path}?lat=51.5&lng=-0.12`);
     await expect(cardNames(page)).toHaveText(expected);
-    await expect(page.getByText("That place is too far from our clinics.")).toBeVisible();
+    await expect(page.getByText("That's too far from our clinics.")).toBeVisible();
   });
 });
 
@@ -130,7 +130,7 @@ test("the browser's position is asked for by a press alone", async ({
   const asked = () =>
     page.evaluate(() => (window as unknown as { asked: { count: number } }).asked.count);
   await page.goto(path);
-  const use = page.getByRole("button", { name: "Use my position" });
+  const use = page.getByRole("button", { name: "Use my location" });
   await expect(use).toBeVisible();
   expect(await asked()).toBe(0);
 
@@ -144,7 +144,7 @@ test("the browser's position is asked for by a press alone", async ({
     await context.grantPermissions(["geolocation"]);
     await context.setGeolocation({ latitude: wanted.lat + 0.00004, longitude: wanted.lng });
     await use.click();
-    await expect(page.getByRole("button", { name: "Change your place" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Change your location" })).toBeVisible();
     expect(place(page)).toEqual({ lat: wanted.lat, lng: wanted.lng });
   });
 });
@@ -165,14 +165,14 @@ test("a kiosk keeps its place for whoever comes next", async ({
   const field = page.getByRole("combobox", { name: /^Your postcode or suburb/ });
   await field.fill(wanted.postalCode);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Change your place" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change your location" })).toBeVisible();
   expect(await kept(), "nothing is kept on a person's own device").toBeUndefined();
 
   await test.step("[LOC-01f] in kiosk mode the id of the choice is kept in the cookie", async () => {
     await page.goto(`${path}?kioskMode=true`);
     await field.fill(wanted.postalCode);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Change your place" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Change your location" })).toBeVisible();
     expect(await kept()).toMatchObject({ value: String(location?.id), path: "/" });
     // Browsers keep a cookie by the clock of the machine, not by that of the page.
     const seconds = ((await kept())?.expires ?? 0) - Date.now() / 1000;

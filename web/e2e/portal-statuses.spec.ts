@@ -9,13 +9,13 @@ import { expectNoSidewaysScroll, heading } from "./screens";
 const words: Readonly<Record<string, string>> = {
   BOOKED: "Booked",
   CONFIRMED: "Confirmed",
-  PENDING: "We check it first",
-  DECLINED: "Not possible",
+  PENDING: "Waiting for approval",
+  DECLINED: "Not accepted",
   REQUEST_RESCHEDULE: "You asked for a new time",
   CHANGED: "Moved by the clinic",
   CANCELED: "Cancelled",
-  ARRIVED: "You are here",
-  IN_PROGRESS: "Being done now",
+  ARRIVED: "You've arrived",
+  IN_PROGRESS: "In progress",
   COMPLETED: "Done",
   NO_SHOW: "Missed",
 };
@@ -43,15 +43,15 @@ test("every status has its words, and refusals say why", async ({ page, journey 
     const pending = await personOf(journey.installation, "Priya Sharma");
     await open(page, pending);
     await expectPath(page, `/appointments/pending/${pending.bookingKey}`);
-    await expect(portalHead(page)).toContainText("Our staff check it first");
+    await expect(portalHead(page)).toContainText("Our staff will check it and let you know");
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
   });
 
   await test.step("[PORT-02k] [MSG-06h] what waits for staff is moved by them", async () => {
     await page.getByRole("button", { name: "Change time" }).click();
-    await expect(modal(page, "This booking cannot be moved online")).toContainText(
-      "Call us, we find another time with you.",
+    await expect(modal(page, "This booking can't be moved online")).toContainText(
+      "Call us and we'll find another time together.",
     );
     await expect(dialog.getByRole("link", { name: /^Call / })).toBeVisible();
   });
@@ -60,7 +60,7 @@ test("every status has its words, and refusals say why", async ({ page, journey 
     const moved = await personOf(journey.installation, "George Georgiou");
     await open(page, moved);
     await expectPath(page, `/appointments/${moved.bookingKey}`);
-    await expect(portalHead(page)).toContainText("The clinic had to move it.");
+    await expect(portalHead(page)).toContainText("The clinic had to change your time.");
     await expect(page.getByRole("button", { name: "That suits me" })).toBeVisible();
   });
 
@@ -75,7 +75,7 @@ test("every status has its words, and refusals say why", async ({ page, journey 
     if (!cancelled) throw new Error("nobody in the demo has cancelled");
     await open(page, cancelled);
     await page.getByRole("button", { name: "Cancel booking" }).click();
-    await expect(modal(page, "This booking cannot be cancelled online.")).toBeVisible();
+    await expect(modal(page, "This booking can't be cancelled online")).toBeVisible();
     await page.keyboard.press("Escape");
   });
 
@@ -123,9 +123,9 @@ test("what cannot be changed online is changed on the telephone, and the keyboar
   await test.step("[PORT-02j] [MSG-06g] inside the window nothing is moved online", async () => {
     await tabTo(page, "Change time");
     await page.keyboard.press("Enter");
-    const refused = modal(page, "This booking cannot be moved online");
-    await expect(refused).toContainText("It is too close to change online.");
-    await expect(refused).toContainText("until 24 hours before it begins");
+    const refused = modal(page, "This booking can't be moved online");
+    await expect(refused).toContainText("It's too late to change this online.");
+    await expect(refused).toContainText("up to 24 hours before it starts");
     await expectNoAxeFindings(page);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Change time" })).toBeFocused();
@@ -134,8 +134,8 @@ test("what cannot be changed online is changed on the telephone, and the keyboar
   await test.step("[PORT-03c] [MSG-06j] [MSG-06k] nor cancelled", async () => {
     await tabTo(page, "Cancel booking");
     await page.keyboard.press("Enter");
-    await expect(modal(page, "This booking cannot be cancelled online.")).toContainText(
-      "It is too close to cancel online.",
+    await expect(modal(page, "This booking can't be cancelled online")).toContainText(
+      "It's too late to cancel online.",
     );
     await page
       .getByRole("dialog")
@@ -149,8 +149,8 @@ test("what cannot be changed online is changed on the telephone, and the keyboar
     await page.unrouteAll();
     await answerCanChange(page, "WALK_IN");
     await page.getByRole("button", { name: "Change time" }).press("Enter");
-    await expect(modal(page, "This booking cannot be moved online")).toContainText(
-      "One of these scans needs no booking, so it has no time to move.",
+    await expect(modal(page, "This booking can't be moved online")).toContainText(
+      "One of these scans is walk-in, so there's no time to change.",
     );
   });
 });

@@ -59,7 +59,7 @@ test("a booking is looked at, confirmed, moved and cancelled from its link", {
     await expect(plan).toContainText(until);
     await page.getByRole("button", { name: `How to prepare ${exam.name}` }).click();
     await expect(modal(page, "How to prepare")).toContainText(`Nothing to eat after ${until}`);
-    await dialog.getByRole("button", { name: "All right" }).click();
+    await dialog.getByRole("button", { name: "OK", exact: true }).click();
     await expect(dialog).toHaveCount(0);
   });
 
@@ -67,7 +67,7 @@ test("a booking is looked at, confirmed, moved and cancelled from its link", {
   await expectNoSidewaysScroll(page);
 
   await test.step("[PORT-02a] the patient confirms", async () => {
-    await page.getByRole("button", { name: "I am coming" }).click();
+    await page.getByRole("button", { name: "I'm coming" }).click();
     await expect(head.getByText("Confirmed", { exact: true })).toBeVisible();
     await expect(page.getByText("1 of 1 done")).toBeVisible();
     await page.reload();
@@ -83,7 +83,7 @@ test("a booking is looked at, confirmed, moved and cancelled from its link", {
 
   await test.step("[ROUTE-03q] [ROUTE-03r] another time is chosen among the slots, in words of their own", async () => {
     await page.getByRole("button", { name: "Change time" }).click();
-    await expect(modal(page, "Another time?")).toContainText("stays yours until the new time");
+    await expect(modal(page, "Need another time?")).toContainText("until the new time is booked");
     await expectNoAxeFindings(page);
     await dialog.getByRole("link", { name: "Pick a new time" }).click();
     await expect(heading(page)).toHaveText("Pick a new time");
@@ -99,16 +99,16 @@ test("a booking is looked at, confirmed, moved and cancelled from its link", {
     await page.goto(address.toString());
     await (await slotButton(page, next)).click();
     await page.getByRole("button", { name: "Hold this time" }).click();
-    await expect(heading(page)).toHaveText("Move your booking?");
+    await expect(heading(page)).toHaveText("Change to this time?");
     await expect(page.getByRole("region", { name: "From" })).toContainText(when);
     const then = `${told(next).day}, ${told(next).time}`;
     await expect(page.getByRole("region", { name: "To" })).toContainText(then);
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
-    await page.getByRole("button", { name: "Move my booking" }).click();
+    await page.getByRole("button", { name: "Change time" }).click();
     await expect(heading(page)).toHaveText(then);
     await expectPath(page, `/appointments/${bookingKey}`);
-    await expect(page.getByText("Your booking was moved.")).toBeVisible();
+    await expect(page.getByText("Your time has been changed.")).toBeVisible();
   });
 
   await test.step("[PORT-01m] the former time shows as replaced by a new one", async () => {
@@ -126,7 +126,7 @@ test("a booking is looked at, confirmed, moved and cancelled from its link", {
     await dialog.getByLabel(/^Which days or times suit you/).fill("Mornings, please.");
     await dialog.getByRole("button", { name: "Ask for a new time" }).click();
     await expect(modal(page, "We have your request")).toBeVisible();
-    await dialog.getByRole("button", { name: "All right" }).click();
+    await dialog.getByRole("button", { name: "OK", exact: true }).click();
     await expect(head.getByText("You asked for a new time", { exact: true })).toBeVisible();
   });
 
@@ -136,7 +136,7 @@ test("a booking is looked at, confirmed, moved and cancelled from its link", {
       page.getByRole("button", { name: "Cancel booking" }).click(),
     ]);
     expect((await asked.json()).canChange).toBe(true);
-    await expect(dialog).toContainText("What is the reason?");
+    await expect(dialog).toContainText("Why do you want to cancel?");
     await dialog.getByRole("button", { name: "Cancel booking" }).click();
     await expect(dialog).toContainText("Choose a reason");
     await expectNoAxeFindings(page);
@@ -149,7 +149,7 @@ test("a booking is looked at, confirmed, moved and cancelled from its link", {
     ]);
     expect(call.postDataJSON()).toMatchObject({ reason, note: "Found an earlier time." });
     await expect(modal(page, "Your booking is cancelled")).toBeVisible();
-    await dialog.getByRole("button", { name: "All right" }).click();
+    await dialog.getByRole("button", { name: "OK", exact: true }).click();
   });
 
   await test.step("[PORT-01l] it shows as cancelled", async () => {
@@ -159,8 +159,8 @@ test("a booking is looked at, confirmed, moved and cancelled from its link", {
 
   await test.step("[PORT-02d] [PORT-02i] [MSG-06e] [MSG-06f] what is cancelled cannot be moved", async () => {
     await page.getByRole("button", { name: "Change time" }).click();
-    await expect(modal(page, "This booking cannot be moved online")).toContainText(
-      "This booking was cancelled, so it cannot be moved.",
+    await expect(modal(page, "This booking can't be moved online")).toContainText(
+      "This booking was cancelled, so it can't be moved.",
     );
     await expectNoAxeFindings(page);
   });
@@ -180,7 +180,7 @@ test("the details are corrected by staff, once the patient asks", async ({
   const bookingKey = await bookFromPage(page, exam.slug, wanted);
   await page.goto(`/appointments/${bookingKey}`);
   const dialog = page.getByRole("dialog");
-  const send = dialog.getByRole("button", { name: "Send the correction" });
+  const send = dialog.getByRole("button", { name: "Send correction" });
 
   await test.step("[PORT-04c] [MSG-06a] [MSG-06b] a failure says so, and keeps what was typed", async () => {
     await page.getByRole("button", { name: "Correct my details" }).click();
@@ -191,8 +191,8 @@ test("the details are corrected by staff, once the patient asks", async ({
     await page.route("**/api/secured/patient_details_changes", (route) => route.abort());
     journey.expectComplaint(/ERR_FAILED/);
     await send.click();
-    await expect(modal(page, "Your request was not sent")).toContainText(
-      "We could not send your request. Please try again, or call us.",
+    await expect(modal(page, "Your request wasn't sent")).toContainText(
+      "We couldn't send your request. Please try again, or call us.",
     );
     await page.unroute("**/api/secured/patient_details_changes");
     await dialog.getByRole("button", { name: "Go back" }).click();
@@ -208,7 +208,7 @@ test("the details are corrected by staff, once the patient asks", async ({
     ]);
     expect(answer.status()).toBe(422);
     const { fields } = await answer.json();
-    await expect(modal(page, "Your request was not sent")).toContainText(fields[0].message);
+    await expect(modal(page, "Your request wasn't sent")).toContainText(fields[0].message);
     await dialog.getByRole("button", { name: "Go back" }).click();
     await dialog.getByLabel(/^First name/).fill("");
   });
@@ -234,9 +234,9 @@ test("the details are corrected by staff, once the patient asks", async ({
     expect(answer.status()).toBe(202);
     expect(answer.request().postDataJSON()).toEqual({ lastName: "Exempel" });
     const told = modal(page, "We have your request");
-    await expect(told).toContainText("Until then nothing changes.");
+    await expect(told).toContainText("Nothing changes until then.");
     const buttons = told.getByRole("button").filter({ hasNotText: /^$/ });
-    await expect(buttons).toHaveText(["All right"]);
+    await expect(buttons).toHaveText(["OK"]);
     await buttons.click();
     await expect(told).toHaveCount(0);
   });

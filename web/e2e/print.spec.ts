@@ -62,7 +62,7 @@ test("[A11Y-01m] the confirmation with its preparation prints on one A4 page", a
   await chooseAndHold(page, wanted);
   await fillDetails(page);
   await checkAndBook(page);
-  await expect(heading(page)).toHaveText(/^(You are booked|We have your request), Robin$/);
+  await expect(heading(page)).toHaveText(/^(You're booked|We have your request), Robin$/);
   await page.emulateMedia({ media: "print" });
   for (const { text } of exam.preparation) await expect(page.getByText(text).first()).toBeVisible();
   await expect(page.getByText(wanted.clinic.address).first()).toBeVisible();

@@ -35,7 +35,7 @@ test("no address that a browser asks for tells of anybody", async ({ page, reque
     await page.getByRole("radio", { name: "A child" }).check();
     await fillDetails(page, { ...patient, ...born, ...guardian });
     await page
-      .getByRole("combobox", { name: "Who are you to the patient?" })
+      .getByRole("combobox", { name: "Your relationship to the patient" })
       .selectOption("Parent");
     await goToCheck(page);
     await page.getByRole("checkbox", { name: /I agree/ }).check();
@@ -56,7 +56,7 @@ test("no address that a browser asks for tells of anybody", async ({ page, reque
     await page.getByRole("button", { name: "Correct my details" }).click();
     await dialog.getByLabel(/^Last name/).fill("Renamed-canary");
     await dialog.getByLabel(/^Anything we should know/).fill("correction-canary");
-    await dialog.getByRole("button", { name: "Send the correction" }).click();
+    await dialog.getByRole("button", { name: "Send correction" }).click();
     await expect(modal(page, "We have your request")).toBeVisible();
   });
 
@@ -64,16 +64,18 @@ test("no address that a browser asks for tells of anybody", async ({ page, reque
     await page.goto("/");
     await page.getByRole("button", { name: "Call me back" }).click();
     await dialog.getByLabel("Your name").fill("Callista");
-    await dialog.getByLabel("Telephone number").fill("0491 570 159");
+    await dialog.getByLabel("Phone number").fill("0491 570 159");
     await dialog.getByLabel(/^When is a good time/).fill("after-canary");
-    await dialog.getByLabel(/^What is it about/).fill("callback-canary");
+    await dialog.getByLabel(/^What's it about/).fill("callback-canary");
     await dialog.getByRole("button", { name: "Please call me" }).click();
-    await modal(page, "We call you back").getByRole("button", { name: "All right" }).click();
+    await modal(page, "We'll call you back")
+      .getByRole("button", { name: "OK", exact: true })
+      .click();
     await page.getByRole("button", { name: "Write to us" }).click();
     await dialog.getByLabel("Your name").fill("Letitia");
     await dialog.getByLabel("Email").fill("lt.canary@example.com");
     await dialog.getByLabel("How can we help?").fill("letter-canary");
-    await dialog.getByRole("button", { name: "Send the message" }).click();
+    await dialog.getByRole("button", { name: "Send message" }).click();
     await expect(modal(page, "We have your message")).toBeVisible();
   });
 

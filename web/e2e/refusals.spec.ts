@@ -67,7 +67,7 @@ test("a draft that has ended is told so where more time was asked for", async ({
   const headers = { "X-Scanbook": "1", Origin: provider.server.url };
   await request.delete(`/api/booking_keys/${key}`, { headers });
   await test.step("[MSG-08b] the words stand below the countdown, with whom to call, and the form stays", async () => {
-    await page.getByRole("button", { name: /^Keep it \d+ minutes more/ }).click();
+    await page.getByRole("button", { name: /^Hold for \d+ more minutes/ }).click();
     const told = page.getByRole("main").getByRole("alert");
     await expect(told).toContainText(await words(request, "message.booking_key_expired"));
     await expect(told.getByRole("link")).toHaveAttribute("href", /^tel:/);

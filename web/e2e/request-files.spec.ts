@@ -111,7 +111,7 @@ test("the files that came with a request are opened by its patient and by staff"
     const desk = await deskOf(browser, server, "callcentre");
     const [asked] = await requestsOf(page, two);
     await desk.goto(`/admin/requests?request=${asked?.id}`);
-    const came = panelOf(desk).getByRole("region", { name: "2 files came with it." });
+    const came = panelOf(desk).getByRole("region", { name: "2 files attached" });
     await expect(came.getByRole("listitem")).toHaveText([
       /^my referral\.pdf/,
       /^insurance card\.png/,

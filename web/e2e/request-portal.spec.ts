@@ -39,9 +39,9 @@ test("a request shows how far it is, and every other status leads elsewhere", {
       await expect(page.getByText("With our staff", { exact: true })).toBeVisible();
       await expectPath(page, path);
     }
-    const asked = page.getByRole("region", { name: "What you asked for" });
+    const asked = page.getByRole("region", { name: "Request details" });
     await expect(asked).toContainText(request.clinicName);
-    await expect(page.locator('[aria-current="step"]')).toHaveText(/Looked at by our staff/);
+    await expect(page.locator('[aria-current="step"]')).toHaveText(/Checked by our staff/);
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
   });
@@ -80,17 +80,17 @@ test("a request is taken back", async ({ page, request, journey: _ }) => {
 
   await test.step("[REQ-02a] the portal shows the request with scan, clinic and notes", async () => {
     await page.goto(`/br/${bookingKey}`);
-    const asked = page.getByRole("region", { name: "What you asked for" });
+    const asked = page.getByRole("region", { name: "Request details" });
     await expect(asked.getByRole("listitem")).toHaveText([
       new RegExp(`^${exam.name}`),
-      /^All clinics of /,
+      /^All clinics in /,
       /By bus\.$/,
     ]);
   });
 
   await test.step("[SHELL-09e] nothing happens on No", async () => {
     await page.getByRole("button", { name: "Cancel this request" }).click();
-    await ask.getByRole("button", { name: "Keep it" }).click();
+    await ask.getByRole("button", { name: "Keep my request" }).click();
     await expect(ask).toHaveCount(0);
     await expect(page.getByText("With our staff", { exact: true })).toBeVisible();
   });

@@ -8,7 +8,7 @@ test("a scan that starts with a question is asked for", async ({ page, request, 
   const place = await somePlace(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
   await page.goto(`/${place.regionSlug}/select-clinic/${exam.slug}`);
-  await page.getByRole("button", { name: "Go on to your details" }).click();
+  await page.getByRole("button", { name: "Continue to your details" }).click();
   await expect(heading(page)).toHaveText("Your details");
   await expect(page.getByRole("timer")).toHaveCount(0);
   await fillDetails(page);
@@ -44,8 +44,8 @@ test("a scan that starts with a question is asked for", async ({ page, request, 
       return route.continue({ postData: { ...sent, bookingRequests } });
     });
     await page.getByRole("button", { name: "Send my request" }).click();
-    const dialog = page.getByRole("dialog", { name: "That did not work" });
-    await expect(dialog).toContainText("Please call us about this scan.");
+    const dialog = page.getByRole("dialog", { name: "That didn't work" });
+    await expect(dialog).toContainText("This scan can't be requested online. Please call us.");
     await page.unroute("**/api/booking_requests");
     await dialog.getByRole("button", { name: "Back to my booking" }).click();
   });
@@ -60,7 +60,7 @@ test("a scan that starts with a question is asked for", async ({ page, request, 
     await expect(page.getByText("Nothing is booked yet.").first()).toBeVisible();
     await expect(page.getByText(exam.name).first()).toBeVisible();
     await expect(page.getByText(/^Your reference: /)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Next: add to calendar" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Add to calendar" })).toHaveCount(0);
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
   });

@@ -60,9 +60,9 @@ for (const { user, sees, decides, refused } of [
 
     await test.step("decisions are offered to those who decide", async () => {
       await expect(
-        page.getByRole("row").or(page.getByText("Nothing waits for you")).first(),
+        page.getByRole("row").or(page.getByText("Nothing to approve")).first(),
       ).toBeVisible();
-      const only = page.getByText("You can read this, but not change it.");
+      const only = page.getByText("You can view this but not change it.");
       await expect(only).toHaveCount(decides ? 0 : 1);
       if (!decides) {
         await expect(page.getByRole("button", { name: /^(Approve|Decline|Ask)/ })).toHaveCount(0);
@@ -208,13 +208,13 @@ test("staff of one clinic see that clinic alone", async ({
 
   await test.step("[AUTH-11e] the board is theirs, and the address of another shows nothing of it", async () => {
     await page.goto("/admin/day");
-    await expect(page.getByRole("region", { name: `Board of ${own.name}` })).toBeVisible();
+    await expect(page.getByRole("region", { name: `Board for ${own.name}` })).toBeVisible();
     const choice = main.getByLabel("Clinic", { exact: true }).getByRole("option");
     await expect(choice).toHaveText(["Choose a clinic", own.name]);
     const day = there.start.slice(0, 10);
     await page.goto(`/admin/day?clinicId=${other.id}&date=${day}&appointmentId=${there.id}`);
     await expect(main.getByRole("alert")).toBeVisible();
-    await expect(page.getByRole("region", { name: /^Board of/ })).toHaveCount(0);
+    await expect(page.getByRole("region", { name: /^Board for/ })).toHaveCount(0);
     await expect(main).not.toContainText(lastName);
     await expectNoAxeFindings(page);
   });
@@ -236,7 +236,7 @@ test("staff of one clinic see that clinic alone", async ({
     await expect(page.getByRole("complementary").getByRole("alert")).toBeVisible();
     await expect(main).not.toContainText(request.slug);
     await page.goto(`/admin/pending?clinicId=${other.id}`);
-    await expect(main.getByText("Nothing waits for you")).toBeVisible();
+    await expect(main.getByText("Nothing to approve")).toBeVisible();
   });
 
   await test.step("[AUTH-11e] whoever has to do with another clinic is not found, and has no record", async () => {
@@ -244,7 +244,7 @@ test("staff of one clinic see that clinic alone", async ({
     await main.getByLabel("Name", { exact: true }).fill(lastName);
     await main.getByLabel("Date of birth").fill(dateOfBirth);
     await main.getByRole("button", { name: "Search" }).click();
-    await expect(main.getByText("Nobody found")).toBeVisible();
+    await expect(main.getByText("No patients found")).toBeVisible();
     await page.goto(`/admin/patients/${there.patientId}`);
     await expect(main.getByRole("alert")).toBeVisible();
     await expect(main).not.toContainText(lastName);

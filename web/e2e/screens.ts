@@ -131,7 +131,7 @@ export async function backToTimes(page: Page, chosen: FreeSlot): Promise<void> {
 export async function checkAndBook(page: Page): Promise<void> {
   await goToCheck(page);
   await page.getByRole("checkbox", { name: /I agree/ }).check();
-  await page.getByRole("button", { name: /^(Book this scan|Ask for this time)$/ }).click();
+  await page.getByRole("button", { name: /^(Book this scan|Request this time)$/ }).click();
 }
 
 export function heading(page: Page): Locator {

@@ -25,23 +25,23 @@ test("what administrators set shows without a restart", async ({ browser, provid
     await expectNoAxeFindings(admin);
     await expectNoSidewaysScroll(admin);
     const save = admin.getByRole("button", { name: "Save", exact: true });
-    await expect(save).toHaveAccessibleDescription("Nothing is changed yet.");
-    await expect(admin.getByLabel("Telephone number that people call")).toHaveAccessibleDescription(
-      /^The number that pages and messages give to whoever needs help\./,
+    await expect(save).toHaveAccessibleDescription("No changes to save");
+    await expect(admin.getByLabel(/^Phone number/)).toHaveAccessibleDescription(
+      /^The number on pages and messages for anyone who needs help\./,
     );
-    await admin.getByLabel("Telephone number that people call").fill("1300 555 019");
+    await admin.getByLabel(/^Phone number/).fill("1300 555 019");
     await save.click();
-    await expect(admin.getByText("Saved. It shows from now on.")).toBeVisible();
+    await expect(admin.getByText("Saved. Your changes are live.")).toBeVisible();
     await visitor.goto("/");
     await expect(visitor.getByRole("link", { name: /1300 555 019/ }).first()).toBeVisible();
   });
 
   await test.step("[CONF-01d] what requests may do changes for every browser", async () => {
     await sections.getByRole("link", { name: "Requests", exact: true }).click();
-    await expect(admin.getByText("Saved. It shows from now on.")).toHaveCount(0);
-    await admin.getByLabel("Patients open the files of their request").uncheck();
+    await expect(admin.getByText("Saved. Your changes are live.")).toHaveCount(0);
+    await admin.getByLabel("Let patients open the files they sent with a request").uncheck();
     await admin.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(admin.getByText("Saved. It shows from now on.")).toBeVisible();
+    await expect(admin.getByText("Saved. Your changes are live.")).toBeVisible();
     const config = await (await visitor.request.get(`${url}/api/config`)).json();
     expect(config.bookingRequest.bookingRequestsDownloadReferralEnabled).toBe(false);
   });
@@ -49,7 +49,7 @@ test("what administrators set shows without a restart", async ({ browser, provid
   await test.step("[OPS-09l] what changes nothing yet stands apart, closed", async () => {
     await sections.getByRole("link", { name: "Site", exact: true }).click();
     const chat = admin.getByLabel("Chat: address");
-    const later = admin.getByText(/^\d+ settings for what is not offered yet$/);
+    const later = admin.getByText(/^\d+ settings for features not offered yet$/);
     await expect(later).toBeVisible();
     await expect(chat).toBeHidden();
     await later.click();
@@ -59,7 +59,7 @@ test("what administrators set shows without a restart", async ({ browser, provid
   });
 
   await test.step("[CONF-01d] colours are seen before they are saved, and a bad one is refused in words", async () => {
-    const preview = admin.getByRole("region", { name: "How it looks" });
+    const preview = admin.getByRole("region", { name: "Preview" });
     await expect(preview).toBeVisible();
     await expectNoAxeFindings(admin);
     await admin.getByLabel("Main colour", { exact: true }).fill("#f5a623");
@@ -71,7 +71,7 @@ test("what administrators set shows without a restart", async ({ browser, provid
     await expect(admin.getByText(/its contrast with its text/).first()).toBeVisible();
     await admin.getByLabel("Main colour", { exact: true }).fill("#5b2a86");
     await admin.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(admin.getByText("Saved. It shows from now on.")).toBeVisible();
+    await expect(admin.getByText("Saved. Your changes are live.")).toBeVisible();
     await visitor.reload();
     const brand = await visitor.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue("--brand").trim(),
@@ -80,18 +80,18 @@ test("what administrators set shows without a restart", async ({ browser, provid
   });
 
   await test.step("[CONF-01d] fields of the booking form are chosen by name, and a refusal stands at its field", async () => {
-    const form = admin.getByRole("group", { name: "Fields of the booking form" });
+    const form = admin.getByRole("group", { name: "Booking form fields" });
     const save = admin.getByRole("button", { name: "Save", exact: true });
     await form.getByLabel("Gender").selectOption("Not shown");
     await form.getByLabel("Email").selectOption("Not shown");
-    await form.getByLabel("Mobile number").selectOption("Shown, may be left empty");
+    await form.getByLabel("Mobile number").selectOption("Shown, optional");
     await save.click();
     await expect(form.getByLabel("Email")).toHaveAccessibleDescription(/has to be shown/);
     await expect(form.getByLabel("Gender")).toHaveValue("HIDDEN");
     await expectNoAxeFindings(admin);
-    await form.getByLabel("Email").selectOption("As usual");
+    await form.getByLabel("Email").selectOption("Default");
     await save.click();
-    await expect(admin.getByText("Saved. It shows from now on.")).toBeVisible();
+    await expect(admin.getByText("Saved. Your changes are live.")).toBeVisible();
     const { fields } = await (await visitor.request.get(`${url}/api/booking_forms`)).json();
     const ruleOf = (name: string) => {
       const { shown, required } = fields.find((field: { name: string }) => field.name === name);
@@ -111,50 +111,52 @@ test("what administrators set shows without a restart", async ({ browser, provid
     await sections.getByRole("link", { name: "Texts", exact: true }).click();
     await expect(heading(admin)).toHaveText("Texts");
     const title = await heading(visitor).textContent();
-    await admin.getByLabel("Find by words or key").fill("home.title");
+    await admin.getByLabel("Search by words or key").fill("home.title");
     await admin.getByRole("button", { name: "Change home.title", exact: true }).click();
     await expectNoAxeFindings(admin);
-    await admin.getByLabel("Your words").fill("Scans at Harbour");
+    await admin.getByLabel("Your text").fill("Scans at Harbour");
     await admin.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(admin.getByText("Saved. It shows from now on.")).toBeVisible();
+    await expect(admin.getByText("Saved. Your changes are live.")).toBeVisible();
     await visitor.reload();
     await expect(heading(visitor)).toHaveText("Scans at Harbour");
     await admin.getByRole("button", { name: "Change home.title", exact: true }).click();
-    await admin.getByRole("button", { name: "Use the product's own" }).click();
-    const question = admin.getByRole("alertdialog", { name: /^Use the product's own text/ });
+    await admin.getByRole("button", { name: "Use the default" }).click();
+    const question = admin.getByRole("alertdialog", { name: /^Use the default text/ });
     await expect(question).toContainText("Scans at Harbour");
     await expectNoAxeFindings(admin);
-    await question.getByRole("button", { name: "Keep our words" }).click();
-    await expect(admin.getByLabel("Your words")).toHaveValue("Scans at Harbour");
-    await admin.getByRole("button", { name: "Use the product's own" }).click();
-    await question.getByRole("button", { name: "Use the product's own" }).click();
+    await question.getByRole("button", { name: "Keep custom text" }).click();
+    await expect(admin.getByLabel("Your text")).toHaveValue("Scans at Harbour");
+    await admin.getByRole("button", { name: "Use the default" }).click();
+    await question.getByRole("button", { name: "Use the default" }).click();
     await expect(question).toHaveCount(0);
     await visitor.reload();
     await expect(heading(visitor)).toHaveText(title ?? "");
   });
 
   await test.step("[OPS-01l] the words of a message are changed, and seen in the message before anybody gets it", async () => {
-    await sections.getByRole("link", { name: "Words of messages", exact: true }).click();
-    await expect(heading(admin)).toHaveText("Words of messages");
+    await sections.getByRole("link", { name: "Message templates", exact: true }).click();
+    await expect(heading(admin)).toHaveText("Message templates");
     const row = admin.getByRole("row", { name: /^A scan is coming up/ });
     await expect(row).toContainText("SMS");
-    await expect(row).toContainText("The product's");
+    await expect(row).toContainText("Default");
     await expectNoAxeFindings(admin);
     await admin.getByRole("button", { name: "Open: A scan is coming up", exact: true }).click();
     const dialog = admin.getByRole("dialog", { name: "A scan is coming up" });
-    await expect(dialog).toContainText("We remind you of this scan.");
+    await expect(dialog).toContainText("Just a reminder that this scan is coming up.");
     await expectNoAxeFindings(admin);
-    await dialog.getByRole("button", { name: "Change: Text of the email", exact: true }).click();
-    const words = admin.getByLabel("Your words");
+    await dialog.getByRole("button", { name: "Change: Email text", exact: true }).click();
+    const words = admin.getByLabel("Your text");
     const before = await words.inputValue();
-    await words.fill(before.replace("We remind you of this scan.", "See you soon at Harbour."));
+    await words.fill(
+      before.replace("Just a reminder that this scan is coming up.", "See you soon at Harbour."),
+    );
     await admin.getByRole("button", { name: "Save", exact: true }).click();
     await expect(dialog).toContainText("See you soon at Harbour.");
-    await expect(dialog.getByText("Own words")).toHaveCount(1);
+    await expect(dialog.getByText("Custom")).toHaveCount(1);
 
     const opened = admin.context().waitForEvent("page");
     await dialog
-      .getByRole("link", { name: "See the email in English (Australia)", exact: true })
+      .getByRole("link", { name: "Preview the email in English (Australia)", exact: true })
       .click();
     const preview = await opened;
     await expect(
@@ -162,7 +164,9 @@ test("what administrators set shows without a restart", async ({ browser, provid
     ).toBeVisible();
     await preview.close();
     const inMacedonian = admin.context().waitForEvent("page");
-    await dialog.getByRole("link", { name: "See the email in Македонски", exact: true }).click();
+    await dialog
+      .getByRole("link", { name: "Preview the email in Македонски", exact: true })
+      .click();
     const other = await inMacedonian;
     await expect(other.frameLocator("iframe").getByText("Добар ден, Robin")).toBeVisible();
     await other.close();
@@ -172,7 +176,7 @@ test("what administrators set shows without a restart", async ({ browser, provid
       await expectNoSidewaysScroll(admin);
     }
     await dialog.getByRole("button", { name: "Back", exact: true }).click();
-    await expect(row).toContainText("Own words");
+    await expect(row).toContainText("Custom");
     for (const width of [360, 820, 1440]) {
       await admin.setViewportSize({ width, height: 800 });
       await expectNoSidewaysScroll(admin);
@@ -186,7 +190,7 @@ test("what administrators set shows without a restart", async ({ browser, provid
     const file = { name: "header.svg", mimeType: "image/svg+xml", buffer: Buffer.from(SVG) };
     const question = admin.getByRole("alertdialog", { name: /: Picture at the top\?$/ });
     await admin.getByLabel("File for Picture at the top", { exact: true }).setInputFiles(file);
-    await question.getByRole("button", { name: "Replace it" }).click();
+    await question.getByRole("button", { name: "Replace picture" }).click();
     await expect(admin.getByText("Saved: Picture at the top.")).toBeVisible();
     await expectNoAxeFindings(admin);
     await expectNoSidewaysScroll(admin);
@@ -194,19 +198,19 @@ test("what administrators set shows without a restart", async ({ browser, provid
     expect(await shown.text()).toBe(SVG);
     const lie = { name: "header.svg", mimeType: "image/svg+xml", buffer: Buffer.from("%PDF-1.7") };
     await admin.getByLabel("File for Picture at the top", { exact: true }).setInputFiles(lie);
-    await question.getByRole("button", { name: "Replace it" }).click();
-    await expect(admin.getByText(/it is no picture/)).toBeVisible();
+    await question.getByRole("button", { name: "Replace picture" }).click();
+    await expect(admin.getByText(/it is not a picture/)).toBeVisible();
   });
 
   await test.step("[OPS-01m] a picture goes only after a question, and none that was not seen", async () => {
     const question = admin.getByRole("alertdialog", { name: /: Picture at the top\?$/ });
-    const remove = admin.getByRole("button", { name: "Take away Picture at the top", exact: true });
+    const remove = admin.getByRole("button", { name: "Remove Picture at the top", exact: true });
     const shown = () => visitor.request.get(`${url}/api/assets/application/header`);
     await remove.click();
-    await expect(question.getByText("Now", { exact: true })).toBeVisible();
+    await expect(question.getByText("Current", { exact: true })).toBeVisible();
     await expectNoAxeFindings(admin);
     await expectNoSidewaysScroll(admin);
-    await question.getByRole("button", { name: "Keep the picture" }).click();
+    await question.getByRole("button", { name: "Keep picture" }).click();
     expect((await shown()).status()).toBe(200);
 
     const other = await admin.context().newPage();
@@ -215,17 +219,17 @@ test("what administrators set shows without a restart", async ({ browser, provid
     const newer = { name: "b.svg", mimeType: "image/svg+xml", buffer: Buffer.from(NEWER_SVG) };
     await other.getByLabel("File for Picture at the top", { exact: true }).setInputFiles(newer);
     const otherQuestion = other.getByRole("alertdialog", { name: "Replace: Picture at the top?" });
-    await expect(otherQuestion.getByText("Then", { exact: true })).toBeVisible();
-    await otherQuestion.getByRole("button", { name: "Replace it" }).click();
+    await expect(otherQuestion.getByText("New", { exact: true })).toBeVisible();
+    await otherQuestion.getByRole("button", { name: "Replace picture" }).click();
     await expect(other.getByText("Saved: Picture at the top.")).toBeVisible();
     await other.close();
 
     await remove.click();
-    await question.getByRole("button", { name: "Take away" }).click();
-    await expect(admin.getByText(/Somebody else has changed this/)).toBeVisible();
+    await question.getByRole("button", { name: "Remove" }).click();
+    await expect(admin.getByText(/Someone else has changed this/)).toBeVisible();
     expect(await (await shown()).text()).toBe(NEWER_SVG);
     await remove.click();
-    await question.getByRole("button", { name: "Take away" }).click();
+    await question.getByRole("button", { name: "Remove" }).click();
     await expect(admin.getByText("Saved: Picture at the top.")).toBeVisible();
     await expect.poll(async () => (await shown()).status()).toBe(404);
   });
@@ -238,8 +242,8 @@ test("nothing that was typed is lost, and nobody overwrites what another has set
   const url = await provider.another({});
   const first = await (await browser.newContext({ baseURL: url })).newPage();
   const second = await (await browser.newContext({ baseURL: url })).newPage();
-  const saved = (page: Page) => page.getByText("Saved. It shows from now on.");
-  const number = (page: Page) => page.getByLabel("Telephone number that people call");
+  const saved = (page: Page) => page.getByText("Saved. Your changes are live.");
+  const number = (page: Page) => page.getByLabel(/^Phone number/);
   const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
   await openSettings(first);
   await openSettings(second);
@@ -257,7 +261,7 @@ test("nothing that was typed is lost, and nobody overwrites what another has set
     await save(first);
     await expect(saved(first)).toBeVisible();
     await save(second);
-    await expect(second.getByText(/Somebody else set this to “1300 555 020”/)).toBeVisible();
+    await expect(second.getByText(/Someone else has set this to “1300 555 020”/)).toBeVisible();
     await expect(number(second)).toHaveValue("1300 555 021");
     await save(second);
     await expect(saved(second)).toBeVisible();
@@ -266,10 +270,10 @@ test("nothing that was typed is lost, and nobody overwrites what another has set
   });
 
   await test.step("both texts are shown to the second who says something else, and stays the chosen one", async () => {
-    const words = (page: Page) => page.getByLabel("Your words");
+    const words = (page: Page) => page.getByLabel("Your text");
     for (const page of [first, second]) {
       await page.goto("/admin/texts");
-      await page.getByLabel("Find by words or key").fill("home.title");
+      await page.getByLabel("Search by words or key").fill("home.title");
       await page.getByRole("button", { name: "Change home.title", exact: true }).click();
     }
     await words(first).fill("Scans by the harbour");
@@ -277,10 +281,10 @@ test("nothing that was typed is lost, and nobody overwrites what another has set
     await expect(saved(first)).toBeVisible();
     await words(second).fill("Scans by the bay");
     await save(second);
-    const both = second.getByRole("dialog", { name: "Somebody else has changed this meanwhile" });
-    await expect(both.getByRole("radio", { name: /Take theirs.*harbour/ })).toBeVisible();
+    const both = second.getByRole("dialog", { name: "Someone else has changed this" });
+    await expect(both.getByRole("radio", { name: /Use their version.*harbour/ })).toBeVisible();
     await expectNoAxeFindings(second);
-    await both.getByRole("radio", { name: /Keep mine.*bay/ }).check();
+    await both.getByRole("radio", { name: /Use my version.*bay/ }).check();
     await both.getByRole("button", { name: "Save this" }).click();
     await expect(saved(second)).toBeVisible();
     await expect(second.getByRole("row", { name: /home\.title/ })).toContainText(
@@ -302,7 +306,7 @@ test("[CONF-01g] administrators write the terms that patients accept, in each la
     page.getByRole("textbox", { name: "Terms and conditions", exact: true });
   const inMacedonian = admin.getByLabel("Terms in Macedonian", { exact: true });
   const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
-  const saved = (page: Page) => page.getByText("Saved. It shows from now on.");
+  const saved = (page: Page) => page.getByText("Saved. Your changes are live.");
   for (const page of [admin, colleague]) {
     await openSettings(page);
     const sections = page.getByRole("navigation", { name: "Settings", exact: true });
@@ -311,17 +315,17 @@ test("[CONF-01g] administrators write the terms that patients accept, in each la
   }
 
   await test.step("the page says so where there are none", async () => {
-    await expect(admin.getByText("There are no terms yet.")).toHaveCount(0);
+    await expect(admin.getByText("You have no terms yet.")).toHaveCount(0);
     await terms(admin).fill("");
     await save(admin);
-    await expect(admin.getByText("There are no terms yet.")).toBeVisible();
+    await expect(admin.getByText("You have no terms yet.")).toBeVisible();
     await expectNoAxeFindings(admin);
   });
 
   await test.step("they are seen before they are saved, without what is taken out", async () => {
     await terms(admin).fill("<h2>Bookings</h2><script>alert(1)</script><p>Come early.</p>");
-    await admin.getByRole("button", { name: /^Show how it looks Terms and conditions/ }).click();
-    const preview = admin.getByRole("region", { name: "How it looks: Terms and conditions" });
+    await admin.getByRole("button", { name: /^Show preview Terms and conditions/ }).click();
+    const preview = admin.getByRole("region", { name: "Preview: Terms and conditions" });
     await expect(preview.getByRole("heading", { name: "Bookings" })).toBeVisible();
     await expect(preview).toHaveText("BookingsCome early.");
     for (const width of [360, 1440]) {
@@ -340,7 +344,7 @@ test("[CONF-01g] administrators write the terms that patients accept, in each la
     await terms(admin).fill(first);
     await save(admin);
     await expect(saved(admin)).toBeVisible();
-    await expect(admin.getByText("There are no terms yet.")).toHaveCount(0);
+    await expect(admin.getByText("You have no terms yet.")).toHaveCount(0);
   });
 
   await test.step("patients read them in their language", async () => {
@@ -354,7 +358,7 @@ test("[CONF-01g] administrators write the terms that patients accept, in each la
   await test.step("a colleague who wrote meanwhile is told, and loses nothing", async () => {
     await terms(colleague).fill("<p>Come late.</p>");
     await save(colleague);
-    await expect(colleague.getByText(/Somebody else set this to “<h2>Bookings/)).toBeVisible();
+    await expect(colleague.getByText(/Someone else has set this to “<h2>Bookings/)).toBeVisible();
     await expect(terms(colleague)).toHaveValue("<p>Come late.</p>");
   });
 });

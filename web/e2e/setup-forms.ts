@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 export type Filling = Readonly<Record<string, string>>;
 
 /** The whole label, whether or not the field may stay empty. */
-export const labelled = (label: string) => new RegExp(`^${label}( \\(may stay empty\\))?$`);
+export const labelled = (label: string) => new RegExp(`^${label}( \\(optional\\))?$`);
 
 export async function fill(page: Page, texts: Filling, choices: Filling = {}) {
   for (const [label, text] of Object.entries(texts)) {

@@ -12,7 +12,7 @@ async function enter(page: Page, server: string, address: string, password: stri
   await openAs(page, { username: "admin", password }, `${server}${address}`);
 }
 
-const saved = (page: Page) => page.getByText("Saved. Patients see it from now on.");
+const saved = (page: Page) => page.getByText("Saved. Patients can see it now.");
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 
 /** How often the list that is asked for by a name tells it. The answer to that search is there before it is counted. */
@@ -71,7 +71,7 @@ test("an administrator manages what the provider offers", async ({
     const place = { Latitude: "-32.9", Longitude: "151.7" };
     await manage(page, "regions", "Add a region", {
       Name: "Hunter",
-      "Name in addresses": "hunter",
+      "Name in web addresses": "hunter",
       Order: "5",
       ...place,
     });
@@ -86,12 +86,12 @@ test("an administrator manages what the provider offers", async ({
       "Add a clinic",
       {
         Name: "Riverside",
-        "Name in addresses": "riverside",
+        "Name in web addresses": "riverside",
         Address: "1 River Street",
         Latitude: "-33.8",
         Longitude: "151.1",
-        "Notice \\(minutes\\)": "120",
-        "Check-in closes before the start \\(minutes\\)": "10",
+        "Minimum notice \\(minutes\\)": "120",
+        "Check-in closes before start \\(minutes\\)": "10",
       },
       { Region: name, "Time zone": "Australia/Sydney" },
     );
@@ -104,8 +104,8 @@ test("an administrator manages what the provider offers", async ({
       page,
       "exams",
       "Add an exam",
-      { "Name for patients": "Thumb scan", "Name in addresses": "thumb-scan" },
-      { "Kind of imaging": name },
+      { "Name for patients": "Thumb scan", "Name in web addresses": "thumb-scan" },
+      { Modality: name },
     );
   });
 
@@ -116,19 +116,19 @@ test("an administrator manages what the provider offers", async ({
       "body_parts",
       "Add a body part",
       { Name: "Left thumb" },
-      { "Part of the figure": "hand-left" },
+      { "Part of the body figure": "hand-left" },
     ],
     [
       "OPS-01i",
       "document_types",
       "Add a document type",
-      { Name: "Referral", "What patients read about it": "As your doctor wrote it." },
+      { Name: "Referral", "Description for patients": "As your doctor wrote it." },
       {},
     ],
     [
       "OPS-01o",
       "modalities",
-      "Add a kind",
+      "Add a modality",
       {
         Name: "Thermography",
         "DICOM code": "TG",
@@ -199,7 +199,7 @@ test("a long list pages on, and its practices are searched for", async ({
     await expect(saved(page)).toBeVisible();
     await page.reload();
     await expect(practice).toHaveAccessibleDescription(`Chosen: ${other}`);
-    await page.getByRole("button", { name: `Take out ${other}` }).click();
+    await page.getByRole("button", { name: `Remove ${other}` }).click();
     await save(page).click();
     await expect(saved(page)).toBeVisible();
     await page.setViewportSize({ width: 360, height: 640 });
@@ -238,7 +238,7 @@ test("[OPS-09j] the week of a device is found by its name and its clinic, and th
   await expect(clinic).toHaveValue(/\d+/);
   await expect(rows.filter({ hasNotText: name })).toHaveCount(0);
   await page.getByRole("textbox", { name: "Search" }).fill("no such device");
-  await expect(page.getByText("Nothing fits these words.")).toBeVisible();
+  await expect(page.getByText("No matches.")).toBeVisible();
   await page.setViewportSize({ width: 360, height: 640 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -283,7 +283,7 @@ test("devices, weeks and exams change what patients are offered", async ({
     await expect(page.getByRole("heading", { name: "Exams on this device" })).toBeVisible();
     await expectNoAxeFindings(page);
     const limit = page.getByRole("textbox", { name: /^Weight limit/ });
-    const minutes = page.getByLabel("Minutes there").first();
+    const minutes = page.getByLabel("Exam minutes").first();
     await limit.fill("18o");
     await minutes.fill("an hour");
     await save(page).click();
@@ -308,16 +308,16 @@ test("devices, weeks and exams change what patients are offered", async ({
     const name = (await add.getByRole("option").nth(1).textContent()) ?? "";
     const row = page.getByRole("group", { name, exact: true });
     await add.selectOption(name);
-    await expect(row.getByLabel("Minutes there")).toBeVisible();
+    await expect(row.getByLabel("Exam minutes")).toBeVisible();
     await save(page).click();
     await expect(saved(page)).toBeVisible();
     await page.reload();
-    await row.getByRole("button", { name: `Take out ${name}` }).click();
+    await row.getByRole("button", { name: `Remove ${name}` }).click();
     await save(page).click();
     await expect(saved(page)).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { name: "Exams on this device" })).toBeVisible();
-    await expect(page.getByLabel("Minutes there").first()).toBeVisible();
+    await expect(page.getByLabel("Exam minutes").first()).toBeVisible();
     await expect(row).toHaveCount(0);
   });
 
@@ -327,7 +327,7 @@ test("devices, weeks and exams change what patients are offered", async ({
     await monday.getByRole("button").last().click();
     const side = page.getByRole("complementary", { name: "Hours" });
     await side.getByLabel("To", { exact: true }).fill("05:00");
-    await expect(side.getByText("It has to end after it starts.")).toBeVisible();
+    await expect(side.getByText("The end time must be after the start time.")).toBeVisible();
     await side.getByLabel("To", { exact: true }).fill("00:00");
     await expect(page.getByText("Patients still see the old hours.")).toBeVisible();
     await expectNoAxeFindings(page);
@@ -359,7 +359,7 @@ test("devices, weeks and exams change what patients are offered", async ({
       await expect(days.getByRole("button")).toHaveCount(left - 1);
     }
     await save(page).click();
-    const refusal = page.getByRole("alert").filter({ hasText: "Patients are booked in this time" });
+    const refusal = page.getByRole("alert").filter({ hasText: "Patients are booked at this time" });
     const booked = refusal.getByRole("list", { name: "Booked, soonest first" });
     await expect(booked.getByRole("link").first()).toBeVisible();
     await expectNoAxeFindings(page);
@@ -377,7 +377,7 @@ test("devices, weeks and exams change what patients are offered", async ({
     await page.goto(`${server}${SETUP}/exams/1`);
     await page.getByLabel("Name for patients").fill("Something else");
     await page
-      .getByRole("navigation", { name: "What can be set up" })
+      .getByRole("navigation", { name: "Set-up sections" })
       .getByRole("link", { name: "Clinics" })
       .click();
     const dialog = page.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -409,11 +409,11 @@ test("[OPS-01f] of two editors of one exam the second sees the difference and de
   await length(other).fill("45");
   await other.getByLabel("Code in the RIS").fill("X-1");
   await save(other).click();
-  const dialog = other.getByRole("dialog", { name: "Somebody else has changed this meanwhile" });
+  const dialog = other.getByRole("dialog", { name: "Someone else has changed this" });
   await expect(dialog.getByRole("group", { name: "Usual length" })).toBeVisible();
   await expectNoAxeFindings(other);
-  await expect(dialog.getByRole("radio", { name: /Take theirs.*35 minutes/ })).toBeVisible();
-  await dialog.getByRole("radio", { name: /Keep mine.*45 minutes/ }).check();
+  await expect(dialog.getByRole("radio", { name: /Use their version.*35 minutes/ })).toBeVisible();
+  await dialog.getByRole("radio", { name: /Use my version.*45 minutes/ }).check();
   await dialog.getByRole("button", { name: "Save this" }).click();
   await expect(saved(other)).toBeVisible();
 
@@ -447,9 +447,9 @@ test("[OPS-01d] of two editors of one week the second sees whose hours are which
 
   await add(other, "Sat");
   await save(other).click();
-  const dialog = other.getByRole("dialog", { name: "Somebody else has changed this meanwhile" });
-  await expect(dialog.getByRole("radio", { name: /Take theirs.*Added: Sun/ })).toBeVisible();
-  await expect(dialog.getByRole("radio", { name: /Keep mine.*Added: Sat/ })).toBeVisible();
+  const dialog = other.getByRole("dialog", { name: "Someone else has changed this" });
+  await expect(dialog.getByRole("radio", { name: /Use their version.*Added: Sun/ })).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: /Use my version.*Added: Sat/ })).toBeVisible();
   await expectNoAxeFindings(other);
   await dialog.getByRole("radio", { name: /Keep both changes/ }).check();
   await dialog.getByRole("button", { name: "Save this" }).click();

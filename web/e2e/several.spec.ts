@@ -74,7 +74,7 @@ test("scans are added to a basket, one or several", { tag: LAID_OUT_ANEW }, asyn
   });
 
   await test.step("what was added is taken out again", async () => {
-    await basket.getByRole("button", { name: `Take out ${first.name}` }).click();
+    await basket.getByRole("button", { name: `Remove ${first.name}` }).click();
     await expect(basket.getByRole("listitem")).toHaveCount(1);
     expect(query(page).exams).toBe(second.slug);
   });
@@ -87,8 +87,8 @@ test("scans are added to a basket, one or several", { tag: LAID_OUT_ANEW }, asyn
     await page.goto(
       `/${place.regionSlug}?procedureTab=multiple&exams=${ten.map(({ slug }) => slug).join(",")}`,
     );
-    await expect(basket).toContainText("You can book 10 scans at once.");
-    await expect(page.getByText("At most 10 scans").first()).toBeVisible();
+    await expect(basket).toContainText("You can book up to 10 scans at once.");
+    await expect(page.getByText("Up to 10 scans").first()).toBeVisible();
     await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(0);
   });
 });
@@ -108,7 +108,7 @@ test("two scans are booked as one visit", { tag: LAID_OUT_ANEW }, async ({
   await test.step("the ways to come stand side by side, with what each costs", async () => {
     await expect(heading(page)).toHaveText("2 scans: one visit or several?");
     const visit = page.getByRole("article", { name: /^One visit/ });
-    await expect(visit.getByRole("term")).toHaveText(["Trips", "Time there", "Days to fast"]);
+    await expect(visit.getByRole("term")).toHaveText(["Trips", "Time there", "Fasting days"]);
     await expect(visit.getByRole("definition").first()).toHaveText("1 trip");
     for (const { name } of exams) await expect(visit.getByText(name)).toHaveCount(1);
     await expect(page.getByRole("radio", { name: /^One visit/ })).toBeChecked();
@@ -130,7 +130,7 @@ test("two scans are booked as one visit", { tag: LAID_OUT_ANEW }, async ({
     await expect(picked).toContainText(wanted.clinic.name);
     for (const { name } of exams) await expect(picked.getByText(name)).toBeVisible();
     await expectNoAxeFindings(page);
-    await page.getByRole("button", { name: "Hold all 2 times" }).click();
+    await page.getByRole("button", { name: "Hold both times" }).click();
     await expect(heading(page)).toHaveText("Your details");
     expect(new URL(page.url()).pathname).toBe(
       `/${place.regionSlug}/${wanted.clinic.slug}/${slugs}/${week}/booking`,
@@ -214,7 +214,7 @@ test("times of two scans are chosen one by one", { tag: LAID_OUT_ANEW }, async (
     const button = await slotButton(page, slot);
     await button.click();
     await expect(button).toHaveAttribute("aria-pressed", "true");
-    await page.getByRole("button", { name: "Take this time" }).click();
+    await page.getByRole("button", { name: "Choose this time" }).click();
   };
 
   await page.goto(separateAddress(found, "select-clinic"));
@@ -266,12 +266,12 @@ test("two scans are held one by one", async ({ page, request, demo }) => {
     await page.goto(`${separateAddress(found, clinics)}&${times}`);
     await expect(heading(page)).toHaveText("Your times for 2 scans");
     // The way is whole, and moves no more under the button, once both times are known.
-    await expect(page.getByRole("button", { name: "Hold all 2 times" })).toBeEnabled();
+    await expect(page.getByRole("button", { name: "Hold both times" })).toBeEnabled();
     await expect(page.getByRole("main")).toContainText(told(found.other).time);
   });
 
   await test.step("[ROUTE-03j] separateBooking holds each scan with its own clinic, time and key", async () => {
-    await page.getByRole("button", { name: "Hold all 2 times" }).click();
+    await page.getByRole("button", { name: "Hold both times" }).click();
     await expect(page).toHaveURL(/\/booking\?/);
     const { bookingKey = "", startTime, separateBooking } = query(page);
     expect(separateBooking).toBe("true");
@@ -311,7 +311,7 @@ test("a scan for which people walk in is left out of several", async ({
     const notice = page.getByRole("dialog", { name: `${walkIn.name}: just walk in` });
     await expect(notice).toBeVisible();
     await expectNoAxeFindings(page);
-    await notice.getByRole("button", { name: "Go on with the other scans" }).click();
+    await notice.getByRole("button", { name: "Continue with the other scans" }).click();
     await expect(heading(page)).toHaveText(`Scan 1 of 2: ${exams[0].name}`);
   });
 });
@@ -345,7 +345,7 @@ test("times of each scan are chosen with the keyboard alone", { tag: LAID_OUT_AN
   for (const [position, { name }] of exams.entries()) {
     await expect(heading(page)).toHaveText(`Scan ${position + 1} of 2: ${name}`);
     await press(/^\d{1,2}:\d\d [ap]m( soonest)?, /, "button");
-    await press("Take this time", "button");
+    await press("Choose this time", "button");
   }
   await expect(heading(page)).toHaveText("Your times for 2 scans");
 });

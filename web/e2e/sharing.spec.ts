@@ -56,8 +56,8 @@ async function openLink(
   const page = await context.newPage();
   await page.goto(link);
   const asked = modal(page, "When was the patient born?");
-  await expect(asked).toContainText("Use the date of birth of the patient, not your own.");
-  await expect(page).toHaveTitle(/^Open what is shared with you/);
+  await expect(asked).toContainText("Use the patient's date of birth, not your own.");
+  await expect(page).toHaveTitle(/^Open shared results/);
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
   await typeBirthDate(page, patient.dateOfBirth);
@@ -94,7 +94,7 @@ test("a patient shares a result with somebody, and takes it back", async ({
   const sharing = modal(page, "Share your results");
   const contact = sharing.getByLabel("Their email or mobile number");
   const note = sharing.getByLabel(/^A note to them/);
-  const send = sharing.getByRole("button", { name: "Send the link" });
+  const send = sharing.getByRole("button", { name: "Send link" });
   const who = sharing.getByRole("region", { name: "Shared from this booking" });
   const jo = who.getByRole("listitem").filter({ hasText: "Jo Example" });
   const email = "friend@example.org";
@@ -126,7 +126,7 @@ test("a patient shares a result with somebody, and takes it back", async ({
     for (const wrong of ["jo", "jo@example", "0491 570", "1234567890123456"]) {
       await contact.fill(wrong);
       await send.click();
-      await expect(contact, wrong).toHaveAccessibleDescription(/We cannot send a link there\./);
+      await expect(contact, wrong).toHaveAccessibleDescription(/We can't send a link there\./);
     }
     await expectFits(page, TABLET, TELEPHONE);
   });
@@ -134,10 +134,10 @@ test("a patient shares a result with somebody, and takes it back", async ({
   await test.step("[SHARE-01h] the note takes 150 characters and counts them", async () => {
     await note.focus();
     await page.keyboard.insertText("n".repeat(149));
-    await expect(note).toHaveAccessibleDescription("1 letter left");
+    await expect(note).toHaveAccessibleDescription("1 character left");
     await page.keyboard.insertText("more");
     await expect(note).toHaveValue(`${"n".repeat(149)}m`);
-    await expect(note).toHaveAccessibleDescription("0 letters left");
+    await expect(note).toHaveAccessibleDescription("0 characters left");
   });
 
   const keys: (string | undefined)[] = [];
@@ -174,7 +174,7 @@ test("a patient shares a result with somebody, and takes it back", async ({
     await expect(sent).toContainText(email);
     expect(posts).toEqual(keys);
     await expectFits(page, DESK, TELEPHONE);
-    await tabTo(page, sent.getByRole("button", { name: "All right" }));
+    await tabTo(page, sent.getByRole("button", { name: "OK", exact: true }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
@@ -211,7 +211,7 @@ test("a patient shares a result with somebody, and takes it back", async ({
       await contact.fill(`${name.replace(" ", ".").toLowerCase()}@example.org`);
       await sharing.getByLabel(/^Their name/).fill(name);
       await send.dblclick();
-      await page.getByRole("button", { name: "All right" }).click();
+      await page.getByRole("button", { name: "OK", exact: true }).click();
       await page.getByRole("button", { name: /^Share these results/ }).click();
     }
     await expect(who.getByRole("listitem")).toHaveCount(6);
@@ -231,8 +231,8 @@ test("a patient shares a result with somebody, and takes it back", async ({
 
   await test.step("[SHARE-01k] [SHARE-01l] [SHARE-01q] access is taken back after a question, and the entry says when", async () => {
     const entry = who.getByRole("listitem").filter({ hasText: email });
-    const takeBack = entry.getByRole("button", { name: `Take back ${email}` });
-    const question = page.getByRole("alertdialog", { name: `Take back the link of ${email}?` });
+    const takeBack = entry.getByRole("button", { name: `Stop sharing ${email}` });
+    const question = page.getByRole("alertdialog", { name: `Stop sharing with ${email}?` });
     await contact.fill("half typed");
     await takeBack.click();
     await expectFits(page, TELEPHONE, DESK);
@@ -240,9 +240,9 @@ test("a patient shares a result with somebody, and takes it back", async ({
     await expect(question).toHaveCount(0);
     await expect(takeBack).toBeFocused();
     await page.keyboard.press("Enter");
-    await question.getByRole("button", { name: "Take back" }).click();
+    await question.getByRole("button", { name: "Stop sharing" }).click();
     await expect(question).toHaveCount(0);
-    await expect(entry).toContainText(/Taken back \d+ \w+ \d{4}/);
+    await expect(entry).toContainText(/Sharing stopped \d+ \w+ \d{4}/);
     await expect(takeBack).toHaveCount(0);
     await expect(who).toBeFocused();
     await expect(contact).toHaveValue("half typed");
@@ -274,7 +274,7 @@ test("a patient shares all results by text message, and by email alone where the
   const { server } = provider;
   const nina = await personOf(server, "Nina Brandt");
   const sharing = modal(page, "Share your results");
-  const send = sharing.getByRole("button", { name: "Send the link" });
+  const send = sharing.getByRole("button", { name: "Send link" });
   const before = await codesSoFar(server);
   const returnUrl = `/portal?bookingKey=${nina.bookingKey}`;
   await page.goto(knownAddress(nina, { type: "PATIENT_PORTAL", returnUrl }));
@@ -282,7 +282,7 @@ test("a patient shares all results by text message, and by email alone where the
 
   await test.step("[SHARE-01a] all results are shared from the same dialog", async () => {
     await page.getByRole("button", { name: "Share all results" }).click();
-    await expect(sharing).toContainText("every scan you have had with us");
+    await expect(sharing).toContainText("every scan you've had with us");
     await expect(sharing.getByRole("radio")).toHaveCount(0);
     const { contact: doctor } = await shareOf(server, false);
     const who = sharing.getByRole("region", { name: "Who can see your results" });
@@ -305,7 +305,7 @@ test("a patient shares all results by text message, and by email alone where the
     expect(call.postDataJSON()).toMatchObject({
       ...{ contactDetails: "0491570158", contactDetailsType: "PHONE", type: "HISTORY" },
     });
-    await page.getByRole("button", { name: "All right" }).click();
+    await page.getByRole("button", { name: "OK", exact: true }).click();
   });
 
   const link = await linkSharedWith(server, /570158$/);
@@ -331,6 +331,6 @@ test("a patient shares all results by text message, and by email alone where the
     const contact = sharing.getByLabel("Their email", { exact: true });
     await contact.fill("0491570158");
     await send.click();
-    await expect(contact).toHaveAccessibleDescription(/We cannot send a link there\./);
+    await expect(contact).toHaveAccessibleDescription(/We can't send a link there\./);
   });
 });

@@ -28,7 +28,7 @@ test("a booking is made with the keyboard alone", { tag: LAID_OUT_ANEW }, async 
     await page.goto(`/?lat=${place.lat}&lng=${place.lng}`);
     await expect(heading(page)).toHaveText("Book your scan");
     await page.keyboard.press("Tab");
-    await expect(focused).toHaveText("Skip to the main content");
+    await expect(focused).toHaveText("Skip to main content");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
   });
@@ -103,7 +103,7 @@ test("a booking is made with the keyboard alone", { tag: LAID_OUT_ANEW }, async 
   await page.keyboard.press("Space");
   await tabTo(/^Book this scan/);
   await page.keyboard.press("Enter");
-  await expect(heading(page)).toHaveText("You are booked, Robin");
+  await expect(heading(page)).toHaveText("You're booked, Robin");
   await expect(heading(page)).toBeFocused();
 });
 
@@ -140,7 +140,7 @@ test("weeks that were seen need no second call, and a call nobody waits for is g
 
   await test.step("[SLOT-03d] changing to a week already loaded makes no request", async () => {
     const before = searches;
-    await page.getByRole("button", { name: /^Week before, / }).click();
+    await page.getByRole("button", { name: /^Previous week, / }).click();
     await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(range ?? "");
     await expect(page.getByRole("article").first()).toBeVisible();
     expect(searches).toBe(before);
@@ -204,7 +204,7 @@ test("times that do not load say why and can be asked for again", async ({
   });
   await page.route("**/api/slots?**", (route) => route.fulfill({ status: 500, json }));
   await page.goto(weekAddress(place, exam.slug, week));
-  const failure = page.getByRole("dialog", { name: "The times did not load" });
+  const failure = page.getByRole("dialog", { name: "The times didn't load" });
   await test.step("[SLOT-03f] [MSG-05e] a load error is logged and opens the error dialog, and says nothing about the person", async () => {
     await expect(failure).toContainText("Something broke on our side");
     const [line = ""] = logged.filter((text) => text.startsWith("The times did not load."));
@@ -225,7 +225,7 @@ test("a postal code that is unknown is answered with a sentence", async ({ page,
   await page.goto("/");
   await page.getByRole("combobox", { name: "Your postcode or suburb" }).fill("Zzyzx");
   await page.getByRole("button", { name: "Find scans" }).click();
-  await expect(page.getByText("We do not know this postcode or suburb.")).toBeVisible();
+  await expect(page.getByText("We can't find that postcode or suburb.")).toBeVisible();
   await expectNoAxeFindings(page);
 });
 

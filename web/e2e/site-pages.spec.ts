@@ -91,7 +91,7 @@ test("the terms show when they have come", async ({ page, provider, journey }) =
     journey.expectStatus(500);
     await page.route("**/api/config/terms", (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/terms?lang=en-AU");
-    await expect(page.getByRole("alert")).toContainText("This did not load");
+    await expect(page.getByRole("alert")).toContainText("This didn't load");
     await expect(area).toHaveCount(0);
     await page.unroute("**/api/config/terms");
     await page.getByRole("button", { name: "Try again" }).click();

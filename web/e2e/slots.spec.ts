@@ -64,7 +64,7 @@ test("a week is asked for once, and again when something changed", async ({
     const first = (await range.textContent()) ?? "";
     await page.getByRole("button", { name: /^Next week, / }).click();
     await expect(range).not.toHaveText(first);
-    await page.getByRole("button", { name: /^Week before, / }).click();
+    await page.getByRole("button", { name: /^Previous week, / }).click();
     await expect(await slotButton(page, wanted)).toBeVisible();
     expect(ofThisWeek()).toBe(1);
   });
@@ -91,7 +91,7 @@ test("whoever has booked is shown no times from before", async ({ page, request,
   await chooseAndHold(page, wanted);
   await fillDetails(page);
   await checkAndBook(page);
-  await expect(heading(page)).toHaveText("You are booked, Robin");
+  await expect(heading(page)).toHaveText("You're booked, Robin");
   await test.step("[BOOK-06d] success resets the slot cache", async () => {
     const before = ofThisWeek();
     // Within the page that has booked: loading it anew would forget everything anyway.
@@ -194,15 +194,15 @@ test("an address narrows and marks the times", { tag: LAID_OUT_ANEW }, async ({
     const other = encodeURIComponent(foreign?.slot.groupName ?? "");
     await page.goto(weekAddress(place, exam.slug, week, `&groupName=${other}`));
     await expect(
-      page.getByRole("heading", { name: "No clinic of this region does this scan" }),
+      page.getByRole("heading", { name: "No clinic in this region does this scan" }),
     ).toBeVisible();
   });
 
   await test.step("[ROUTE-03t] changedExamSlug says that the exam was changed", async () => {
     await page.goto(weekAddress(place, exam.slug, week, `&changedExamSlug=${exam.slug}`));
-    await expect(page.getByText(`We changed your scan to ${exam.name}.`)).toBeVisible();
+    await expect(page.getByText(`We've changed your scan to ${exam.name}.`)).toBeVisible();
     await page.goto(weekAddress(place, exam.slug, week));
-    await expect(page.getByText("We changed your scan")).toHaveCount(0);
+    await expect(page.getByText("We've changed your scan")).toHaveCount(0);
   });
 });
 
@@ -236,7 +236,7 @@ test("another exam is searched for once, a moment later", async ({ page, request
       if (pathname === "/api/slots" && whole) asked.push({ examSlug, at: performance.now() });
     });
     const changed = performance.now();
-    await page.getByRole("button", { name: "Take this time" }).click();
+    await page.getByRole("button", { name: "Choose this time" }).click();
     await expect(heading(page)).toHaveText(`Scan 2 of 2: ${exams[1]?.name}`);
     await expect(page.getByRole("article").first()).toBeVisible();
     expect(asked.map(({ examSlug }) => examSlug)).toEqual([exams[1]?.slug]);

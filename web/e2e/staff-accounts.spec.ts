@@ -32,20 +32,20 @@ test("staff set up a second factor, are asked for it, and end their other sessio
     await expectPath(desk, "/admin/account");
     await expect(heading(desk)).toHaveText("Your account");
     await desk.getByRole("button", { name: "Set it up" }).click();
-    await expect(desk.getByRole("img", { name: /^Square code/ })).toBeVisible();
+    await expect(desk.getByRole("img", { name: /^QR code/ })).toBeVisible();
     secret = (await desk.locator(".account-secret").textContent()) ?? "";
     await expectNoAxeFindings(desk);
     await expectNoSidewaysScroll(desk);
-    await desk.getByLabel("Code that the app shows").fill("000000");
+    await desk.getByLabel("Code from the app").fill("000000");
     await desk.getByRole("button", { name: "Turn it on" }).click();
-    await expect(desk.getByText("That code is not right.")).toBeVisible();
-    await desk.getByLabel("Code that the app shows").fill(codeOf(secret));
+    await expect(desk.getByText("That code isn't right.")).toBeVisible();
+    await desk.getByLabel("Code from the app").fill(codeOf(secret));
     await desk.getByRole("button", { name: "Turn it on" }).click();
     const codes = desk.getByRole("list", { name: "Recovery codes" });
     await expect(codes.getByRole("listitem")).toHaveCount(10);
     recovery = (await codes.getByRole("listitem").first().textContent()) ?? "";
     await expectNoAxeFindings(desk);
-    await desk.getByRole("button", { name: "I have kept them" }).click();
+    await desk.getByRole("button", { name: "I've saved them" }).click();
     await expect(desk.getByText("10 recovery codes are left.")).toBeVisible();
   });
 
@@ -67,33 +67,33 @@ test("staff set up a second factor, are asked for it, and end their other sessio
   const lost = await browserOf(browser, url);
   await test.step("[AUTH-11d] a recovery code lets in, once", async () => {
     await becomes(lost, "frontdesk");
-    await lost.getByRole("button", { name: "I have lost my telephone" }).click();
+    await lost.getByRole("button", { name: "I've lost my phone" }).click();
     await lost.getByLabel("Recovery code").fill(recovery);
     await lost.getByRole("button", { name: "Sign in", exact: true }).click();
     await expectPath(lost, "/admin/account");
     await expect(lost.getByText("9 recovery codes are left.")).toBeVisible();
     const again = await browserOf(browser, url);
     await becomes(again, "frontdesk");
-    await again.getByRole("button", { name: "I have lost my telephone" }).click();
+    await again.getByRole("button", { name: "I've lost my phone" }).click();
     await again.getByLabel("Recovery code").fill(recovery);
     await again.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(again.getByText("That code is not right.")).toBeVisible();
+    await expect(again.getByText("That code isn't right.")).toBeVisible();
   });
 
   await test.step("replacing it needs the password or a code", async () => {
-    await desk.getByRole("button", { name: "Set it up on another telephone" }).click();
+    await desk.getByRole("button", { name: "Set it up on another phone" }).click();
     await expectNoAxeFindings(desk);
     await expectNoSidewaysScroll(desk);
     await desk.getByLabel("Your password").fill("not mine");
     await desk.getByRole("button", { name: "Continue" }).click();
-    await expect(desk.getByText("That is not your current password.")).toBeVisible();
+    await expect(desk.getByText("That isn't your current password.")).toBeVisible();
     await desk.getByLabel("Your password").fill("");
     await desk.getByLabel(/^Or a code/).fill("aaaaa-aaaaa");
     await desk.getByRole("button", { name: "Continue" }).click();
-    await expect(desk.getByText("That code is not right.")).toBeVisible();
+    await expect(desk.getByText("That code isn't right.")).toBeVisible();
     await desk.getByLabel("Your password").fill(PASSWORD);
     await desk.getByRole("button", { name: "Continue" }).click();
-    await expect(desk.getByRole("img", { name: /^Square code/ })).toBeVisible();
+    await expect(desk.getByRole("img", { name: /^QR code/ })).toBeVisible();
     await desk.getByRole("button", { name: "Not now" }).click();
   });
 
@@ -104,7 +104,7 @@ test("staff set up a second factor, are asked for it, and end their other sessio
     const told = desk.getByRole("main").getByRole("alert");
     // The page tries twice by itself first.
     await expect(told).toBeVisible({ timeout: 15_000 });
-    await expect(desk.getByText("Nobody is signed in.")).toHaveCount(0);
+    await expect(desk.getByText("No open sessions")).toHaveCount(0);
     await expectNoAxeFindings(desk);
     await desk.unroute(sessions);
     await told.getByRole("button", { name: "Try again" }).click();
@@ -150,7 +150,7 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
       await expect(dialog.getByRole("radio")).toHaveCount(2);
       await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
       await add.click();
-      await expect(dialog.getByText("Choose all clinics, or only some.")).toBeVisible();
+      await expect(dialog.getByText("Choose all clinics or only some.")).toBeVisible();
       await expectNoAxeFindings(admin);
       await dialog.getByRole("radio", { name: /^Only these clinics/ }).check();
       await add.click();
@@ -181,8 +181,8 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
     await expectPath(other, "/admin/account");
     await other.getByLabel("Current password").fill(password);
     await other.getByLabel("New password").fill("four words that fit");
-    await other.getByRole("button", { name: "Change the password" }).click();
-    await expect(other.getByText("Your password is changed.")).toBeVisible();
+    await other.getByRole("button", { name: "Change password" }).click();
+    await expect(other.getByText("Your password has been changed.")).toBeVisible();
     await other.goto("/admin/pending");
     await expectPath(other, "/admin/pending");
     await expect(other.getByRole("link", { name: "Users" })).toHaveCount(0);
@@ -191,40 +191,42 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
   await test.step("[OPS-01n] an account is changed; [AUTH-11u] it gets all clinics after a question", async () => {
     // She has chosen a password since the list was read.
     await admin.reload();
-    await admin.getByLabel("Find by name").fill("nina");
+    await admin.getByLabel("Search by name").fill("nina");
     const row = admin.getByRole("row", { name: /Nina Novak/ });
     await row.getByRole("button", { name: /^Edit/ }).click();
     const dialog = admin.getByRole("dialog", { name: "Edit Nina Novak" });
     await expect(dialog.getByRole("radio", { name: /^Only these clinics/ })).toBeChecked();
     await dialog.getByRole("radio", { name: /^All clinics/ }).check();
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
-    const asked = admin.getByRole("alertdialog", { name: "Give Nina Novak all clinics?" });
+    const asked = admin.getByRole("alertdialog", {
+      name: "Give Nina Novak access to all clinics?",
+    });
     await expectNoAxeFindings(admin);
     await asked.getByRole("button", { name: "Go back" }).click();
     await expect(asked).toHaveCount(0);
     await expect(dialog).toBeVisible();
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
-    await asked.getByRole("button", { name: "Give all clinics" }).click();
+    await asked.getByRole("button", { name: "Give access to all" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(admin.getByText("Saved: nina.")).toBeVisible();
     await expect(row).toContainText("All clinics");
   });
 
   await test.step("[AUTH-11f] an administrator signs another out", async () => {
-    await admin.getByLabel("Find by name").fill("nina");
+    await admin.getByLabel("Search by name").fill("nina");
     const row = admin.getByRole("row", { name: /Nina Novak/ });
     await row.getByRole("button", { name: /^Help or sign out/ }).click();
     const dialog = admin.getByRole("dialog", { name: /^Help or sign out/ });
     await expectNoAxeFindings(admin);
     const questions = [
-      ["Give a new password", "Give Nina Novak a new password?"],
+      ["Reset password", "Reset the password for Nina Novak?"],
       ["Sign out everywhere", "Sign Nina Novak out everywhere?"],
     ] as const;
     for (const [act, name] of questions) {
       await dialog.getByRole("button", { name: act }).click();
       const asked = admin.getByRole("alertdialog", { name });
       await expectNoAxeFindings(admin);
-      await asked.getByRole("button", { name: "Leave it as it is" }).click();
+      await asked.getByRole("button", { name: "Go back" }).click();
       await expect(asked).toHaveCount(0);
     }
     await other.reload();
@@ -232,7 +234,7 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
     await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
     const question = admin.getByRole("alertdialog", { name: "Sign Nina Novak out everywhere?" });
     await question.getByRole("button", { name: "Sign out everywhere" }).click();
-    await expect(admin.getByText("nina is signed out everywhere.")).toBeVisible();
+    await expect(admin.getByText("nina has been signed out everywhere.")).toBeVisible();
     await other.goto("/admin/pending");
     await expectPath(other, "/admin/sign-in");
   });
@@ -240,9 +242,9 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
   await test.step("[OPS-01n] an account is shut out, and comes in no more", async () => {
     const row = admin.getByRole("row", { name: /Nina Novak/ });
     await row.getByRole("button", { name: /^Edit/ }).click();
-    await admin.getByLabel("Shut this account out").check();
+    await admin.getByLabel("Disable this account").check();
     await admin.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(row.getByText("Shut out")).toBeVisible();
+    await expect(row.getByText("Disabled")).toBeVisible();
     await becomes(other, "nina", "four words that fit");
     await expect(other.getByRole("main").getByRole("alert")).toBeVisible();
   });
@@ -261,11 +263,11 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
     await second.getByLabel("Name", { exact: true }).fill("Nina Novak-Hill");
     await second.getByLabel("Read only").check();
     await second.getByRole("button", { name: "Save", exact: true }).click();
-    const both = second.getByRole("dialog", { name: "Somebody else has changed this meanwhile" });
+    const both = second.getByRole("dialog", { name: "Someone else has changed this" });
     await expect(both.getByRole("group")).toHaveCount(1);
-    await expect(both.getByRole("radio", { name: /Keep mine.*Read only/ })).toBeVisible();
+    await expect(both.getByRole("radio", { name: /Use my version.*Read only/ })).toBeVisible();
     await expectNoAxeFindings(second);
-    await both.getByRole("radio", { name: /Take theirs.*Front desk/ }).check();
+    await both.getByRole("radio", { name: /Use their version.*Front desk/ }).check();
     await both.getByRole("button", { name: "Save this" }).click();
     const row = second.getByRole("row", { name: /Nina Novak-Hill/ });
     await expect(row).toContainText("Front desk");
@@ -277,19 +279,19 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
   await test.step("[AUTH-11g] an account is removed after a question, and its owner is out at once", async () => {
     const row = admin.getByRole("row", { name: /Nina Novak/ });
     await row.getByRole("button", { name: /^Edit/ }).click();
-    await admin.getByLabel("Shut this account out").uncheck();
+    await admin.getByLabel("Disable this account").uncheck();
     await admin.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(row.getByText("Shut out")).toHaveCount(0);
+    await expect(row.getByText("Disabled")).toHaveCount(0);
     await becomes(other, "nina", "four words that fit");
     await expectPath(other, "/admin/account");
     await row.getByRole("button", { name: "Remove nina" }).click();
     const dialog = admin.getByRole("alertdialog", { name: "Remove Nina Novak-Hill?" });
     await expectNoAxeFindings(admin);
     await expectNoSidewaysScroll(admin);
-    await dialog.getByRole("button", { name: "Keep the account" }).click();
+    await dialog.getByRole("button", { name: "Keep account" }).click();
     await expect(row).toBeVisible();
     await row.getByRole("button", { name: "Remove nina" }).click();
-    await dialog.getByRole("button", { name: "Remove the account" }).click();
+    await dialog.getByRole("button", { name: "Remove account" }).click();
     await expect(admin.getByText("Removed: nina.")).toBeVisible();
     await expect(row).toHaveCount(0);
     await other.goto("/admin/pending");
@@ -299,20 +301,20 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
   });
 
   await test.step("[AUTH-11g] nobody removes themselves", async () => {
-    await admin.getByLabel("Find by name").fill("admin");
+    await admin.getByLabel("Search by name").fill("admin");
     await admin.getByRole("button", { name: "Remove admin" }).click();
     const dialog = admin.getByRole("alertdialog");
-    await dialog.getByRole("button", { name: "Remove the account" }).click();
-    await expect(dialog.getByText("You cannot remove your own account.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Keep the account" }).click();
+    await dialog.getByRole("button", { name: "Remove account" }).click();
+    await expect(dialog.getByText("You can't remove your own account.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Keep account" }).click();
   });
 
   await test.step("the last administrator stays", async () => {
-    await admin.getByLabel("Find by name").fill("admin");
+    await admin.getByLabel("Search by name").fill("admin");
     await admin.getByRole("button", { name: "Edit admin" }).click();
-    await admin.getByLabel("Shut this account out").check();
+    await admin.getByLabel("Disable this account").check();
     await admin.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(admin.getByText("Somebody has to stay administrator.")).toBeVisible();
+    await expect(admin.getByText("There has to be at least one administrator.")).toBeVisible();
   });
 });
 
@@ -344,7 +346,7 @@ test("staff sign in through the identity provider of the house", async ({ browse
     await petra.goto("/admin/sign-in");
     await proveAs(petra, "petra");
     await expect(petra.getByRole("main").getByRole("alert")).toContainText(
-      "It opens once an administrator has chosen its clinics.",
+      "Your account isn't ready yet. Ask an administrator to choose your clinics.",
     );
     await expectNoAxeFindings(petra);
     await becomes(admin, "admin");
@@ -352,25 +354,25 @@ test("staff sign in through the identity provider of the house", async ({ browse
     await admin.goto("/admin/users?search=petra");
     const row = admin.getByRole("row", { name: /petra of Harbour/ });
     await test.step("[AUTH-11u] it is told from one that was shut out, and its clinics are open", async () => {
-      await expect(row.getByText("Waits to be opened")).toBeVisible();
+      await expect(row.getByText("Waiting for access")).toBeVisible();
       await expect(row.getByText("Not chosen yet")).toBeVisible();
-      await expect(row.getByText("Shut out")).toHaveCount(0);
+      await expect(row.getByText("Disabled")).toHaveCount(0);
       await expectNoAxeFindings(admin);
     });
     await admin.getByRole("button", { name: "Edit petra" }).click();
     const dialog = admin.getByRole("dialog", { name: /^Edit/ });
-    await dialog.getByLabel("Shut this account out").uncheck();
+    await dialog.getByLabel("Disable this account").uncheck();
     await test.step("[AUTH-11u] it is not opened before its clinics are chosen", async () => {
       await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
       await dialog.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(dialog.getByText("Choose all clinics, or only some.")).toBeVisible();
+      await expect(dialog.getByText("Choose all clinics or only some.")).toBeVisible();
     });
     await dialog.getByRole("radio", { name: /^Only these clinics/ }).check();
     const some = dialog.getByRole("group", { name: "Which clinics" });
     await some.getByRole("checkbox").first().check();
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
     await expect(admin.getByText("Saved: petra.")).toBeVisible();
-    await expect(row.getByText("Waits to be opened")).toHaveCount(0);
+    await expect(row.getByText("Waiting for access")).toHaveCount(0);
   });
 
   await test.step("[AUTH-09a] whoever has a role there comes in, where they wanted to", async () => {
@@ -399,23 +401,25 @@ test("staff sign in through the identity provider of the house", async ({ browse
   await test.step("[AUTH-11n] whoever was removed comes back with an account that is made for them", async () => {
     await admin.goto("/admin/users?search=petra");
     await admin.getByRole("button", { name: "Remove petra" }).click();
-    await admin.getByRole("button", { name: "Remove the account" }).click();
+    await admin.getByRole("button", { name: "Remove account" }).click();
     await expect(admin.getByText("Removed: petra.")).toBeVisible();
     const petra = await browserOf(browser, url);
     await petra.goto("/admin/account");
     await proveAs(petra, "petra");
     await expect(petra.getByRole("main").getByRole("alert")).toContainText(
-      "no account here belongs to you",
+      "you don't have an account here",
     );
     await admin.getByRole("button", { name: "Add a user" }).click();
     const dialog = admin.getByRole("dialog", { name: "Add a user" });
     await dialog.getByLabel("Name", { exact: true }).fill("Petra of Harbour");
     await dialog.getByLabel("User name", { exact: true }).fill("somebody");
-    await dialog.getByLabel(/^Comes back/).check();
+    await dialog.getByLabel(/^This person is coming back/).check();
     await dialog.getByLabel("Front desk").check();
     await dialog.getByRole("radio", { name: /^All clinics/ }).check();
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(dialog.getByText("No single removed account of this user name")).toBeVisible();
+    await expect(
+      dialog.getByText("We couldn't find exactly one removed account with this user name"),
+    ).toBeVisible();
     await expectNoAxeFindings(admin);
     await dialog.getByLabel("User name", { exact: true }).fill("petra");
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
@@ -431,7 +435,7 @@ test("staff sign in through the identity provider of the house", async ({ browse
     await stranger.goto("/admin/sign-in?returnUrl=https%3A%2F%2Fevil.example");
     await proveAs(stranger, "stranger");
     await expect(stranger.getByRole("main").getByRole("alert")).toContainText(
-      "no account here belongs to you",
+      "you don't have an account here",
     );
     await expectNoAxeFindings(stranger);
   });
@@ -440,7 +444,7 @@ test("staff sign in through the identity provider of the house", async ({ browse
     const forged = await browserOf(browser, url);
     await forged.goto("/admin/sign-in?code=stolen&state=invented");
     await expect(forged.getByRole("main").getByRole("alert")).toContainText(
-      "could not be completed",
+      "We couldn't sign you in",
     );
   });
 
@@ -453,7 +457,7 @@ test("staff sign in through the identity provider of the house", async ({ browse
     expect(kept.map(({ name }) => name)).toContain("__Host-sb-errand");
     await forged.goto(`${url}/admin/sign-in?code=stolen&state=invented`);
     await expect(forged.getByRole("main").getByRole("alert")).toContainText(
-      "could not be completed",
+      "We couldn't sign you in",
     );
   });
 
@@ -465,7 +469,7 @@ test("staff sign in through the identity provider of the house", async ({ browse
     await petra.goto("/admin/account");
     await proveAs(petra, "petra");
     await expect(petra.getByRole("main").getByRole("alert")).toContainText(
-      "it was not said at which of our clinics you work",
+      "we weren't told which of our clinics you work at",
     );
     clinics.set("petra", [clinic.slug]);
     await petra.context().clearCookies();

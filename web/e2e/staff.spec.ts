@@ -60,7 +60,7 @@ test("accounts sign in with a password, see who they are, and log out", async ({
   });
 
   await test.step("[SHELL-04c] logging out ends the session", async () => {
-    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
     await expectPath(page, "/");
     await expect(menu("frontdesk")).toHaveCount(0);
     const answer = await page.request.get(`${provider.server.url}/api/authentication`);
@@ -86,20 +86,20 @@ test("accounts sign in with a password, see who they are, and log out", async ({
     await become("practice");
     const answer = await page.request.get(`${provider.server.url}/api/authentication`);
     const { currentDoctor } = await answer.json();
-    await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
     await expect(page.getByText(currentDoctor.name)).toHaveCount(0);
   });
 
   await test.step("[SHELL-04b] an outside radiologist has no way to the back office", async () => {
     await become("radiologist");
-    await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Back office" })).toHaveCount(0);
   });
 
   await test.step("[MSG-01f] an account that may only look is told so", async () => {
     await become("readonly");
     const banner = page.getByRole("complementary", { name: "About this installation" });
-    await expect(banner).toContainText("nothing can be booked or changed right now");
+    await expect(banner).toContainText("you can't book or change anything right now");
     await expectNoAxeFindings(page);
   });
 });
@@ -116,7 +116,7 @@ test("staff who name no page begin at the day, and a mistyped address keeps the 
   await page.setViewportSize({ width: 360, height: 640 });
   for (const path of ["/admin/nowhere", "/admin/nowhere/at/all", "/admin/patients/nobody"]) {
     await page.goto(path);
-    await expect(heading(page)).toHaveText("There is no such page");
+    await expect(heading(page)).toHaveText("We can't find that page");
     await expect(rail).toBeVisible();
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);

@@ -73,6 +73,6 @@ test("on a tablet a booking is made, and Back leads through all its steps", asyn
     await page.getByRole("button", { name: "Check my booking" }).click();
     await page.getByRole("checkbox", { name: /I agree/ }).check();
     await page.getByRole("button", { name: "Book this scan" }).click();
-    await arrive("You are booked, Robin");
+    await arrive("You're booked, Robin");
   });
 });

@@ -77,7 +77,7 @@ test("someone takes the time before it is held", async ({
   });
 
   await test.step("[SLOT-04g] the loser keeps all that was typed", async () => {
-    await expect(page.getByRole("complementary", { name: "Kept for you" })).toContainText(
+    await expect(page.getByRole("complementary", { name: "Saved for you" })).toContainText(
       "Robin Sample",
     );
     await page.getByRole("button", { name: /^Hold \d/ }).click();
@@ -94,7 +94,7 @@ test("someone takes the time before it is held", async ({
   });
 
   await checkAndBook(page);
-  await expect(heading(page)).toHaveText("You are booked, Robin");
+  await expect(heading(page)).toHaveText("You're booked, Robin");
   await somebody.request.dispose();
 });
 
@@ -122,9 +122,9 @@ test("someone takes the time while the form is filled in", async ({
   await page.getByLabel(/interpreter/).fill("Greek");
   await page.getByRole("button", { name: "Check my booking" }).click();
   // Interpreting takes time, so more of it is held.
-  const longer = page.getByRole("dialog", { name: "We made your time longer" });
+  const longer = page.getByRole("dialog", { name: "We've made your time longer" });
   await expect(longer).toContainText(`Your time is now ${told(wanted).time}`);
-  await longer.getByRole("button", { name: "All right" }).click();
+  await longer.getByRole("button", { name: "OK", exact: true }).click();
   await expect(heading(page)).toHaveText("Check your booking");
 
   // The hold ends without the page knowing, as it does when it runs out, and somebody else is quick.
@@ -167,7 +167,7 @@ test("someone takes the time while the form is filled in", async ({
   });
 
   await page.getByRole("button", { name: "Book this scan" }).click();
-  await expect(heading(page)).toHaveText("You are booked, Robin");
+  await expect(heading(page)).toHaveText("You're booked, Robin");
   await somebody.request.dispose();
 });
 
@@ -184,7 +184,7 @@ test("someone takes part of a visit at the last moment", async ({
   const lost = wanted.slot.parts?.at(-1);
   if (!lost) throw new Error("a visit has parts");
   await page.goto(weekAddress(place, slugs, week, visitQuery(wanted)));
-  await page.getByRole("button", { name: "Hold all 2 times" }).click();
+  await page.getByRole("button", { name: "Hold both times" }).click();
   await expect(heading(page)).toHaveText("Your details");
   await fillDetails(page);
   await goOn(page);
@@ -198,7 +198,7 @@ test("someone takes part of a visit at the last moment", async ({
   await endHold(somebody, bookingKey);
   await bookForSomebodyElse(somebody, place, lost.examSlug, { clinic: wanted.clinic, slot: lost });
   await page.getByRole("checkbox", { name: /I agree/ }).check();
-  const send = page.getByRole("button", { name: "Book all 2 scans" });
+  const send = page.getByRole("button", { name: "Book both scans" });
   await send.click();
 
   await test.step("[SLOT-04e] [SLOT-04f] the loser reads it, with the three nearest whole visits", async () => {
@@ -231,7 +231,7 @@ test("someone takes part of a visit at the last moment", async ({
 
   await test.step("[BOOK-03a] both scans are booked, one after the other at one clinic", async () => {
     await send.click();
-    await expect(heading(page)).toHaveText("You are booked, Robin");
+    await expect(heading(page)).toHaveText("You're booked, Robin");
     const { appointments } = await page.evaluate(async (key) => {
       const answer = await fetch(`/api/secured/booking_keys/${key}/summary`);
       return answer.json();
@@ -259,7 +259,7 @@ test("someone takes a visit before it is held", async ({
   const lost = wanted.slot.parts?.[0];
   if (!lost) throw new Error("a visit has parts");
   await page.goto(weekAddress(place, slugs, week, visitQuery(wanted)));
-  const hold = page.getByRole("button", { name: "Hold all 2 times" });
+  const hold = page.getByRole("button", { name: "Hold both times" });
   await expect(hold).toBeVisible();
   const somebody = await somebodyElse(playwright, baseURL);
   await bookForSomebodyElse(somebody, place, lost.examSlug, { clinic: wanted.clinic, slot: lost });

@@ -55,7 +55,7 @@ test("visits are counted only where the provider wants it, and say nothing about
 
   await fillDetails(page);
   await checkAndBook(page);
-  await expect(heading(page)).toHaveText("You are booked, Robin");
+  await expect(heading(page)).toHaveText("You're booked, Robin");
 
   await test.step("[CONF-03a] [BOOK-11a] success is told", async () => {
     expect((await events()).filter(([, name]) => name === "booking_success")).toHaveLength(1);
@@ -74,7 +74,7 @@ test("visits are counted only where the provider wants it, and say nothing about
   await test.step("[BOOK-01e] sending a booking request sets step 3", async () => {
     const asked = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
     await page.goto(`/${place.regionSlug}/select-clinic/${asked.slug}`);
-    await page.getByRole("button", { name: "Go on to your details" }).click();
+    await page.getByRole("button", { name: "Continue to your details" }).click();
     await fillDetails(page);
     await goToCheck(page, "Check your request");
     await page.getByRole("checkbox", { name: /I agree/ }).check();

@@ -11,7 +11,7 @@ type Waiting = components["schemas"]["OfficeWaiting"];
 const room = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Back office" }).getByRole("link", { name });
 const tab = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "What people ask for" }).getByRole("link", { name });
+  page.getByRole("navigation", { name: "Requests and enquiries" }).getByRole("link", { name });
 
 /** What a link says to readers when so many wait; the browser puts a space between boxes. */
 const named = (name: string, count: number) =>
@@ -53,8 +53,8 @@ test("[OPS-08x] the rail tells how much waits, and follows what is done", async 
       named("Messages", before.failedMessages),
     );
     await expect(room(desk, "Patients")).toHaveAccessibleName("Patients");
-    await expect(tab(desk, "Call-backs and emails")).toHaveAccessibleName(
-      named("Call-backs and emails", before.callBacks),
+    await expect(tab(desk, "Call-backs and enquiries")).toHaveAccessibleName(
+      named("Call-backs and enquiries", before.callBacks),
     );
     for (const width of [360, 820, 1440]) {
       await desk.setViewportSize({ width, height: 900 });
@@ -65,11 +65,11 @@ test("[OPS-08x] the rail tells how much waits, and follows what is done", async 
   await test.step("after an act it is told anew at once", async () => {
     const row = desk.getByRole("row", { name: /Wilma Waiting/ });
     await row.getByRole("button", { name: /^Done/ }).click();
-    const dialog = desk.getByRole("dialog", { name: "Is it done?" });
+    const dialog = desk.getByRole("dialog", { name: "Mark as done?" });
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(row).toHaveCount(0);
-    await expect(tab(desk, "Call-backs and emails")).toHaveAccessibleName(
-      named("Call-backs and emails", before.callBacks - 1),
+    await expect(tab(desk, "Call-backs and enquiries")).toHaveAccessibleName(
+      named("Call-backs and enquiries", before.callBacks - 1),
     );
     await expect(room(desk, "Requests")).toHaveAccessibleName(named("Requests", all(before) - 1));
   });
@@ -79,13 +79,13 @@ test("[OPS-08x] the rail tells how much waits, and follows what is done", async 
     await desk.reload();
     // None waiting and not yet counted look alike: the room says when it was counted.
     await expect(room(desk, "Requests")).toHaveAccessibleName(named("Requests", all(before) - 1));
-    await expect(tab(desk, "Call-backs and emails")).toHaveAccessibleName(
-      named("Call-backs and emails", before.callBacks - 1),
+    await expect(tab(desk, "Call-backs and enquiries")).toHaveAccessibleName(
+      named("Call-backs and enquiries", before.callBacks - 1),
     );
     await askForCall(desk, url, "wilma-wants-another-call");
     await desk.clock.runFor(61_000);
-    await expect(tab(desk, "Call-backs and emails")).toHaveAccessibleName(
-      named("Call-backs and emails", before.callBacks),
+    await expect(tab(desk, "Call-backs and enquiries")).toHaveAccessibleName(
+      named("Call-backs and enquiries", before.callBacks),
     );
   });
 });
@@ -117,8 +117,8 @@ test("[OPS-09w] whoever asks for another time is found from the rail, heard and 
   await page.reload();
   await room(page, "Pending").click();
   await page
-    .getByRole("navigation", { name: "What waits for staff" })
-    .getByRole("link", { name: /^Another time/ })
+    .getByRole("navigation", { name: "Waiting for staff" })
+    .getByRole("link", { name: /^Reschedule requests/ })
     .click();
   const row = page.getByRole("row", { name: /Wishart, Robin/ });
   await expect(row).toContainText("Any morning but Fridays");
@@ -129,9 +129,9 @@ test("[OPS-09w] whoever asks for another time is found from the rail, heard and 
   }
   await row.getByRole("link", { name: /, \d+:\d\d [ap]m$/ }).click();
   const panel = page.getByRole("complementary", { name: "Wishart, Robin" });
-  await expect(panel.getByText("Asks for another time. Any morning but Fridays")).toBeVisible();
+  await expect(panel.getByText("Has asked to reschedule. Any morning but Fridays")).toBeVisible();
   await expect(panel.getByRole("list").filter({ hasText: "the patient" })).toContainText(
-    "Asked for another time",
+    "Asked to reschedule",
   );
   await expectWellMade(page);
 });

@@ -14,18 +14,18 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Serve the site; brings the database up to date first.
+    /// Run the server. Brings the database up to date first.
     Serve {
         #[command(flatten)]
         place: Place,
-        /// Address and port to listen on, such as 127.0.0.1:8080.
+        /// Address and port to listen on, for example 127.0.0.1:8080.
         #[arg(long, value_name = "ADDR")]
         listen: Option<String>,
         /// Fill an empty database with a demo provider.
         #[arg(long)]
         demo: bool,
     },
-    /// Bring the database up to date and stop.
+    /// Bring the database up to date and exit.
     Migrate {
         #[command(flatten)]
         place: Place,
@@ -35,11 +35,11 @@ pub(crate) enum Command {
         #[command(flatten)]
         place: Place,
     },
-    /// Print the message log, as JSON; or what could not be delivered, and try that again.
+    /// Print the message log as JSON, or list and retry messages that failed.
     Messages {
         #[command(flatten)]
         place: Place,
-        /// Print what was given up instead, with the reason.
+        /// Print the messages that failed instead, with the reason.
         #[arg(long)]
         failed: bool,
         #[command(subcommand)]
@@ -52,83 +52,83 @@ pub(crate) enum Command {
         #[command(subcommand)]
         action: ConfigAction,
     },
-    /// Show the texts of a language, or lay the provider's own over them.
+    /// Show the texts of a language, or replace some with the provider's own.
     Texts {
         #[command(flatten)]
         place: Place,
         #[command(subcommand)]
         action: TextsAction,
     },
-    /// Translate what the provider wrote: a JSON file of source and translation; null lets the source show again.
+    /// Translate the provider's own content with a JSON file of source texts and translations; null removes a translation.
     Translate {
         #[command(flatten)]
         place: Place,
-        /// Such as `mk`.
+        /// Language code, for example `mk`.
         language: String,
-        /// `-` reads standard input.
+        /// JSON file; `-` reads standard input.
         file: PathBuf,
     },
-    /// Bring or remove a picture of the provider.
+    /// Upload or remove one of the provider's pictures.
     Asset {
         #[command(flatten)]
         place: Place,
         #[command(subcommand)]
         action: AssetAction,
     },
-    /// Make an account of staff, a referrer or a radiologist, or let back in who has lost their second factor.
+    /// Create an account for staff, a referrer or a radiologist, or reset its password or second factor.
     User {
         #[command(flatten)]
         place: Place,
         #[command(subcommand)]
         action: UserAction,
     },
-    /// Print the whole catalogue (clinics, devices, exams and the lists) as one JSON file.
+    /// Print the whole catalogue (clinics, devices, exams and lists) as JSON.
     Export {
         #[command(flatten)]
         place: Place,
     },
-    /// Make the catalogue what a file of `export` says, and tell what that changes.
+    /// Make the catalogue match a file from `export`, and list the changes.
     Import {
         #[command(flatten)]
         place: Place,
-        /// Only tell what would change.
+        /// List the changes without making them.
         #[arg(long)]
         dry_run: bool,
-        /// `-` reads standard input.
+        /// JSON file; `-` reads standard input.
         file: PathBuf,
     },
-    /// Copy all that is kept about a person to a file, or erase it.
+    /// Export or erase everything stored about a person.
     Patient {
         #[command(flatten)]
         place: Place,
         #[command(subcommand)]
         action: PatientAction,
     },
-    /// Copy the database, the files and the secret to a new folder, while the server goes on.
+    /// Back up the database, the files and the secret to a new folder. The server can keep running.
     Backup {
         #[command(flatten)]
         place: Place,
-        /// It must not be there yet.
+        /// Folder to create; it must not exist yet.
         folder: PathBuf,
     },
-    /// Put a backup back, into an installation that has nothing yet.
+    /// Restore a backup into an empty installation.
     Restore {
         #[command(flatten)]
         place: Place,
-        /// What `backup` has made.
+        /// Folder that `backup` created.
         folder: PathBuf,
     },
-    /// Print the description of the API.
+    /// Print the OpenAPI description of the API.
     Openapi,
-    /// Check configuration, database, files, clock and the audit trail, and say what to do.
+    /// Check the configuration, database, files, clock and audit trail, and say what to do.
     Doctor {
         #[command(flatten)]
         place: Place,
-        /// The end of the audit trail as a log has it, `POSITION:SEAL`, to compare with; may be given several times.
+        /// An anchor from a log, as `POSITION:SEAL`, to compare the audit trail with. Can be repeated.
         #[arg(long = "anchor", value_name = "POSITION:SEAL")]
         anchors: Vec<String>,
     },
-    /// Deal with an audit trail that was found to be tampered with.
+    /// Handle an audit trail that `doctor` found to be tampered with.
     Audit {
         #[command(flatten)]
         place: Place,
@@ -146,15 +146,15 @@ pub(crate) enum Command {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum AuditAction {
-    /// Begin the chain anew after what `doctor` found, once that was looked into. What is there stays, but is vouched for no more.
+    /// Start a new chain after a break that `doctor` found and you've investigated. Earlier rows stay, but can't be verified.
     Accept,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum SecretAction {
-    /// Add a new version to the file, while servers run. They take it up by themselves; what was made before still opens.
+    /// Add a new version to the file. Running servers pick it up, and anything sealed before can still be opened.
     Rotate {
-        /// Minutes until it is used, in which every server must get the file: 15 on PostgreSQL, 0 on `SQLite` if left out.
+        /// Minutes until it's used, so that every server gets the file first. Default: 15 on PostgreSQL, 0 on `SQLite`.
         #[arg(long, value_name = "MINUTES")]
         after: Option<u32>,
     },
@@ -162,81 +162,81 @@ pub(crate) enum SecretAction {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum MessagesAction {
-    /// Try again what was given up: the one with this id, or all.
+    /// Retry the failed message with this id, or all of them.
     Retry { id: Option<i64> },
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum ConfigAction {
-    /// Print all sections, as JSON.
+    /// Print all sections as JSON.
     Show,
-    /// Change the fields that a JSON file names; null sets one back.
+    /// Change the fields named in a JSON file; null resets one to its default.
     Set {
-        /// `radiology`, `application`, `booking_request` or `terms`.
+        /// Section: `radiology`, `application`, `booking_request` or `terms`.
         section: String,
-        /// `-` reads standard input.
+        /// JSON file; `-` reads standard input.
         file: PathBuf,
     },
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum TextsAction {
-    /// Print every text of a language, as JSON.
+    /// Print every text of a language as JSON.
     Show {
-        /// Such as `en-AU` or `mk`.
+        /// Language code, for example `en-AU` or `mk`.
         language: String,
     },
-    /// Change the texts that a JSON file names; null gives a key its own text back.
+    /// Change the texts named in a JSON file; null resets one to its default.
     Set {
         language: String,
-        /// `-` reads standard input.
+        /// JSON file; `-` reads standard input.
         file: PathBuf,
     },
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum AssetAction {
-    /// Bring a picture: SVG, PNG, JPEG, `WebP`, GIF or ICO.
+    /// Upload a picture: SVG, PNG, JPEG, `WebP`, GIF or ICO.
     Set {
-        /// Such as header or favicon.
+        /// Name of the picture, for example header or favicon.
         name: String,
         file: PathBuf,
     },
-    /// Take a picture away.
+    /// Remove a picture.
     Remove { name: String },
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum UserAction {
-    /// Make an account; its password is read from standard input.
+    /// Create an account; its password is read from standard input.
     Add {
         username: String,
-        /// One or several of administrator, `call_centre`, `front_desk`, referrer, radiologist, `read_only`.
+        /// One of administrator, `call_centre`, `front_desk`, referrer, radiologist and `read_only`. Can be repeated.
         #[arg(long = "role", required = true, value_name = "ROLE")]
         roles: Vec<String>,
-        /// The name that colleagues see; the user name where it is left out.
+        /// Name that colleagues see. Default: the user name.
         #[arg(long, value_name = "NAME")]
         name: Option<String>,
-        /// Limits the account to a clinic, by its slug; may be given several times.
+        /// Limit the account to the clinic with this slug. Can be repeated.
         #[arg(long = "clinic", value_name = "SLUG")]
         clinics: Vec<String>,
     },
-    /// Take away the second factor of an account whose telephone and recovery codes are lost; the password stays.
+    /// Remove the second factor of an account whose phone and recovery codes are lost. The password stays.
     ResetSecondFactor { username: String },
-    /// Give an account a temporary password, which is shown once and changed at the next sign-in. Locks after wrong ones end.
+    /// Give an account a temporary password, shown once and changed at the next sign-in. Unlocks the account too.
     ResetPassword { username: String },
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum PatientAction {
-    /// Write all that is kept about a person to one file of JSON.
+    /// Write everything stored about a person to a JSON file.
     Export {
         #[command(flatten)]
         who: Person,
-        /// `-` writes to standard output.
+        /// File to write; `-` writes to standard output.
         file: PathBuf,
     },
-    /// Erase all that is kept about a person, but for what the law or a running booking needs.
+    /// Erase everything stored about a person, except what the law or an open booking requires.
     Erase {
         #[command(flatten)]
         who: Person,
@@ -247,10 +247,10 @@ pub(crate) enum PatientAction {
 #[derive(Debug, Clone, Args)]
 #[group(required = true, multiple = false)]
 pub(crate) struct Person {
-    /// The number of a patient's record.
+    /// Number of the patient's record.
     #[arg(long, value_name = "NUMBER")]
     pub id: Option<i64>,
-    /// The key of a booking of theirs.
+    /// Key of one of the patient's bookings.
     #[arg(long, value_name = "KEY")]
     pub booking_key: Option<String>,
 }
@@ -258,10 +258,10 @@ pub(crate) struct Person {
 /// Where the data is.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Place {
-    /// Folder of the database, the secret and the files.
+    /// Folder with the database, the secret and the files.
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
-    /// Configuration file; scanbook.toml in the present folder is read if it is there.
+    /// Configuration file. Default: scanbook.toml in the current folder, if there is one.
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
 }

@@ -80,7 +80,7 @@ const FIELDS: [&str; 47] = [
 
 /// The parser's own words would quote the line, which may hold the secret.
 const NO_TOML: &str =
-    "it is no TOML; accepted: one `name = \"value\"` a line, such as listen = \"127.0.0.1:8080\"";
+    "not valid TOML; accepted: one `name = \"value\"` per line, for example listen = \"127.0.0.1:8080\"";
 
 #[derive(Debug, Clone)]
 pub(crate) struct Configuration {
@@ -280,7 +280,8 @@ fn in_file(file: &Path, field: &str, problem: String) -> ConfigurationError {
 }
 
 fn parse_listen(text: &str) -> Result<SocketAddr, String> {
-    text.parse().map_err(|_| format!("'{text}' is not accepted; accepted: IP:PORT such as 127.0.0.1:8080"))
+    text.parse()
+        .map_err(|_| format!("'{text}' is not accepted; accepted: IP:PORT, for example 127.0.0.1:8080"))
 }
 
 fn parse_public_url(text: &str) -> Result<String, String> {
@@ -290,7 +291,7 @@ fn parse_public_url(text: &str) -> Result<String, String> {
             Ok(text.trim_end_matches('/').to_owned())
         }
         _ => Err(format!(
-            "'{text}' is not accepted; accepted: such as https://book.example.org, without a path"
+            "'{text}' is not accepted; accepted: a URL without a path, for example https://book.example.org"
         )),
     }
 }
@@ -301,9 +302,9 @@ fn parse_captcha_url(text: &str) -> Result<String, String> {
         Some(host) if !host.is_empty() && !host.starts_with('/') && !host.contains(' ') => {
             Ok(text.to_owned())
         }
-        _ => {
-            Err(format!("'{text}' is not accepted; accepted: such as https://gateway.example.org/siteverify"))
-        }
+        _ => Err(format!(
+            "'{text}' is not accepted; accepted: a URL, for example https://gateway.example.org/siteverify"
+        )),
     }
 }
 
@@ -320,7 +321,7 @@ fn parse_networks(text: &str) -> Result<Vec<Network>, String> {
     let words = words(text);
     let networks = words.iter().map(|word| word.parse().map_err(|()| word));
     networks.collect::<Result<_, _>>().map_err(|word| {
-        format!("'{word}' is not accepted; accepted: such as 10.0.0.0/8 or ::1, joined by commas")
+        format!("'{word}' is not accepted; accepted: networks joined by commas, for example 10.0.0.0/8,::1")
     })
 }
 
@@ -340,7 +341,7 @@ fn parse_anchor_log(text: &str) -> Result<AnchorLog, String> {
         "syslog" if cfg!(unix) => Ok(AnchorLog::Syslog),
         path if path.contains(['/', '\\']) => Ok(AnchorLog::File(path.into())),
         _ => Err(format!(
-            "'{text}' is not accepted; accepted: syslog, or a file such as /var/log/scanbook/anchors.log"
+            "'{text}' is not accepted; accepted: syslog, or a file, for example /var/log/scanbook/anchors.log"
         )),
     }
 }
@@ -398,15 +399,16 @@ fn parse_countries(text: &str) -> Result<Vec<String>, String> {
 fn parse_log_filter(text: &str) -> Result<String, String> {
     let read = tracing_subscriber::EnvFilter::try_new(text);
     read.map(|_| text.to_owned())
-        .map_err(|_| format!("'{text}' is not accepted; accepted: such as info or debug"))
+        .map_err(|_| format!("'{text}' is not accepted; accepted: a log filter, for example info or debug"))
 }
 
 /// Lets a test run on another day. A release build refuses it: a wrong clock books wrong times.
 fn parse_clock(text: &str) -> Result<Clock, String> {
     if !cfg!(debug_assertions) {
-        return Err("only a development build can be given another time".to_owned());
+        return Err("only a development build can run at another time".to_owned());
     }
-    let at =
-        text.parse().map_err(|_| format!("'{text}' is not accepted; accepted: 2026-11-16T09:00:00+11:00"))?;
+    let at = text.parse().map_err(|_| {
+        format!("'{text}' is not accepted; accepted: a time, for example 2026-11-16T09:00:00+11:00")
+    })?;
     Ok(Clock::starting_at(at))
 }

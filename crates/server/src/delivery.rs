@@ -54,9 +54,10 @@ pub(crate) fn parse_calling_codes(text: &str) -> Result<Vec<String>, String> {
     if codes.iter().all(code_like) {
         return Ok(codes);
     }
-    Err(format!("'{text}' is not accepted; accepted: calling codes joined by commas, such as 61,64"))
+    Err(format!("'{text}' is not accepted; accepted: calling codes joined by commas, for example 61,64"))
 }
 
 pub(crate) fn parse_per_day(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("'{text}' is not accepted; accepted: a number of messages such as 500"))
+    text.parse()
+        .map_err(|_| format!("'{text}' is not accepted; accepted: a number of messages, for example 500"))
 }

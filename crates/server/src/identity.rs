@@ -34,7 +34,9 @@ fn parse_issuer(text: &str) -> Result<String, String> {
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
     match host {
         Some(host) if !host.is_empty() && !host.contains([' ', '?', '#']) => Ok(text.to_owned()),
-        _ => Err(format!("'{text}' is not accepted; accepted: such as https://login.example.org/tenant")),
+        _ => Err(format!(
+            "'{text}' is not accepted; accepted: a URL, for example https://login.example.org/tenant"
+        )),
     }
 }
 
@@ -47,7 +49,7 @@ fn parse_roles(text: &str) -> Result<Vec<(String, Role)>, String> {
 }
 
 fn needs_roles() -> String {
-    format!("accepted: group=role joined by commas, such as reception=front_desk; roles: {ROLES}")
+    format!("accepted: group=role joined by commas, for example reception=front_desk; roles: {ROLES}")
 }
 
 #[cfg(test)]

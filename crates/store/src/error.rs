@@ -21,13 +21,13 @@ pub enum StoreError {
     Panicked,
     #[error("the database cannot be written to")]
     NotWritten,
-    #[error("somebody else uses the database")]
+    #[error("another process is using the database")]
     InUse,
-    #[error("there is no room beside the database: {0}")]
+    #[error("cannot write beside the database: {0}")]
     NoRoom(std::io::Error),
     #[error("the database could not be copied before its upgrade, so nothing was changed: {0}")]
     NoUpgradeBackup(String),
-    #[error("the turn to migrate could not be taken: {0}")]
+    #[error("could not get the lock to migrate: {0}")]
     NoTurnToMigrate(std::io::Error),
 }
 

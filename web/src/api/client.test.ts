@@ -3,7 +3,7 @@ import { answered, api, onOwing, onUnauthorized, setBearer } from "./client";
 import { ApiError } from "./error";
 
 test("[SHELL-13e] a JSON error that arrives where a file was asked for is read as a JSON error", async () => {
-  const envelope = { key: "message.not_found", message: "We could not find this.", fields: [] };
+  const envelope = { key: "message.not_found", message: "We couldn't find this.", fields: [] };
   const type = { "Content-Type": "application/octet-stream" };
   const file = new Response(new Blob([JSON.stringify(envelope)]), { status: 404, headers: type });
   const call = api.GET("/api/secured/booking_keys/{bookingKey}/calendar", {

@@ -16,6 +16,17 @@ describe("texts of a language", () => {
     expect(english.text(key("found"), { count: 2, search: "knee" })).toBe("2 for “knee”");
   });
 
+  test("[I18N-01i] none and two may have forms of their own, where the others count as usual", () => {
+    const english = languageOf("en-AU", {
+      hold_zero: "No times",
+      hold_one: "Hold this time",
+      hold_two: "Hold both times",
+      hold_other: "Hold all {{count}} times",
+    });
+    const held = [0, 1, 2, 3].map((count) => english.text(key("hold"), { count }));
+    expect(held).toEqual(["No times", "Hold this time", "Hold both times", "Hold all 3 times"]);
+  });
+
   test("Macedonian counts 21 as it counts 1", () => {
     const macedonian = languageOf("mk", {
       scans_one: "{{count}} снимање",

@@ -27,10 +27,10 @@ const VARIABLE = /\{\{(\w+)\}\}/g;
 export function languageOf(lang: string, translations: Readonly<Record<string, string>>): Language {
   const plurals = new Intl.PluralRules(lang);
 
-  /** A text with plural forms is picked by its `count`, as the language counts; none at all has a form of its own. */
+  /** A text with plural forms is picked by its `count`, as the language counts; "none" and "both" may have forms too. */
   function found(key: string, count: string | number | undefined): string {
-    const forms =
-      typeof count === "number" ? [...(count === 0 ? ["zero"] : []), plurals.select(count)] : [];
+    const exact = count === 0 ? ["zero"] : count === 2 ? ["two"] : [];
+    const forms = typeof count === "number" ? [...exact, plurals.select(count)] : [];
     const keys = [...forms.map((form) => `${key}_${form}`), key];
     // A key without a text shows itself.
     return keys.map((name) => translations[name]).find((text) => text !== undefined) ?? key;

@@ -109,7 +109,7 @@ test("plurals and values are put in their places", () => {
   expect(text("details.to_fix", { count: 1 })).toBe("One thing to fix");
   expect(text("details.to_fix", { count: 3 })).toBe("3 things to fix");
   expect(text("slots.day_count", { count: 0, day: "Monday" })).toBe("Monday, no times");
-  expect(text("booked.title", { name: "O'Brien & <b>" })).toBe("You are booked, O'Brien & <b>");
+  expect(text("booked.title", { name: "O'Brien & <b>" })).toBe("You're booked, O'Brien & <b>");
 });
 
 test("Macedonian plurals follow its own rule: 21 is a singular, 11 is none", () => {

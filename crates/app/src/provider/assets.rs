@@ -79,7 +79,7 @@ fn content_type(body: &[u8]) -> Result<&'static str, String> {
     match told.and_then(|told| known.into_iter().find(|known| *known == told)) {
         Some(known) => Ok(known),
         None if is_svg(body) => Ok(SVG),
-        None => Err("it is no picture; accepted: SVG, PNG, JPEG, WebP, GIF or ICO".to_owned()),
+        None => Err("it is not a picture; accepted: SVG, PNG, JPEG, WebP, GIF or ICO".to_owned()),
     }
 }
 

@@ -72,7 +72,9 @@ fn check(own: &str, text: &str) -> Result<(), String> {
     }
     let known: Vec<&str> = variables(own).collect();
     match variables(text).find(|name| !known.contains(name)) {
-        Some(unknown) => Err(format!("{{{{{unknown}}}}} is not known here; known: {}", known.join(", "))),
+        Some(unknown) => {
+            Err(format!("{{{{{unknown}}}}} cannot be used in this text; accepted: {}", known.join(", ")))
+        }
         None => Ok(()),
     }
 }
@@ -91,7 +93,7 @@ mod tests {
         assert!(check("Call {{phone}}", "Just come").is_ok());
         assert_eq!(
             check("Call {{phone}}", "Call {{mail}}").unwrap_err(),
-            "{{mail}} is not known here; known: phone"
+            "{{mail}} cannot be used in this text; accepted: phone"
         );
         assert!(check("Call", "  ").is_err());
     }

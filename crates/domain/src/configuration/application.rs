@@ -255,7 +255,7 @@ impl ApplicationConfiguration {
             .clone()
             .all(|part| (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric()));
         if !tag_like || subtags.count() > 4 {
-            found.add("locale", "accepted: a language such as en-AU or mk".to_owned());
+            found.add("locale", "accepted: a language, for example en-AU or mk".to_owned());
         }
     }
 
@@ -275,7 +275,7 @@ impl ApplicationConfiguration {
         let known = |one: &String| KNOWN_CONTENT_TYPES.contains(&one.as_str());
         if self.valid_content_types.is_empty() || !self.valid_content_types.iter().all(known) {
             let known = KNOWN_CONTENT_TYPES.join(", ");
-            found.add("validContentTypes", format!("accepted: one or several of {known}"));
+            found.add("validContentTypes", format!("accepted: one or more of {known}"));
         }
         if let Some(radius) = self.theme_radius_px {
             found.between("themeRadiusPx", radius, 0, 32);
@@ -322,7 +322,7 @@ impl ApplicationConfiguration {
         }
         let font_like = |c: char| c.is_ascii_alphanumeric() || " ,-'\"".contains(c);
         if self.theme_font.as_deref().is_some_and(|font| font.is_empty() || !font.chars().all(font_like)) {
-            found.add("themeFont", "accepted: font families such as Inter, sans-serif".to_owned());
+            found.add("themeFont", "accepted: font families, for example Inter, sans-serif".to_owned());
         }
     }
 

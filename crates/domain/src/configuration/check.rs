@@ -61,7 +61,7 @@ impl Problems {
         if !fits {
             self.add(
                 field,
-                format!("'{text}' is not accepted; accepted: such as https://www.example.org/page"),
+                format!("'{text}' is not accepted; accepted: a web address, for example https://www.example.org/page"),
             );
         }
     }
@@ -71,7 +71,10 @@ impl Problems {
         let parsed = url::Url::parse(&format!("https://{text}"));
         let only_host = !text.is_empty() && !text.contains(['/', '?', '#', '@', '\\', ' ']);
         if !(only_host && parsed.is_ok()) {
-            self.add(field, format!("'{text}' is not accepted; accepted: a host such as admin.example.org"));
+            self.add(
+                field,
+                format!("'{text}' is not accepted; accepted: a host, for example admin.example.org"),
+            );
         }
     }
 

@@ -23,7 +23,7 @@ impl Colour {
 
     /// `#0d5c6e` or `#fff`.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let refuse = || format!("'{text}' is no colour; accepted: such as #0d5c6e");
+        let refuse = || format!("'{text}' is not a colour; accepted: a hex colour, for example #0d5c6e");
         let digits = text.strip_prefix('#').ok_or_else(refuse)?;
         let digits: Vec<u8> = digits
             .chars()

@@ -131,7 +131,10 @@ impl Check for RadiologyConfiguration {
             found.web_address(field, url.as_deref());
         }
         if self.call_center_email.as_deref().is_some_and(|address| !is_email(address)) {
-            found.add("callCenterEmail", "accepted: an address such as calls@example.org".to_owned());
+            found.add(
+                "callCenterEmail",
+                "accepted: an email address, for example calls@example.org".to_owned(),
+            );
         }
         found.host("domainAdmin", self.domain_admin.as_deref());
         if let Err(problem) = banner_place(&self.banner_position_css) {

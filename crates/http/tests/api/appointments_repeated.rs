@@ -92,7 +92,7 @@ on_both_engines! {
         site.app.do_due_jobs().await.unwrap();
         let said = &site.messages().await[0];
         assert_eq!(said.subject, "Tuesday 10 March 2026, 9:00 am: we have your request");
-        assert!(!said.body.contains("booked") && said.body.contains("Our staff check it first"), "{}", said.body);
+        assert!(!said.body.contains("booked") && said.body.contains("Our staff will check it and let you know"), "{}", said.body);
     }
 
     async fn a_message_is_written_in_the_language_of_the_booking(site: Site) {

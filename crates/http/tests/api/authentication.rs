@@ -69,7 +69,7 @@ on_both_engines! {
         let wrong = found(&answer);
         assert_eq!((&wrong["success"], &wrong["maxAttemptsReached"]), (&json!(false), &json!(false)));
         assert_eq!(wrong["key"], "message.authentication_error");
-        assert_eq!(wrong["message"], "These details do not fit our booking. Check them and try again.");
+        assert_eq!(wrong["message"], "Those details don't match this booking. Check them and try again.");
         assert!(answer.header("set-cookie").is_empty());
         refused(&client.get(&summary_of(&key)).await, 401, "message.not_authenticated");
     }

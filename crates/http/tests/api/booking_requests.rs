@@ -102,7 +102,7 @@ on_both_engines! {
             assert_eq!((request.get("clinic"), &request["clinicName"]), (None, &name));
             name
         };
-        assert_eq!(named(json!("perth")).await, "All clinics of Perth");
+        assert_eq!(named(json!("perth")).await, "All clinics in Perth");
         assert_eq!(named(Value::Null).await, "All clinics");
         let regions: Vec<_> = site.booking_requests().await.iter().map(|row| row.region_id).collect();
         assert_eq!(regions, [Some(wider.perth), None]);
@@ -116,7 +116,7 @@ on_both_engines! {
         let answer = made(&answer);
         assert_eq!(answer["appointments"][0]["success"], true);
         let request = &answer["bookingRequests"][0];
-        assert_eq!((&request["status"], &request["clinicName"]), (&json!("NEW"), &json!("All clinics of Sydney")));
+        assert_eq!((&request["status"], &request["clinicName"]), (&json!("NEW"), &json!("All clinics in Sydney")));
         let summary = summary(&client, &key).await;
         assert_eq!(texts(&summary["appointments"], "examSlug"), ["ultrasound-knee"]);
         assert_eq!(texts(&summary["bookingRequests"], "examSlug"), ["guided-injection"]);
@@ -132,7 +132,7 @@ on_both_engines! {
         let answer = made(&ask(&site, &client, &request_submission(&key, &both)).await);
         assert_eq!(answer["bookingRequests"][0], json!({
             "success": false, "key": "message.booking_request_denied",
-            "errorMessage": "Please call us about this scan. It cannot be asked for online.",
+            "errorMessage": "This scan can't be requested online. Please call us.",
             "modalityName": "Ultrasound", "examName": "X-ray knee", "clinicName": "Harbour Imaging Randwick",
             "patientYearOfBirth": 1984
         }));

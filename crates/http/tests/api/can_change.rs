@@ -31,7 +31,7 @@ on_both_engines! {
         assert_eq!(answer, json!({
             "canChange": false, "reason": "PRIOR_MINUTES", "priorMinutes": 1440,
             "key": "message.cancel_prior_minutes",
-            "message": "It is too close to cancel online. Call us, we can still help.",
+            "message": "It's too late to cancel online. Call us and we'll help.",
             "items": [{ "slug": slug, "canChange": false, "reason": "PRIOR_MINUTES" }]
         }));
     }

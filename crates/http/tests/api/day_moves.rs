@@ -59,7 +59,7 @@ on_both_engines! {
         assert_time_is_exactly_taken(&site).await;
         site.do_all_jobs().await;
         let said = site.messages().await.pop().unwrap();
-        assert_eq!(said.subject, "Tuesday 10 March 2026, 2:00 pm: we had to move the scan");
+        assert_eq!(said.subject, "Tuesday 10 March 2026, 2:00 pm: we've had to move the scan");
         let calendar = patient.get(&format!("/api/secured/booking_keys/{key}/calendar")).await.text;
         assert!(calendar.contains("SEQUENCE:1"), "{calendar}");
     }

@@ -62,7 +62,7 @@ on_both_engines! {
         spoil(&site, "UPDATE device_sessions SET weekday = weekday + 10").await;
         refused(&site.client.get("/api/exams").await, 500, "message.status_500");
         let said = site.client.get("/api/exams").await.json()["message"].clone();
-        assert_eq!(said, "Something broke on our side. Trying again does not help. Please call us.");
+        assert_eq!(said, "Something broke on our side, and trying again won't help. Please call us.");
         spoil(&site, "UPDATE device_sessions SET weekday = weekday - 10").await;
         found(&site.client.get("/api/exams").await);
         spoil(&site, "ALTER TABLE regions RENAME TO lost_regions").await;

@@ -51,7 +51,7 @@ on_both_engines! {
     async fn mail_01c_a_changed_appointment_sends_a_message(site: Site) {
         let (client, key) = booked(&site, &site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-11", "09:00", 30)).await;
         move_to(&site, &client, &key, "2026-03-12").await;
-        assert_eq!(said(&site).await.last().unwrap(), "the new time of the scan");
+        assert_eq!(said(&site).await.last().unwrap(), "new time for the scan");
         let last = site.messages().await.pop().unwrap();
         assert!(last.subject.starts_with("Thursday 12 March 2026, 9:00 am"), "{}", last.subject);
     }
@@ -60,7 +60,7 @@ on_both_engines! {
         let (client, key) = booked(&site, &site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-11", "09:00", 30)).await;
         let body = json!({ "slugs": slug_of(&client, &key).await, "reason": "I feel better" });
         found(&client.post_once("/api/secured/appointments/cancellations", &site.idempotency_key(), &body).await);
-        assert_eq!(said(&site).await.last().unwrap(), "the scan is cancelled");
+        assert_eq!(said(&site).await.last().unwrap(), "the scan has been cancelled");
     }
 
     async fn mail_01h_a_message_confirms_a_received_request(site: Site) {

@@ -64,7 +64,7 @@ on_both_engines! {
         let new = key_sent(&site).await;
         assert_ne!(new, key);
         let message = site.messages().await.pop().unwrap();
-        assert_eq!((message.subject.as_str(), message.recipient.as_str()), ("Your new link to the booking", "mira@example.org"));
+        assert_eq!((message.subject.as_str(), message.recipient.as_str()), ("Your new booking link", "mira@example.org"));
         let client = site.another_client();
         assert_eq!(found(&client.post("/api/authentication", &sign_in(&new, "APPOINTMENT")).await)["success"], true);
         assert_eq!(slug_of(&client, &new).await, slug, "the same booking");

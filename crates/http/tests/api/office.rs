@@ -68,7 +68,7 @@ on_both_engines! {
         let declined = desk.post(&path, &json!({ "reason": "Not without a blood test" })).await;
         assert_eq!(found(&declined)["status"], "DECLINED");
         assert_eq!(statuses(&patient, &key).await, ["DECLINED"]);
-        assert_eq!(last_subject(&site).await, "Tuesday 10 March 2026, 9:00 am: we cannot do the scan then");
+        assert_eq!(last_subject(&site).await, "Tuesday 10 March 2026, 9:00 am: we can't do the scan then");
         assert!(is_offered(&site, "09:00").await, "its time is free again");
         refused(&desk.post(&format!("{LIST}/{id}/approvals"), &json!({})).await, 422, "message.status_not_allowed");
     }
@@ -91,7 +91,7 @@ on_both_engines! {
         assert_eq!(waits["items"].as_array().unwrap().len(), 2);
         let reason = json!({ "reason": "We did not get to it in time" });
         assert_eq!(found(&desk.post(&format!("{LIST}/{id}/declines"), &reason).await)["status"], "DECLINED");
-        assert_eq!(last_subject(&site).await, "Tuesday 10 March 2026, 9:00 am: we cannot do the scan then");
+        assert_eq!(last_subject(&site).await, "Tuesday 10 March 2026, 9:00 am: we can't do the scan then");
         refused(&desk.post(&format!("{LIST}/{id}/approvals"), &json!({})).await, 422, "message.status_not_allowed");
         assert_eq!(found(&desk.post(&format!("{LIST}/{other}/approvals"), &json!({})).await)["status"], "BOOKED");
     }
@@ -282,7 +282,7 @@ on_both_engines! {
         refused(&set_status(&desk, id, &json!({ "status": "CANCELED" })).await, 422, "message.invalid_fields");
         let given_up = set_status(&desk, id, &json!({ "status": "CANCELED", "reason": "The machine is broken" })).await;
         assert_eq!(found(&given_up)["status"], "CANCELED");
-        assert_eq!(last_subject(&site).await, "Monday 9 March 2026, 4:00 pm: the scan is cancelled");
+        assert_eq!(last_subject(&site).await, "Monday 9 March 2026, 4:00 pm: the scan has been cancelled");
     }
 
     async fn the_list_says_whose_appointment_it_is_and_what_they_need(site: Site) {

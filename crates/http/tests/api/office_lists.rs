@@ -118,7 +118,7 @@ on_both_engines! {
         assert_eq!(patient.first_name, "Mira", "what was not asked for stays");
         site.do_all_jobs().await;
         let said: Vec<_> = site.messages().await.into_iter().map(|message| message.subject).collect();
-        assert!(said.iter().any(|subject| subject == "Your details are changed"), "{said:?}");
+        assert!(said.iter().any(|subject| subject == "Your details have been changed"), "{said:?}");
         refused(&desk.put_json(&path, &accept).await, 409, "message.changed_meanwhile");
         let again = json!({ "state": "REFUSED", "version": 1 });
         refused(&desk.put_json(&path, &again).await, 422, "message.status_not_allowed");
@@ -243,7 +243,7 @@ on_both_engines! {
         let refuse = json!({ "state": "REFUSED", "note": "No proof", "version": one["version"] });
         assert_eq!(found(&desk.put_json(&format!("{DETAILS}/{}", one["id"]), &refuse).await)["staffNote"], "No proof");
         assert_eq!(site.patient().await, before);
-        assert_eq!(last_subject(&site).await, "Your details stay as they are");
+        assert_eq!(last_subject(&site).await, "We couldn't change your details");
         assert!(!site.messages().await.pop().unwrap().body.contains("No proof"), "that is for colleagues");
     }
 

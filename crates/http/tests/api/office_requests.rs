@@ -461,7 +461,7 @@ on_both_engines! {
         assert_eq!((status(&waiting), status(&offered)), ("EXPIRED".to_owned(), "EXPIRED_PATIENT".to_owned()));
         site.do_all_jobs().await;
         let said = site.messages().await;
-        let ended: Vec<_> = said.iter().filter(|said| said.subject == "Your request for a scan has ended").collect();
+        let ended: Vec<_> = said.iter().filter(|said| said.subject == "Your request for a scan has expired").collect();
         assert_eq!(ended.len(), 2);
         assert!(ended.iter().all(|said| said.body.contains("Questions: ")), "{}", ended[0].body);
         let rows = site.audit_events().await;

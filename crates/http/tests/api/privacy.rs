@@ -167,7 +167,7 @@ on_both_engines! {
         let chief = administrator(&site).await;
         let told = erase(&chief, patient).await;
         assert_eq!((&told["erasedBookings"], &told["kept"][0]["reason"]), (&json!(0), &json!("RUNNING_BOOKING")));
-        assert!(told["kept"][0]["message"].as_str().unwrap().contains("still to come"), "{told}");
+        assert!(told["kept"][0]["message"].as_str().unwrap().contains("an upcoming visit"), "{told}");
         assert!(site.holds_text("mira@example.org").await);
         let slug = crate::support::slug_of(&client, &key).await;
         site.add_report(&slug, &TestReport::default()).await;

@@ -96,7 +96,7 @@ async fn a_picture_can_only_be_looked_at() {
     assert!(policy.contains("sandbox") && policy.contains("default-src 'none'"), "{policy}");
     assert!(!policy.contains("script-src"), "{policy}");
     let lie = site.app.save_asset(AssetName::Header, b"<html><script>steal()</script>".to_vec()).await;
-    assert!(format!("{lie:?}").contains("it is no picture"), "{lie:?}");
+    assert!(format!("{lie:?}").contains("it is not a picture"), "{lie:?}");
 }
 
 #[tokio::test]

@@ -187,7 +187,7 @@ on_both_engines! {
         site.do_all_jobs().await;
         let said = site.messages().await;
         assert_eq!(said.len(), 2);
-        assert_eq!(said[1].subject, "Tuesday 10 March 2026, 2:00 pm: the new time of the scan");
+        assert_eq!(said[1].subject, "Tuesday 10 March 2026, 2:00 pm: new time for the scan");
         assert!(said[1].body.contains("Ultrasound: Tuesday 10 March 2026, 2:00 pm"), "{}", said[1].body);
         assert!(!said[1].body.contains("9:00") && said[1].body.contains(&format!("/a/{key}")), "{}", said[1].body);
         let actions: Vec<_> = site.audit_events().await.into_iter().map(|row| row.action).collect();

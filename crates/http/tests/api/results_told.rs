@@ -29,7 +29,7 @@ on_both_engines! {
         site.add_report(&slug, &TestReport::default()).await;
         let first = told(&site).await;
         assert_eq!(first.len(), 1);
-        assert_eq!((first[0].recipient.as_str(), first[0].subject.as_str()), ("mira@example.org", "Results are ready to read"));
+        assert_eq!((first[0].recipient.as_str(), first[0].subject.as_str()), ("mira@example.org", "Scan results are ready"));
         assert!(first[0].body.contains(&format!("Open the results: {PUBLIC_URL}/a/{key}/result")), "{}", first[0].body);
         for detail in ["knee", "Knee", "sound", "Ultrasound", "Patient:"] {
             assert!(!first[0].body.contains(detail), "{detail}: {}", first[0].body);

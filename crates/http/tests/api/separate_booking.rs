@@ -77,7 +77,7 @@ on_both_engines! {
         let others = knee.as_object_mut().unwrap().remove("alternatives").unwrap();
         assert_eq!(knee, json!({
             "success": false, "key": "message.slot_just_taken",
-            "errorMessage": "Someone has just taken this time. These are the nearest free ones.",
+            "errorMessage": "Someone has just taken this time. Here are the nearest free times.",
             "bookingKey": keys[1], "examSlug": "ultrasound-knee", "examName": "Ultrasound knee",
             "clinicName": "Harbour Imaging Randwick"
         }));

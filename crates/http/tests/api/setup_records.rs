@@ -183,7 +183,7 @@ on_both_engines! {
         };
         let warned = book(&desk, &site.new_key().await, "09:00").await;
         assert_eq!((&warned["success"], &warned["key"]), (&json!(true), &json!("message.document_missing")));
-        assert_eq!(warned["errorMessage"], "A document that this scan needs has not been added, such as the referral.");
+        assert_eq!(warned["errorMessage"], "This scan needs a document that hasn't been added, such as the referral. Add it to the booking.");
         assert!(warned["slug"].is_string(), "it is booked all the same: {warned}");
         let by_patient = book(&site.another_client(), &site.new_key().await, "10:00").await;
         assert_eq!((by_patient.get("errorMessage"), by_patient.get("key")), (None, None), "who brings it later");

@@ -29,11 +29,11 @@ on_both_engines! {
         let sent = site.messages().await;
         let share = sent.iter().find(|message| message.kind == "SHARED").unwrap();
         assert_eq!((share.recipient.as_str(), share.channel.as_str()), ("doctor@example.org", "EMAIL"));
-        assert_eq!(share.subject, "Mira Kostova shares results with you");
+        assert_eq!(share.subject, "Mira Kostova has shared results with you");
         for wanted in [
             "Their note: See <b>page 2</b> & call {{provider}}",
-            "the date of birth of Mira Kostova and a code",
-            &format!("Open what is shared: {PUBLIC_URL}/a/{key}/result?shared=true"),
+            "Mira Kostova's date of birth and a code",
+            &format!("See the results: {PUBLIC_URL}/a/{key}/result?shared=true"),
         ] {
             assert!(share.body.contains(wanted), "{wanted} is missing: {}", share.body);
         }
@@ -51,7 +51,7 @@ on_both_engines! {
         let key = link_key(&site).await;
         let sent = site.messages().await;
         let share = sent.iter().find(|message| message.kind == "SHARED").unwrap();
-        assert_eq!((share.language.as_str(), share.subject.as_str()), ("mk", "Mira Kostova споделува резултати со вас"));
+        assert_eq!((share.language.as_str(), share.subject.as_str()), ("mk", "Mira Kostova сподели резултати со вас"));
         assert!(share.body.contains(&format!("{PUBLIC_URL}/portal?bookingKey={key}&shared=true")), "{}", share.body);
         assert!(!share.body.contains("Белешка"), "no note, no line for it: {}", share.body);
     }
@@ -70,8 +70,8 @@ on_both_engines! {
         let [shared, revoked] = texts[..] else { panic!("two messages: {texts:?}") };
         assert_eq!((shared.kind.as_str(), shared.channel.as_str()), ("SHARED", "SMS"));
         assert!(shared.body.ends_with(&format!("{PUBLIC_URL}/a/{key}/result?shared=true")), "{}", shared.body);
-        assert!(shared.body.contains("Mira shares something with you"), "{}", shared.body);
-        assert!(revoked.body.contains("Mira no longer shares with you"), "{}", revoked.body);
+        assert!(shared.body.contains("Mira has shared something with you"), "{}", shared.body);
+        assert!(revoked.body.contains("Mira has stopped sharing with you"), "{}", revoked.body);
         for message in [shared, revoked] {
             assert!(sms_segments(&message.body) <= SMS_SEGMENTS_MAX, "{}", message.body);
             for detail in ["note", "Kostova", "knee", "1984", "scan"] {
@@ -89,7 +89,7 @@ on_both_engines! {
         assert_eq!(said_to(&site, "doctor@example.org").await, ["SHARED", "SHARE_REVOKED"]);
         let sent = site.messages().await;
         let last = sent.iter().find(|message| message.kind == "SHARE_REVOKED").unwrap();
-        assert_eq!(last.subject, "Mira Kostova no longer shares results with you");
+        assert_eq!(last.subject, "Mira Kostova has stopped sharing results with you");
         assert!(!last.body.contains("://"), "nothing is left to open: {}", last.body);
     }
 

@@ -189,7 +189,7 @@ async fn mail_01e_somebody_without_an_address_is_told_and_reminded_by_sms() {
     let reminder = next().await;
     assert_eq!(
         reminder,
-        format!("Scanbook: your scan is on {when}. How to prepare, confirm or change: {link}")
+        format!("Scanbook: your scan is on {when}. Confirm, change or see how to prepare: {link}")
     );
     assert!(sms_segments(&reminder) <= SMS_SEGMENTS_MAX);
     let sent = site.messages().await;

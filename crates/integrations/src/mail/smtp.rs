@@ -34,7 +34,9 @@ pub enum SmtpProblem {
         "accepted: smtps://USER:PASSWORD@HOST:PORT, smtp://… for STARTTLS, smtp://…?tls=off for a server on this machine"
     )]
     Address,
-    #[error("accepted: an address such as bookings@example.org or Harbour Imaging <bookings@example.org>")]
+    #[error(
+        "accepted: an address, for example bookings@example.org or Harbour Imaging <bookings@example.org>"
+    )]
     From,
     #[error("the file of certificates cannot be read; accepted: PEM")]
     Certificates,

@@ -38,9 +38,9 @@ enum Shape {
 /// Why a gateway cannot be used as it is written down. Never repeats what was written: it may hold a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum GatewayProblem {
-    #[error("accepted: an address such as https://api.example.org/messages")]
+    #[error("accepted: a URL, for example https://api.example.org/messages")]
     Address,
-    #[error("accepted: lines of a name and a value, such as Authorization: Bearer …")]
+    #[error("accepted: one name and value per line, for example Authorization: Bearer …")]
     Headers,
     #[error("{{{{to}}}} and {{{{text}}}} must stand in sms_url or sms_body")]
     Template,

@@ -27,13 +27,11 @@ pub(super) async fn run(configuration: &Configuration, action: AuditAction) -> R
         let secrets = installation::secrets(configuration)?;
         let checked = check_chain(app.store(), &secrets, &anchors).await.map_err(failed)?;
         if checked.broken.is_none() {
-            return Err(Failure::Other(
-                "There is nothing to accept: the audit trail is as it was sealed.".to_owned(),
-            ));
+            return Err(Failure::Other("There is nothing to accept: the audit trail is intact.".to_owned()));
         }
     }
     let position = app.accept_audit(Actor::unknown(OPERATOR), &caller(&app)).await.map_err(failed)?;
     say(&format!(
-        "The audit trail begins anew after link {position}. What lies before stays, but nothing vouches for it any more."
+        "The audit trail starts anew after link {position}. Earlier rows stay, but can no longer be verified."
     ))
 }

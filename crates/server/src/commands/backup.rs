@@ -40,7 +40,7 @@ pub(super) struct Listed {
 
 pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<(), Failure> {
     if folder.exists() {
-        return Err(Failure::Other(format!("{} is there already. Choose a new folder.", folder.display())));
+        return Err(Failure::Other(format!("{} already exists. Choose a new folder.", folder.display())));
     }
     let secret = secret_text(configuration)?.ok_or_else(|| {
         Failure::Other("There is nothing to back up: this installation has no secret yet.".to_owned())
@@ -68,7 +68,7 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
     write_private(&partial.join(LIST), &text).map_err(failed)?;
     fs::rename(&partial, folder).map_err(failed)?;
     say(&format!(
-        "{count} files were backed up to {}. They hold the secret: keep them safe.",
+        "{count} files were backed up to {}. They include the secret, so keep them safe.",
         folder.display()
     ))
 }

@@ -38,7 +38,7 @@ fn tell(difference: &Difference, dry_run: bool) -> Result<(), Failure> {
     }
     let count = difference.steps.len();
     say(&match (count, dry_run) {
-        (0, _) => "Nothing differs.".to_owned(),
+        (0, _) => "There are no differences.".to_owned(),
         (_, true) => format!("{count} records differ. Nothing was changed."),
         (_, false) => format!("{count} records were changed."),
     })
@@ -49,5 +49,5 @@ async fn refused(app: &App, error: &ImportError) -> Failure {
         let words = app.texts().await.message(app::DEFAULT_LANGUAGE, *problem);
         return Failure::Other(format!("{section}, {key}: {field}: {words} Nothing was changed."));
     }
-    Failure::Other(format!("The file cannot be taken: {error}. Nothing was changed."))
+    Failure::Other(format!("The file cannot be imported: {error}. Nothing was changed."))
 }

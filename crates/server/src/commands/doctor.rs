@@ -49,7 +49,7 @@ fn check_files(data: &Path) -> Result<String, String> {
     match written {
         Ok(()) => Ok(format!("files: {} can be written", data.display())),
         Err(error) => Err(format!(
-            "files: {} cannot be written ({error}). Give this account the folder, or choose another with --data.",
+            "files: {} cannot be written ({error}). Let this account write to it, or choose another folder with --data.",
             data.display()
         )),
     }
@@ -59,7 +59,7 @@ fn check_clock(clock: &Clock) -> Result<String, String> {
     let now = clock.now();
     if now < OLDEST_TIME {
         return Err(format!(
-            "clock: it shows {now}, which cannot be. Set it, for example with a time service."
+            "clock: it shows {now}, which must be wrong. Set it, for example with a time service."
         ));
     }
     Ok(format!("clock: {now}"))
@@ -68,13 +68,13 @@ fn check_clock(clock: &Clock) -> Result<String, String> {
 async fn open_database(configuration: &Configuration) -> Result<(Store, String), String> {
     let name = configuration.database.describe();
     let store = Store::open(&configuration.database).await.map_err(|error| {
-        format!("database: {name} cannot be opened ({error}). Check SCANBOOK_DATABASE_URL and that it runs.")
+        format!("database: {name} cannot be opened ({error}). Check SCANBOOK_DATABASE_URL, and that the database is running.")
     })?;
     let pending = store.pending_migrations().await.map_err(|error| format!("database: {name}: {error}"))?;
     if pending.is_empty() {
         Ok((store, format!("database: {name}")))
     } else {
-        Err(format!("database: {} changes of the schema are missing. Run `scanbook migrate`.", pending.len()))
+        Err(format!("database: {} schema migrations are pending. Run `scanbook migrate`.", pending.len()))
     }
 }
 
@@ -93,7 +93,11 @@ async fn check_audit(
         Ok(None) if matches!(anchored, Ok(None)) => {
             return vec![Ok("audit trail: nothing is sealed before the first start".to_owned())];
         }
-        Ok(None) => return failed(format!("{SECRET_FILE} is gone, and it was sealed with it")),
+        Ok(None) => {
+            return failed(format!(
+                "{SECRET_FILE} is missing, and the trail was sealed with it. Restore it from a backup."
+            ));
+        }
         Err(failure) => Err(failure),
     };
     let secrets = match secret {
@@ -120,10 +124,10 @@ async fn check_audit(
 fn said(checked: &Checked) -> Result<String, String> {
     let begins = match checked.begins_after {
         0 => String::new(),
-        link => format!("; it begins after link {link}"),
+        link => format!("; it starts after link {link}"),
     };
     match &checked.broken {
-        None => Ok(format!("audit trail: {} rows are as they were sealed{begins}", checked.sealed)),
+        None => Ok(format!("audit trail: {} rows are intact{begins}", checked.sealed)),
         Some(broken) => {
             Err(format!("audit trail: {broken}, after {} good rows{begins}. {WHAT_TO_DO}", checked.sealed))
         }
@@ -133,12 +137,12 @@ fn said(checked: &Checked) -> Result<String, String> {
 /// A break that a server found, and sealed on after.
 fn stated(Break { at, found, after, .. }: &Break) -> String {
     format!(
-        "audit trail: at {at} the server found that {found}. It has sealed on after link {after}. {WHAT_TO_DO}"
+        "audit trail: at {at} the server found that {found}. It continued after link {after}. {WHAT_TO_DO}"
     )
 }
 
 const WHAT_TO_DO: &str =
-    "Keep the database as it is, and compare it with a backup; `scanbook audit accept` when that is done.";
+    "Keep the database as it is and compare it with a backup. Then run `scanbook audit accept`.";
 
 /// Which versions of the secret there are, and what they have sealed.
 fn versions(secrets: &Secrets, checked: &Checked) -> String {
@@ -150,10 +154,10 @@ fn versions(secrets: &Secrets, checked: &Checked) -> String {
     let sealed = sealed.unwrap_or_else(|| "nothing yet".to_owned());
     let waiting = secrets.versions().into_iter().filter(|(version, _)| *version > current);
     let waiting: String = waiting
-        .filter_map(|(version, since)| Some(format!("; version {version} is used from {} on", since?)))
+        .filter_map(|(version, since)| Some(format!("; version {version} will be used from {}", since?)))
         .collect();
     format!(
-        "secret: version {current} is used, of versions {}{waiting}; sealed in the audit trail: {sealed}",
+        "secret: version {current} is in use, of versions {}{waiting}; sealed in the audit trail: {sealed}",
         known.join(", ")
     )
 }

@@ -19,7 +19,7 @@ pub(super) async fn run(
     let rows: Vec<Value> = match action {
         Some(MessagesAction::Retry { id }) => {
             let count = app.retry_dead_jobs(id).await.map_err(unreadable)?;
-            return say(&format!("{count} will be tried again."));
+            return say(&format!("Messages to be retried: {count}"));
         }
         None if failed => app.dead_jobs().await.map_err(unreadable)?.iter().map(dead).collect(),
         None => app.message_log().await.map_err(unreadable)?.iter().map(said).collect(),

@@ -39,7 +39,7 @@ pub(crate) enum Failure {
 impl Failure {
     pub(crate) fn folder(path: &Path, error: &std::io::Error) -> Self {
         Self::Other(format!(
-            "{} cannot be used ({error}). Choose a folder that this account may write to, with --data.",
+            "{} cannot be used ({error}). Choose a folder that this account can write to, with --data.",
             path.display()
         ))
     }

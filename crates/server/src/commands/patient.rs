@@ -39,13 +39,13 @@ async fn export(app: &App, who: &Person, file: &Path, caller: &Caller) -> Result
     }
     write_private(file, &text)
         .map_err(|error| Failure::Other(format!("{} cannot be written: {error}", file.display())))?;
-    say(&format!("All that is kept about this person is in {}.", file.display()))
+    say(&format!("Everything stored about this person is in {}.", file.display()))
 }
 
 async fn erase(app: &App, who: &Person, caller: &Caller) -> Result<(), Failure> {
     let patient = patient_of(app, who).await?;
     let erased = app.erase_patient(patient, Actor::unknown(OPERATOR), caller).await.map_err(refused)?;
-    say(&format!("{} bookings no longer name anybody.", erased.bookings))?;
+    say(&format!("{} bookings were anonymised.", erased.bookings))?;
     let texts = app.texts().await;
     for kept in &erased.kept {
         let until = kept.until.map(|until| format!(" (until {until})")).unwrap_or_default();
@@ -54,13 +54,13 @@ async fn erase(app: &App, who: &Person, caller: &Caller) -> Result<(), Failure> 
     }
     for Stays { with, count } in &erased.stays {
         say(&format!(
-            "An address or telephone number of theirs stays, since others have it too: {}.",
+            "An email address or phone number stays because others use it too: {}.",
             stays_in(*with, *count)
         ))?;
     }
     app.store().clear_traces().await.map_err(|error| {
         Failure::Other(format!(
-            "The files of the database still hold traces of what was erased, since they could not be cleared: {error}. \
+            "The database files could not be cleared and still hold traces of what was erased: {error}. \
              Run this again: scanbook patient erase --id {}",
             patient.0
         ))
@@ -71,11 +71,11 @@ async fn erase(app: &App, who: &Person, caller: &Caller) -> Result<(), Failure> 
 fn stays_in(with: StayReason, count: i64) -> String {
     let what = match with {
         StayReason::Patient => "records of other patients",
-        StayReason::Guardian => "bookings of patients for whom somebody answers",
+        StayReason::Guardian => "bookings with this parent, guardian or carer",
         StayReason::CallbackRequest => "call-backs under another name",
-        StayReason::CallCenterEmail => "messages to the call centre under another name",
-        StayReason::Message => "messages about others",
-        StayReason::SharedAccess => "links that others share",
+        StayReason::CallCenterEmail => "enquiries under another name",
+        StayReason::Message => "messages about other patients",
+        StayReason::SharedAccess => "links shared by others",
     };
     format!("{what} ({count})")
 }
@@ -85,7 +85,8 @@ async fn patient_of(app: &App, who: &Person) -> Result<PatientId, Failure> {
         return Ok(PatientId(id));
     }
     let key = who.booking_key.as_deref().and_then(|text| BookingKey::parse(text).ok());
-    let key = key.ok_or_else(|| Failure::Other("This is no booking key.".to_owned()))?;
+    let key =
+        key.ok_or_else(|| Failure::Other("That is not a booking key. Check it and try again.".to_owned()))?;
     app.patient_of_key(&key).await.map_err(refused)
 }
 

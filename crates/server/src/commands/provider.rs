@@ -95,8 +95,9 @@ pub(super) fn read_json<T: DeserializeOwned>(file: &Path) -> Result<T, Failure> 
         fs::read_to_string(file)
     };
     let text = text.map_err(|error| unreadable(file, &error))?;
-    serde_json::from_str(&text)
-        .map_err(|error| Failure::Other(format!("{} is not as expected: {error}", file.display())))
+    serde_json::from_str(&text).map_err(|error| {
+        Failure::Other(format!("{} does not have the expected content: {error}", file.display()))
+    })
 }
 
 fn unreadable(file: &Path, error: &std::io::Error) -> Failure {

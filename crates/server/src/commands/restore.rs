@@ -16,7 +16,7 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
     let (secret, files) = (configuration.data.join(SECRET_FILE), configuration.data.join(FILES_FOLDER));
     if let Some(taken) = [&secret, &files].into_iter().find(|path| path.exists()) {
         return Err(Failure::Other(format!(
-            "{} is there already. A backup is put back into a new folder only: choose one with --data.",
+            "{} already exists. A backup can only be restored into a new folder: choose one with --data.",
             taken.display()
         )));
     }
@@ -24,16 +24,16 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
     fs::create_dir_all(&configuration.data).map_err(failed)?;
     store::restore(&configuration.database, &folder.join(DATABASE), &backup.database)
         .await
-        .map_err(|error| Failure::Other(format!("The database cannot be put back: {error}")))?;
+        .map_err(|error| Failure::Other(format!("The database cannot be restored: {error}")))?;
     copy_all(&folder.join(FILES_FOLDER), &files).map_err(failed)?;
     // What was configured elsewhere stays there; the backup's own must be the same to open what it sealed.
     let text = fs::read_to_string(folder.join(SECRET_FILE)).map_err(failed)?;
     write_private(&secret, &text).map_err(failed)?;
     let differs = configuration.secret.as_ref().is_some_and(|own| own.trim() != text.trim());
-    say(&format!("The backup of {} is in {}.", backup.made_at, configuration.data.display()))?;
+    say(&format!("The backup of {} was restored to {}.", backup.made_at, configuration.data.display()))?;
     if differs {
         say(
-            "SCANBOOK_SECRET is another one than the backup's: leave it out, or nothing that was sealed can be opened.",
+            "SCANBOOK_SECRET differs from the backup's secret. Unset it, or nothing that was sealed can be opened.",
         )?;
         return Ok(());
     }
@@ -45,11 +45,11 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
 /// The list of a backup whose files are all there and unchanged.
 fn read(folder: &Path) -> Result<Backup, Failure> {
     let list = folder.join(LIST);
-    let unusable = |why: String| Failure::Other(format!("{} is no backup: {why}", folder.display()));
+    let unusable = |why: String| Failure::Other(format!("{} is not a backup: {why}", folder.display()));
     let text = fs::read_to_string(&list).map_err(|error| unusable(error.to_string()))?;
     let backup: Backup = serde_json::from_str(&text).map_err(|error| unusable(error.to_string()))?;
     if backup.format != FORMAT {
-        return Err(unusable(format!("format {} is not known to this program", backup.format)));
+        return Err(unusable(format!("this version does not know format {}", backup.format)));
     }
     for file in &backup.files {
         let hash =

@@ -17,8 +17,8 @@ pub(super) async fn run(configuration: &Configuration, action: SecretAction) -> 
     let SecretAction::Rotate { after } = action;
     if configuration.secret.is_some() {
         return Err(Failure::Other(format!(
-            "SCANBOOK_SECRET holds the secret, which no running server reads again. Write it to {SECRET_FILE} in the data folder \
-             of every server, leave the setting out, restart them, and rotate then."
+            "The secret is set by SCANBOOK_SECRET, which running servers do not read again. Write it to {SECRET_FILE} in the data \
+             folder of every server, unset SCANBOOK_SECRET, restart the servers, then rotate."
         )));
     }
     let app = installation::open(configuration).await?;
@@ -30,11 +30,11 @@ pub(super) async fn run(configuration: &Configuration, action: SecretAction) -> 
     private_file::replace(&path, &text).map_err(|error| Failure::folder(&path, &error))?;
     let noted = app.note_rotation(version, Actor::unknown(OPERATOR), &caller(&app)).await;
     noted.map_err(|error| Failure::Other(format!("The audit trail could not be written: {error}")))?;
-    say(&format!("Version {version} of the secret is in {} and is used from {since} on.", path.display()))?;
+    say(&format!("Version {version} of the secret is in {} and will be used from {since}.", path.display()))?;
     if matches!(configuration.database, DatabaseUrl::Postgres(_)) {
         say("Copy the file to the data folder of every other server on this database before then.")?;
     }
-    say("Make a backup: those before do not have it.")
+    say("Make a new backup: earlier ones do not include this version.")
 }
 
 /// Long enough for every server to know it before any uses it.

@@ -29,7 +29,7 @@ async fn reset_second_factor(configuration: &Configuration, username: &str) -> R
     let caller = caller(&app);
     let done = app.rescue_second_factor(username, Actor::unknown(OPERATOR), &caller).await;
     done.map_err(|error| not_done(username, &error))?;
-    say(&format!("{username} signs in without a second factor now, and should set up a new one."))
+    say(&format!("{username} can now sign in without a second factor, and should set up a new one."))
 }
 
 async fn reset_password(configuration: &Configuration, username: &str) -> Result<(), Failure> {
@@ -37,8 +37,8 @@ async fn reset_password(configuration: &Configuration, username: &str) -> Result
     let caller = caller(&app);
     let done = app.rescue_password(username, Actor::unknown(OPERATOR), &caller).await;
     let password = done.map_err(|error| not_done(username, &error))?;
-    say(&format!("{username} is signed out everywhere and signs in with: {password}"))?;
-    say("This is shown once; a password of their own comes at the next sign-in.")
+    say(&format!("{username} has been signed out everywhere. Temporary password: {password}"))?;
+    say("It is shown only once. They'll choose their own at the next sign-in.")
 }
 
 fn not_done(username: &str, error: &AppError) -> Failure {
@@ -100,7 +100,9 @@ fn refused(username: &str, error: &AppError) -> Failure {
     let field = fields.first().map(|field| field.field.as_str());
     Failure::Other(match field {
         Some("password") => {
-            format!("The password is too short or too long; at least {PASSWORD_MIN_CHARACTERS} characters.")
+            format!(
+                "The password is too short or too long. Use at least {PASSWORD_MIN_CHARACTERS} characters."
+            )
         }
         Some("username") => format!(
             "{username} is taken, empty, longer than {USERNAME_MAX_CHARACTERS} characters or not one line. Choose another name."

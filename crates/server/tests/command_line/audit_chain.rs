@@ -100,7 +100,7 @@ async fn every_row_is_sealed_and_the_doctor_is_content() {
     for sealed in [Sealed::sqlite().await, Sealed::postgresql().await] {
         let said = sealed.doctor();
         assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
-        assert!(said.out.contains("ok       audit trail: 6 rows are as they were sealed"), "{}", said.out);
+        assert!(said.out.contains("ok       audit trail: 6 rows are intact"), "{}", said.out);
     }
 }
 
@@ -152,16 +152,12 @@ async fn ops_14b_rows_that_vanish_without_a_trace_are_named_and_never_sealed_ove
         let said = sealed.doctor();
         assert_found(&said, "link 1 of its chain was removed");
         assert!(said.out.contains(&format!("the server found that {gone}")), "{}", said.out);
-        assert!(said.out.contains("It has sealed on after link 6."), "{}", said.out);
+        assert!(said.out.contains("It continued after link 6."), "{}", said.out);
 
         assert_eq!(sealed.command(&["audit", "accept"]).status, Some(0));
         let said = sealed.doctor();
         assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
-        assert!(
-            said.out.contains("audit trail: 1 rows are as they were sealed; it begins after link 7"),
-            "{}",
-            said.out
-        );
+        assert!(said.out.contains("audit trail: 1 rows are intact; it starts after link 7"), "{}", said.out);
         let again = sealed.command(&["audit", "accept"]);
         assert!(again.status == Some(1) && again.err.contains("There is nothing to accept"), "{}", again.err);
     }
@@ -184,7 +180,7 @@ async fn ops_14c_a_server_without_an_anchor_anchors_what_is_there_and_says_so() 
     let said = sealed.doctor();
     assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
     assert!(
-        said.out.contains("audit trail: 7 rows are as they were sealed"),
+        said.out.contains("audit trail: 7 rows are intact"),
         "that it was anchored is a row: {}",
         said.out
     );
@@ -228,12 +224,12 @@ async fn ops_14e_a_running_server_takes_up_a_new_version_of_the_secret() {
     // By today's clock, which is past that of the server.
     let said = run(&mut scanbook(folder.path(), &["doctor"]));
     assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
-    let words = "ok       secret: version 2 is used, of versions 0, 1, 2; sealed in the audit trail: ";
+    let words = "ok       secret: version 2 is in use, of versions 0, 1, 2; sealed in the audit trail: ";
     assert!(said.out.contains(words) && said.out.contains("rows by version 2"), "{}", said.out);
     let set = [("SCANBOOK_SECRET", testkit::SECRET)];
     let refused = run(scanbook(folder.path(), &["secret", "rotate"]).envs(set));
     assert!(
-        refused.status == Some(1) && refused.err.contains("SCANBOOK_SECRET holds the secret"),
+        refused.status == Some(1) && refused.err.contains("The secret is set by SCANBOOK_SECRET"),
         "{}",
         refused.err
     );

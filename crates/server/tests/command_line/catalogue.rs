@@ -28,7 +28,7 @@ async fn ops_01b_a_catalogue_goes_into_an_empty_installation_and_comes_out_the_s
     assert!(said.contains("added    clinics: newtown"), "{said}");
     assert_eq!(done(run(&mut scanbook(empty.path(), &["export"]))), exported);
     let again = done(run(&mut scanbook(empty.path(), &["import", "catalogue.json"])));
-    assert_eq!(again.trim(), "Nothing differs.");
+    assert_eq!(again.trim(), "There are no differences.");
 }
 
 #[tokio::test]
@@ -69,7 +69,7 @@ async fn a_file_that_cannot_be_taken_changes_nothing_and_says_where_it_is_wrong(
     let mut wrong = file.clone();
     find(&mut wrong["exams"], "ultrasound-knee")["minutes"] = json!(7);
     for (file, words) in [
-        (json!({ "name": "something else" }), "no catalogue"),
+        (json!({ "name": "something else" }), "not a catalogue"),
         (lost, "clinics, newtown: region names nowhere"),
         (wrong, "exams, ultrasound-knee: minutes:"),
     ] {

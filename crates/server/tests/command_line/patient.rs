@@ -104,7 +104,7 @@ async fn priv_01h_01s_after_an_erasure_no_file_of_the_installation_holds_anythin
     let erase = ["patient", "erase", "--booking-key", &key];
     let said = run(scanbook(folder.path(), &erase).env(CLOCK.0, CLOCK.1));
     assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
-    assert!(said.out.contains("others have it too: records of other patients (1)"), "{}", said.out);
+    assert!(said.out.contains("others use it too: records of other patients (1)"), "{}", said.out);
     for word in WORDS {
         assert!(!holds(&data, word), "{word} is still in a file");
     }

@@ -74,7 +74,7 @@ async fn what_cannot_be_accepted_is_named_and_changes_nothing() {
             set(folder.path(), &["texts", "set", "mk"], &json!({ "home.titel": "x" })),
             "home.titel: there is no such text",
         ),
-        (set(folder.path(), &["asset", "set", "header"], &json!({})), "header: it is no picture"),
+        (set(folder.path(), &["asset", "set", "header"], &json!({})), "header: it is not a picture"),
         (
             run(&mut scanbook(folder.path(), &["config", "set", "radiology", "nowhere.json"])),
             "nowhere.json cannot be read",

@@ -84,7 +84,7 @@ async fn a_forgotten_password_is_replaced_by_a_temporary_one() {
     assert_eq!(sign_in(&Client::new(server.base.clone()), PASSWORD).await.status.as_u16(), 423);
     let said = run(scanbook(folder.path(), &["user", "reset-password", "Ada"]).env(CLOCK.0, CLOCK.1));
     assert_eq!(said.status, Some(0), "{}", said.err);
-    let password = said.out.split_once("signs in with: ").unwrap().1.lines().next().unwrap();
+    let password = said.out.split_once("Temporary password: ").unwrap().1.lines().next().unwrap();
     let home = Client::new(server.base.clone());
     assert_eq!(sign_in(&home, password).await.json()["success"], true, "the lock has ended");
     assert_eq!(home.get("/api/authentication").await.json()["due"], "PASSWORD");

@@ -49,7 +49,7 @@ describe("the needs of the patient", () => {
     const { rerender } = render(<Needs asked={["interpreterLanguage"]} />);
     expect(screen.queryByLabelText(/^Weight/)).toBeNull();
     rerender(<Needs asked={["mobility", "weightKg"]} />);
-    for (const name of [/help to move/, /^Weight/]) {
+    for (const name of [/help moving around/, /^Weight/]) {
       expect(screen.getByRole("textbox", { name, description: /^Why we ask/ })).toBeTruthy();
     }
   });
@@ -58,9 +58,11 @@ describe("the needs of the patient", () => {
     const { container, rerender } = render(<Needs asked={["pregnant"]} />);
     expect(screen.getAllByRole("group")).toHaveLength(1);
     await userEvent.click(screen.getByRole("radio", { name: "Not sure" }));
-    expect(screen.getByRole("status").textContent).toContain("We plan as if you were");
+    expect(screen.getByRole("status").textContent).toContain("We'll plan as if you were");
     rerender(<Needs asked={["claustrophobic"]} />);
-    expect(screen.getByRole("group", { name: "Do small spaces frighten you?" })).toBeTruthy();
+    expect(
+      screen.getByRole("group", { name: "Are you uncomfortable in small spaces?" }),
+    ).toBeTruthy();
     await userEvent.click(screen.getByRole("radio", { name: "Yes" }));
     expect(screen.getByRole("status").textContent).toContain("Thank you for telling us");
     expect(await findMistakes(container)).toEqual([]);

@@ -57,22 +57,25 @@ test("[OPS-09n] a reason that is being typed stays when somebody else takes the 
   const { container, rerender } = render(<Panel isGone={false} />);
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   const dialog = within(screen.getByRole("dialog", { name: "Cancel this appointment?" }));
-  await userEvent.type(dialog.getByLabelText(/^Why it is cancelled/), "The patient rang");
+  await userEvent.type(dialog.getByLabelText(/^Reason for cancelling/), "The patient rang");
   rerender(<Panel isGone />);
-  expect(dialog.getByRole("alert").textContent).toContain("Somebody else has moved or cancelled");
-  expect(dialog.getByLabelText(/^Why it is cancelled/)).toHaveProperty("value", "The patient rang");
-  const act = dialog.getByRole("button", { name: "Cancel the appointment" });
+  expect(dialog.getByRole("alert").textContent).toContain("Someone else has moved or cancelled");
+  expect(dialog.getByLabelText(/^Reason for cancelling/)).toHaveProperty(
+    "value",
+    "The patient rang",
+  );
+  const act = dialog.getByRole("button", { name: "Cancel appointment" });
   expect(act.getAttribute("aria-disabled")).toBe("true");
   expect(await findMistakes(container)).toEqual([]);
-  expect(screen.queryByRole("button", { name: "Has arrived" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Mark arrived" })).toBeNull();
 });
 
 test("[OPS-09n] a question that is open stays, and cannot be answered with yes any more", async () => {
   const { rerender } = render(<Panel isGone={false} />);
-  await userEvent.click(screen.getByRole("button", { name: "Did not come" }));
-  const question = within(screen.getByRole("alertdialog", { name: /^Did Robin Vosper/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Mark no-show" }));
+  const question = within(screen.getByRole("alertdialog", { name: /^Mark Robin Vosper/ }));
   rerender(<Panel isGone />);
-  expect(question.getByRole("alert").textContent).toContain("It is no longer on this board.");
-  const act = question.getByRole("button", { name: "Did not come" });
+  expect(question.getByRole("alert").textContent).toContain("It's no longer on this board.");
+  const act = question.getByRole("button", { name: "Mark no-show" });
   expect(act.getAttribute("aria-disabled")).toBe("true");
 });

@@ -35,7 +35,7 @@ test("[BOOK-08h] a known patient is searched for when somebody asks, told apart,
     </QueryClientProvider>,
   );
   const user = userEvent.setup();
-  await user.click(screen.getByRole("button", { name: "Find a known patient" }));
+  await user.click(screen.getByRole("button", { name: "Find an existing patient" }));
   expect(document.activeElement, "typing begins here").toBe(screen.getByLabelText("Name"));
   await user.keyboard("marin");
   expect(screen.queryByText(/patients? found/), "typing is no search").toBeNull();

@@ -46,7 +46,7 @@ test("[BOOK-08j] staff read how long the time is held, and can have more", async
   });
   expect(container.textContent).toContain("is held for the caller for 7 more minutes.");
   expect(screen.getByRole("timer").textContent).toMatch(/^7:\d\d$/);
-  await userEvent.click(screen.getByRole("button", { name: "Keep it 10 minutes more" }));
+  await userEvent.click(screen.getByRole("button", { name: "Hold for 10 more minutes" }));
   expect(pressed).toBe(1);
   expect(await findMistakes(container)).toEqual([]);
 });

@@ -32,10 +32,10 @@ test("[OPS-08n] that somebody did not come is asked about first, by their name",
       </LanguageContext>
     </QueryClientProvider>,
   );
-  await userEvent.click(screen.getByRole("button", { name: "Did not come" }));
-  const dialog = screen.getByRole("alertdialog", { name: "Did Robin Vosper not come?" });
+  await userEvent.click(screen.getByRole("button", { name: "Mark no-show" }));
+  const dialog = screen.getByRole("alertdialog", { name: "Mark Robin Vosper as a no-show?" });
   expect(await findMistakes(container)).toEqual([]);
-  await userEvent.click(screen.getByRole("button", { name: "Wait for them" }));
+  await userEvent.click(screen.getByRole("button", { name: "Keep waiting" }));
   expect(dialog.isConnected && screen.queryByRole("alertdialog")).toBeFalsy();
   expect(said).toEqual([]);
 });
@@ -52,6 +52,6 @@ test("[OPS-08u] before its day nobody can be checked in, and the panel says from
       </LanguageContext>
     </QueryClientProvider>,
   );
-  expect(screen.getByText(/^Arrival can be noted from Tuesday,? 10 March on\.$/)).toBeTruthy();
+  expect(screen.getByText(/^You can mark arrival from Tuesday,? 10 March\.$/)).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });

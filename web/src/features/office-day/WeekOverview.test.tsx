@@ -80,7 +80,7 @@ it("[OPS-08m] says of each device and day how many are booked, who needs staff a
     "50% of open time",
     "closed",
     "2 to approve",
-    "1 asks for another",
+    "1 reschedule request",
   ]) {
     expect(busy.textContent).toContain(words);
   }

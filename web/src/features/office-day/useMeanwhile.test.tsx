@@ -19,15 +19,15 @@ test("[OPS-09p] that nothing has changed is not said", () => {
 });
 
 test("[OPS-09p] what a patient confirmed meanwhile is named, and can still be moved", () => {
-  expect(told("CONFIRMED")?.said).toContain("It now stands as: Confirmed.");
+  expect(told("CONFIRMED")?.said).toContain("Its status is now: Confirmed.");
   expect(told("CONFIRMED")?.act).toBeUndefined();
 });
 
 test("[OPS-09p] whoever has arrived meanwhile cannot be moved, and that is the reason", () => {
-  expect(told("ARRIVED")?.said).toContain("It now stands as: Arrived.");
-  expect(told("ARRIVED")?.act).toBe("It cannot be moved any more.");
+  expect(told("ARRIVED")?.said).toContain("Its status is now: Arrived.");
+  expect(told("ARRIVED")?.act).toBe("You can't move it any more.");
 });
 
 test("[OPS-09n] an appointment that is off the board cannot be moved, and that is said", () => {
-  expect(told("BOOKED", true)?.act).toBe("It is no longer on this board.");
+  expect(told("BOOKED", true)?.act).toBe("It's no longer on this board.");
 });

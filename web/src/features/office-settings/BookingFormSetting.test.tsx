@@ -11,7 +11,7 @@ import { sentOf, typedOf } from "./values";
 
 const SETTING = {
   name: "bookingForm",
-  label: "Fields of the booking form",
+  label: "Booking form fields",
   help: "What changes.",
   group: "G",
   kind: "JSON",
@@ -47,8 +47,8 @@ test("each field is chosen by its name, and what is not shown is sent as it was"
   const { container } = show();
   expect(screen.getByLabelText("Gender")).toHaveProperty("value", "HIDDEN");
   expect(screen.getByLabelText("Postcode")).toHaveProperty("value", "");
-  await userEvent.selectOptions(screen.getByLabelText("Postcode"), "Shown, must be answered");
-  await userEvent.selectOptions(screen.getByLabelText("Gender"), "As usual");
+  await userEvent.selectOptions(screen.getByLabelText("Postcode"), "Shown, required");
+  await userEvent.selectOptions(screen.getByLabelText("Gender"), "Default");
   expect(JSON.parse(screen.getByRole("status").textContent ?? "")).toEqual({
     fromLater: { kept: true },
     postalCode: { shown: true, required: true },

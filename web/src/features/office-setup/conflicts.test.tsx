@@ -65,8 +65,8 @@ test("two who change a week see whose hours are which, and may keep both", async
   const kept = week(hours(1, "08:00", "17:00"), hours(3, "09:00", "24:00"));
   const { container, settled } = conflict(WEEK_OF_DEVICE, over, mine, kept);
   const radio = (name: RegExp) => screen.getByRole("radio", { name });
-  radio(/Take theirs.*Taken out: Tue 8:00 am – 5:00 pm.*Added: Wed 9:00 am – 24:00/);
-  radio(/Keep mine.*Taken out: Mon 8:00 am – 5:00 pm.*Added: Mon 8:00 am – 12:00 pm/);
+  radio(/Use their version.*Removed: Tue 8:00 am – 5:00 pm.*Added: Wed 9:00 am – 24:00/);
+  radio(/Use my version.*Removed: Mon 8:00 am – 5:00 pm.*Added: Mon 8:00 am – 12:00 pm/);
   expect(await findMistakes(container)).toEqual([]);
   const user = userEvent.setup();
   await user.click(radio(/Keep both changes.*Wed.*Mon/));
@@ -107,14 +107,16 @@ test("durations, needs, preparation and chosen exams are told by their rows", as
   });
   const { unmount } = conflict(exam, over, said(40, "Eat nothing."), said(45, "No food."));
   await screen.findByRole("radio", {
-    name: /Keep mine.*Added: Room 7, 40 minutes, clean-up 5 minutes/,
+    name: /Use my version.*Added: Room 7, 40 minutes, clean-up 5 minutes/,
   });
-  screen.getByRole("radio", { name: /Take theirs.*Help with moving, 45 extra minutes/ });
-  screen.getByRole("radio", { name: /Take theirs.*Nothing to eat, 360 minutes before: No food\./ });
+  screen.getByRole("radio", { name: /Use their version.*Mobility help, 45 extra minutes/ });
+  screen.getByRole("radio", {
+    name: /Use their version.*Nothing to eat, 360 minutes before: No food\./,
+  });
   unmount();
   conflict(group, over, { ...over, examIds: [8, 9] }, { ...over, examIds: [] });
-  await screen.findByRole("radio", { name: /Keep mine.*Added: Hip/ });
-  screen.getByRole("radio", { name: /Take theirs.*Taken out: Knee/ });
+  await screen.findByRole("radio", { name: /Use my version.*Added: Hip/ });
+  screen.getByRole("radio", { name: /Use their version.*Removed: Knee/ });
 });
 
 function Removing({ resource, first }: { resource: Resource; first: Kept }) {
@@ -148,7 +150,7 @@ test("what somebody has changed meanwhile is shown before it is removed", async 
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: "Remove" }));
   const banner = await screen.findByRole("alert");
-  expect(banner.textContent).toMatch(/so it was not removed.*NameMacedonian/);
+  expect(banner.textContent).toMatch(/so it wasn't removed.*NameMacedonian/);
   expect(banner.textContent).not.toContain("Order");
   await user.click(screen.getByRole("button", { name: "Remove" }));
   await screen.findByText("Gone");
@@ -189,8 +191,8 @@ test("the guide says what is missing before anybody can book", async () => {
     json({ items: [{ id: 1, version: 1, name: "Knee", kind: "ONLINE", devices: [] }] }),
   );
   show(<DoneStep />);
-  await screen.findByText(/No exam that patients book online is done on a device yet/);
-  expect(screen.getByRole("link", { name: "Look at the exams" }).getAttribute("href")).toBe(
+  await screen.findByText(/No device does an exam that patients can book online yet/);
+  expect(screen.getByRole("link", { name: "Go to exams" }).getAttribute("href")).toBe(
     "/admin/setup/exams",
   );
 });
@@ -223,5 +225,5 @@ test("where no time is free, the guide leads to the week and the exams of an ope
   );
   const href = async (name: string) => (await screen.findByText(name)).closest("a")?.pathname;
   expect(await href("Week of Room 8")).toBe("/admin/setup/schedules/8");
-  expect(await href("Exams of Room 8")).toBe("/admin/setup/devices/8");
+  expect(await href("Room 8 exams")).toBe("/admin/setup/devices/8");
 });

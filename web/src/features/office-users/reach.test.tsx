@@ -88,7 +88,7 @@ test("[AUTH-11u] an account that waits is opened for the clinics that were chose
   answers.set("PUT /api/admin/users/7", () => Response.json(NINA));
   const { person, onSaved } = open(waits);
   await radio(/^All clinics/);
-  await person.click(screen.getByLabelText("Shut this account out"));
+  await person.click(screen.getByLabelText("Disable this account"));
   await person.click(button("Save"));
   screen.getByText(texts["users.clinics_choose"]);
   expect(sent).toEqual([]);
@@ -107,12 +107,12 @@ test("[AUTH-11u] whoever was limited gets all clinics after a question", async (
   expect(screen.getByLabelText("Harbour")).toHaveProperty("checked", true);
   await person.click(await radio(/^All clinics/));
   await person.click(button("Save"));
-  await screen.findByRole("alertdialog", { name: "Give Nina Novak all clinics?" });
+  await screen.findByRole("alertdialog", { name: "Give Nina Novak access to all clinics?" });
   expect(await findMistakes(container)).toEqual([]);
   await person.click(button("Go back"));
   expect(sent).toEqual([]);
   await person.click(button("Save"));
-  await person.click(button("Give all clinics"));
+  await person.click(button("Give access to all"));
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(sent).toMatchObject([{ body: { clinicIds: [] } }]);
 });

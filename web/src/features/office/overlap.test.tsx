@@ -91,10 +91,10 @@ describe("two people who change one thing", () => {
   it("shows theirs beside mine, and goes on with what is chosen", async () => {
     const { stored, user, container } = await typeOver({ version: 2, name: "Knees" }, "Both knees");
     expect(await screen.findByText(texts["setup.conflict_title"])).toBeTruthy();
-    expect(screen.getByRole("radio", { name: /^Take theirs.*Knees/ })).toBeTruthy();
+    expect(screen.getByRole("radio", { name: /^Use their version.*Knees/ })).toBeTruthy();
     expect(saveThis().getAttribute("aria-disabled")).toBe("true");
     expect(await findMistakes(container)).toEqual([]);
-    await user.click(screen.getByRole("radio", { name: /^Keep mine.*Both knees/ }));
+    await user.click(screen.getByRole("radio", { name: /^Use my version.*Both knees/ }));
     await user.click(saveThis());
     expect(await screen.findByText("Saved")).toBeTruthy();
     expect(stored.now).toEqual({ version: 3, name: "Both knees", place: "North" });

@@ -25,10 +25,10 @@ function show(now: Date) {
 
 test("[OPS-09u] what waited past its time is marked", () => {
   const { unmount } = show(before);
-  expect(screen.queryByText("Its time has passed")).toBeNull();
+  expect(screen.queryByText("This time has passed")).toBeNull();
   unmount();
   show(at);
-  expect(screen.getByText("Its time has passed")).toBeTruthy();
+  expect(screen.getByText("This time has passed")).toBeTruthy();
 });
 
 test("[OPS-09u] what waited past its time can only be declined", () => {

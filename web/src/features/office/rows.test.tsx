@@ -27,7 +27,7 @@ describe("where the keyboard goes on", () => {
         rowKey={({ id }) => String(id)}
         rowHref={({ id }) => `/appointments/${id}`}
         actions={{
-          header: "Decide",
+          header: "Actions",
           of: ({ name }) => [
             { label: "Approve", name: `Approve ${name}`, onPress: () => undefined },
           ],
@@ -40,7 +40,7 @@ describe("where the keyboard goes on", () => {
   });
 
   it("is what is said, where what was pressed is gone", () => {
-    render(<DoneBanner>With a doctor now.</DoneBanner>);
-    expect(document.activeElement?.textContent).toContain("With a doctor now.");
+    render(<DoneBanner>On hold for a doctor</DoneBanner>);
+    expect(document.activeElement?.textContent).toContain("On hold for a doctor");
   });
 });

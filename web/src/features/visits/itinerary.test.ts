@@ -92,7 +92,7 @@ describe("the way through a visit", () => {
     const [day] = told([ultrasound, stay("CT", "Mascot", 24, "09:30", "09:45")]);
     expect(day?.slice(1)).toEqual([
       "stay 8:10 Ultrasound: Randwick, 30 minutes. Nothing to eat after 2:10 am on Tuesday 24 November.",
-      "travel 8:40 Go to Mascot: You have 50 minutes for the way",
+      "travel 8:40 Go to Mascot: You have 50 minutes to get there",
       "stay 9:30 CT: Mascot, 15 minutes",
     ]);
   });

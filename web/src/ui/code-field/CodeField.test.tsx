@@ -45,8 +45,8 @@ describe("the code from a text message", () => {
   });
 
   it("that is wrong says how many tries are left, politely", () => {
-    render(<Code error="That code is not right." triesLeft="You have 3 tries left." />);
-    const sentence = "That code is not right. You have 3 tries left.";
+    render(<Code error="That code isn't right." triesLeft="You have 3 tries left." />);
+    const sentence = "That code isn't right. You have 3 tries left.";
     expect(screen.getByRole("status").textContent).toBe(sentence);
     expect(screen.getByRole("textbox", { description: sentence })).toBe(box());
     expect(box().getAttribute("aria-invalid")).toBe("true");

@@ -34,7 +34,7 @@ describe("a dialog that says no", () => {
     onClose.mockClear();
     render(
       <NotAllowedDialog
-        title="It is too close to change online"
+        title="It's too late to change this online"
         isOpen
         onClose={onClose}
         closeLabel="Close"
@@ -43,10 +43,10 @@ describe("a dialog that says no", () => {
         call={{ href: "tel:1300975707", label: "Call 1300 975 707" }}
         keepLabel="Keep Thursday, 9:40 am"
       >
-        <p>We can still help.</p>
+        <p>Call us and we'll help.</p>
       </NotAllowedDialog>,
     );
-    const dialog = screen.getByRole("dialog", { name: "It is too close to change online" });
+    const dialog = screen.getByRole("dialog", { name: "It's too late to change this online" });
     expect(dialog.textContent).toContain("Yours is in 18 hours.");
     expect(screen.getByRole("link", { name: "Call 1300 975 707" })).toBeTruthy();
     const last = screen.getAllByRole("button").at(-1);
@@ -61,7 +61,7 @@ describe("a message", () => {
   it("has one button", async () => {
     onClose.mockClear();
     render(
-      <MessageDialog title="Bring your referral" isOpen onClose={onClose} buttonLabel="All right">
+      <MessageDialog title="Bring your referral" isOpen onClose={onClose} buttonLabel="OK">
         <p>The paper, or a photo of it.</p>
       </MessageDialog>,
     );

@@ -18,7 +18,7 @@ export interface TextAreaProps {
   maxLength?: number | undefined;
   rows?: number | undefined;
   required?: boolean | undefined;
-  /** Such as "180 letters left". */
+  /** Such as "180 characters left". */
   remainingLabel?: string | undefined;
 }
 

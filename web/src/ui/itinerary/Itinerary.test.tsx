@@ -33,7 +33,7 @@ function Choose() {
   const common = { totals: [{ label: "Trips", value: "1 trip" }], days: [day] };
   return (
     <PlanChoice
-      legend="How do you want to come?"
+      legend="Which plan suits you?"
       value={value}
       onChange={setValue}
       plans={[
@@ -47,7 +47,7 @@ function Choose() {
 describe("plans", () => {
   it("are radios named by their heading", async () => {
     render(<Choose />);
-    expect(screen.getByRole("group", { name: "How do you want to come?" })).toBeTruthy();
+    expect(screen.getByRole("group", { name: "Which plan suits you?" })).toBeTruthy();
     const first = screen.getByRole<HTMLInputElement>("radio", { name: "One visit Least travel" });
     expect(first.checked).toBe(true);
     await userEvent.tab();

@@ -15,7 +15,7 @@ function open() {
   render(
     <RedirectCountdown
       seconds={5}
-      title="You are leaving our site"
+      title="You're leaving our site"
       text={(seconds) => `In ${seconds} seconds we go on.`}
       goLabel="Go now"
       stopLabel="Stay here"

@@ -12,7 +12,7 @@ it("opens by its button, shows who is signed in, and closes with Escape and by a
         name="desk"
         detail="Front desk"
         links={[{ href: "/admin", label: "Back office" }]}
-        logOutLabel="Log out"
+        logOutLabel="Sign out"
         onLogOut={onLogOut}
       />
       <p>Elsewhere</p>
@@ -34,6 +34,6 @@ it("opens by its button, shows who is signed in, and closes with Escape and by a
   expect(menu.getAttribute("aria-expanded")).toBe("false");
 
   await userEvent.click(menu);
-  await userEvent.click(screen.getByRole("button", { name: "Log out" }));
+  await userEvent.click(screen.getByRole("button", { name: "Sign out" }));
   expect(onLogOut).toHaveBeenCalledOnce();
 });

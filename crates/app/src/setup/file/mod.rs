@@ -30,11 +30,11 @@ const FORMAT: i64 = 1;
 /// Why a file cannot be taken.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
-    #[error("this is no catalogue that this program can read")]
+    #[error("it is not a catalogue that this version can read")]
     NoCatalogue,
     #[error("{section} has no list of records")]
     NoList { section: &'static str },
-    #[error("{section}: there is no part of a catalogue of this name")]
+    #[error("{section}: a catalogue has no section of this name")]
     UnknownPart { section: String },
     #[error("{section}, {key}: {field} names {name}, which is not in the file")]
     Unknown { section: &'static str, key: String, field: &'static str, name: String },
@@ -44,9 +44,9 @@ pub enum ImportError {
     Refused { section: &'static str, key: String, field: String, problem: MessageKey },
     #[error("{section}, {key}: there is no {field}")]
     UnknownField { section: &'static str, key: String, field: String },
-    #[error("{section}, {key}: several are called this, and it cannot be told which of them is meant")]
+    #[error("{section}, {key}: several records have this name, so it is unclear which one is meant")]
     Alike { section: &'static str, key: String },
-    #[error("{section}, {key}: it cannot go or change like this, since patients are booked there")]
+    #[error("{section}, {key}: patients are booked there, so it cannot be removed or changed like this")]
     Booked { section: &'static str, key: String },
     #[error("{}", .0.iter().map(InItsWay::to_string).collect::<Vec<_>>().join("; "))]
     InTheWay(Vec<InItsWay>),

@@ -17,7 +17,7 @@ const fn injection(
         .kind(Enquiry)
         .cleanup(10)
         .notes(
-            "Tell us about blood thinners and allergies. We call you to arrange a time with a radiologist.",
+            "Tell us about blood thinners and allergies. We'll call you to arrange a time with a radiologist.",
         )
         .weight(2)
 }
@@ -96,7 +96,7 @@ pub(super) const EXAMS: &[ExamPlan] = &[
     )
     .kind(Enquiry)
     .cleanup(30)
-    .notes("Your specialist's request comes first. We call you with the day and how to prepare.")
+    .notes("Your specialist's request comes first. We'll call you with the day and how to prepare.")
     .specialised(),
     exam(
         Modality::Mri,
@@ -107,7 +107,7 @@ pub(super) const EXAMS: &[ExamPlan] = &[
         &[],
     )
     .kind(Enquiry)
-    .notes("Send us the words on your referral. We find the right scan and call you."),
+    .notes("Tell us what your referral says. We'll find the right scan and call you."),
     exam(
         Modality::Ct,
         SPECIAL_ENQUIRIES[1],
@@ -117,7 +117,7 @@ pub(super) const EXAMS: &[ExamPlan] = &[
         &[],
     )
     .kind(Enquiry)
-    .notes("Send us the words on your referral. We find the right scan and call you."),
+    .notes("Tell us what your referral says. We'll find the right scan and call you."),
     exam(
         Modality::Other,
         GENERAL_ENQUIRY,
@@ -127,7 +127,7 @@ pub(super) const EXAMS: &[ExamPlan] = &[
         &[],
     )
     .kind(Enquiry)
-    .notes("Send us the words on your referral. We find the right scan and call you."),
+    .notes("Tell us what your referral says. We'll find the right scan and call you."),
 ];
 
 /// For whoever does not know which exam.

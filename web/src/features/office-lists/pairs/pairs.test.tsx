@@ -53,10 +53,10 @@ describe("two records side by side", () => {
   it("[OPS-09h] shows what both say, marks what differs, and warns of what speaks against it", async () => {
     const { said, container } = show(moved, "PROPOSED");
     expect(cells(/^Email differs/)).toEqual(["goran.now@example.com", "goran.before@example.com"]);
-    expect(cells(/^Telephone \+/)).toEqual(["+61491570158", "+61491570158"]);
+    expect(cells(/^Phone \+/)).toEqual(["+61491570158", "+61491570158"]);
     expect(cells(/^Bookings/)).toEqual(["1", "3"]);
-    expect(screen.getByText(/^No contact is the same\./)).toBeTruthy();
-    expect(screen.queryByText(/^The names differ\./)).toBeNull();
+    expect(screen.getByText(/^The contact details don't match\./)).toBeTruthy();
+    expect(screen.queryByText(/^The names are different\./)).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: /^Not the same person: Markovski/ }));
     await userEvent.click(screen.getByRole("button", { name: /^Same person: Markovski/ }));
     expect(said).toEqual(["dismiss", "join"]);
@@ -65,8 +65,8 @@ describe("two records side by side", () => {
 
   it("[OPS-09h] warns where a family may share the contact", () => {
     show({ ...moved, namesAgree: false, shareContact: true }, "PROPOSED");
-    expect(screen.getByText(/^The names differ\./)).toBeTruthy();
-    expect(screen.queryByText(/^No contact is the same\./)).toBeNull();
+    expect(screen.getByText(/^The names are different\./)).toBeTruthy();
+    expect(screen.queryByText(/^The contact details don't match\./)).toBeNull();
   });
 
   it("offers nothing to whoever only reads", () => {
@@ -108,7 +108,7 @@ describe("two records side by side", () => {
       </LanguageContext>
     );
     const { baseElement, rerender } = render(dialog(moved));
-    const join = () => userEvent.click(screen.getByRole("button", { name: "Join them" }));
+    const join = () => userEvent.click(screen.getByRole("button", { name: "Join records" }));
     await join();
     expect(joins).toEqual([]);
     expect(screen.getByText(texts["lists.identity_missing"])).toBeTruthy();

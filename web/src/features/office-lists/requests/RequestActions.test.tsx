@@ -33,11 +33,11 @@ test("[OPS-09n] what is typed to decline a request stays when somebody else has 
   const { rerender } = render(<Actions status="NEW" />);
   await userEvent.click(screen.getByRole("button", { name: "Decline" }));
   const dialog = within(screen.getByRole("dialog", { name: "Decline this request?" }));
-  const reason = dialog.getByLabelText(/^Why it cannot be/);
+  const reason = dialog.getByLabelText(/^Reason for declining/);
   await userEvent.type(reason, "No room for it");
   rerender(<Actions status="CANCELED" />);
   expect(dialog.getByRole("alert").textContent).toContain("Cancelled by the patient");
   expect(reason).toHaveProperty("value", "No room for it");
-  const act = dialog.getByRole("button", { name: "Decline it" });
+  const act = dialog.getByRole("button", { name: "Decline request" });
   expect(act.getAttribute("aria-disabled")).toBe("true");
 });

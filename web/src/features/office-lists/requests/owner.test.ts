@@ -4,7 +4,7 @@ import { ownerChoices } from "./owner";
 
 const ANA = { username: "ana", name: "Ana Testova" };
 const OTHER_ANA = { username: "ana-2", name: "Ana Testova" };
-const shutOut = (name: string) => `${name} (shut out)`;
+const shutOut = (name: string) => `${name} (disabled)`;
 
 function choices(request: Partial<RequestDetail["request"]>) {
   const detail = { request, assignable: [ANA, OTHER_ANA] } as unknown as RequestDetail;
@@ -32,7 +32,7 @@ describe("who deals with a request", () => {
   it("shows whoever is shut out as such, so that nobody can be chosen instead", () => {
     const gone = choices({ owner: "Nina", ownerUsername: "nina", ownerDisabled: true });
     expect(gone.owner).toBe("nina");
-    expect(labels(gone)).toEqual(["Ana Testova", "Ana Testova", "Nina (shut out)"]);
+    expect(labels(gone)).toEqual(["Ana Testova", "Ana Testova", "Nina (disabled)"]);
   });
 
   it("shows whoever may no longer be given it by their name", () => {

@@ -18,13 +18,14 @@ export function Results({ summaries, sent }: ResultsProps) {
   const { text } = language;
   const failed = sent ? failedOutcomes(language, sent) : [];
   const done = summaries.flatMap((summary) => doneOutcomes(language, summary));
-  const title =
-    failed.length > 0
-      ? text("results.some", { done: done.length, count: done.length + failed.length })
-      : text("results.all", { count: done.length });
+  // What our staff still have to check is not booked yet.
+  const whole = done.every(({ state }) => state === "booked")
+    ? text("results.all", { count: done.length })
+    : text("booked.page_pending");
+  const counts = { done: done.length, count: done.length + failed.length };
   return (
     <OutcomesPage
-      title={title}
+      title={failed.length > 0 ? text("results.some", counts) : whole}
       intro={text(failed.length > 0 ? "results.intro_some" : "results.intro_all")}
       outcomes={[...failed, ...done]}
       clinic={summaries[0]?.appointments[0]?.clinic}

@@ -44,7 +44,7 @@ export function CancelRequest({ request }: { request: BookingRequest }) {
         title={text("asked.cancel_title")}
         isOpen={open}
         onClose={() => setOpen(false)}
-        safeLabel={text("portal.cancel_keep")}
+        safeLabel={text("asked.cancel_keep")}
         harmfulLabel={text("asked.cancel")}
         onConfirm={() => ending.mutate()}
         busy={ending.isPending}

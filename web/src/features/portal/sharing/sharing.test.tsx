@@ -48,13 +48,13 @@ describe("the form of a share", () => {
     expect(await findMistakes(container)).toEqual([]);
     rerender(<Form />);
     expect(screen.queryByRole("radio")).toBeNull();
-    expect(screen.getByText(/The results of every scan you have had with us/)).toBeTruthy();
+    expect(screen.getByText(/The results of every scan you've had with us/)).toBeTruthy();
   });
 
   it("[SHARE-01b] [SHARE-01d] [MSG-06l] wants a contact that can be reached, and says so", async () => {
     const { container } = render(<Form item={knee} />, { wrapper: Page });
     const contact = screen.getByRole("textbox", { name: "Their email or mobile number" });
-    const send = screen.getByRole("button", { name: "Send the link" });
+    const send = screen.getByRole("button", { name: "Send link" });
     await userEvent.click(send);
     const described = () => document.getElementById(`${contact.id}-error`)?.textContent;
     expect(described()).toContain("Enter their email or mobile number.");
@@ -70,7 +70,7 @@ describe("the form of a share", () => {
     const note = screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^A note to them/ });
     await userEvent.type(note, "Hello to you all");
     expect(note.value).toBe("Hello to y");
-    expect(screen.getByText("0 letters left")).toBeTruthy();
+    expect(screen.getByText("0 characters left")).toBeTruthy();
   });
 });
 
@@ -111,14 +111,14 @@ describe("the list of who has access", () => {
     expect(first).toMatch(/Dr Testa.*All my results.*Shared 3 October.*Last opened 5 October/);
     expect(second).toMatch(/jo@example\.org.*X-ray knee, left.*Not opened yet/);
     expect(screen.getByRole("region", { name: "Who can see your results" }).tabIndex).toBe(0);
-    await userEvent.click(screen.getByRole("button", { name: /^Take back ?Dr Testa$/ }));
+    await userEvent.click(screen.getByRole("button", { name: /^Stop sharing ?Dr Testa$/ }));
     expect(pressed).toEqual([2]);
     expect(await findMistakes(container)).toEqual([]);
   });
 
   it("[SHARE-01l] says when access was revoked, and offers it no more", () => {
     show({ ...access, dateRevoked: "2026-10-10T12:00:00Z" });
-    expect(screen.getByRole("listitem").textContent).toContain("Taken back 10 October 2026");
+    expect(screen.getByRole("listitem").textContent).toContain("Sharing stopped 10 October 2026");
     expect(screen.queryByRole("button")).toBeNull();
   });
 });
