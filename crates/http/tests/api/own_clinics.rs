@@ -1,12 +1,84 @@
-//! Staff who are limited to a clinic, and who works at others.
+//! Staff who are limited to a clinic, and what is set up or who works at others.
 
-use domain::auth::Role;
+use std::collections::BTreeSet;
+
+use domain::auth::{AccountKind, Role, account_kind};
 use serde_json::{Value, json};
-use testkit::{Site, on_both_engines};
+use testkit::{Client, Site, on_both_engines};
 
+use crate::setup::administrator;
 use crate::support::{booked, found, made, randwick_slot, refused, texts};
 
 const USERS: &str = "/api/admin/users";
+/// What is called so is at Newtown or Subiaco.
+const ELSEWHERE: [&str; 7] =
+    ["Imaging Newtown", "Imaging Subiaco", "\"newtown\"", "\"subiaco\"", "Room 1", "Room 2", "Scanner"];
+
+fn described() -> Value {
+    serde_json::from_str(&scanbook_http::openapi().to_json().unwrap()).unwrap()
+}
+
+/// The path of each kind of record that staff set up.
+fn lists(described: &Value) -> Vec<String> {
+    let is_list = |calls: &Value| {
+        let answer = &calls["get"]["responses"]["200"]["content"]["application/json"]["schema"]["$ref"];
+        answer.as_str().is_some_and(|name| name.contains("/KeptPage_"))
+    };
+    let paths = described["paths"].as_object().unwrap().iter();
+    paths.filter(|(_, calls)| is_list(calls)).map(|(path, _)| path.clone()).collect()
+}
+
+fn roles(described: &Value) -> Vec<Role> {
+    let names = described["components"]["schemas"]["Role"]["enum"].as_array().unwrap().iter();
+    names.map(|name| name.as_str().unwrap().parse().unwrap()).collect()
+}
+
+/// Whether a record, or a part of one, names a clinic or a device that is not Randwick's.
+fn names_others(site: &Site, part: &Value) -> bool {
+    let other = |field: &str, own: i64| part.get(field).is_some_and(|id| *id != own);
+    other("clinicId", site.world.randwick) || other("deviceId", site.world.room_3)
+}
+
+/// What is left of a record for staff of Randwick.
+fn at_randwick(site: &Site, list: &str, record: &Value) -> Option<Value> {
+    let other_clinic = list.ends_with("/clinics") && record["id"] != site.world.randwick;
+    if other_clinic || names_others(site, record) {
+        return None;
+    }
+    let mut left = record.clone();
+    for parts in left.as_object_mut().unwrap().values_mut().filter_map(Value::as_array_mut) {
+        parts.retain(|part| !names_others(site, part));
+    }
+    Some(left)
+}
+
+fn ids(records: &[Value]) -> BTreeSet<String> {
+    records.iter().map(|record| record["id"].to_string()).collect()
+}
+
+/// Asks in every way for a kind of which there are all these.
+async fn ask_for(site: &Site, account: &Client, list: &str, all: &[Value]) {
+    let theirs: Vec<Value> = all.iter().filter_map(|record| at_randwick(site, list, record)).collect();
+    let listed = account.get(list).await;
+    assert_eq!(found(&listed)["items"], json!(theirs), "{list}");
+    let told: Vec<_> = ELSEWHERE.iter().filter(|words| listed.text.contains(**words)).collect();
+    assert!(told.is_empty(), "{list} tells of {told:?}");
+    if all.is_empty() {
+        return;
+    }
+    let wanted = ids(all).into_iter().collect::<Vec<_>>().join(",");
+    let named = found(&account.get(&format!("{list}?ids={wanted}")).await);
+    assert_eq!(ids(named["items"].as_array().unwrap()), ids(&theirs), "{list}");
+    let others = all.iter().filter(|record| at_randwick(site, list, record).is_none());
+    for record in others.take(2) {
+        let answer = account.get(&format!("{list}/{}", record["id"])).await;
+        refused(&answer, 404, "message.not_found");
+        assert_eq!(site.audit_rows_of(&answer).await[0].result, "DENIED");
+    }
+    for record in theirs.iter().take(2) {
+        assert_eq!(found(&account.get(&format!("{list}/{}", record["id"])).await), *record);
+    }
+}
 
 /// Whether an administrator is told how an account signs in.
 fn tells_ways_in(user: &Value) -> Vec<bool> {
@@ -40,6 +112,40 @@ async fn add_people(site: &Site) {
 }
 
 on_both_engines! {
+    async fn auth_11z_of_every_kind_of_set_up_staff_of_a_clinic_read_what_is_theirs_or_everybodys(site: Site) {
+        site.widen().await;
+        site.add_lists().await;
+        let (admin, described) = (administrator(&site).await, described());
+        let mut kinds: Vec<(String, Vec<Value>)> = Vec::new();
+        for list in lists(&described) {
+            let all = found(&admin.get(&list).await);
+            assert!(all.get("nextCursor").is_none(), "{list} is more than a page");
+            kinds.push((list, all["items"].as_array().unwrap().clone()));
+        }
+        let narrowed = kinds.iter().filter(|(list, all)| {
+            all.iter().any(|record| at_randwick(&site, list, record).as_ref() != Some(record))
+        });
+        let narrowed: Vec<&str> = narrowed.map(|(list, _)| list.trim_start_matches("/api/admin/")).collect();
+        assert_eq!(narrowed, ["clinics", "devices", "exams", "schedules"]);
+        for role in roles(&described) {
+            let name = role.to_string().to_lowercase();
+            site.add_account(&name, &[role], &["randwick"]).await;
+            let account = site.signed_in_as(&name).await;
+            for (list, all) in &kinds {
+                if account_kind(&[role]) == Some(AccountKind::Staff) {
+                    ask_for(&site, &account, list, all).await;
+                } else {
+                    refused(&account.get(list).await, 403, "message.not_allowed");
+                }
+            }
+        }
+        let reader = site.signed_in_as("read_only").await;
+        for (words, names) in [("room", &["Room 3"][..]), ("scanner", &[])] {
+            let devices = found(&reader.get(&format!("/api/admin/devices?search={words}")).await);
+            assert_eq!(texts(&devices["items"], "name"), names, "{words}");
+        }
+    }
+
     async fn auth_11y_accounts_of_other_clinics_are_unknown_to_an_administrator_of_one(site: Site) {
         add_people(&site).await;
         let (whole, part) = (site.signed_in_as("whole").await, site.signed_in_as("part").await);
