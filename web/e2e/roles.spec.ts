@@ -219,6 +219,15 @@ test("staff of one clinic see that clinic alone", async ({
     await expectNoAxeFindings(page);
   });
 
+  await test.step("[AUTH-11z] so is what is set up", async () => {
+    await page.goto("/admin/setup/clinics");
+    await expect(main.getByText(own.name).first()).toBeVisible();
+    await expect(main).not.toContainText(other.name);
+    await page.goto(`/admin/setup/clinics/${other.id}`);
+    await expect(main.getByRole("alert")).toBeVisible();
+    await expect(main).not.toContainText(other.name);
+  });
+
   await test.step("[AUTH-11e] so are requests and what waits for approval", async () => {
     await page.goto(`/admin/requests?clinicId=${other.id}`);
     await expect(main.getByText("No requests here")).toBeVisible();

@@ -4,7 +4,7 @@ use domain::auth::Role;
 use domain::{ClinicId, ClinicScope, RegionId, UserId};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::{BinOper, Expr, ExprTrait};
+use sea_orm::sea_query::{BinOper, Expr, ExprTrait, SimpleExpr};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder,
     QuerySelect, QueryTrait,
@@ -12,7 +12,7 @@ use sea_orm::{
 
 use crate::convert::{beginning, parsed};
 use crate::entity::{clinic, doctor, organization, user, user_clinic, user_role};
-use crate::{StoreError, Tx};
+use crate::{StoreError, Tx, clinic_scope};
 
 #[derive(Debug, Clone)]
 pub struct NewUser {
@@ -261,11 +261,13 @@ pub async fn has_administrator_beside(tx: &Tx, id: UserId) -> Result<bool, Store
     Ok(locked.rows_affected > 0)
 }
 
-/// A page in the order of the names, of those in whose name or user name the text stands; without the retired. `SQLite` knows
-/// no capitals but those of English, so the text is looked for here, in a stretch of the accounts at a time.
+/// A page in the order of the names, of those who work at these clinics and in whose name or user name the text stands; without
+/// the retired. `SQLite` knows no capitals but those of English, so the text is looked for here, in a stretch of the accounts at
+/// a time.
 pub async fn page<C: ConnectionTrait>(
     db: &C,
     text: &str,
+    clinics: &ClinicScope,
     after: Option<&str>,
     rows: usize,
 ) -> Result<Vec<User>, StoreError> {
@@ -279,8 +281,9 @@ pub async fn page<C: ConnectionTrait>(
     loop {
         // Asked of each account that is read, not of all.
         let has_role = Expr::cust("EXISTS (SELECT 1 FROM user_roles WHERE user_roles.user_id = users.id)");
+        let theirs = Condition::all().add(has_role).add_option(works_at_some(clinics));
         let mut stretch =
-            user::Entity::find().filter(has_role).order_by_asc(user::Column::Username).limit(STRETCH);
+            user::Entity::find().filter(theirs).order_by_asc(user::Column::Username).limit(STRETCH);
         if let Some(after) = &after {
             stretch = stretch.filter(user::Column::Username.gt(after));
         }
@@ -353,14 +356,16 @@ pub async fn regions_of<C: ConnectionTrait>(
 }
 
 /// Those in one of these roles who work at this clinic; where none is named, at one of this region, or wherever it is. By
-/// their user names, no more than `most`. Nobody who may only look is among them.
+/// their user names, no more than `most`. Nobody who may only look is among them, nor anybody who has no clinic in common with
+/// whoever asks.
 pub async fn able<C: ConnectionTrait>(
     db: &C,
     roles: &[Role],
     place: Place,
+    asking: &ClinicScope,
     most: u64,
 ) -> Result<Vec<Colleague>, StoreError> {
-    let rows = user::Entity::find().filter(is_able(roles, place));
+    let rows = user::Entity::find().filter(is_able(roles, place, asking));
     let rows = rows.order_by_asc(user::Column::Username).limit(most).all(db).await?;
     Ok(rows.into_iter().map(Colleague::from).collect())
 }
@@ -370,22 +375,23 @@ pub async fn one_able<C: ConnectionTrait>(
     db: &C,
     roles: &[Role],
     place: Place,
+    asking: &ClinicScope,
     username: &str,
 ) -> Result<Option<Colleague>, StoreError> {
-    let rows = user::Entity::find().filter(is_able(roles, place)).filter(user::Column::Username.eq(username));
+    let rows = user::Entity::find().filter(is_able(roles, place, asking));
+    let rows = rows.filter(user::Column::Username.eq(username));
     Ok(rows.one(db).await?.map(Colleague::from))
 }
 
 /// Asked of each account that is read, not of all. Roles have words of ours and places are numbers, so nothing foreign gets
 /// into the text.
-fn is_able(roles: &[Role], (clinic, region): Place) -> Condition {
+fn is_able(roles: &[Role], (clinic, region): Place, asking: &ClinicScope) -> Condition {
     let has = |role: &str| {
         format!(
             "EXISTS (SELECT 1 FROM user_roles WHERE user_roles.user_id = users.id AND user_roles.role IN ({role}))"
         )
     };
     let roles: Vec<String> = roles.iter().map(|role| format!("'{role}'")).collect();
-    let of_user = "SELECT 1 FROM user_clinics WHERE user_clinics.user_id = users.id";
     let there = match (clinic, region) {
         (Some(clinic), _) => Some(format!("user_clinics.clinic_id = {}", clinic.0)),
         (None, Some(region)) => Some(format!(
@@ -394,12 +400,24 @@ fn is_able(roles: &[Role], (clinic, region): Place) -> Condition {
         )),
         (None, None) => None,
     };
-    let there = there.map(|there| format!("(NOT EXISTS ({of_user}) OR EXISTS ({of_user} AND {there}))"));
     Condition::all()
         .add(user::Column::Disabled.eq(false))
         .add(Expr::cust(has(&roles.join(","))))
         .add(Expr::cust(has(&format!("'{}'", Role::ReadOnly))).not())
-        .add_option(there.map(Expr::cust))
+        .add_option(there.as_deref().map(works))
+        .add_option(works_at_some(asking))
+}
+
+/// Whether an account that is read works at one of these clinics. No condition where those are all clinics.
+fn works_at_some(clinics: &ClinicScope) -> Option<SimpleExpr> {
+    let ids = clinic_scope::ids(clinics.only()?);
+    Some(works(&format!("user_clinics.clinic_id IN ({ids})")))
+}
+
+/// Whether an account that is read works there; one of all clinics does so anywhere.
+fn works(there: &str) -> SimpleExpr {
+    let of_user = "SELECT 1 FROM user_clinics WHERE user_clinics.user_id = users.id";
+    Expr::cust(format!("(NOT EXISTS ({of_user}) OR EXISTS ({of_user} AND {there}))"))
 }
 
 async fn whole<C: ConnectionTrait>(db: &C, row: user::Model) -> Result<User, StoreError> {

@@ -6257,19 +6257,21 @@ export interface components {
             file: string;
         };
         User: {
-            /** @description None means all. */
+            /** @description None means all. Of an account that reaches further than whoever asks, those that both have. */
             clinicIds: number[];
             disabled: boolean;
             displayName: string;
             doctor?: components["schemas"]["Named"] | null;
             /** @description Signs in here; otherwise only through the identity provider. */
-            hasPassword: boolean;
+            hasPassword?: boolean | null;
             /** Format: int64 */
             id: number;
             organization?: components["schemas"]["Named"] | null;
+            /** @description Further than whoever asks, who is not told how it signs in or for whom it acts, and changes nothing of it. */
+            reachesFurther: boolean;
             roles: components["schemas"]["Role"][];
-            secondFactorEnrolled: boolean;
-            secondFactorRequired: boolean;
+            secondFactorEnrolled?: boolean | null;
+            secondFactorRequired?: boolean | null;
             username: string;
             /** Format: int32 */
             version: number;

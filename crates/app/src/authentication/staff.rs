@@ -82,6 +82,11 @@ impl StaffSession {
         self.clinics.covers(clinics)
     }
 
+    /// Whether somebody with these clinics works at one of theirs.
+    pub(crate) fn meets(&self, clinics: &ClinicScope) -> bool {
+        self.clinics.intersect(clinics).is_some()
+    }
+
     pub(crate) fn works_at_or_anywhere(&self, clinic: Option<ClinicId>, region: Option<RegionId>) -> bool {
         belongs_to((&self.clinics, &self.regions), clinic, region)
     }

@@ -125,7 +125,7 @@ impl App {
         self.matter_of(tokens, key, None, Deed::new(Access::Read, ACTION, caller)).await?;
         let found = found.ok_or(AppError::NotFound)?;
         let place = (found.request.clinic_id, found.request.region_id);
-        let mut assignable = users::able(db, &DECIDING, place, ASSIGNABLE_MAX as u64).await?;
+        let mut assignable = users::able(db, &DECIDING, place, &staff.clinics, ASSIGNABLE_MAX as u64).await?;
         assignable.sort_by(|one, other| one.display_name.cmp(&other.display_name));
         Ok(RequestDetail {
             history: request_work::history(db, id).await?,

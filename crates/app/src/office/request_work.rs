@@ -62,13 +62,14 @@ impl App {
         typed: &Assignment,
         caller: &Caller,
     ) -> Result<BookingRequest, AppError> {
-        let (_, matter) = self.request_matter(tokens, id, BookingAction::AssignRequest, caller).await?;
+        let (staff, matter) = self.request_matter(tokens, id, BookingAction::AssignRequest, caller).await?;
         let request = self.known_request(id).await?;
         let owner = match &typed.username {
             None => None,
             Some(name) => {
                 let place = (request.clinic_id, request.region_id);
-                let owner = users::one_able(self.store().read(), &DECIDING, place, name).await?;
+                let db = self.store().read();
+                let owner = users::one_able(db, &DECIDING, place, &staff.clinics, name).await?;
                 Some(owner.ok_or_else(|| AppError::field("username", MessageKey::ValueInvalid))?)
             }
         };

@@ -1,4 +1,4 @@
-//! What differs between the kinds of records: who writes them, and what a search looks at.
+//! What differs between the kinds of records: who writes them, who reads what of them, and what a search looks at.
 
 use std::future::Future;
 
@@ -12,11 +12,17 @@ use store::setup::{Listed, Record, Stored};
 use store::{ConnectionTrait, StoreError, setup};
 
 use super::cursor::{Cursor, Rank};
+use super::theirs::Theirs;
 use super::{RecordPage, Wanted};
 
 /// A record that staff keep.
 pub trait Kept: Record + Checked {
     const WRITERS: &'static [Role] = &[Role::Administrator];
+
+    /// What of it staff who work at these places read; nothing where it is another clinic's. There is no default: every kind
+    /// says whose it is. A part may be left out only of a kind that nobody writes who is limited to clinics, or it would be
+    /// lost when they save the rest.
+    fn seen_by(self, id: i64, theirs: &Theirs) -> Option<Self>;
 
     /// What somebody would type to find it.
     fn told(&self) -> String;
@@ -28,8 +34,9 @@ pub trait Kept: Record + Checked {
     fn page<C: ConnectionTrait>(
         db: &C,
         wanted: &Wanted,
+        theirs: &Theirs,
     ) -> impl Future<Output = Result<RecordPage<Self>, StoreError>> + Send {
-        async { Ok(wanted.page_of(setup::in_use::<Self, _>(db).await?)) }
+        async { Ok(wanted.page_of(theirs.all_seen(setup::in_use::<Self, _>(db).await?))) }
     }
 }
 
@@ -62,13 +69,14 @@ impl Wanted {
 async fn listed_page<R: Kept + Listed, C: ConnectionTrait>(
     db: &C,
     wanted: &Wanted,
+    theirs: &Theirs,
 ) -> Result<RecordPage<R>, StoreError> {
     if let Some(ids) = &wanted.ids {
-        return Ok(RecordPage { items: setup::stored(db, ids).await?, next: None });
+        return Ok(RecordPage { items: theirs.all_seen(setup::stored(db, ids).await?), next: None });
     }
     let after = wanted.after.as_ref().map(Cursor::after);
     let found = setup::page(db, &wanted.search, after.as_ref(), LIST_PAGE_ROWS).await?;
-    Ok(RecordPage { items: found.items, next: found.next.map(Cursor::from) })
+    Ok(RecordPage { items: theirs.all_seen(found.items), next: found.next.map(Cursor::from) })
 }
 
 /// In the order of the alphabet, whatever is written large.
@@ -84,6 +92,10 @@ fn by_order(order: i32, name: &str) -> Rank {
 const WITH_CALL_CENTRE: &[Role] = &[Role::Administrator, Role::CallCentre];
 
 impl Kept for Region {
+    fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
+        Some(self)
+    }
+
     fn told(&self) -> String {
         format!("{} {}", self.name, self.slug)
     }
@@ -94,6 +106,10 @@ impl Kept for Region {
 }
 
 impl Kept for Clinic {
+    fn seen_by(self, id: i64, theirs: &Theirs) -> Option<Self> {
+        theirs.has_clinic(id).then_some(self)
+    }
+
     fn told(&self) -> String {
         format!("{} {} {}", self.name, self.slug, self.address)
     }
@@ -104,6 +120,10 @@ impl Kept for Clinic {
 }
 
 impl Kept for Device {
+    fn seen_by(self, _: i64, theirs: &Theirs) -> Option<Self> {
+        theirs.has_clinic(self.clinic_id).then_some(self)
+    }
+
     fn told(&self) -> String {
         format!("{} {}", self.name, self.group_name.as_deref().unwrap_or_default())
     }
@@ -114,6 +134,10 @@ impl Kept for Device {
 }
 
 impl Kept for Schedule {
+    fn seen_by(self, _: i64, theirs: &Theirs) -> Option<Self> {
+        theirs.has_device(self.device_id).then_some(self)
+    }
+
     fn told(&self) -> String {
         String::from(self.session.from)
     }
@@ -125,6 +149,12 @@ impl Kept for Schedule {
 }
 
 impl Kept for Exam {
+    /// Everybody's, but for where it is done.
+    fn seen_by(mut self, _: i64, theirs: &Theirs) -> Option<Self> {
+        self.devices.retain(|done| theirs.has_device(done.device_id));
+        Some(self)
+    }
+
     fn told(&self) -> String {
         format!("{} {} {} {}", self.name, self.slug, self.exam_code, self.search_words)
     }
@@ -135,6 +165,10 @@ impl Kept for Exam {
 }
 
 impl Kept for ExamGroup {
+    fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
+        Some(self)
+    }
+
     fn told(&self) -> String {
         self.name.clone()
     }
@@ -145,6 +179,10 @@ impl Kept for ExamGroup {
 }
 
 impl Kept for BodyPart {
+    fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
+        Some(self)
+    }
+
     fn told(&self) -> String {
         format!("{} {}", self.name, self.figure_region)
     }
@@ -155,6 +193,10 @@ impl Kept for BodyPart {
 }
 
 impl Kept for Modality {
+    fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
+        Some(self)
+    }
+
     fn told(&self) -> String {
         format!("{} {}", self.name, self.code)
     }
@@ -165,6 +207,10 @@ impl Kept for Modality {
 }
 
 impl Kept for InsuranceType {
+    fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
+        Some(self)
+    }
+
     fn told(&self) -> String {
         self.name.clone()
     }
@@ -175,6 +221,10 @@ impl Kept for InsuranceType {
 }
 
 impl Kept for Ethnicity {
+    fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
+        Some(self)
+    }
+
     fn told(&self) -> String {
         self.name.clone()
     }
@@ -185,6 +235,10 @@ impl Kept for Ethnicity {
 }
 
 impl Kept for DocumentType {
+    fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
+        Some(self)
+    }
+
     fn told(&self) -> String {
         self.name.clone()
     }
@@ -197,6 +251,10 @@ impl Kept for DocumentType {
 impl Kept for Doctor {
     const WRITERS: &'static [Role] = WITH_CALL_CENTRE;
 
+    fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
+        Some(self)
+    }
+
     fn told(&self) -> String {
         Listed::told(self)
     }
@@ -205,13 +263,21 @@ impl Kept for Doctor {
         by_name(&self.place())
     }
 
-    async fn page<C: ConnectionTrait>(db: &C, wanted: &Wanted) -> Result<RecordPage<Self>, StoreError> {
-        listed_page(db, wanted).await
+    async fn page<C: ConnectionTrait>(
+        db: &C,
+        wanted: &Wanted,
+        theirs: &Theirs,
+    ) -> Result<RecordPage<Self>, StoreError> {
+        listed_page(db, wanted, theirs).await
     }
 }
 
 impl Kept for Organization {
     const WRITERS: &'static [Role] = WITH_CALL_CENTRE;
+
+    fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
+        Some(self)
+    }
 
     fn told(&self) -> String {
         Listed::told(self)
@@ -221,7 +287,11 @@ impl Kept for Organization {
         by_name(&self.name)
     }
 
-    async fn page<C: ConnectionTrait>(db: &C, wanted: &Wanted) -> Result<RecordPage<Self>, StoreError> {
-        listed_page(db, wanted).await
+    async fn page<C: ConnectionTrait>(
+        db: &C,
+        wanted: &Wanted,
+        theirs: &Theirs,
+    ) -> Result<RecordPage<Self>, StoreError> {
+        listed_page(db, wanted, theirs).await
     }
 }

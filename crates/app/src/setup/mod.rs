@@ -1,10 +1,11 @@
 //! What staff set up: regions, clinics, devices, exams and the lists from which people choose. One set of use cases serves
-//! every kind of record; what differs between them stands in `kinds`.
+//! every kind of record; what differs between them stands in `kinds`, also who reads what.
 
 mod cursor;
 mod file;
 mod kinds;
 mod refused;
+mod theirs;
 
 use domain::auth::Role;
 use domain::setup::Checked;
@@ -17,6 +18,7 @@ pub use cursor::Cursor;
 pub use file::{Difference, FieldChange, ImportError, InItsWay, Step};
 pub use kinds::Kept;
 pub use store::setup::Stored;
+pub use theirs::Theirs;
 
 use self::refused::Refused;
 use crate::authentication::StaffSession;
@@ -52,8 +54,8 @@ impl App {
         wanted: &Wanted,
         caller: &Caller,
     ) -> Result<RecordPage<R>, AppError> {
-        self.office(tokens, |_| true, READ, caller).await?;
-        Ok(R::page(self.store().read(), wanted).await?)
+        let (staff, db) = (self.office(tokens, |_| true, READ, caller).await?, self.store().read());
+        Ok(R::page(db, wanted, &Theirs::of(db, &staff.clinics).await?).await?)
     }
 
     pub async fn record<R: Kept>(
@@ -62,8 +64,11 @@ impl App {
         id: i64,
         caller: &Caller,
     ) -> Result<Stored<R>, AppError> {
-        self.office(tokens, |_| true, READ, caller).await?;
-        setup::one(self.store().read(), id).await?.ok_or(AppError::NotFound)
+        let (staff, db) = (self.office(tokens, |_| true, READ, caller).await?, self.store().read());
+        let found = setup::one::<R, _>(db, id).await?.ok_or(AppError::NotFound)?;
+        let seen = Theirs::of(db, &staff.clinics).await?.seen(found);
+        // Whoever asks for another clinic's leaves a row.
+        self.noting_denial(seen.ok_or(AppError::NotFound), tokens, None, READ, caller).await
     }
 
     pub async fn add_record<R: Kept>(

@@ -88,7 +88,7 @@ impl App {
             })
         });
         let id = id.await.map_err(|error| or_taken(error, MessageKey::UsernameTaken))?;
-        Ok(CreatedUser { user: self.user_now(id).await?, temporary_password })
+        Ok(CreatedUser { user: self.user_now(&staff, id).await?, temporary_password })
     }
 
     /// The one removed account of this name for whose person an identity provider vouches. Of several nobody could tell which.
@@ -142,12 +142,12 @@ impl App {
                 })
             })
             .await?;
-        self.user_now(id).await
+        self.user_now(&staff, id).await
     }
 
-    pub(super) async fn user_now(&self, id: UserId) -> Result<ListedUser, AppError> {
+    async fn user_now(&self, staff: &StaffSession, id: UserId) -> Result<ListedUser, AppError> {
         let user = users::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound)?;
-        self.listed(user).await
+        self.listed(staff, user).await?.ok_or(AppError::NotFound)
     }
 
     /// Whoever an account acts for already may be retired meanwhile: else nobody could shut it out.

@@ -1,18 +1,30 @@
 //! Who has an account.
 
-use domain::UserId;
 use domain::limits::{LIST_PAGE_ROWS, SEARCH_TEXT_MAX_CHARACTERS};
+use domain::{ClinicScope, UserId};
 use store::second_factors;
 use store::users::{self, User};
 
+use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
 const LIST: &str = "LIST_USERS";
 const READ: &str = "READ_USER";
 
+/// An account as an administrator is told of it.
 #[derive(Debug)]
 pub struct ListedUser {
     pub user: User,
+    /// Nothing is told where it reaches further than whoever asks.
+    pub ways_in: Option<WaysIn>,
+}
+
+/// How an account signs in.
+#[derive(Debug, Clone, Copy)]
+pub struct WaysIn {
+    /// Here; otherwise only through the identity provider.
+    pub by_password: bool,
+    pub second_factor_required: bool,
     pub second_factor_enrolled: bool,
 }
 
@@ -32,31 +44,47 @@ impl App {
         after: Option<&str>,
         caller: &Caller,
     ) -> Result<UserPage, AppError> {
-        let actor = self.administrator_of_clinics(tokens, LIST, caller).await?.actor();
-        let own = UserId(actor.id.unwrap_or_default());
-        self.audit(self.user_event(actor, LIST, own), caller).await?;
+        let staff = self.administrator_of_clinics(tokens, LIST, caller).await?;
+        self.audit(self.user_event(staff.actor(), LIST, staff.user), caller).await?;
         let text: String = text.trim().chars().take(SEARCH_TEXT_MAX_CHARACTERS).collect();
         let db = self.store().read();
-        let mut rows = users::page(db, &text, after, LIST_PAGE_ROWS + 1).await?;
+        let mut rows = users::page(db, &text, &staff.clinics, after, LIST_PAGE_ROWS + 1).await?;
         let more = rows.len() > LIST_PAGE_ROWS;
         rows.truncate(LIST_PAGE_ROWS);
-        let next = rows.last().filter(|_| more).map(|user| user.username.clone());
         let mut items = Vec::with_capacity(rows.len());
         for user in rows {
-            items.push(self.listed(user).await?);
+            items.extend(self.listed(&staff, user).await?);
         }
+        let next = items.last().filter(|_| more).map(|last| last.user.username.clone());
         Ok(UserPage { items, next })
     }
 
     pub async fn user(&self, tokens: &Tokens, id: UserId, caller: &Caller) -> Result<ListedUser, AppError> {
-        let actor = self.administrator_of_clinics(tokens, READ, caller).await?.actor();
-        let found = self.account_in_use(tokens, id, READ, caller).await?;
-        self.audit(self.user_event(actor, READ, id), caller).await?;
-        self.listed(found).await
+        let staff = self.administrator_of_clinics(tokens, READ, caller).await?;
+        let found = self.account_in_use(tokens, (&staff, id), READ, caller).await?;
+        self.audit(self.user_event(staff.actor(), READ, id), caller).await?;
+        self.listed(&staff, found).await?.ok_or(AppError::NotFound)
     }
 
-    pub(super) async fn listed(&self, user: User) -> Result<ListedUser, AppError> {
+    /// An account as this administrator is told of it; nothing of one that works at none of their clinics. Of one that reaches
+    /// further than they do, who it is and what it may at their clinics: neither how it signs in nor for whom it acts.
+    pub(super) async fn listed(
+        &self,
+        staff: &StaffSession,
+        user: User,
+    ) -> Result<Option<ListedUser>, AppError> {
+        let Some(common) = staff.clinics.intersect(&user.clinics) else { return Ok(None) };
+        if !staff.reaches(&user.clinics) {
+            let clinics = if user.clinics.is_all() { ClinicScope::All } else { common };
+            let user = User { clinics, organization: None, doctor: None, ..user };
+            return Ok(Some(ListedUser { user, ways_in: None }));
+        }
         let factor = second_factors::load(self.store().read(), user.id).await?;
-        Ok(ListedUser { user, second_factor_enrolled: factor.secret_sealed.is_some() })
+        let ways_in = WaysIn {
+            by_password: user.password_hash.is_some(),
+            second_factor_required: user.second_factor_required,
+            second_factor_enrolled: factor.secret_sealed.is_some(),
+        };
+        Ok(Some(ListedUser { user, ways_in: Some(ways_in) }))
     }
 }

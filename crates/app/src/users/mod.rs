@@ -7,7 +7,7 @@ mod retire;
 
 pub(crate) use change::{CHANGE, CREATE, or_taken};
 pub use change::{CreatedUser, NewUserForm, UserForm};
-pub use list::{ListedUser, UserPage};
+pub use list::{ListedUser, UserPage, WaysIn};
 pub use store::account_sessions::OpenSession;
 
 use domain::{MessageKey, UserId};
@@ -18,15 +18,17 @@ use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
 impl App {
-    /// The account that an administrator means, unless it is retired; whoever asks for another leaves a row.
+    /// The account that an administrator means, unless it is retired or works at none of their clinics; whoever asks for
+    /// another leaves a row.
     async fn account_in_use(
         &self,
         tokens: &Tokens,
-        id: UserId,
+        (staff, id): (&StaffSession, UserId),
         action: &'static str,
         caller: &Caller,
     ) -> Result<User, AppError> {
-        let found = users::by_id(self.store().read(), id).await?.filter(|user| !user.is_retired());
+        let found = users::by_id(self.store().read(), id).await?;
+        let found = found.filter(|user| !user.is_retired() && staff.meets(&user.clinics));
         self.noting_denial(found.ok_or(AppError::NotFound), tokens, None, action, caller).await
     }
 
@@ -39,7 +41,7 @@ impl App {
         action: &'static str,
         caller: &Caller,
     ) -> Result<User, AppError> {
-        let user = self.account_in_use(tokens, id, action, caller).await?;
+        let user = self.account_in_use(tokens, (staff, id), action, caller).await?;
         let outcome = if staff.reaches(&user.clinics) {
             Ok(user)
         } else {

@@ -30,24 +30,28 @@ pub(crate) struct UserPageDto {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = User)]
-#[expect(clippy::struct_excessive_bools, reason = "the wire names each of them")]
 pub(crate) struct UserDto {
     pub id: i64,
     pub version: i32,
     pub username: String,
     pub display_name: String,
     pub roles: Vec<Role>,
-    /// None means all.
+    /// None means all. Of an account that reaches further than whoever asks, those that both have.
     pub clinic_ids: Vec<i64>,
+    /// Further than whoever asks, who is not told how it signs in or for whom it acts, and changes nothing of it.
+    pub reaches_further: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub organization: Option<NamedDto>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doctor: Option<NamedDto>,
     pub disabled: bool,
     /// Signs in here; otherwise only through the identity provider.
-    pub has_password: bool,
-    pub second_factor_required: bool,
-    pub second_factor_enrolled: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub has_password: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second_factor_required: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second_factor_enrolled: Option<bool>,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -128,7 +132,7 @@ impl From<NewUserDto> for NewUserForm {
 
 impl From<ListedUser> for UserDto {
     fn from(listed: ListedUser) -> Self {
-        let user = listed.user;
+        let ListedUser { user, ways_in } = listed;
         let named = |(id, name)| NamedDto { id, name };
         Self {
             id: user.id.0,
@@ -137,12 +141,13 @@ impl From<ListedUser> for UserDto {
             display_name: user.display_name,
             roles: user.roles,
             clinic_ids: user.clinics.to_list().into_iter().map(|id| id.0).collect(),
+            reaches_further: ways_in.is_none(),
             organization: user.organization.map(named),
             doctor: user.doctor.map(named),
             disabled: user.disabled,
-            has_password: user.password_hash.is_some(),
-            second_factor_required: user.second_factor_required,
-            second_factor_enrolled: listed.second_factor_enrolled,
+            has_password: ways_in.map(|ways| ways.by_password),
+            second_factor_required: ways_in.map(|ways| ways.second_factor_required),
+            second_factor_enrolled: ways_in.map(|ways| ways.second_factor_enrolled),
         }
     }
 }

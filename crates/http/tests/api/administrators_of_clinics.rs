@@ -87,7 +87,7 @@ on_both_engines! {
 
     async fn auth_11j_accounts_that_reach_further_are_not_theirs_to_change(site: Site) {
         let (whole, part) = administrators(&site).await;
-        site.add_account("beside", &[Role::FrontDesk], &["newtown"]).await;
+        site.add_account("beside", &[Role::FrontDesk], &["newtown", "randwick"]).await;
         for name in ["whole", "beside"] {
             let (path, user) = account(&site, &part, name).await;
             for answer in [

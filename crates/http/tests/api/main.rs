@@ -79,6 +79,7 @@ mod office_requests;
 mod one_time_code;
 mod openapi;
 mod owing;
+mod own_clinics;
 mod pages;
 mod patient_links;
 mod patient_match;

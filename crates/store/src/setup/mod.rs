@@ -22,6 +22,7 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, Query
 pub use left_behind::LeftBehind;
 pub use listed::{After, Listed, ListedPage, page, stored, write_all_words};
 pub(crate) use listed::{Searched, bearing};
+pub use places::devices_of;
 pub(crate) use referrers::REFERRER;
 
 use crate::entity::{device, setup_record};

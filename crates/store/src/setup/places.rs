@@ -1,9 +1,9 @@
 //! Regions, clinics and devices as rows.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use domain::setup::{Clinic, Device, DeviceExam, Exam, Region, WeekSession};
-use domain::{DeviceId, MessageKey};
+use domain::{Clinics, DeviceId, MessageKey};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::sea_query::ExprTrait;
@@ -230,6 +230,21 @@ impl Record for Device {
     async fn devices(_: &Tx, id: i64) -> Result<Vec<DeviceId>, StoreError> {
         Ok(vec![DeviceId(id)])
     }
+}
+
+/// The devices of these clinics, the retired among them.
+pub async fn devices_of<C: ConnectionTrait>(
+    db: &C,
+    clinics: &Clinics,
+) -> Result<HashSet<DeviceId>, StoreError> {
+    let ids: Vec<i64> = device::Entity::find()
+        .select_only()
+        .column(device::Column::Id)
+        .filter(device::Column::ClinicId.is_in(clinics.ids().map(|clinic| clinic.0)))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(ids.into_iter().map(DeviceId).collect())
 }
 
 fn device_row(record: &Device) -> device::ActiveModel {

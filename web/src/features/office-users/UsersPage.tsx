@@ -4,7 +4,15 @@ import { useConfig } from "../../api";
 import { useLanguage } from "../../i18n";
 import { useFollowed } from "../../lib/followed";
 import { usePage } from "../../lib/page";
-import { Banner, Button, DataTable, EmptyState, PageHead, TextField } from "../../ui";
+import {
+  Banner,
+  Button,
+  DataTable,
+  EmptyState,
+  PageHead,
+  type RowAction,
+  TextField,
+} from "../../ui";
 import { LoadFailure, useIsReadOnly } from "../office";
 import { USERS_KEY, type User, usersQuery } from "./api";
 import { HelpDialog } from "./HelpDialog";
@@ -59,6 +67,28 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
     void client.invalidateQueries({ queryKey: USERS_KEY });
   }
 
+  const actionsOf = (user: User): RowAction[] => [
+    {
+      label: text("users.edit"),
+      name: text("users.edit_row", { name: user.username }),
+      variant: "secondary",
+      onPress: () => setOpen({ kind: "edit", user }),
+    },
+    {
+      label: text("users.help"),
+      name: text("users.help_row", { name: user.username }),
+      variant: "quiet",
+      onPress: () => setOpen({ kind: "help", user }),
+    },
+    {
+      label: text("users.remove"),
+      name: text("users.remove_row", { name: user.username }),
+      icon: "trash",
+      variant: "quiet",
+      onPress: () => setOpen({ kind: "remove", user }),
+    },
+  ];
+
   return (
     <main id="main" tabIndex={-1}>
       <div className="wrap stack-large">
@@ -103,27 +133,8 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
               ? undefined
               : {
                   header: text("users.actions"),
-                  of: (user) => [
-                    {
-                      label: text("users.edit"),
-                      name: text("users.edit_row", { name: user.username }),
-                      variant: "secondary",
-                      onPress: () => setOpen({ kind: "edit", user }),
-                    },
-                    {
-                      label: text("users.help"),
-                      name: text("users.help_row", { name: user.username }),
-                      variant: "quiet",
-                      onPress: () => setOpen({ kind: "help", user }),
-                    },
-                    {
-                      label: text("users.remove"),
-                      name: text("users.remove_row", { name: user.username }),
-                      icon: "trash",
-                      variant: "quiet",
-                      onPress: () => setOpen({ kind: "remove", user }),
-                    },
-                  ],
+                  // What the server would refuse is not offered.
+                  of: (user) => (user.reachesFurther ? [] : actionsOf(user)),
                 }
           }
         />

@@ -10,6 +10,7 @@ const NINA: User = {
   roles: ["FRONT_DESK"],
   clinicIds: [],
   disabled: true,
+  reachesFurther: false,
   hasPassword: false,
   secondFactorRequired: false,
   secondFactorEnrolled: false,
@@ -21,6 +22,12 @@ test("an account that the identity provider brought waits until somebody has dec
   expect(isWaiting({ ...NINA, hasPassword: true })).toBe(false);
   expect(isWaiting({ ...NINA, clinicIds: [3] })).toBe(false);
   expect(isWaiting({ ...NINA, version: 3 })).toBe(false);
+});
+
+test("[AUTH-11y] of an account that reaches further nobody guesses how it signs in", () => {
+  const { id, version, username, displayName, roles, clinicIds, disabled } = NINA;
+  const told = { id, version, username, displayName, roles, clinicIds, disabled };
+  expect(isWaiting({ ...told, reachesFurther: true })).toBe(false);
 });
 
 test("the reach of an account is taken over, and of one that nobody has decided about it is open", () => {

@@ -16,7 +16,7 @@ export interface UserDraft extends UserForm {
 
 /** Shut, with no clinics and no password: what the identity provider brought, or somebody of its people who was shut out. */
 function isUndecided({ disabled, hasPassword, clinicIds }: User): boolean {
-  return disabled && !hasPassword && clinicIds.length === 0;
+  return disabled && hasPassword === false && clinicIds.length === 0;
 }
 
 const FIRST_VERSION = 1;

@@ -1,13 +1,16 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import texts from "../../../../texts/en-AU.json";
 import { findMistakes } from "../../../gallery/axe";
 import { answerCalls } from "../../../gallery/server";
+import { type Config, ConfigContext } from "../../api";
 import { LanguageContext, languageOf } from "../../i18n/language";
 import type { User } from "./api";
 import { UserDialog } from "./UserDialog";
+import { UsersPage } from "./UsersPage";
 
 /** What the server answers, by the method and the path, and what it was sent. */
 const answers = new Map<string, () => Response>();
@@ -36,21 +39,27 @@ const NINA: User = {
   roles: ["FRONT_DESK"],
   clinicIds: [3],
   disabled: false,
+  reachesFurther: false,
   hasPassword: true,
   secondFactorRequired: false,
   secondFactorEnrolled: false,
 };
 
+const nothing = () => undefined;
+
+function show(children: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <QueryClientProvider client={client}>
+      <LanguageContext value={languageOf("en-AU", texts)}>{children}</LanguageContext>
+    </QueryClientProvider>,
+  );
+}
+
 function open(user: User | undefined) {
   const onSaved = vi.fn();
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const nothing = () => undefined;
-  const shown = render(
-    <QueryClientProvider client={client}>
-      <LanguageContext value={languageOf("en-AU", texts)}>
-        <UserDialog user={user} onSaved={onSaved} onClose={nothing} onPassword={nothing} />
-      </LanguageContext>
-    </QueryClientProvider>,
+  const shown = show(
+    <UserDialog user={user} onSaved={onSaved} onClose={nothing} onPassword={nothing} />,
   );
   return { ...shown, onSaved, person: userEvent.setup() };
 }
@@ -130,4 +139,25 @@ test("[AUTH-11u] while the clinics are not known, nothing is saved", async () =>
   expect((await radio(/^Only these/)).checked).toBe(true);
   expect(button("Save").getAttribute("aria-disabled")).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Edit Nina Novak" }));
+});
+
+test("[AUTH-11y] of an account that reaches further the list says so and offers nothing", async () => {
+  clinicsAreThere();
+  const roles = [{ code: "ADMINISTRATOR", name: "Administrator" }];
+  answers.set("GET /api/authentication", () => Response.json({ kind: "STAFF", roles }));
+  const { id, version, roles: held, disabled } = NINA;
+  const further = { id: id + 1, version, username: "vera", displayName: "Vera Vidal", roles: held };
+  answers.set("GET /api/admin/users", () =>
+    Response.json({ items: [NINA, { ...further, disabled, clinicIds: [], reachesFurther: true }] }),
+  );
+  const { container } = show(
+    <ConfigContext value={{ radiology: { name: "Example Imaging" } } as Config}>
+      <UsersPage search="" onSearch={nothing} />
+    </ConfigContext>,
+  );
+  const row = await screen.findByRole("row", { name: /Vera Vidal/ });
+  within(row).getByText(texts["users.reaches_further"]);
+  expect(within(row).queryAllByRole("button")).toEqual([]);
+  expect(screen.getAllByRole("button", { name: /nina/ })).toHaveLength(3);
+  expect(await findMistakes(container)).toEqual([]);
 });

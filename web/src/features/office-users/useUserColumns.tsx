@@ -48,6 +48,7 @@ function State({ user }: { user: User }) {
   const { text } = useLanguage();
   if (isWaiting(user)) return <Tag tone="warning">{text("users.waits")}</Tag>;
   if (user.disabled) return <Tag tone="danger">{text("users.disabled")}</Tag>;
+  if (user.reachesFurther) return <Tag tone="neutral">{text("users.reaches_further")}</Tag>;
   return user.secondFactorEnrolled ? (
     <Tag tone="success" icon="shield">
       {text("users.second_factor_on")}

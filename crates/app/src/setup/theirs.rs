@@ -1,0 +1,47 @@
+//! Whose set-up somebody reads. What belongs to one clinic is unknown to staff who are limited to others; what all clinics have
+//! in common is everybody's. Each kind of record says which of both it is: [`Kept::seen_by`].
+
+use std::collections::HashSet;
+
+use domain::{ClinicId, ClinicScope, DeviceId};
+use store::setup::{Stored, devices_of};
+use store::{ConnectionTrait, StoreError};
+
+use super::kinds::Kept;
+
+/// Where somebody works.
+#[derive(Debug)]
+pub struct Theirs {
+    clinics: ClinicScope,
+    /// Those of the clinics; none are read for all clinics.
+    devices: HashSet<DeviceId>,
+}
+
+impl Theirs {
+    pub(super) async fn of<C: ConnectionTrait>(db: &C, clinics: &ClinicScope) -> Result<Self, StoreError> {
+        let devices = match clinics {
+            ClinicScope::All => HashSet::new(),
+            ClinicScope::Only(clinics) => devices_of(db, clinics).await?,
+        };
+        Ok(Self { clinics: clinics.clone(), devices })
+    }
+
+    pub(super) fn has_clinic(&self, id: i64) -> bool {
+        self.clinics.contains(ClinicId(id))
+    }
+
+    pub(super) fn has_device(&self, id: i64) -> bool {
+        self.clinics.is_all() || self.devices.contains(&DeviceId(id))
+    }
+
+    /// What of a record they read; nothing of one that is another clinic's.
+    pub(super) fn seen<R: Kept>(&self, stored: Stored<R>) -> Option<Stored<R>> {
+        let Stored { id, version, record } = stored;
+        record.seen_by(id, self).map(|record| Stored { id, version, record })
+    }
+
+    /// As [`Self::seen`], of several.
+    pub(super) fn all_seen<R: Kept>(&self, all: Vec<Stored<R>>) -> Vec<Stored<R>> {
+        all.into_iter().filter_map(|stored| self.seen(stored)).collect()
+    }
+}
