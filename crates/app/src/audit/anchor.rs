@@ -94,12 +94,9 @@ impl App {
         broken: Broken,
         unwritten: &mut Option<Anchored>,
     ) -> Result<Trusted, AppError> {
-        let db = self.store().read();
-        let (last_link, last_row) = (chain::last_link(db).await?, chain::last_row(db).await?);
+        let last_link = chain::last_link(self.store().read()).await?;
         let (anchor, mut breaks) = anchored.map(|one| (one.last, one.breaks)).unzip();
-        // Whatever has no seal is sealed now, as it was found: stamps that were there may have gone with seals that were.
         let base = base_after_break(&old, last_link.as_ref(), anchor.as_ref());
-        let base = Chain { stamped_after: last_row, ..base };
         let breaks = breaks.get_or_insert_default();
         self.add_break(&broken, anchor.clone(), base.position, breaks);
         self.audit_break(&broken).await?;
@@ -245,7 +242,7 @@ impl App {
 }
 
 /// After every position that was ever used, so that no link gets the place of another; and of all seals that of the anchor, where
-/// that is the last.
+/// that is the last. Every row without a seal needs its stamp: what came with the break must not be sealed as ours.
 fn base_after_break(old: &Chain, last_link: Option<&chain::Link>, anchor: Option<&Anchor>) -> Chain {
     let ends = [
         anchor.map(|anchor| (anchor.position, unhexed(&anchor.seal))),
@@ -255,7 +252,9 @@ fn base_after_break(old: &Chain, last_link: Option<&chain::Link>, anchor: Option
     // Of equals the first: what was anchored counts for more than what was found.
     let last = ends.into_iter().flatten().rev().max_by_key(|(position, _)| *position);
     let (position, seal) = last.unwrap_or_default();
-    Chain { position, seal, sealed_through: 0, begins_after: old.begins_after.min(position), ..old.clone() }
+    let begins_after = old.begins_after.min(position);
+    let (sealed_through, stamped_after, is_missing) = (0, 0, false);
+    Chain { position, seal, begins_after, sealed_through, stamped_after, is_missing, ..old.clone() }
 }
 
 fn unhexed(text: &str) -> Vec<u8> {

@@ -13,6 +13,8 @@ use crate::secrets::hex;
 pub enum Broken {
     #[error("its beginning or end was moved, or this is not the secret it was sealed with")]
     Ends,
+    #[error("the row of audit_chain that says where its chain begins and ends is missing")]
+    NoEnds,
     #[error(
         "link {link} was sealed with version {version} of the secret, which is not here, or that was altered"
     )]
@@ -52,7 +54,7 @@ impl Broken {
             | Self::CutShort { link, .. }
             | Self::Gap(link) => *link,
             Self::Replaced { anchor } => anchor.position,
-            Self::Ends | Self::PassedOver(_) | Self::Anchor(_) => 0,
+            Self::Ends | Self::NoEnds | Self::PassedOver(_) | Self::Anchor(_) => 0,
         }
     }
 }
@@ -65,6 +67,9 @@ pub(super) async fn compare_ends<'a>(
     chain: &Chain,
     anchors: impl IntoIterator<Item = &'a Anchor>,
 ) -> Result<Option<Broken>, StoreError> {
+    if chain.is_missing {
+        return Ok(Some(Broken::NoEnds));
+    }
     let db = store.read();
     for anchor in anchors {
         if chain.position < anchor.position {

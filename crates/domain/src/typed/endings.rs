@@ -1,6 +1,6 @@
 //! How web addresses end. Endings of two Latin letters are a country's and are not listed. The others are those of the root of the
-//! domain name system in October 2026, a few that were or are to be, and `onion`; without `ltd` and `gmbh`, which names of companies
-//! end in.
+//! domain name system in October 2026, a few that were or are to be, those that were for tests of other scripts, and `onion`; without
+//! `ltd` and `gmbh`, which names of companies end in.
 
 pub(super) const ENDINGS: &str = "aaa aarp abb abbott abbvie abc able abogado abudhabi academy accenture accountant accountants aco actor ads adult aeg \
     aero aetna afl africa agakhan agency aig airbus airforce airtel akdn alibaba alipay allfinanz allstate ally alsace \
@@ -69,7 +69,8 @@ pub(super) const ENDINGS: &str = "aaa aarp abb abbott abbvie abc able abogado ab
     ഭാരതം ලංකා คอม ไทย ລາວ გე みんな アマゾン クラウド グーグル コム ストア セール ファッション ポイント 世界 中信 中国 中國 中文网 亚马逊 企业 \
     佛山 信息 健康 八卦 公司 公益 台湾 台灣 商城 商店 商标 嘉里 嘉里大酒店 在线 大拿 天主教 娱乐 家電 广东 微博 慈善 我爱你 手机 招聘 政务 政府 新加坡 新闻 \
     时尚 書籍 机构 淡马锡 游戏 澳門 点看 移动 组织机构 网址 网店 网站 网络 联通 谷歌 购物 通販 集团 電訊盈科 飞利浦 食品 餐厅 香格里拉 香港 닷넷 닷컴 삼성 \
-    한국";
+    한국 \
+    δοκιμή испытание טעסט آزمایشی إختبار परीक्षा பரிட்சை 测试 測試 テスト 테스트";
 
 /// Those that nobody has for a surname, also after a single letter.
 pub(super) const NO_SURNAMES: [&str; 3] = ["com", "net", "org"];

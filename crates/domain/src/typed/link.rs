@@ -7,7 +7,8 @@
 //! - markup that leads somewhere: `<a href=x>`, `[x](y)`, or hides what it is: `&#46;`;
 //! - words joined by dots that end as a web address does: in a known ending or in the two letters of a country. But where only
 //!   titles, single letters and known abbreviations of names stand before it, and it has a capital letter, or is a particle before
-//!   one, it is a name: `Dr.Li`, `J.Page`, `Chr.De Boer`, `Joh.de Wit`. After `com`, `net` and `org`, and with a path, nothing is;
+//!   one, it is a name: `Dr.Li`, `J.Page`, `Chr.De Boer`, `Joh.de Wit`. In `com`, `net` and `org`, and before a path or a port
+//!   (`J.Page:80`), nothing is;
 //! - words joined by a dot of which the one is Latin and the other is not, unless the other begins with a capital letter.
 //!
 //! Look-alikes count as what they look like (`spelling.rs`).
@@ -33,12 +34,14 @@ const DIALLED: &str = "callto facetime geo skype sms smsto tel whatsapp";
 pub fn has_link(text: &str) -> bool {
     let text = as_read(text);
     let is_of_word = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '/' | '?' | '#');
-    let words: Vec<&str> = text.split(|c: char| !is_of_word(c)).collect();
-    let next = |at: usize| words.get(at + 1).copied().unwrap_or_default();
-    has_scheme(&text)
-        || has_double_slash(&text)
-        || has_markup(&text)
-        || words.iter().enumerate().any(|(at, word)| word_has_link(word, next(at)))
+    // Each with the character after it.
+    let words: Vec<&str> = text.split_inclusive(|c: char| !is_of_word(c)).collect();
+    let is_link = |at: usize| {
+        let (word, next) = (words[at], words.get(at + 1).copied().unwrap_or_default());
+        let is_port = word.ends_with(':') && next.starts_with(|c: char| c.is_ascii_digit());
+        word_has_link(word.trim_end_matches(|c: char| !is_of_word(c)), next, if is_port { next } else { "" })
+    };
+    has_scheme(&text) || has_double_slash(&text) || has_markup(&text) || (0..words.len()).any(is_link)
 }
 
 fn is_among(list: &str, word: &str) -> bool {
@@ -88,10 +91,11 @@ fn has_markup(text: &str) -> bool {
         || text.match_indices('&').any(|(at, _)| is_entity(&text[at + 1..]))
 }
 
-fn word_has_link(word: &str, next: &str) -> bool {
+/// `next` is the word after it, and `port` the same where it follows a colon at once and is a number.
+fn word_has_link(word: &str, next: &str, port: &str) -> bool {
     let parts: Vec<&str> = word.split(['/', '?', '#']).collect();
     parts.iter().enumerate().any(|(at, part)| {
-        let path = parts.get(at + 1).copied().unwrap_or_default();
+        let path = parts.get(at + 1).copied().unwrap_or(port);
         let next = if at + 1 == parts.len() { next } else { "" };
         is_host(part.trim_matches(['.', '-']), path, next)
     })

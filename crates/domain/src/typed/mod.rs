@@ -6,7 +6,7 @@ mod hidden;
 mod link;
 mod spelling;
 
-use hidden::{breaks_line, shows_nothing};
+use hidden::breaks_line;
 pub use hidden::{has_hidden, without_hidden};
 pub use link::has_link;
 
@@ -72,9 +72,7 @@ impl TextKind {
     pub fn problem(self, text: &str) -> Option<MessageKey> {
         match self {
             Self::Paragraphs => has_hidden(text).then_some(MessageKey::HiddenCharacters),
-            Self::Line | Self::Account | Self::Address if breaks_line(text) || shows_nothing(text) => {
-                Some(MessageKey::OneLineOnly)
-            }
+            Self::Line | Self::Account | Self::Address if breaks_line(text) => Some(MessageKey::OneLineOnly),
             Self::Line => has_link(text).then_some(MessageKey::NoLinks),
             Self::Account => (has_link(text) && !is_email(text)).then_some(MessageKey::NoLinks),
             Self::Unchecked => text.contains('\0').then_some(MessageKey::HiddenCharacters),
@@ -117,6 +115,8 @@ mod tests {
             ("a@evil.com", Some(Key::NoLinks), None, None),
             ("\u{3164}", Some(Key::OneLineOnly), Some(Key::OneLineOnly), None),
             (" \u{200d} \u{fe0f}", Some(Key::OneLineOnly), Some(Key::OneLineOnly), None),
+            ("a\u{200d}b", Some(Key::OneLineOnly), Some(Key::OneLineOnly), None),
+            ("Dr.Info\u{200d}x", Some(Key::OneLineOnly), Some(Key::OneLineOnly), None),
             ("  ", None, None, None),
         ] {
             assert_eq!(TextKind::Line.problem(text), line, "{text:?}");
@@ -127,5 +127,31 @@ mod tests {
         assert_eq!(TextKind::Unchecked.problem("a\0b"), Some(Key::HiddenCharacters));
         assert_eq!(TextKind::Account.problem("ada@example.org"), None);
         assert_eq!(TextKind::Account.problem("see evil.com"), Some(Key::NoLinks));
+    }
+    #[test]
+    fn mail_02j_names_of_people_in_their_own_script_stay() {
+        for name in [
+            "Ѓорѓи Џамбазовски",
+            "Наѐ Ќосева",
+            "O’Brien-Smith",
+            "Nguyễn Thị Hương",
+            "Nguye\u{302}\u{303}n Thi\u{323} Hu\u{31b}o\u{31b}ng",
+            "محمد بن عبد الله",
+            "مُحَمَّد",
+            "علی\u{200c}رضا",
+            "श्रीमती लक्ष्मी",
+            "लक्ष्\u{200d}मी",
+            "ශ්\u{200d}රී චන්ද්\u{200d}ර",
+            "র\u{200d}্যাচেল",
+            "രാജന്\u{200d}",
+            "李 小龙",
+            "김 민준",
+            "สมชาย",
+            "שרה לוי",
+        ] {
+            for kind in [TextKind::Line, TextKind::Account, TextKind::Address] {
+                assert_eq!(kind.problem(name), None, "{name}");
+            }
+        }
     }
 }

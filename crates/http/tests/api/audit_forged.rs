@@ -85,6 +85,10 @@ const ALL_GONE: [&str; 3] = [
     "UPDATE audit_chain SET position = 0, seal = '', begins_after = 0, begins_seal = '', sealed_through = 0, mac = '', key_version = 0",
 ];
 
+/// A row by somebody who never did it, long ago.
+const FORGED: &str = "INSERT INTO audit_events (at, actor_kind, actor_id, role, action, subject_kind, subject_id, address, request_id, result) \
+     VALUES (1770000000, 'STAFF', 3, 'FRONT_DESK', 'CANCEL', 'BOOKING', 432, '', '', 'DONE')";
+
 async fn figure(site: &Site, line: &str) -> bool {
     let asked = site.client.bare(Method::GET, "/metrics").bearer_auth(METRICS_TOKEN);
     site.client.send(asked).await.text.lines().any(|one| one == line)
@@ -266,11 +270,7 @@ on_both_engines! {
         assert_eq!(site.app.seal_audit().await.unwrap(), 3);
         add_rows(&site, 4..=4).await;
         assert_eq!(found(&site, &[anchor(&site).await]).await, "", "ours may wait for its seal");
-        // Long ago, by somebody who never did it.
-        run_all(&site, &[
-            "INSERT INTO audit_events (at, actor_kind, actor_id, role, action, subject_kind, subject_id, address, request_id, result) \
-             VALUES (1770000000, 'STAFF', 3, 'FRONT_DESK', 'CANCEL', 'BOOKING', 432, '', '', 'DONE')",
-        ]).await;
+        run_all(&site, &[FORGED]).await;
         let forged = last_row(&site).await;
         let words = format!("row {forged} was not written by Scanbook");
         assert_eq!(found(&site, &[anchor(&site).await]).await, words, "before any server has looked");
@@ -305,6 +305,43 @@ on_both_engines! {
         assert_eq!(found(&site, &[]).await, format!("row {ours} was not written by Scanbook"));
         assert_eq!(site.app.seal_audit().await.unwrap(), 2);
         assert_eq!(found(&site, &[]).await, format!("row {ours} was not written by Scanbook"));
+    }
+
+    async fn ops_14g_a_chain_whose_own_row_is_gone_is_named_and_made_anew(site: Site) {
+        add_rows(&site, 1..=3).await;
+        assert_eq!(site.app.seal_audit().await.unwrap(), 3);
+        let before = anchor(&site).await;
+        run_all(&site, &["DELETE FROM audit_chain"]).await;
+        let words = "the row of audit_chain that says where its chain begins and ends is missing";
+        assert_eq!(found(&site, std::slice::from_ref(&before)).await, words);
+        add_rows(&site, 4..=4).await;
+        assert_eq!(site.app.seal_audit().await.unwrap(), 2, "it goes on, and that it was broken is a row");
+        for _ in 0..2 {
+            assert_eq!(site.app.seal_audit().await.unwrap(), 0);
+        }
+        assert_eq!(breaks_in_trail(&site).await, 1, "it is stated once");
+        assert!(figure(&site, "scanbook_audit_breaks 1").await);
+        assert_eq!(readiness(&site).await, (200, json!({ "name": "audit", "ok": false })));
+        let checked = checked(&site, &[before, anchor(&site).await]).await;
+        assert_eq!((checked.sealed, checked.broken), (5, None), "what was sealed before counts as before");
+        site.app.accept_audit(Actor::unknown("OPERATOR"), &Caller::default()).await.unwrap();
+        assert_eq!(found(&site, &[anchor(&site).await]).await, "");
+        assert!(figure(&site, "scanbook_audit_breaks 0").await);
+    }
+
+    async fn ops_14h_a_row_that_comes_with_a_break_is_named_after_it_was_sealed_on(site: Site) {
+        add_rows(&site, 1..=3).await;
+        assert_eq!(site.app.seal_audit().await.unwrap(), 3);
+        for attack in ["DELETE FROM audit_chain", "UPDATE audit_chain SET stamped_after = 1000000"] {
+            run_all(&site, &[attack, FORGED]).await;
+            let words = format!("row {} was not written by Scanbook", last_row(&site).await);
+            assert_eq!(site.app.seal_audit().await.unwrap(), 2, "{attack}");
+            assert_eq!(site.app.seal_audit().await.unwrap(), 1, "that a row is not ours is one too");
+            assert_eq!(found(&site, &[anchor(&site).await]).await, words, "{attack}");
+            assert!(figure(&site, "scanbook_audit_breaks 2").await, "{attack}");
+            site.app.accept_audit(Actor::unknown("OPERATOR"), &Caller::default()).await.unwrap();
+            assert_eq!(found(&site, &[anchor(&site).await]).await, "", "{attack}");
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use app::Secrets;
-use app::audit::{Checked, check_chain};
+use app::audit::{Broken, Checked, check_chain};
 use domain::Clock;
 use integrations::anchors::{Anchor, Break};
 use jiff::Timestamp;
@@ -128,6 +128,7 @@ fn said(checked: &Checked) -> Result<String, String> {
     };
     match &checked.broken {
         None => Ok(format!("audit trail: {} rows are intact{begins}", checked.sealed)),
+        Some(broken @ Broken::NoEnds) => Err(format!("audit trail: {broken}. {MADE_ANEW} {WHAT_TO_DO}")),
         Some(broken) => {
             Err(format!("audit trail: {broken}, after {} good rows{begins}. {WHAT_TO_DO}", checked.sealed))
         }
@@ -143,6 +144,8 @@ fn stated(Break { at, found, after, .. }: &Break) -> String {
 
 const WHAT_TO_DO: &str =
     "Keep the database as it is and compare it with a backup. Then run `scanbook audit accept`.";
+
+const MADE_ANEW: &str = "A running server creates it again within seconds and goes on sealing.";
 
 /// Which versions of the secret there are, and what they have sealed.
 fn versions(secrets: &Secrets, checked: &Checked) -> String {

@@ -204,6 +204,17 @@ async fn ops_14c_a_server_without_an_anchor_anchors_what_is_there_and_says_so() 
         &sealed.command(&["doctor", "--anchor", &format!("6:{seal}")]),
         "row 6 (link 6) is not what was anchored",
     );
+
+    // Somebody takes away what says where it begins and ends: that is named, and what to do.
+    let said = sealed.spoil(&["DELETE FROM audit_chain"]).await;
+    assert_found(
+        &said,
+        "the row of audit_chain that says where its chain begins and ends is missing. A server",
+    );
+    assert!(said.out.contains("`scanbook audit accept` when that is done."), "{}", said.out);
+    assert_eq!(sealed.command(&["audit", "accept"]).status, Some(0));
+    let said = sealed.doctor();
+    assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
 }
 
 #[tokio::test]

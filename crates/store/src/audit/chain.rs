@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, PaginatorTrait, QueryFilter, QueryOrder,
     QuerySelect, QueryTrait,
@@ -40,6 +40,8 @@ pub struct Chain {
     pub mac: Vec<u8>,
     /// Of the secret that made it.
     pub key_version: u32,
+    /// Its row is not there: somebody has deleted it, and nothing of the above is known.
+    pub is_missing: bool,
 }
 
 /// A link of the chain with what it seals; `None` when that row is gone.
@@ -54,7 +56,7 @@ pub struct Link {
 
 pub async fn read<C: ConnectionTrait>(db: &C) -> Result<Chain, StoreError> {
     let found = audit_chain::Entity::find_by_id(CHAIN).one(db).await?;
-    let row = found.ok_or(StoreError::Corrupt { column: "audit_chain" })?;
+    let Some(row) = found else { return Ok(Chain { is_missing: true, ..Chain::default() }) };
     Ok(Chain {
         position: row.position,
         seal: row.seal,
@@ -64,6 +66,7 @@ pub async fn read<C: ConnectionTrait>(db: &C) -> Result<Chain, StoreError> {
         stamped_after: row.stamped_after,
         mac: row.mac,
         key_version: version(row.key_version),
+        is_missing: false,
     })
 }
 
@@ -203,6 +206,9 @@ pub async fn begin_here(tx: &Tx, old: &Chain, new: &Chain) -> Result<bool, Store
 }
 
 async fn replace(tx: &Tx, old: &Chain, new: &Chain) -> Result<bool, StoreError> {
+    if old.is_missing {
+        return insert(tx, new).await;
+    }
     let done = audit_chain::Entity::update_many()
         .col_expr(audit_chain::Column::Position, Expr::value(new.position))
         .col_expr(audit_chain::Column::Seal, Expr::value(new.seal.clone()))
@@ -218,6 +224,23 @@ async fn replace(tx: &Tx, old: &Chain, new: &Chain) -> Result<bool, StoreError> 
         .exec(tx)
         .await?;
     Ok(done.rows_affected == 1)
+}
+
+async fn insert(tx: &Tx, new: &Chain) -> Result<bool, StoreError> {
+    let row = audit_chain::ActiveModel {
+        id: Set(CHAIN),
+        position: Set(new.position),
+        seal: Set(new.seal.clone()),
+        begins_after: Set(new.begins_after),
+        begins_seal: Set(new.begins_seal.clone()),
+        sealed_through: Set(new.sealed_through),
+        stamped_after: Set(new.stamped_after),
+        mac: Set(new.mac.clone()),
+        key_version: Set(new.key_version.into()),
+    };
+    let once = OnConflict::column(audit_chain::Column::Id).do_nothing().to_owned();
+    let inserted = audit_chain::Entity::insert(row).on_conflict(once).exec_without_returning(tx).await?;
+    Ok(inserted == 1)
 }
 
 /// The next links after a position, with what they seal.

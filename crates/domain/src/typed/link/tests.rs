@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn mail_02e_02g_02i_names_are_no_links() {
+fn mail_02e_02g_02i_02k_names_are_no_links() {
     for name in [
         "St. John",
         "St.John",
@@ -89,6 +89,13 @@ fn mail_02e_02g_02i_names_are_no_links() {
         "Come early.The door sticks",
         "referral.pdf",
         "...",
+        "Dr.Li: 9:30",
+        "J.Page: 80",
+        "St.John:80",
+        "Room 1.05:3",
+        "8.30:Ана",
+        "Испытание",
+        "Dr.Испытание",
     ] {
         assert!(!has_link(name), "{name}");
     }
@@ -206,10 +213,16 @@ const LINKS: &[&str] = &[
     "[x](y)",
     "evil&#46;com",
     "evil&period;com",
+    "J.Page:80",
+    "Dr.Info:8080",
+    "Anna J.Page：80",
+    "банк.испытание",
+    "山田.テスト",
+    "αβγ.δοκιμή",
 ];
 
 #[test]
-fn mail_02e_02g_02i_whatever_a_mail_program_turns_into_a_link_is_one() {
+fn mail_02e_02g_02i_02k_whatever_a_mail_program_turns_into_a_link_is_one() {
     for link in LINKS {
         assert!(has_link(link), "{link}");
     }
