@@ -9,7 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 
 /// Catalogue and configuration: anyone may keep it, and asks each time whether it has changed.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ impl<T: Serialize> IntoResponse for Personal<T> {
 /// JSON with an entity tag of its bytes; weak, since the bytes may be compressed on the way.
 fn tagged<T: Serialize>(body: &T, headers: Headers) -> Response {
     let Ok(bytes) = serde_json::to_vec(body) else {
-        return Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, domain::MessageKey::OurMistake)
+        return ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, domain::MessageKey::OurMistake)
             .into_response();
     };
     let tag = tag(&bytes);

@@ -20,7 +20,7 @@ const CALLS: &str = "/api/";
 const NOT_MODIFIED: &str = "Nothing has changed since the version that `If-None-Match` names";
 
 /// A refusal that many calls share.
-struct Refusal {
+struct CommonError {
     status: &'static str,
     /// Under `components/responses`.
     name: &'static str,
@@ -34,69 +34,69 @@ struct Call<'a> {
     takes_body: bool,
 }
 
-const REFUSALS: [Refusal; 12] = [
-    Refusal {
+const COMMON_ERRORS: [CommonError; 12] = [
+    CommonError {
         status: "400",
         name: "Malformed",
         description: "message.malformed: the address, a header or the body cannot be read",
         applies: |_| true,
     },
-    Refusal {
+    CommonError {
         status: "401",
         name: "NotAuthenticated",
         description: "message.not_authenticated",
         applies: |call| is_secured(call.path),
     },
-    Refusal {
+    CommonError {
         status: "403",
         name: "Forbidden",
         description: "message.forgery_check, message.access_read_only, or what the account has to do first",
         applies: |call| call.changes || !is_left_to_whoever_owes("GET", call.path) || is_secured(call.path),
     },
-    Refusal {
+    CommonError {
         status: "404",
         name: "NotFound",
         description: "message.not_found",
         applies: |call| call.path.contains('{'),
     },
-    Refusal {
+    CommonError {
         status: "408",
         name: "TimedOut",
         description: "message.timed_out: the body stood still",
         applies: |call| call.takes_body,
     },
-    Refusal {
+    CommonError {
         status: "409",
         name: "BookingKeySubmitted",
         description: "message.booking_key_submitted",
         applies: |call| is_of_draft(call.path),
     },
-    Refusal {
+    CommonError {
         status: "410",
         name: "BookingKeyExpired",
         description: "message.booking_key_expired",
         applies: |call| is_of_draft(call.path),
     },
-    Refusal {
+    CommonError {
         status: "413",
         name: "BodyTooLarge",
         description: "message.body_too_large",
         applies: |call| call.takes_body,
     },
-    Refusal {
+    CommonError {
         status: "422",
         name: "InvalidFields",
         description: "message.invalid_fields: fields names what holds a link, a line break or an unseen character",
         applies: |call| call.takes_body,
     },
-    Refusal {
+    CommonError {
         status: "429",
         name: "TooManyRequests",
         description: "message.too_many_requests, with Retry-After",
         applies: |call| call.changes || is_counted(call.path) || is_secured(call.path),
     },
-    Refusal { status: "500", name: "ServerError", description: "message.status_500", applies: |_| true },
-    Refusal {
+    CommonError { status: "500", name: "ServerError", description: "message.status_500", applies: |_| true },
+    CommonError {
         status: "503",
         name: "Unavailable",
         description: "message.timed_out, message.server_error, or message.access_read_only while nothing may be changed",
@@ -132,7 +132,7 @@ pub(crate) fn complete(mut openapi: OpenApi) -> OpenApi {
         }
     }
     let components = openapi.components.get_or_insert_with(Components::new);
-    for Refusal { name, description, .. } in REFUSALS {
+    for CommonError { name, description, .. } in COMMON_ERRORS {
         let content = Content::new(Some(Ref::from_schema_name("ErrorBody")));
         let response = ResponseBuilder::new().description(description).content("application/json", content);
         components.responses.insert(name.to_owned(), response.build().into());
@@ -142,7 +142,7 @@ pub(crate) fn complete(mut openapi: OpenApi) -> OpenApi {
 
 fn add_shared_refusals(path: &str, changes: bool, operation: &mut Operation) {
     let call = Call { path, changes, takes_body: operation.request_body.is_some() };
-    for refusal in REFUSALS.iter().filter(|refusal| (refusal.applies)(&call)) {
+    for refusal in COMMON_ERRORS.iter().filter(|refusal| (refusal.applies)(&call)) {
         let described = operation.responses.responses.entry(refusal.status.to_owned());
         described.or_insert_with(|| Ref::from_response_name(refusal.name).into());
     }

@@ -71,7 +71,7 @@ pub(crate) struct ErrorDetails {
 
 /// A refusal on its way out: carried by the response until the envelope is written.
 #[derive(Debug, Clone)]
-pub(crate) struct Refusal {
+pub(crate) struct ApiError {
     pub status: StatusCode,
     pub key: MessageKey,
     pub fields: Vec<FieldError>,
@@ -80,7 +80,7 @@ pub(crate) struct Refusal {
     pub retry_after_seconds: Option<i64>,
 }
 
-impl Refusal {
+impl ApiError {
     pub(crate) fn new(status: StatusCode, key: MessageKey) -> Self {
         Self { status, key, fields: Vec::new(), details: Box::default(), retry_after_seconds: None }
     }
@@ -107,13 +107,13 @@ impl Refusal {
     }
 }
 
-fn in_the_way(key: MessageKey, appointments: Vec<InTheWay>) -> Refusal {
+fn in_the_way(key: MessageKey, appointments: Vec<InTheWay>) -> ApiError {
     let appointments = appointments.into_iter().map(InTheWayDto::from).collect();
     let details = Box::new(ErrorDetails { appointments, ..ErrorDetails::default() });
-    Refusal { details, ..Refusal::new(StatusCode::CONFLICT, key) }
+    ApiError { details, ..ApiError::new(StatusCode::CONFLICT, key) }
 }
 
-impl From<AppError> for Refusal {
+impl From<AppError> for ApiError {
     fn from(error: AppError) -> Self {
         match error {
             AppError::NotFound => Self::new(StatusCode::NOT_FOUND, MessageKey::NotFound),
@@ -220,7 +220,7 @@ fn status_of_rule(key: MessageKey) -> StatusCode {
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = self.status.into_response();
         response.extensions_mut().insert(self);
@@ -228,7 +228,7 @@ impl IntoResponse for Refusal {
     }
 }
 
-pub(crate) type Answer<T> = Result<T, Refusal>;
+pub(crate) type ApiResult<T> = Result<T, ApiError>;
 
 #[cfg(test)]
 mod tests {
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn ops_03k_whoever_comes_second_is_told_so_and_not_that_we_failed() {
-        let refusal = Refusal::from(AppError::Store(store::StoreError::AlreadyThere));
+        let refusal = ApiError::from(AppError::Store(store::StoreError::AlreadyThere));
         assert_eq!((refusal.status, refusal.key), (StatusCode::CONFLICT, MessageKey::ChangedMeanwhile));
     }
 }

@@ -13,7 +13,7 @@ use domain::booking::BookingKey;
 use serde::de::DeserializeOwned;
 
 use crate::cookies;
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::state::HttpState;
 use crate::typed::wrong_texts;
 use crate::unique::UniqueJson;
@@ -24,9 +24,9 @@ use crate::unread;
 pub(crate) struct CalledBy(pub Caller);
 
 impl<S: Send + Sync> FromRequestParts<S> for CalledBy {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         Ok(Self(parts.extensions.get::<Caller>().cloned().unwrap_or_default()))
     }
 }
@@ -36,9 +36,9 @@ impl<S: Send + Sync> FromRequestParts<S> for CalledBy {
 pub(crate) struct Asked<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let asked = Query::try_from_uri(&parts.uri);
         asked.map(|Query(asked)| Self(asked)).map_err(|rejection| unread::refuse_query(&rejection))
     }
@@ -49,9 +49,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
 pub(crate) struct Path<T>(pub T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let read = axum::extract::Path::<T>::from_request_parts(parts, state).await;
         let template = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
         read.map(|axum::extract::Path(read)| Self(read))
@@ -64,9 +64,9 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
 pub(crate) struct KeyInPath(pub BookingKey);
 
 impl FromRequestParts<HttpState> for KeyInPath {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
         let Path(text) = Path::<String>::from_request_parts(parts, state).await?;
         Ok(Self(state.app.presented_key(&tokens_of(&parts.headers), key_of(&text)?).await?))
     }
@@ -77,29 +77,29 @@ impl FromRequestParts<HttpState> for KeyInPath {
 pub(crate) struct KeyAndId(pub BookingKey, pub i64);
 
 impl FromRequestParts<HttpState> for KeyAndId {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
         let Path((key, id)) = Path::<(String, i64)>::from_request_parts(parts, state).await?;
         Ok(Self(state.app.presented_key(&tokens_of(&parts.headers), key_of(&key)?).await?, id))
     }
 }
 
 /// A text that cannot be a key is as unknown as a key that is not ours.
-pub(crate) fn key_of(text: &str) -> Result<BookingKey, Refusal> {
-    BookingKey::parse(text).map_err(|_| Refusal::new(StatusCode::NOT_FOUND, MessageKey::NotFound))
+pub(crate) fn key_of(text: &str) -> Result<BookingKey, ApiError> {
+    BookingKey::parse(text).map_err(|_| ApiError::new(StatusCode::NOT_FOUND, MessageKey::NotFound))
 }
 
 const BOOKING_KEY: &str = "Booking-Key";
 const CAPTCHA_PASS: &str = "Captcha-Pass";
 
 /// A header of ours, which comes once and is plain text.
-fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> Result<Option<&'a str>, Refusal> {
+fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> Result<Option<&'a str>, ApiError> {
     let mut values = headers.get_all(name).iter();
     match (values.next().map(HeaderValue::to_str), values.next()) {
         (None, _) => Ok(None),
         (Some(Ok(text)), None) => Ok(Some(text)),
-        _ => Err(Refusal::malformed_field(name)),
+        _ => Err(ApiError::malformed_field(name)),
     }
 }
 
@@ -108,9 +108,9 @@ fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> Result<Option<&'a str>
 pub(crate) struct OwnKey(pub Option<BookingKey>);
 
 impl FromRequestParts<HttpState> for OwnKey {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
         let header = header_text(&parts.headers, BOOKING_KEY)?;
         let Some(key) = header.and_then(|text| BookingKey::parse(text).ok()) else { return Ok(Self(None)) };
         Ok(Self(Some(state.app.presented_key(&tokens_of(&parts.headers), key).await?)))
@@ -122,9 +122,9 @@ impl FromRequestParts<HttpState> for OwnKey {
 pub(crate) struct Who(pub Tokens);
 
 impl<S: Send + Sync> FromRequestParts<S> for Who {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         Ok(Self(tokens_of(&parts.headers)))
     }
 }
@@ -142,9 +142,9 @@ pub(crate) fn tokens_of(headers: &HeaderMap) -> Tokens {
 pub(crate) struct Sent<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         read_json(&read_body(request, state).await?).map(Self)
     }
 }
@@ -154,9 +154,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
 pub(crate) struct SentOrNot<T>(pub T);
 
 impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for SentOrNot<T> {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let bytes = read_body(request, state).await?;
         if bytes.is_empty() { Ok(Self(T::default())) } else { read_json(&bytes).map(Self) }
     }
@@ -174,24 +174,24 @@ pub(crate) const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
 pub(crate) const IDEMPOTENCY_KEY_LENGTH: RangeInclusive<usize> = 16..=64;
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for SentOnce<T> {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let header = header_text(request.headers(), IDEMPOTENCY_KEY)?;
         let key = header.map(str::to_owned).filter(|key| IDEMPOTENCY_KEY_LENGTH.contains(&key.len()));
-        let key = key.ok_or_else(|| Refusal::malformed_field(IDEMPOTENCY_KEY))?;
+        let key = key.ok_or_else(|| ApiError::malformed_field(IDEMPOTENCY_KEY))?;
         let bytes = read_body(request, state).await?;
         let retry = Retry::new(key, &bytes);
         Ok(Self { body: read_json(&bytes)?, retry })
     }
 }
 
-async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Refusal> {
+async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, ApiError> {
     let bytes = Bytes::from_request(request, state).await;
-    bytes.map_err(|error| Refusal::of_body(&error, error.status(), MessageKey::BodyTooLarge))
+    bytes.map_err(|error| ApiError::of_body(&error, error.status(), MessageKey::BodyTooLarge))
 }
 
-fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
+fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     let read = serde_json::from_slice(bytes);
     let UniqueJson(body) = read.map_err(|_| unread::refuse_json::<UniqueJson>(bytes))?;
     let wrong = wrong_texts(&body);
@@ -206,9 +206,9 @@ fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
 pub(crate) struct CaptchaPassed;
 
 impl FromRequestParts<HttpState> for CaptchaPassed {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
         let Who(tokens) = Who::from_request_parts(parts, state).await?;
         let CaptchaPass(pass) = CaptchaPass::from_request_parts(parts, state).await?;
         state.app.check_captcha(&tokens, pass.as_deref()).await?;
@@ -221,9 +221,9 @@ impl FromRequestParts<HttpState> for CaptchaPassed {
 pub(crate) struct CaptchaPass(pub Option<String>);
 
 impl<S: Send + Sync> FromRequestParts<S> for CaptchaPass {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let pass = header_text(&parts.headers, CAPTCHA_PASS)?;
         Ok(Self(pass.map(str::to_owned)))
     }

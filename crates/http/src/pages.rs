@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::cache::tag;
 use crate::cookies;
 use crate::dto::config::ConfigDto;
-use crate::error::{Answer, Refusal};
+use crate::error::{ApiError, ApiResult};
 use crate::middleware::page_policy;
 use crate::state::HttpState;
 
@@ -40,9 +40,9 @@ enum PageTexts<'a> {
     Site(BTreeMap<&'a str, &'a str>),
 }
 
-pub(crate) async fn app(State(state): State<HttpState>, request: Request) -> Answer<Response> {
+pub(crate) async fn app(State(state): State<HttpState>, request: Request) -> ApiResult<Response> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Err(Refusal::new(StatusCode::METHOD_NOT_ALLOWED, MessageKey::MethodNotAllowed));
+        return Err(ApiError::new(StatusCode::METHOD_NOT_ALLOWED, MessageKey::MethodNotAllowed));
     }
     let provider = state.app.provider().await?;
     if request.uri().path() == "/" && is_office(&provider, request.headers()) {

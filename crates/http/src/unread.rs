@@ -7,7 +7,7 @@ use axum::extract::rejection::{PathRejection, QueryRejection};
 use serde::de::DeserializeOwned;
 use serde_path_to_error::{Error as PathError, Path};
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::middleware::parameter_name;
 
 /// How a parser begins to tell of a field that is not there, or that is there twice; its name follows.
@@ -15,7 +15,7 @@ const NAMED: [&str; 2] = ["missing field `", "duplicate field `"];
 
 /// Reads a body that is no `T` once more, with an eye on where it stands. A text that is no UTF-8, or half a character, is told of
 /// by its field as well.
-pub(crate) fn refuse_json<T: DeserializeOwned>(bytes: &[u8]) -> Refusal {
+pub(crate) fn refuse_json<T: DeserializeOwned>(bytes: &[u8]) -> ApiError {
     let read: Result<T, _> =
         serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_slice(bytes));
     match read {
@@ -23,20 +23,22 @@ pub(crate) fn refuse_json<T: DeserializeOwned>(bytes: &[u8]) -> Refusal {
             refuse(error.path(), &error.inner().to_string())
         }
         // It ends too early, or there is more after it: that is nobody's field.
-        _ => Refusal::malformed(),
+        _ => ApiError::malformed(),
     }
 }
 
-pub(crate) fn refuse_query(rejection: &QueryRejection) -> Refusal {
+pub(crate) fn refuse_query(rejection: &QueryRejection) -> ApiError {
     let mut causes =
         std::iter::successors(Some(rejection as &(dyn Error + 'static)), |&error| error.source());
     let found = causes.find_map(<dyn Error>::downcast_ref::<PathError<serde::de::value::Error>>);
-    found.map_or_else(Refusal::malformed, |error| refuse(error.path(), &error.inner().to_string()))
+    found.map_or_else(ApiError::malformed, |error| refuse(error.path(), &error.inner().to_string()))
 }
 
 /// By the template of the path, such as `/api/clinics/{slug}/exams`.
-pub(crate) fn refuse_path(rejection: &PathRejection, template: &str) -> Refusal {
-    let PathRejection::FailedToDeserializePathParams(failed) = rejection else { return Refusal::malformed() };
+pub(crate) fn refuse_path(rejection: &PathRejection, template: &str) -> ApiError {
+    let PathRejection::FailedToDeserializePathParams(failed) = rejection else {
+        return ApiError::malformed();
+    };
     let mut names = template.split('/').filter_map(parameter_name);
     let name = match failed.kind() {
         ErrorKind::ParseErrorAtKey { key, .. } | ErrorKind::DeserializeError { key, .. } => {
@@ -45,19 +47,19 @@ pub(crate) fn refuse_path(rejection: &PathRejection, template: &str) -> Refusal 
         ErrorKind::ParseErrorAtIndex { index, .. } => names.nth(*index),
         _ => names.next(),
     };
-    name.map_or_else(Refusal::malformed, Refusal::malformed_field)
+    name.map_or_else(ApiError::malformed, ApiError::malformed_field)
 }
 
-fn refuse(path: &Path, problem: &str) -> Refusal {
+fn refuse(path: &Path, problem: &str) -> ApiError {
     let path = path.to_string();
     // The path of a whole body is a dot, and a name that cannot be read is a question mark below its object.
     let path = path.trim_end_matches('?').trim_end_matches('.');
     let named = NAMED.iter().find_map(|begin| problem.strip_prefix(begin));
     match named.and_then(|rest| rest.split('`').next()) {
-        Some(name) if path.is_empty() => Refusal::malformed_field(name),
-        Some(name) => Refusal::malformed_field(&format!("{path}.{name}")),
-        None if path.is_empty() => Refusal::malformed(),
-        None => Refusal::malformed_field(path),
+        Some(name) if path.is_empty() => ApiError::malformed_field(name),
+        Some(name) => ApiError::malformed_field(&format!("{path}.{name}")),
+        None if path.is_empty() => ApiError::malformed(),
+        None => ApiError::malformed_field(path),
     }
 }
 
@@ -84,7 +86,7 @@ mod tests {
         device_id: i64,
     }
 
-    fn fields(refusal: &Refusal) -> Vec<&str> {
+    fn fields(refusal: &ApiError) -> Vec<&str> {
         refusal.fields.iter().map(|field| field.field.as_str()).collect()
     }
 

@@ -8,7 +8,7 @@ use app::users::OpenSession;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -115,11 +115,11 @@ impl ReturningDto {
 }
 
 impl SecondFactorCodeDto {
-    pub(crate) fn read(self) -> Result<SecondFactorCode, Refusal> {
+    pub(crate) fn read(self) -> Result<SecondFactorCode, ApiError> {
         match (self.code, self.recovery_code) {
             (Some(code), None) => Ok(SecondFactorCode::OfTheMoment(code)),
             (None, Some(code)) => Ok(SecondFactorCode::Recovery(code)),
-            _ => Err(Refusal::malformed_field("code")),
+            _ => Err(ApiError::malformed_field("code")),
         }
     }
 }

@@ -11,7 +11,7 @@ use super::local;
 use super::office_history::{OfficeGuardianDto, WishDto};
 use super::office_patients::PatientSearchDto;
 use super::portal::PatientDetailsDto;
-use crate::error::Refusal;
+use crate::error::ApiError;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -113,9 +113,9 @@ pub(crate) struct OfficeStatusDto {
 }
 
 /// Statuses as they are asked for: one, or several with commas between them.
-pub(crate) fn statuses_of(list: Option<&str>) -> Result<Vec<AppointmentStatus>, Refusal> {
+pub(crate) fn statuses_of(list: Option<&str>) -> Result<Vec<AppointmentStatus>, ApiError> {
     let statuses = list.into_iter().flat_map(|list| list.split(',')).map(str::parse);
-    statuses.collect::<Result<_, _>>().map_err(|_| Refusal::malformed_field("status"))
+    statuses.collect::<Result<_, _>>().map_err(|_| ApiError::malformed_field("status"))
 }
 
 impl From<AppointmentPage> for AppointmentPageDto {

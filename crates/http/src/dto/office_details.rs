@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::portal::PatientDetailsDto;
-use crate::error::Refusal;
+use crate::error::ApiError;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -23,10 +23,10 @@ pub(crate) struct DetailsQuery {
 }
 
 impl DetailsQuery {
-    pub(crate) fn read(self) -> Result<DetailsWanted, Refusal> {
+    pub(crate) fn read(self) -> Result<DetailsWanted, ApiError> {
         let state = self.state.as_deref().map(str::parse).transpose();
         Ok(DetailsWanted {
-            state: state.map_err(|_| Refusal::malformed_field("state"))?.unwrap_or_default(),
+            state: state.map_err(|_| ApiError::malformed_field("state"))?.unwrap_or_default(),
             clinic: self.clinic_id.map(ClinicId),
             after: self.cursor,
         })

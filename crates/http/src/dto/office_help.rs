@@ -5,7 +5,7 @@ use domain::ClinicId;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -19,10 +19,10 @@ pub(crate) struct HelpQuery {
 }
 
 impl HelpQuery {
-    pub(crate) fn read(self) -> Result<HelpWanted, Refusal> {
+    pub(crate) fn read(self) -> Result<HelpWanted, ApiError> {
         let state = self.state.as_deref().map(str::parse).transpose();
         Ok(HelpWanted {
-            state: state.map_err(|_| Refusal::malformed_field("state"))?.unwrap_or_default(),
+            state: state.map_err(|_| ApiError::malformed_field("state"))?.unwrap_or_default(),
             clinic: self.clinic_id.map(ClinicId),
             after: self.cursor,
         })

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::portal::PatientDetailsDto;
-use crate::error::Refusal;
+use crate::error::ApiError;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -21,10 +21,10 @@ pub(crate) struct PairsQuery {
 }
 
 impl PairsQuery {
-    pub(crate) fn read(self) -> Result<PairsWanted, Refusal> {
+    pub(crate) fn read(self) -> Result<PairsWanted, ApiError> {
         let state = self.state.as_deref().map(str::parse).transpose();
         Ok(PairsWanted {
-            state: state.map_err(|_| Refusal::malformed_field("state"))?.unwrap_or_default(),
+            state: state.map_err(|_| ApiError::malformed_field("state"))?.unwrap_or_default(),
             clinic: self.clinic_id.map(ClinicId),
             after: self.cursor,
         })

@@ -9,7 +9,7 @@ use domain::{ClinicScope, DeviceId, MessageKey, PostalCodeLocationId, SLUG_LIST_
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 
 /// Where the person is and which clinics are asked for; part of several searches.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -26,7 +26,7 @@ pub(crate) struct PlaceQuery {
 }
 
 impl PlaceQuery {
-    pub(crate) fn whereabouts(&self) -> Result<Whereabouts, Refusal> {
+    pub(crate) fn whereabouts(&self) -> Result<Whereabouts, ApiError> {
         let location = location_asked(self.lat, self.lng)?;
         let postal_code = self.postal_code_location_id.map(PostalCodeLocationId);
         Ok(Whereabouts { location, postal_code })
@@ -56,7 +56,7 @@ impl PlaceQuery {
 pub(crate) fn location_of(
     (lat, latitude): (&str, f64),
     (lng, longitude): (&str, f64),
-) -> Result<Location, Refusal> {
+) -> Result<Location, ApiError> {
     let alone = [(lat, Location::new(latitude, 0.0)), (lng, Location::new(0.0, longitude))];
     let wrong = alone.into_iter().filter(|(_, location)| location.is_none());
     let fields = wrong.map(|(field, _)| FieldError::new(field, MessageKey::ValueInvalid)).collect();
@@ -65,20 +65,20 @@ pub(crate) fn location_of(
 }
 
 /// The place that a query asks for, where it has both numbers.
-pub(crate) fn location_asked(lat: Option<f64>, lng: Option<f64>) -> Result<Option<Location>, Refusal> {
+pub(crate) fn location_asked(lat: Option<f64>, lng: Option<f64>) -> Result<Option<Location>, ApiError> {
     let location = location_of(("lat", lat.unwrap_or_default()), ("lng", lng.unwrap_or_default()))?;
     Ok(lat.and(lng).map(|_| location))
 }
 
 /// A list of ids, as it stands in a query: joined by commas. What is no id is not left out, since fewer would be found than asked.
-pub(crate) fn id_list(field: &str, joined: &str) -> Result<Vec<i64>, Refusal> {
+pub(crate) fn id_list(field: &str, joined: &str) -> Result<Vec<i64>, ApiError> {
     let ids = joined.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::parse);
     let wrong = |_| AppError::Fields(vec![FieldError::new(field, MessageKey::ValueInvalid)]);
     Ok(ids.collect::<Result<_, std::num::ParseIntError>>().map_err(wrong)?)
 }
 
 /// A list of slugs, as it stands in a query: joined by commas, at most ten.
-pub(crate) fn slug_list(field: &str, joined: &str) -> Result<Vec<String>, Refusal> {
+pub(crate) fn slug_list(field: &str, joined: &str) -> Result<Vec<String>, ApiError> {
     let slugs: Vec<String> = joined.split(SLUG_LIST_DELIMITER).map(str::to_owned).collect();
-    if slugs.len() > SLUG_LIST_MAX { Err(Refusal::malformed_field(field)) } else { Ok(slugs) }
+    if slugs.len() > SLUG_LIST_MAX { Err(ApiError::malformed_field(field)) } else { Ok(slugs) }
 }

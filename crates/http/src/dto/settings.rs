@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = EditedConfiguration)]
@@ -130,16 +130,16 @@ pub(crate) struct HtmlPreviewDto {
     pub html: String,
 }
 
-pub(crate) fn section_named(name: &str) -> Result<SectionName, Refusal> {
+pub(crate) fn section_named(name: &str) -> Result<SectionName, ApiError> {
     name.parse().map_err(|_| unknown())
 }
 
-pub(crate) fn asset_named(name: &str) -> Result<AssetName, Refusal> {
+pub(crate) fn asset_named(name: &str) -> Result<AssetName, ApiError> {
     name.parse().map_err(|_| unknown())
 }
 
-fn unknown() -> Refusal {
-    Refusal::new(StatusCode::NOT_FOUND, MessageKey::NotFound)
+fn unknown() -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, MessageKey::NotFound)
 }
 
 impl ConfigurationDto {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::dto::searches::id_list;
-use crate::error::Refusal;
+use crate::error::ApiError;
 
 /// A record as it stands. A change sends the version back that it was read with.
 #[derive(Debug, Serialize, ToSchema)]
@@ -49,13 +49,13 @@ pub(crate) struct RecordsQuery {
 }
 
 impl RecordsQuery {
-    pub(crate) fn read(self) -> Result<Wanted, Refusal> {
+    pub(crate) fn read(self) -> Result<Wanted, ApiError> {
         let mut ids = self.ids.map(|joined| id_list("ids", &joined)).transpose()?;
         if let Some(ids) = &mut ids {
             ids.truncate(LIST_PAGE_ROWS);
         }
         let after = self.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
-        let after = after.transpose().map_err(|()| Refusal::malformed_field("cursor"))?;
+        let after = after.transpose().map_err(|()| ApiError::malformed_field("cursor"))?;
         Ok(Wanted { search: self.search.unwrap_or_default(), after, ids })
     }
 }

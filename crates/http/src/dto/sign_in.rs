@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::cookies;
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::extract::key_of;
 
 /// `populatedDoB`, `otp` and `navigateUrl` are the page's own: they may be sent and have no effect.
@@ -173,7 +173,7 @@ impl PatientSignInDto {
 }
 
 impl SendOtpDto {
-    pub(crate) fn read(&self) -> Result<SendCode, Refusal> {
+    pub(crate) fn read(&self) -> Result<SendCode, ApiError> {
         Ok(SendCode { booking_key: key_of(&self.booking_key)?, wanted: self.wanted, channel: self.otp_type })
     }
 }
@@ -183,7 +183,7 @@ impl ValidateOtpDto {
         Delivery { embedded: self.embedded, cookies_blocked: self.cookies_blocked }
     }
 
-    pub(crate) fn read(self) -> Result<ValidateCode, Refusal> {
+    pub(crate) fn read(self) -> Result<ValidateCode, ApiError> {
         Ok(ValidateCode { booking_key: key_of(&self.booking_key)?, wanted: self.wanted, code: self.otp })
     }
 }

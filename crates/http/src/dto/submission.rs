@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::booking::PatientDetailsDto;
-use crate::error::{Answer, Refusal};
+use crate::error::{ApiError, ApiResult};
 
 /// A slot to book, as a search has offered it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -152,7 +152,7 @@ pub(crate) struct RequestSubmissionDto {
 }
 
 impl SubmissionDto {
-    pub(crate) fn read(self) -> Answer<Submission> {
+    pub(crate) fn read(self) -> ApiResult<Submission> {
         let appointments = self.appointments.into_iter().enumerate();
         Ok(Submission {
             key: parse_key(&self.booking_key, "bookingKey")?,
@@ -166,7 +166,7 @@ impl SubmissionDto {
                 self.referrer,
                 self.accepted_terms,
             ),
-            appointments: appointments.map(|(at, wanted)| wanted.read(at)).collect::<Answer<_>>()?,
+            appointments: appointments.map(|(at, wanted)| wanted.read(at)).collect::<ApiResult<_>>()?,
             requests: read_requests(self.booking_requests)?,
             custom_minutes: self.custom_duration,
             notes: self.notes,
@@ -177,7 +177,7 @@ impl SubmissionDto {
 }
 
 impl RequestSubmissionDto {
-    pub(crate) fn read(self) -> Answer<RequestSubmission> {
+    pub(crate) fn read(self) -> ApiResult<RequestSubmission> {
         Ok(RequestSubmission {
             key: parse_key(&self.booking_key, "bookingKey")?,
             person: person(
@@ -194,7 +194,7 @@ impl RequestSubmissionDto {
 }
 
 impl WantedAppointmentDto {
-    fn read(self, position: usize) -> Answer<WantedAppointment> {
+    fn read(self, position: usize) -> ApiResult<WantedAppointment> {
         Ok(WantedAppointment {
             key: own_key(self.booking_key.as_deref(), "appointments", position)?,
             slot: WantedSlot {
@@ -209,7 +209,7 @@ impl WantedAppointmentDto {
     }
 }
 
-fn read_requests(wanted: Vec<WantedRequestDto>) -> Answer<Vec<WantedRequest>> {
+fn read_requests(wanted: Vec<WantedRequestDto>) -> ApiResult<Vec<WantedRequest>> {
     let read = |(position, wanted): (usize, WantedRequestDto)| {
         let times = wanted.preferred_times.into_iter();
         Ok(WantedRequest {
@@ -246,12 +246,12 @@ fn person(
     }
 }
 
-fn own_key(text: Option<&str>, list: &str, position: usize) -> Answer<Option<BookingKey>> {
+fn own_key(text: Option<&str>, list: &str, position: usize) -> ApiResult<Option<BookingKey>> {
     text.map(|text| parse_key(text, &format!("{list}.{position}.bookingKey"))).transpose()
 }
 
-fn parse_key(text: &str, field: &str) -> Answer<BookingKey> {
-    BookingKey::parse(text).map_err(|_| Refusal::malformed_field(field))
+fn parse_key(text: &str, field: &str) -> ApiResult<BookingKey> {
+    BookingKey::parse(text).map_err(|_| ApiError::malformed_field(field))
 }
 
 impl From<GuardianDto> for Guardian {

@@ -7,19 +7,19 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::MessageKey;
 
-use crate::error::{ErrorBody, FieldErrorBody, Refusal};
+use crate::error::{ApiError, ErrorBody, FieldErrorBody};
 use crate::state::HttpState;
 
 /// Any address under `/api` that is not a call, and any asset that is not there.
-pub(crate) async fn unknown() -> Refusal {
-    Refusal::new(StatusCode::NOT_FOUND, MessageKey::NotFound)
+pub(crate) async fn unknown() -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, MessageKey::NotFound)
 }
 
 pub(crate) async fn envelope(State(state): State<HttpState>, request: Request, next: Next) -> Response {
     let caller = request.extensions().get::<Caller>().cloned().unwrap_or_default();
     let for_program = request.uri().path().starts_with("/api");
     let mut response = next.run(request).await;
-    let refusal = response.extensions_mut().remove::<Refusal>();
+    let refusal = response.extensions_mut().remove::<ApiError>();
     match refusal.or_else(|| bare_failure(response.status()).filter(|_| for_program)) {
         Some(refusal) => write(&*state.app.texts().await, &caller, refusal, &response),
         None => response,
@@ -27,7 +27,7 @@ pub(crate) async fn envelope(State(state): State<HttpState>, request: Request, n
 }
 
 /// What axum or a layer refused without our words.
-fn bare_failure(status: StatusCode) -> Option<Refusal> {
+fn bare_failure(status: StatusCode) -> Option<ApiError> {
     let key = match status {
         StatusCode::NOT_FOUND => MessageKey::NotFound,
         StatusCode::METHOD_NOT_ALLOWED => MessageKey::MethodNotAllowed,
@@ -38,10 +38,10 @@ fn bare_failure(status: StatusCode) -> Option<Refusal> {
         _ if status.is_server_error() => MessageKey::ServerError,
         _ => return None,
     };
-    Some(Refusal::new(status, key))
+    Some(ApiError::new(status, key))
 }
 
-fn write(texts: &Texts, caller: &Caller, refusal: Refusal, answered: &Response) -> Response {
+fn write(texts: &Texts, caller: &Caller, refusal: ApiError, answered: &Response) -> Response {
     let words = |key| texts.message(&caller.language, key);
     let fields = refusal.fields.into_iter();
     let locked = (refusal.status == StatusCode::LOCKED).then_some(true);

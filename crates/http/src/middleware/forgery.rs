@@ -6,7 +6,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::MessageKey;
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::routes::booking_keys::unsubscriptions;
 use crate::state::{HttpState, Site};
 
@@ -20,7 +20,7 @@ pub(crate) async fn forgery_check(State(state): State<HttpState>, request: Reque
     if is_from_office(&state, request.headers()).await {
         return next.run(request).await;
     }
-    Refusal::new(StatusCode::FORBIDDEN, MessageKey::ForgeryCheck).into_response()
+    ApiError::new(StatusCode::FORBIDDEN, MessageKey::ForgeryCheck).into_response()
 }
 
 /// What a mail program posts by itself. It needs the key, works without a cookie and can do no harm twice.

@@ -9,7 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::MessageKey;
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::extract::tokens_of;
 use crate::state::HttpState;
 
@@ -64,12 +64,12 @@ pub(crate) async fn guard(State(state): State<HttpState>, mut request: Request, 
             return next.run(request).await;
         }
         Ok(Err(refusal)) => refusal,
-        Err(error) => return Refusal::from(error).into_response(),
+        Err(error) => return ApiError::from(error).into_response(),
     };
     let caller = request.extensions().get::<Caller>().cloned().unwrap_or_default();
     match note(&state, reads(&path, &method), &tokens, &caller).await {
         Ok(()) => refusal.into_response(),
-        Err(error) => Refusal::from(error).into_response(),
+        Err(error) => ApiError::from(error).into_response(),
     }
 }
 
@@ -118,11 +118,11 @@ async fn check(
     state: &HttpState,
     call: Call<'_>,
     tokens: &Tokens,
-) -> Result<Result<Option<Actor>, Refusal>, AppError> {
+) -> Result<Result<Option<Actor>, ApiError>, AppError> {
     let Call { path, method, .. } = call;
     let secured = is_secured(path);
     if secured && !state.app.is_signed_in(tokens).await? {
-        return Ok(Err(Refusal::new(StatusCode::UNAUTHORIZED, MessageKey::NotAuthenticated)));
+        return Ok(Err(ApiError::new(StatusCode::UNAUTHORIZED, MessageKey::NotAuthenticated)));
     }
     if tokens.staff.is_none() || call.is_left_to_whoever_owes() {
         return Ok(Ok(None));
@@ -146,5 +146,5 @@ async fn check(
         None if !reads && staff.read_only() => MessageKey::AccessReadOnly,
         None => return Ok(Ok(Some(staff.actor()))),
     };
-    Ok(Err(Refusal::new(StatusCode::FORBIDDEN, key)))
+    Ok(Err(ApiError::new(StatusCode::FORBIDDEN, key)))
 }

@@ -9,7 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::MessageKey;
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 
 /// For each path the header `Allow` with the methods that it has.
 pub(crate) type AllowedMethods = Arc<HashMap<String, String>>;
@@ -27,7 +27,7 @@ pub(crate) async fn refuse_unknown_method(
         return next.run(request).await;
     }
     let mut response =
-        Refusal::new(StatusCode::METHOD_NOT_ALLOWED, MessageKey::MethodNotAllowed).into_response();
+        ApiError::new(StatusCode::METHOD_NOT_ALLOWED, MessageKey::MethodNotAllowed).into_response();
     if let Ok(allow) = HeaderValue::from_str(allow) {
         response.headers_mut().insert(header::ALLOW, allow);
     }

@@ -7,7 +7,7 @@ use axum::extract::{MatchedPath, RawPathParams, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::extract::tokens_of;
 use crate::state::HttpState;
 
@@ -39,7 +39,7 @@ pub(crate) async fn count_calls(
     let called = Called::of(&request, path.ok().as_ref());
     match count(&state, called).await {
         Ok(()) => next.run(request).await,
-        Err(error) => Refusal::from(error).into_response(),
+        Err(error) => ApiError::from(error).into_response(),
     }
 }
 

@@ -6,7 +6,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::MessageKey;
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::state::HttpState;
 
 pub(crate) async fn read_only(State(state): State<HttpState>, request: Request, next: Next) -> Response {
@@ -14,5 +14,5 @@ pub(crate) async fn read_only(State(state): State<HttpState>, request: Request, 
     if reads || !state.site.read_only {
         return next.run(request).await;
     }
-    Refusal::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::AccessReadOnly).into_response()
+    ApiError::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::AccessReadOnly).into_response()
 }

@@ -9,7 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use percent_encoding::percent_decode_str;
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 
 const CALLS: &str = "/api/";
 /// The name of a part of the path that is no parameter.
@@ -22,7 +22,7 @@ pub(crate) async fn refuse_unreadable_address(request: Request, next: Next) -> R
         let template = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str);
         let wrong = unreadable_in_path(uri.path(), template);
         if let Some(field) = wrong.or_else(|| unreadable_in_query(uri.query().unwrap_or_default())) {
-            return Refusal::malformed_field(&field).into_response();
+            return ApiError::malformed_field(&field).into_response();
         }
     }
     next.run(request).await

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use domain::MessageKey;
 use domain::limits::{REQUEST_TIMEOUT_SECONDS, UPLOAD_TIMEOUT_SECONDS};
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 
 /// Calls that take a file.
 const UPLOADS: [&str; 2] = ["/api/booking_keys/{bookingKey}/temporary_documents", "/api/admin/assets/{name}"];
@@ -19,7 +19,7 @@ pub(crate) async fn time_limit(request: Request, next: Next) -> Response {
     let limit = limit_of(request.extensions().get::<MatchedPath>().map(MatchedPath::as_str));
     let answered = tokio::time::timeout(limit, next.run(request)).await;
     answered.unwrap_or_else(|_| {
-        Refusal::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::TimedOut).into_response()
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::TimedOut).into_response()
     })
 }
 

@@ -10,7 +10,7 @@ use domain::MessageKey;
 use domain::booking::without_keys;
 use serde_json::Value;
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::extract::tokens_of;
 
 /// Where nothing stands that a patient wrote: the house's own settings, captchas, and what an account keeps secret.
@@ -50,7 +50,7 @@ fn is_told_to_one(headers: &HeaderMap) -> bool {
 async fn told(response: Response) -> Response {
     let (mut parts, body) = response.into_parts();
     let Ok(bytes) = to_bytes(body, usize::MAX).await else {
-        return Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError).into_response();
+        return ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError).into_response();
     };
     let read = serde_json::from_slice::<Value>(&bytes).ok();
     let Some(changed) = read.and_then(|mut value| leave_out(&mut value).then(|| value.to_string())) else {

@@ -7,7 +7,7 @@ use crate::cache::Personal;
 use crate::cookies;
 use crate::dto::results::SubmittedDto;
 use crate::dto::submission::SubmissionDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, CaptchaPass, CaptchaPassed, SentOnce, Who};
 
 /// Books the slots of a draft and sends its booking requests. One visit is all or nothing; booked separately, each exam
@@ -35,7 +35,7 @@ pub(crate) async fn create_appointments(
     CaptchaPass(pass): CaptchaPass,
     Who(tokens): Who,
     SentOnce { body, retry }: SentOnce<SubmissionDto>,
-) -> Answer<(StatusCode, HeaderMap, Personal<SubmittedDto>)> {
+) -> ApiResult<(StatusCode, HeaderMap, Personal<SubmittedDto>)> {
     let embedded = body.embedded;
     let by = HoldingCaller { tokens: &tokens, caller: &caller, captcha_pass: pass.as_deref() };
     let submitted = app.submit(&body.read()?, retry, by).await?;

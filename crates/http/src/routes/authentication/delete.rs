@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 
 use crate::cookies;
-use crate::error::Answer;
+use crate::error::ApiResult;
 use crate::extract::{CalledBy, Who};
 
 /// Ends every session of this browser and clears its cookies.
@@ -13,7 +13,7 @@ pub(crate) async fn log_out(
     State(app): State<App>,
     Who(tokens): Who,
     CalledBy(caller): CalledBy,
-) -> Answer<(StatusCode, HeaderMap)> {
+) -> ApiResult<(StatusCode, HeaderMap)> {
     app.sign_out(&tokens, &caller).await?;
     Ok((StatusCode::NO_CONTENT, cookies::clear_all()))
 }

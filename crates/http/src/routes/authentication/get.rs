@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::session::AuthenticationDto;
-use crate::error::Answer;
+use crate::error::ApiResult;
 use crate::extract::{CalledBy, Who};
 
 /// Who the caller is. Never 401: a dead session is ANONYMOUS.
@@ -13,7 +13,7 @@ pub(crate) async fn get_authentication(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-) -> Answer<Personal<AuthenticationDto>> {
+) -> ApiResult<Personal<AuthenticationDto>> {
     let authentication = app.authentication(&tokens).await?;
     Ok(Personal(AuthenticationDto::new(authentication, &*app.texts().await, &caller.language)))
 }

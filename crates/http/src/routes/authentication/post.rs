@@ -4,7 +4,7 @@ use axum::http::HeaderMap;
 
 use crate::cache::Personal;
 use crate::dto::sign_in::{PatientSignInDto, SignInDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, CaptchaPass, Sent, Who};
 
 /// Opens a booking key by the date of birth. An unknown key answers like a wrong date, in the same time.
@@ -24,7 +24,7 @@ pub(crate) async fn authenticate_patient(
     Who(tokens): Who,
     CaptchaPass(pass): CaptchaPass,
     Sent(typed): Sent<PatientSignInDto>,
-) -> Answer<(HeaderMap, Personal<SignInDto>)> {
+) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {
     app.check_captcha_of_key(&tokens, &typed.booking_key, pass.as_deref()).await?;
     let delivery = typed.delivery();
     let sign_in = app.sign_in_patient(typed.read(), &tokens, &caller).await?;

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::session::RenewedDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Who;
 
 /// Keeps the sessions of somebody alive who has acted meanwhile.
@@ -14,7 +14,7 @@ use crate::extract::Who;
 pub(crate) async fn renew_authentication(
     State(app): State<App>,
     Who(tokens): Who,
-) -> Answer<Personal<RenewedDto>> {
+) -> ApiResult<Personal<RenewedDto>> {
     let expires_at = app.renew_authentication(&tokens).await?;
     Ok(Personal(RenewedDto { expires_at: expires_at.map(|at| at.to_string()) }))
 }

@@ -5,7 +5,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Public;
 use crate::dto::catalogue::BodyPartDto;
-use crate::error::Answer;
+use crate::error::ApiResult;
 use crate::extract::{Asked, CalledBy};
 use crate::routes::region;
 
@@ -24,7 +24,7 @@ pub(crate) async fn list_body_parts(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Asked(asked): Asked<BodyPartsQuery>,
-) -> Answer<Public<Vec<BodyPartDto>>> {
+) -> ApiResult<Public<Vec<BodyPartDto>>> {
     let parts = app.body_parts(region(asked.region_slug.as_deref()), &caller.language).await?;
     Ok(Public(parts.into_iter().map(BodyPartDto::from).collect()))
 }

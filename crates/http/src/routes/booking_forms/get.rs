@@ -5,7 +5,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Public;
 use crate::dto::booking_form::BookingFormDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -28,7 +28,7 @@ pub(crate) async fn get_booking_form(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Asked(asked): Asked<BookingFormQuery>,
-) -> Answer<Public<BookingFormDto>> {
+) -> ApiResult<Public<BookingFormDto>> {
     let (exams, clinics) = (asked.exam_slug.as_deref(), asked.clinic_slug.as_deref());
     Ok(Public(app.booking_form(exams, clinics, &caller.language).await?.into()))
 }

@@ -2,7 +2,7 @@ use app::App;
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, KeyInPath};
 
 /// Drops a draft and frees what it holds.
@@ -15,7 +15,7 @@ pub(crate) async fn delete_booking_key(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     app.delete_booking_key(&key, &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

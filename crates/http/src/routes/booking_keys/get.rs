@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::booking::{DraftDto, HoldDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, KeyInPath};
 
 /// The state of a draft, for a page that was reloaded.
@@ -18,7 +18,7 @@ pub(crate) async fn get_booking_key(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
-) -> Answer<Personal<DraftDto>> {
+) -> ApiResult<Personal<DraftDto>> {
     let draft = app.draft_state(&key, &caller).await?;
     Ok(Personal(DraftDto {
         booking_key: draft.key.into(),

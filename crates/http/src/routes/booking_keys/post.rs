@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::cache::Personal;
 use crate::dto::booking::{BookingKeyWishDto, NewBookingKeyDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, SentOrNot, Who};
 
 /// A new booking key, or one an exam: drafts for 24 hours.
@@ -19,7 +19,7 @@ pub(crate) async fn create_booking_key(
     Who(tokens): Who,
     CalledBy(caller): CalledBy,
     SentOrNot(wish): SentOrNot<BookingKeyWishDto>,
-) -> Answer<(StatusCode, Personal<NewBookingKeyDto>)> {
+) -> ApiResult<(StatusCode, Personal<NewBookingKeyDto>)> {
     let exams = wish.exam_slug.filter(|_| wish.separate_booking);
     let drafts = app.create_booking_keys(exams.as_deref(), &tokens, &caller).await?;
     Ok((StatusCode::CREATED, Personal(drafts.into())))

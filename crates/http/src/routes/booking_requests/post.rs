@@ -6,7 +6,7 @@ use crate::cache::Personal;
 use crate::cookies;
 use crate::dto::results::RequestsSubmittedDto;
 use crate::dto::submission::RequestSubmissionDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, CaptchaPassed, SentOnce, Who};
 
 /// Asks for exams that staff answer for, each by itself, and opens the patient's session for the draft's key, unless an
@@ -29,7 +29,7 @@ pub(crate) async fn create_booking_requests(
     _: CaptchaPassed,
     Who(tokens): Who,
     SentOnce { body, retry }: SentOnce<RequestSubmissionDto>,
-) -> Answer<(StatusCode, HeaderMap, Personal<RequestsSubmittedDto>)> {
+) -> ApiResult<(StatusCode, HeaderMap, Personal<RequestsSubmittedDto>)> {
     let embedded = body.embedded;
     let submitted = app.submit_requests(&body.read()?, &tokens, retry, &caller).await?;
     let headers = submitted.session_token.as_deref().map(cookies::session).unwrap_or_default();

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::cache::Personal;
 use crate::dto::help::{CallCenterEmailDto, TakenOnDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, CaptchaPassed, SentOnce};
 
 /// Somebody writes to the call centre.
@@ -20,7 +20,7 @@ pub(crate) async fn send_call_center_email(
     CalledBy(caller): CalledBy,
     _: CaptchaPassed,
     SentOnce { body, retry }: SentOnce<CallCenterEmailDto>,
-) -> Answer<(StatusCode, Personal<TakenOnDto>)> {
+) -> ApiResult<(StatusCode, Personal<TakenOnDto>)> {
     let taken_on = app.send_call_center_email(&body.into(), retry, &caller).await?;
     Ok((StatusCode::ACCEPTED, Personal(taken_on.into())))
 }

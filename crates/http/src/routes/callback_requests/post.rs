@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::cache::Personal;
 use crate::dto::help::{CallbackDto, TakenOnDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, CaptchaPassed, SentOnce};
 
 /// Somebody would like to be called back.
@@ -20,7 +20,7 @@ pub(crate) async fn request_callback(
     CalledBy(caller): CalledBy,
     _: CaptchaPassed,
     SentOnce { body, retry }: SentOnce<CallbackDto>,
-) -> Answer<(StatusCode, Personal<TakenOnDto>)> {
+) -> ApiResult<(StatusCode, Personal<TakenOnDto>)> {
     let taken_on = app.request_callback(&body.into(), retry, &caller).await?;
     Ok((StatusCode::ACCEPTED, Personal(taken_on.into())))
 }

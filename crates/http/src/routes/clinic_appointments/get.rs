@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 
 use crate::dto::searches::{PlaceQuery, id_list, slug_list};
 use crate::dto::slots::ClinicListDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, OwnKey, Who};
 use crate::rendered::{RenderedList, WRITING};
 
@@ -45,7 +45,7 @@ pub(crate) async fn list_clinic_appointments(
     Who(tokens): Who,
     OwnKey(own_key): OwnKey,
     Asked(asked): Asked<ClinicAppointmentsQuery>,
-) -> Answer<RenderedList> {
+) -> ApiResult<RenderedList> {
     let exam_slugs = slug_list("examSlug", &asked.exam_slug)?;
     // A list without a single id means no clinic.
     let clinics = Clinics::new(id_list("clinicIds", &asked.clinic_ids)?.into_iter().map(ClinicId));

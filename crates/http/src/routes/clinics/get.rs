@@ -5,7 +5,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Public;
 use crate::dto::catalogue::ClinicDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy};
 use crate::routes::region;
 
@@ -27,7 +27,7 @@ pub(crate) async fn list_clinics(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Asked(asked): Asked<ClinicsQuery>,
-) -> Answer<Public<Vec<ClinicDto>>> {
+) -> ApiResult<Public<Vec<ClinicDto>>> {
     let region = region(asked.region_slug.as_deref());
     let clinics = app.clinics(region, asked.exam_slug.as_deref(), &caller.language).await?;
     Ok(Public(clinics.into_iter().map(ClinicDto::from).collect()))

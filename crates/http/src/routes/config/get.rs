@@ -5,7 +5,7 @@ use axum::extract::State;
 
 use crate::cache::Public;
 use crate::dto::config::ConfigDto;
-use crate::error::Answer;
+use crate::error::ApiResult;
 use crate::extract::CalledBy;
 use crate::state::Site;
 
@@ -16,6 +16,6 @@ pub(crate) async fn get_config(
     State(app): State<App>,
     State(site): State<Arc<Site>>,
     CalledBy(caller): CalledBy,
-) -> Answer<Public<ConfigDto>> {
+) -> ApiResult<Public<ConfigDto>> {
     Ok(Public(ConfigDto::new(&*app.provider().await?, &caller.language, app.hold_minutes(), &site)))
 }

@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::doctors::DoctorDto;
 use crate::dto::searches::id_list;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Asked;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -28,7 +28,7 @@ pub(crate) struct DoctorsQuery {
 pub(crate) async fn search_doctor_organizations(
     State(app): State<App>,
     Asked(asked): Asked<DoctorsQuery>,
-) -> Answer<Public<Vec<DoctorDto>>> {
+) -> ApiResult<Public<Vec<DoctorDto>>> {
     let text: String = asked.search.chars().take(SEARCH_TEXT_MAX_CHARACTERS).collect();
     let exclude = id_list("excludeIds", &asked.exclude_ids.unwrap_or_default())?;
     Ok(Public(app.search_doctors(&text, &exclude).await?.into_iter().map(DoctorDto::from).collect()))

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Public;
 use crate::dto::catalogue::EthnicityDto;
-use crate::error::Answer;
+use crate::error::ApiResult;
 use crate::extract::CalledBy;
 
 /// Where a family comes from, as patients choose it.
@@ -12,7 +12,7 @@ use crate::extract::CalledBy;
 pub(crate) async fn list_ethnicities(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
-) -> Answer<Public<Vec<EthnicityDto>>> {
+) -> ApiResult<Public<Vec<EthnicityDto>>> {
     let all = app.ethnicities(&caller.language).await?;
     Ok(Public(all.into_iter().map(EthnicityDto::from).collect()))
 }

@@ -5,7 +5,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Public;
 use crate::dto::enquiries::ExamEnquiriesDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Asked;
 use crate::routes::region;
 
@@ -26,7 +26,7 @@ pub(crate) struct ExamEnquiriesQuery {
 pub(crate) async fn get_exam_enquiries(
     State(app): State<App>,
     Asked(asked): Asked<ExamEnquiriesQuery>,
-) -> Answer<Public<ExamEnquiriesDto>> {
+) -> ApiResult<Public<ExamEnquiriesDto>> {
     let region = region(asked.region_slug.as_deref());
     Ok(Public(app.exam_enquiries(&asked.exam_slug, region).await?.into()))
 }

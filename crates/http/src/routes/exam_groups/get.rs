@@ -5,7 +5,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Public;
 use crate::dto::catalogue::ExamGroupDto;
-use crate::error::Answer;
+use crate::error::ApiResult;
 use crate::extract::{Asked, CalledBy};
 use crate::routes::region;
 
@@ -24,7 +24,7 @@ pub(crate) async fn list_exam_groups(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Asked(asked): Asked<ExamGroupsQuery>,
-) -> Answer<Public<Vec<ExamGroupDto>>> {
+) -> ApiResult<Public<Vec<ExamGroupDto>>> {
     let groups = app.exam_groups(region(asked.region_slug.as_deref()), &caller.language).await?;
     Ok(Public(groups.into_iter().map(ExamGroupDto::from).collect()))
 }

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
-use crate::error::Answer;
+use crate::error::ApiResult;
 use crate::extract::{Asked, CalledBy};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -45,6 +45,6 @@ pub(crate) async fn list_exams(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Asked(asked): Asked<ExamsQuery>,
-) -> Answer<Public<Vec<ExamDto>>> {
+) -> ApiResult<Public<Vec<ExamDto>>> {
     Ok(Public(app.exams(&asked.into(), &caller.language).await?.into_iter().map(ExamDto::from).collect()))
 }

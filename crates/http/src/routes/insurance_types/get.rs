@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Public;
 use crate::dto::catalogue::InsuranceTypeDto;
-use crate::error::Answer;
+use crate::error::ApiResult;
 use crate::extract::CalledBy;
 
 /// Who may pay, as patients choose it.
@@ -12,7 +12,7 @@ use crate::extract::CalledBy;
 pub(crate) async fn list_insurance_types(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
-) -> Answer<Public<Vec<InsuranceTypeDto>>> {
+) -> ApiResult<Public<Vec<InsuranceTypeDto>>> {
     let types = app.insurance_types(&caller.language).await?;
     Ok(Public(types.into_iter().map(InsuranceTypeDto::from).collect()))
 }

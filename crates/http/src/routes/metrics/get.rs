@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use domain::MessageKey;
 use std::sync::Arc;
 
-use crate::error::{Answer, ErrorBody, Refusal};
+use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::CalledBy;
 use crate::state::Site;
 
@@ -21,11 +21,11 @@ pub(crate) async fn get_metrics(
     State(site): State<Arc<Site>>,
     CalledBy(caller): CalledBy,
     headers: HeaderMap,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).unwrap_or_default();
     if !site.metrics.open_to(&caller.origin.address, bearer) {
-        return Err(Refusal::new(StatusCode::NOT_FOUND, MessageKey::NotFound));
+        return Err(ApiError::new(StatusCode::NOT_FOUND, MessageKey::NotFound));
     }
     let text = app.metrics(&site.version).await;
     Ok(([(header::CONTENT_TYPE, FORMAT), (header::CACHE_CONTROL, "no-store")], text).into_response())

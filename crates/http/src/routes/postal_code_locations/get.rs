@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Public;
 use crate::dto::catalogue::PostalCodeLocationDto;
-use crate::error::Answer;
+use crate::error::ApiResult;
 use crate::extract::Asked;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -22,7 +22,7 @@ pub(crate) struct PostalCodeQuery {
 pub(crate) async fn search_postal_codes(
     State(app): State<App>,
     Asked(asked): Asked<PostalCodeQuery>,
-) -> Answer<Public<Vec<PostalCodeLocationDto>>> {
+) -> ApiResult<Public<Vec<PostalCodeLocationDto>>> {
     let text: String = asked.search.chars().take(SEARCH_TEXT_MAX_CHARACTERS).collect();
     Ok(Public(app.search_postal_codes(&text).into_iter().map(PostalCodeLocationDto::from).collect()))
 }

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 
 use crate::dto::searches::{PlaceQuery, slug_list};
 use crate::dto::slots::ClinicListDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, OwnKey, Who};
 use crate::rendered::{RenderedList, WRITING};
 
@@ -46,7 +46,7 @@ pub(crate) async fn search_slots(
     OwnKey(own_key): OwnKey,
     Asked(asked): Asked<SlotsQuery>,
     Asked(place): Asked<PlaceQuery>,
-) -> Answer<RenderedList> {
+) -> ApiResult<RenderedList> {
     let search = SlotSearch {
         exam_slugs: slug_list("examSlug", &asked.exam_slug)?,
         first_day: asked.start,

@@ -4,7 +4,7 @@ use domain::AppointmentId;
 
 use crate::cache::Personal;
 use crate::dto::office::OfficeStatusDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// An appointment that waited for staff stands, and its patient is told.
@@ -20,7 +20,7 @@ pub(crate) async fn admin_approve_appointment(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-) -> Answer<Personal<OfficeStatusDto>> {
+) -> ApiResult<Personal<OfficeStatusDto>> {
     let status = app.approve(&tokens, AppointmentId(id), &caller).await?;
     Ok(Personal(OfficeStatusDto { id, status }))
 }

@@ -4,7 +4,7 @@ use domain::AppointmentId;
 
 use crate::cache::Personal;
 use crate::dto::office::{DeclineDto, OfficeStatusDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// An appointment that waited for staff cannot be. Its time is free again, and its patient is told.
@@ -22,7 +22,7 @@ pub(crate) async fn admin_decline_appointment(
     Who(tokens): Who,
     Path(id): Path<i64>,
     Sent(body): Sent<DeclineDto>,
-) -> Answer<Personal<OfficeStatusDto>> {
+) -> ApiResult<Personal<OfficeStatusDto>> {
     let status = app.decline(&tokens, AppointmentId(id), &body.into(), &caller).await?;
     Ok(Personal(OfficeStatusDto { id, status }))
 }

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Personal;
 use crate::dto::office::{AppointmentPageDto, statuses_of};
-use crate::error::{Answer, ErrorBody, Refusal};
+use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -41,9 +41,9 @@ pub(crate) async fn admin_list_appointments(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Asked(asked): Asked<AppointmentsQuery>,
-) -> Answer<Personal<AppointmentPageDto>> {
+) -> ApiResult<Personal<AppointmentPageDto>> {
     let after = asked.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
-    let after = after.transpose().map_err(|()| Refusal::malformed_field("cursor"))?;
+    let after = after.transpose().map_err(|()| ApiError::malformed_field("cursor"))?;
     let wanted = Wanted {
         days: (asked.start, asked.end),
         clinic: asked.clinic_id.map(ClinicId),

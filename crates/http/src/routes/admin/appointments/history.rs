@@ -4,7 +4,7 @@ use domain::AppointmentId;
 
 use crate::cache::Personal;
 use crate::dto::office_history::{VisitHistoryDto, VisitLineDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// What was done with an appointment, and with those whose place it took, with the reasons that were given.
@@ -19,7 +19,7 @@ pub(crate) async fn admin_get_appointment_history(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-) -> Answer<Personal<VisitHistoryDto>> {
+) -> ApiResult<Personal<VisitHistoryDto>> {
     let lines = app.visit_history(&tokens, AppointmentId(id), &caller).await?;
     Ok(Personal(VisitHistoryDto { items: lines.into_iter().map(VisitLineDto::from).collect() }))
 }

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use domain::AppointmentId;
 
 use crate::dto::office_requests::RequestNoteDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, SentOnce, Who};
 
 /// A question to the patient of an appointment.
@@ -23,7 +23,7 @@ pub(crate) async fn admin_message_patient(
     Who(tokens): Who,
     Path(id): Path<i64>,
     SentOnce { body, retry }: SentOnce<RequestNoteDto>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     app.ask_patient(&tokens, AppointmentId(id), &body.text, retry, &caller).await?;
     Ok(StatusCode::ACCEPTED)
 }

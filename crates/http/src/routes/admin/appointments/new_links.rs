@@ -5,7 +5,7 @@ use domain::AppointmentId;
 
 use crate::cache::Personal;
 use crate::dto::changes::NotificationSentDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// Gives the booking of an appointment another key and sends it to the patient. The old one opens nothing any more.
@@ -21,7 +21,7 @@ pub(crate) async fn admin_send_new_link(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-) -> Answer<(StatusCode, Personal<NotificationSentDto>)> {
+) -> ApiResult<(StatusCode, Personal<NotificationSentDto>)> {
     let sent_to = app.send_new_link(&tokens, AppointmentId(id), &caller).await?;
     Ok((StatusCode::ACCEPTED, Personal(NotificationSentDto { sent_to })))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::office::{AppointmentPageDto, AppointmentSearchDto, statuses_of};
-use crate::error::{Answer, ErrorBody, Refusal};
+use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Sent, Who};
 
 /// Finds appointments of the clinics at which somebody works, a page at a time. What is known is sent, never asked for in an
@@ -21,9 +21,9 @@ pub(crate) async fn admin_search_appointments(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Sent(body): Sent<AppointmentSearchDto>,
-) -> Answer<Personal<AppointmentPageDto>> {
+) -> ApiResult<Personal<AppointmentPageDto>> {
     let after = body.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
-    let after = after.transpose().map_err(|()| Refusal::malformed_field("cursor"))?;
+    let after = after.transpose().map_err(|()| ApiError::malformed_field("cursor"))?;
     let wanted = AppointmentSearch {
         text: body.text,
         known: body.known.into(),

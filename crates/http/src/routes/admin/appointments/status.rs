@@ -4,7 +4,7 @@ use domain::AppointmentId;
 
 use crate::cache::Personal;
 use crate::dto::office::{OfficeStatusDto, StatusStepDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// How far an appointment is, that it is given up, or that it stays at its time though another one was asked for.
@@ -23,7 +23,7 @@ pub(crate) async fn admin_set_appointment_status(
     Who(tokens): Who,
     Path(id): Path<i64>,
     Sent(body): Sent<StatusStepDto>,
-) -> Answer<Personal<OfficeStatusDto>> {
+) -> ApiResult<Personal<OfficeStatusDto>> {
     let status = app.set_status(&tokens, AppointmentId(id), &body.into(), &caller).await?;
     Ok(Personal(OfficeStatusDto { id, status }))
 }

@@ -4,7 +4,7 @@ use domain::AppointmentId;
 
 use crate::cache::Personal;
 use crate::dto::office::{OfficeStatusDto, UndoDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// Takes back a step that was noted by mistake. Who was missed gets their time again, where it is still free.
@@ -24,7 +24,7 @@ pub(crate) async fn admin_undo_appointment_step(
     Who(tokens): Who,
     Path(id): Path<i64>,
     Sent(body): Sent<UndoDto>,
-) -> Answer<Personal<OfficeStatusDto>> {
+) -> ApiResult<Personal<OfficeStatusDto>> {
     let status = app.take_back(&tokens, AppointmentId(id), body.status, &caller).await?;
     Ok(Personal(OfficeStatusDto { id, status }))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::dto::settings::{AssetVersionDto, asset_named};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Path, Who};
 
 /// Takes a picture away.
@@ -21,7 +21,7 @@ pub(crate) async fn admin_delete_asset(
     Who(tokens): Who,
     Path(name): Path<String>,
     Asked(AssetVersionDto { version }): Asked<AssetVersionDto>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     let change = AssetChange { name: asset_named(&name)?, version, body: None };
     app.change_asset(&tokens, change, &caller).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::settings::AssetDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Who};
 
 /// The pictures that a provider may bring, and which it has brought.
@@ -15,7 +15,7 @@ pub(crate) async fn admin_list_assets(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-) -> Answer<Personal<Vec<AssetDto>>> {
+) -> ApiResult<Personal<Vec<AssetDto>>> {
     let listed = app.list_assets(&tokens, &caller).await?;
     Ok(Personal(listed.into_iter().map(AssetDto::from).collect()))
 }

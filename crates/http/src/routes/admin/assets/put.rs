@@ -4,7 +4,7 @@ use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
 
 use crate::dto::settings::{AssetVersionDto, PictureDto, asset_named};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Path, Who};
 use crate::upload::{Uploaded, upload_room};
 
@@ -26,7 +26,7 @@ pub(crate) async fn admin_update_asset(
     Path(name): Path<String>,
     Asked(AssetVersionDto { version }): Asked<AssetVersionDto>,
     request: Request,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     // Nobody else's file is read.
     app.administrator(&tokens, "CHANGE_ASSET", &caller).await?;
     let _room = upload_room()?;

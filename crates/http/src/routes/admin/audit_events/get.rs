@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Personal;
 use crate::dto::office_messages::TrailPageDto;
-use crate::error::{Answer, ErrorBody, Refusal};
+use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -40,13 +40,13 @@ pub(crate) async fn admin_list_audit_events(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Asked(asked): Asked<TrailQuery>,
-) -> Answer<Personal<TrailPageDto>> {
+) -> ApiResult<Personal<TrailPageDto>> {
     let before = asked.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
     let wanted = TrailWanted {
         days: (asked.start, asked.end),
         actor: asked.actor,
         subject_id: asked.subject_id,
-        before: before.transpose().map_err(|()| Refusal::malformed_field("cursor"))?,
+        before: before.transpose().map_err(|()| ApiError::malformed_field("cursor"))?,
     };
     Ok(Personal(app.list_audit_events(&tokens, &wanted, &caller).await?.into()))
 }

@@ -10,7 +10,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Personal;
 use crate::dto::day::BoardDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -45,7 +45,7 @@ pub(crate) async fn admin_get_board(
     Who(tokens): Who,
     headers: HeaderMap,
     Asked(asked): Asked<BoardQuery>,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     let BoardQuery { clinic_id, start, end, overview } = asked;
     let wanted = WantedBoard { clinic: ClinicId(clinic_id), days: (start, end), overview };
     let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());

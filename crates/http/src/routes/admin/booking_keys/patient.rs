@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::office_patients::ActedForDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, KeyInPath, Who};
 
 /// For whom staff act on the pages of a booking.
@@ -18,6 +18,6 @@ pub(crate) async fn admin_get_patient_of_key(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     KeyInPath(key): KeyInPath,
-) -> Answer<Personal<ActedForDto>> {
+) -> ApiResult<Personal<ActedForDto>> {
     Ok(Personal(app.acted_for(&tokens, &key, &caller).await?.into()))
 }

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, KeyInPath, Sent, Who};
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -30,7 +30,7 @@ pub(crate) async fn admin_allow_short_notice(
     Who(tokens): Who,
     KeyInPath(key): KeyInPath,
     Sent(body): Sent<ShortNoticeDto>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     app.allow_short_notice(&tokens, &key, &body.reason, &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

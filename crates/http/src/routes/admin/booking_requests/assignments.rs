@@ -4,7 +4,7 @@ use domain::BookingRequestId;
 
 use crate::cache::Personal;
 use crate::dto::office_requests::{AssignmentDto, WorkedRequestDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// Somebody takes a booking request on, or lets it go.
@@ -22,7 +22,7 @@ pub(crate) async fn admin_assign_booking_request(
     Who(tokens): Who,
     Path(id): Path<i64>,
     Sent(body): Sent<AssignmentDto>,
-) -> Answer<Personal<WorkedRequestDto>> {
+) -> ApiResult<Personal<WorkedRequestDto>> {
     let request = app.assign_request(&tokens, BookingRequestId(id), &body.into(), &caller).await?;
     Ok(Personal(request.into()))
 }

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Personal;
 use crate::dto::office_requests::RequestPageDto;
-use crate::error::{Answer, ErrorBody, Refusal};
+use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -38,7 +38,7 @@ pub(crate) async fn admin_list_booking_requests(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Asked(asked): Asked<RequestsQuery>,
-) -> Answer<Personal<RequestPageDto>> {
+) -> ApiResult<Personal<RequestPageDto>> {
     let after = asked.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
     let wanted = RequestsWanted {
         statuses: statuses(asked.status.as_deref())?,
@@ -46,13 +46,13 @@ pub(crate) async fn admin_list_booking_requests(
         clinic: asked.clinic_id.map(ClinicId),
         mine: asked.mine,
         text: None,
-        after: after.transpose().map_err(|()| Refusal::malformed_field("cursor"))?,
+        after: after.transpose().map_err(|()| ApiError::malformed_field("cursor"))?,
     };
     Ok(Personal(app.list_requests(&tokens, &wanted, &caller).await?.into()))
 }
 
 /// One, or several with commas between them.
-pub(super) fn statuses(listed: Option<&str>) -> Result<Vec<BookingRequestStatus>, Refusal> {
+pub(super) fn statuses(listed: Option<&str>) -> Result<Vec<BookingRequestStatus>, ApiError> {
     let named = listed.into_iter().flat_map(|list| list.split(',')).map(str::parse);
-    named.collect::<Result<_, _>>().map_err(|_| Refusal::malformed_field("status"))
+    named.collect::<Result<_, _>>().map_err(|_| ApiError::malformed_field("status"))
 }

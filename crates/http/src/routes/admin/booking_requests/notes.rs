@@ -4,7 +4,7 @@ use domain::BookingRequestId;
 
 use crate::cache::Personal;
 use crate::dto::office_requests::{RequestNoteDto, WorkedRequestDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// A note about a booking request, for colleagues.
@@ -21,7 +21,7 @@ pub(crate) async fn admin_note_booking_request(
     Who(tokens): Who,
     Path(id): Path<i64>,
     Sent(body): Sent<RequestNoteDto>,
-) -> Answer<Personal<WorkedRequestDto>> {
+) -> ApiResult<Personal<WorkedRequestDto>> {
     let request = app.note_request(&tokens, BookingRequestId(id), &body.text, &caller).await?;
     Ok(Personal(request.into()))
 }

@@ -4,7 +4,7 @@ use domain::BookingRequestId;
 
 use crate::cache::Personal;
 use crate::dto::office_requests::{OfferDto, WorkedRequestDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// Offers the patient to choose a time: of which exam, and where. Another offer takes the place of the former.
@@ -23,7 +23,7 @@ pub(crate) async fn admin_offer_booking_request(
     Who(tokens): Who,
     Path(id): Path<i64>,
     Sent(body): Sent<OfferDto>,
-) -> Answer<Personal<WorkedRequestDto>> {
+) -> ApiResult<Personal<WorkedRequestDto>> {
     let request = app.offer_request(&tokens, BookingRequestId(id), &body.into(), &caller).await?;
     Ok(Personal(request.into()))
 }

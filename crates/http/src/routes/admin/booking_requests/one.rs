@@ -4,7 +4,7 @@ use domain::BookingRequestId;
 
 use crate::cache::Personal;
 use crate::dto::office_requests::RequestDetailDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// One booking request with its history.
@@ -19,6 +19,6 @@ pub(crate) async fn admin_get_booking_request(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-) -> Answer<Personal<RequestDetailDto>> {
+) -> ApiResult<Personal<RequestDetailDto>> {
     Ok(Personal(app.request_detail(&tokens, BookingRequestId(id), &caller).await?.into()))
 }

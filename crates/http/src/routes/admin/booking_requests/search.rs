@@ -6,7 +6,7 @@ use domain::ClinicId;
 use super::get::statuses;
 use crate::cache::Personal;
 use crate::dto::office_requests::{RequestPageDto, RequestSearchDto};
-use crate::error::{Answer, ErrorBody, Refusal};
+use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Sent, Who};
 
 /// The booking requests of whoever a text means, by name, telephone number or what a request is called. It is sent, never
@@ -23,14 +23,14 @@ pub(crate) async fn admin_search_booking_requests(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Sent(body): Sent<RequestSearchDto>,
-) -> Answer<Personal<RequestPageDto>> {
+) -> ApiResult<Personal<RequestPageDto>> {
     let after = body.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
     let wanted = RequestsWanted {
         statuses: statuses(body.status.as_deref())?,
         clinic: body.clinic_id.map(ClinicId),
         mine: body.mine,
         text: Some(body.text),
-        after: after.transpose().map_err(|()| Refusal::malformed_field("cursor"))?,
+        after: after.transpose().map_err(|()| ApiError::malformed_field("cursor"))?,
         ..RequestsWanted::default()
     };
     Ok(Personal(app.list_requests(&tokens, &wanted, &caller).await?.into()))

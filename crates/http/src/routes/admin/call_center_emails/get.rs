@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::office_help::{EmailPageDto, HelpQuery};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Who};
 
 /// What was written to the call centre, the oldest first, a page at a time.
@@ -18,6 +18,6 @@ pub(crate) async fn admin_list_call_center_emails(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Asked(asked): Asked<HelpQuery>,
-) -> Answer<Personal<EmailPageDto>> {
+) -> ApiResult<Personal<EmailPageDto>> {
     Ok(Personal(app.list_call_center_emails(&tokens, &asked.read()?, &caller).await?.into()))
 }

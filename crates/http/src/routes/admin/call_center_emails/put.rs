@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::office_help::{HelpStepDto, OfficeEmailDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// How far staff are with a mail to the call centre.
@@ -21,6 +21,6 @@ pub(crate) async fn admin_update_call_center_email(
     Who(tokens): Who,
     Path(id): Path<i64>,
     Sent(body): Sent<HelpStepDto>,
-) -> Answer<Personal<OfficeEmailDto>> {
+) -> ApiResult<Personal<OfficeEmailDto>> {
     Ok(Personal(app.work_call_center_email(&tokens, id, &body.into(), &caller).await?.into()))
 }

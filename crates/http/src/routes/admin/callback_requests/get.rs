@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::office_help::{CallbackPageDto, HelpQuery};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Who};
 
 /// Who would like to be called, the oldest first, a page at a time.
@@ -18,6 +18,6 @@ pub(crate) async fn admin_list_callbacks(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Asked(asked): Asked<HelpQuery>,
-) -> Answer<Personal<CallbackPageDto>> {
+) -> ApiResult<Personal<CallbackPageDto>> {
     Ok(Personal(app.list_callbacks(&tokens, &asked.read()?, &caller).await?.into()))
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::office_help::{HelpStepDto, OfficeCallbackDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// How far staff are with a call-back.
@@ -21,6 +21,6 @@ pub(crate) async fn admin_update_callback(
     Who(tokens): Who,
     Path(id): Path<i64>,
     Sent(body): Sent<HelpStepDto>,
-) -> Answer<Personal<OfficeCallbackDto>> {
+) -> ApiResult<Personal<OfficeCallbackDto>> {
     Ok(Personal(app.work_callback(&tokens, id, &body.into(), &caller).await?.into()))
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::settings::{ConfigurationDto, section_named};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// A section of the configuration, field by field: `radiology`, `application`, `booking_request` or `terms`.
@@ -18,7 +18,7 @@ pub(crate) async fn admin_get_configuration(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(section): Path<String>,
-) -> Answer<Personal<ConfigurationDto>> {
+) -> ApiResult<Personal<ConfigurationDto>> {
     let settings = app.settings_of(&tokens, section_named(&section)?, &caller).await?;
     Ok(Personal(ConfigurationDto::new(settings, &*app.texts().await, &caller.language)))
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::settings::{HtmlPreviewDto, section_named};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// What HTML becomes when it is saved: safe to show. Nothing is saved.
@@ -20,7 +20,7 @@ pub(crate) async fn admin_preview_html(
     Who(tokens): Who,
     Path(section): Path<String>,
     Sent(typed): Sent<HtmlPreviewDto>,
-) -> Answer<Personal<HtmlPreviewDto>> {
+) -> ApiResult<Personal<HtmlPreviewDto>> {
     let html = app.preview_html(&tokens, section_named(&section)?, &typed.html, &caller).await?;
     Ok(Personal(HtmlPreviewDto { html }))
 }

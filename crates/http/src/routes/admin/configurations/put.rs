@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::settings::{ConfigurationChangeDto, ConfigurationDto, section_named};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// Changes the named fields of a section; null sets one back to its default. All or nothing, and at once.
@@ -21,7 +21,7 @@ pub(crate) async fn admin_update_configuration(
     Who(tokens): Who,
     Path(section): Path<String>,
     Sent(typed): Sent<ConfigurationChangeDto>,
-) -> Answer<Personal<ConfigurationDto>> {
+) -> ApiResult<Personal<ConfigurationDto>> {
     let meant = (section_named(&section)?, typed.version);
     let settings = app.change_settings(&tokens, meant, typed.fields, &caller).await?;
     Ok(Personal(ConfigurationDto::new(settings, &*app.texts().await, &caller.language)))

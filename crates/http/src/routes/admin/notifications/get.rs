@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Personal;
 use crate::dto::office_messages::NotificationPageDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -34,7 +34,7 @@ pub(crate) async fn admin_list_notifications(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Asked(asked): Asked<NotificationsQuery>,
-) -> Answer<Personal<NotificationPageDto>> {
+) -> ApiResult<Personal<NotificationPageDto>> {
     let wanted = NotificationsWanted {
         failed: asked.failed,
         clinic: asked.clinic_id.map(ClinicId),

@@ -2,7 +2,7 @@ use app::App;
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// Lets a message that could not be delivered be tried again.
@@ -17,7 +17,7 @@ pub(crate) async fn admin_retry_notification(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     app.retry_notification(&tokens, id, &caller).await?;
     Ok(StatusCode::ACCEPTED)
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::office_details::{DetailsPageDto, DetailsQuery};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Who};
 
 /// Details that patients say are wrong, the oldest first, a page at a time.
@@ -18,6 +18,6 @@ pub(crate) async fn admin_list_details_changes(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Asked(asked): Asked<DetailsQuery>,
-) -> Answer<Personal<DetailsPageDto>> {
+) -> ApiResult<Personal<DetailsPageDto>> {
     Ok(Personal(app.list_details_changes(&tokens, &asked.read()?, &caller).await?.into()))
 }

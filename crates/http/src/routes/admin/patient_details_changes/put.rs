@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::office_details::{DetailsDecisionDto, OfficeDetailsChangeDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// Accepts what a patient gave, which applies it, or refuses it. The patient is told.
@@ -21,6 +21,6 @@ pub(crate) async fn admin_update_details_change(
     Who(tokens): Who,
     Path(id): Path<i64>,
     Sent(body): Sent<DetailsDecisionDto>,
-) -> Answer<Personal<OfficeDetailsChangeDto>> {
+) -> ApiResult<Personal<OfficeDetailsChangeDto>> {
     Ok(Personal(app.decide_details(&tokens, id, &body.into(), &caller).await?.into()))
 }

@@ -4,7 +4,7 @@ use domain::PatientId;
 
 use crate::cache::Personal;
 use crate::dto::privacy::ErasureDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// Erases what is kept about a person, and says what the law or a running booking still needs.
@@ -20,7 +20,7 @@ pub(crate) async fn admin_erase_patient(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-) -> Answer<Personal<ErasureDto>> {
+) -> ApiResult<Personal<ErasureDto>> {
     let id = PatientId(id);
     let actor = app.administrator_of_patient(&tokens, id, "ERASE_PATIENT", &caller).await?;
     let erased = app.erase_patient(id, actor, &caller).await?;

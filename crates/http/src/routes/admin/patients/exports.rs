@@ -4,7 +4,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use domain::PatientId;
 
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// A copy of all that is kept about a person, as one file.
@@ -20,7 +20,7 @@ pub(crate) async fn admin_export_patient(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     let id = PatientId(id);
     let actor = app.administrator_of_patient(&tokens, id, "EXPORT_PATIENT", &caller).await?;
     let copy = app.export_patient(id, actor, &caller).await?;

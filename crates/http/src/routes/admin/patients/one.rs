@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Personal;
 use crate::dto::office_patients::PatientRecordDto;
-use crate::error::{Answer, ErrorBody, Refusal};
+use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Path, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -32,8 +32,8 @@ pub(crate) async fn admin_get_patient(
     Who(tokens): Who,
     Path(id): Path<i64>,
     Asked(asked): Asked<RecordQuery>,
-) -> Answer<Personal<PatientRecordDto>> {
+) -> ApiResult<Personal<PatientRecordDto>> {
     let goes_on = asked.cursor.as_deref().map(|text| RecordCursor::parse(text).ok_or(()));
-    let goes_on = goes_on.transpose().map_err(|()| Refusal::malformed_field("cursor"))?;
+    let goes_on = goes_on.transpose().map_err(|()| ApiError::malformed_field("cursor"))?;
     Ok(Personal(app.patient_record(&tokens, PatientId(id), goes_on, &caller).await?.into()))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::office_patients::{PatientPageSearchDto, PatientsFoundDto};
-use crate::error::{Answer, ErrorBody, Refusal};
+use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Sent, Who};
 
 /// Finds patients by name, date of birth, telephone number or booking key, a page at a time. It is sent, never asked for in an
@@ -21,8 +21,8 @@ pub(crate) async fn admin_search_patients(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Sent(body): Sent<PatientPageSearchDto>,
-) -> Answer<Personal<PatientsFoundDto>> {
+) -> ApiResult<Personal<PatientsFoundDto>> {
     let after = body.cursor.as_deref().map(|text| NameCursor::parse(text).ok_or(()));
-    let after = after.transpose().map_err(|()| Refusal::malformed_field("cursor"))?;
+    let after = after.transpose().map_err(|()| ApiError::malformed_field("cursor"))?;
     Ok(Personal(app.search_patients(&tokens, &body.known.into(), after.as_ref(), &caller).await?.into()))
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::dto::exceptions::RemoveExceptionQuery;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Path, Who};
 
 /// The week's rule holds again.
@@ -22,7 +22,7 @@ pub(crate) async fn admin_delete_schedule_exception(
     Who(tokens): Who,
     Path(id): Path<String>,
     Asked(asked): Asked<RemoveExceptionQuery>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     app.remove_exception(&tokens, &id, &asked.version, &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Personal;
 use crate::dto::exceptions::{ExceptionDto, ExceptionListDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -35,7 +35,7 @@ pub(crate) async fn admin_list_schedule_exceptions(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Asked(asked): Asked<ExceptionsQuery>,
-) -> Answer<Personal<ExceptionListDto>> {
+) -> ApiResult<Personal<ExceptionListDto>> {
     let (clinic, days) = (ClinicId(asked.clinic_id), (asked.start, asked.end));
     let listed = app.list_exceptions(&tokens, clinic, days, &caller).await?;
     Ok(Personal(ExceptionListDto { items: listed.into_iter().map(ExceptionDto::from).collect() }))

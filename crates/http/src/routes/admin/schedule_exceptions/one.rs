@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::exceptions::ExceptionDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// One closure, or one set of extra hours.
@@ -18,6 +18,6 @@ pub(crate) async fn admin_get_schedule_exception(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<String>,
-) -> Answer<Personal<ExceptionDto>> {
+) -> ApiResult<Personal<ExceptionDto>> {
     Ok(Personal(app.exception(&tokens, &id, &caller).await?.into()))
 }

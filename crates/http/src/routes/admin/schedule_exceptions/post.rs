@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::cache::Personal;
 use crate::dto::exceptions::{ExceptionDto, NewExceptionDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Sent, Who};
 
 /// Closes a device or a clinic for some time, or opens it beyond its week.
@@ -22,7 +22,7 @@ pub(crate) async fn admin_create_schedule_exception(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Sent(body): Sent<NewExceptionDto>,
-) -> Answer<(StatusCode, Personal<ExceptionDto>)> {
+) -> ApiResult<(StatusCode, Personal<ExceptionDto>)> {
     let made = app.add_exception(&tokens, &body.read()?, &caller).await?;
     Ok((StatusCode::CREATED, Personal(made.into())))
 }

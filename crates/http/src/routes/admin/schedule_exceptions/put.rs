@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::exceptions::{ExceptionChangeDto, ExceptionDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// Other days, hours or words. Where it holds, and whether it opens or closes, stays.
@@ -23,6 +23,6 @@ pub(crate) async fn admin_update_schedule_exception(
     Who(tokens): Who,
     Path(id): Path<String>,
     Sent(body): Sent<ExceptionChangeDto>,
-) -> Answer<Personal<ExceptionDto>> {
+) -> ApiResult<Personal<ExceptionDto>> {
     Ok(Personal(app.change_exception(&tokens, &id, &body.read()?, &caller).await?.into()))
 }

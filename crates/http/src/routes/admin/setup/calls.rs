@@ -11,7 +11,7 @@ macro_rules! calls {
 
             use crate::cache::Personal;
             use crate::dto::setup::{Changed, Kept, KeptPage, RecordsQuery, RetireQuery};
-            use crate::error::{Answer, ErrorBody};
+            use crate::error::{ApiResult, ErrorBody};
             use crate::extract::{Asked, CalledBy, Path, Sent, Who};
 
             /// A page of what is in use.
@@ -27,7 +27,7 @@ macro_rules! calls {
                 CalledBy(caller): CalledBy,
                 Who(tokens): Who,
                 Asked(asked): Asked<RecordsQuery>,
-            ) -> Answer<Personal<KeptPage<$record>>> {
+            ) -> ApiResult<Personal<KeptPage<$record>>> {
                 Ok(Personal(app.list_records::<$record>(&tokens, &asked.read()?, &caller).await?.into()))
             }
 
@@ -43,7 +43,7 @@ macro_rules! calls {
                 CalledBy(caller): CalledBy,
                 Who(tokens): Who,
                 Path(id): Path<i64>,
-            ) -> Answer<Personal<Kept<$record>>> {
+            ) -> ApiResult<Personal<Kept<$record>>> {
                 Ok(Personal(app.record::<$record>(&tokens, id, &caller).await?.into()))
             }
 
@@ -60,7 +60,7 @@ macro_rules! calls {
                 CalledBy(caller): CalledBy,
                 Who(tokens): Who,
                 Sent(body): Sent<$record>,
-            ) -> Answer<(StatusCode, Personal<Kept<$record>>)> {
+            ) -> ApiResult<(StatusCode, Personal<Kept<$record>>)> {
                 let made = app.add_record(&tokens, body, &caller).await?;
                 Ok((StatusCode::CREATED, Personal(made.into())))
             }
@@ -80,7 +80,7 @@ macro_rules! calls {
                 Who(tokens): Who,
                 Path(id): Path<i64>,
                 Sent(body): Sent<Changed<$record>>,
-            ) -> Answer<Personal<Kept<$record>>> {
+            ) -> ApiResult<Personal<Kept<$record>>> {
                 let Changed { version, record } = body;
                 Ok(Personal(app.change_record(&tokens, id, version, record, &caller).await?.into()))
             }
@@ -99,7 +99,7 @@ macro_rules! calls {
                 Who(tokens): Who,
                 Path(id): Path<i64>,
                 Asked(asked): Asked<RetireQuery>,
-            ) -> Answer<StatusCode> {
+            ) -> ApiResult<StatusCode> {
                 app.retire_record::<$record>(&tokens, id, asked.version, &caller).await?;
                 Ok(StatusCode::NO_CONTENT)
             }

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::settings::{TextPageDto, TextSearchDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Who};
 
 /// The texts of a language with what the provider says in their place, in the order of their keys, a page at a time.
@@ -18,6 +18,6 @@ pub(crate) async fn admin_list_texts(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Asked(asked): Asked<TextSearchDto>,
-) -> Answer<Personal<TextPageDto>> {
+) -> ApiResult<Personal<TextPageDto>> {
     Ok(Personal(app.list_texts(&tokens, &asked.into(), &caller).await?.into()))
 }

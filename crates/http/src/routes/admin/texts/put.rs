@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::dto::settings::TextChangeDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Sent, Who};
 
 /// Says something in the place of a text, or gives the product's own back.
@@ -19,7 +19,7 @@ pub(crate) async fn admin_update_text(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Sent(typed): Sent<TextChangeDto>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     app.change_text(&tokens, typed.into(), &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

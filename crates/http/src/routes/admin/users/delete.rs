@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use domain::UserId;
 
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// Retires an account: whoever has it is signed out and comes in no more.
@@ -19,7 +19,7 @@ pub(crate) async fn admin_delete_user(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     app.retire_user(&tokens, UserId(id), &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::users::{UserPageDto, UserSearchDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Who};
 
 /// Accounts in the order of their user names, a page at a time.
@@ -17,7 +17,7 @@ pub(crate) async fn admin_list_users(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Asked(asked): Asked<UserSearchDto>,
-) -> Answer<Personal<UserPageDto>> {
+) -> ApiResult<Personal<UserPageDto>> {
     let page = app.list_users(&tokens, &asked.search, asked.cursor.as_deref(), &caller).await?;
     Ok(Personal(page.into()))
 }

@@ -4,7 +4,7 @@ use domain::UserId;
 
 use crate::cache::Personal;
 use crate::dto::users::UserDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// One account.
@@ -19,6 +19,6 @@ pub(crate) async fn admin_get_user(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-) -> Answer<Personal<UserDto>> {
+) -> ApiResult<Personal<UserDto>> {
     Ok(Personal(app.user(&tokens, UserId(id), &caller).await?.into()))
 }

@@ -4,7 +4,7 @@ use domain::UserId;
 
 use crate::cache::Personal;
 use crate::dto::users::TemporaryPasswordDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// Gives an account a temporary password, and ends its sessions.
@@ -19,7 +19,7 @@ pub(crate) async fn admin_reset_password(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-) -> Answer<Personal<TemporaryPasswordDto>> {
+) -> ApiResult<Personal<TemporaryPasswordDto>> {
     let temporary_password = app.reset_password(&tokens, UserId(id), &caller).await?;
     Ok(Personal(TemporaryPasswordDto { temporary_password }))
 }

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::cache::Personal;
 use crate::dto::users::{CreatedUserDto, NewUserDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Sent, Who};
 
 /// Makes an account with a temporary password.
@@ -19,7 +19,7 @@ pub(crate) async fn admin_create_user(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Sent(typed): Sent<NewUserDto>,
-) -> Answer<(StatusCode, Personal<CreatedUserDto>)> {
+) -> ApiResult<(StatusCode, Personal<CreatedUserDto>)> {
     let created = app.create_user(&tokens, typed.into(), &caller).await?;
     Ok((StatusCode::CREATED, Personal(created.into())))
 }

@@ -4,7 +4,7 @@ use domain::UserId;
 
 use crate::cache::Personal;
 use crate::dto::users::{UserChangeDto, UserDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// Changes what an account may, or shuts it.
@@ -22,7 +22,7 @@ pub(crate) async fn admin_update_user(
     Who(tokens): Who,
     Path(id): Path<i64>,
     Sent(typed): Sent<UserChangeDto>,
-) -> Answer<Personal<UserDto>> {
+) -> ApiResult<Personal<UserDto>> {
     let meant = (UserId(id), typed.version);
     Ok(Personal(app.change_user(&tokens, meant, typed.form.into(), &caller).await?.into()))
 }

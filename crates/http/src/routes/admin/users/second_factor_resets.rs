@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use domain::UserId;
 
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// Takes away the second factor of somebody who has lost it.
@@ -18,7 +18,7 @@ pub(crate) async fn admin_reset_second_factor(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     app.reset_second_factor(&tokens, UserId(id), &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -5,7 +5,7 @@ use domain::UserId;
 
 use crate::cache::Personal;
 use crate::dto::accounts::OpenSessionDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// Where an account is signed in.
@@ -20,7 +20,7 @@ pub(crate) async fn admin_list_user_sessions(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-) -> Answer<Personal<Vec<OpenSessionDto>>> {
+) -> ApiResult<Personal<Vec<OpenSessionDto>>> {
     let open = app.user_sessions(&tokens, UserId(id), &caller).await?;
     Ok(Personal(open.into_iter().map(OpenSessionDto::from).collect()))
 }
@@ -37,7 +37,7 @@ pub(crate) async fn admin_end_user_sessions(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     app.end_user_sessions(&tokens, UserId(id), &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::office::WaitingDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Who};
 
 /// How much waits for staff at the clinics at which the caller works, each counted up to 100.
@@ -15,6 +15,6 @@ pub(crate) async fn admin_count_waiting(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-) -> Answer<Personal<WaitingDto>> {
+) -> ApiResult<Personal<WaitingDto>> {
     Ok(Personal(app.waiting(&tokens, &caller).await?.into()))
 }

@@ -6,9 +6,9 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
 use crate::cache::tag;
-use crate::error::Answer;
+use crate::error::ApiResult;
 
-async fn picture(app: &App, name: AssetName) -> Answer<Response> {
+async fn picture(app: &App, name: AssetName) -> ApiResult<Response> {
     let picture = app.asset(name).await?;
     let headers = [
         (header::CONTENT_TYPE, picture.content_type),
@@ -21,7 +21,7 @@ async fn picture(app: &App, name: AssetName) -> Answer<Response> {
 /// The icon of the site.
 #[utoipa::path(get, path = "/api/assets/application/favicon", operation_id = "getFavicon", tag = "Configuration",
     responses((status = 200, description = "a picture")))]
-pub(crate) async fn get_favicon(State(app): State<App>) -> Answer<Response> {
+pub(crate) async fn get_favicon(State(app): State<App>) -> ApiResult<Response> {
     picture(&app, AssetName::Favicon).await
 }
 
@@ -29,7 +29,7 @@ pub(crate) async fn get_favicon(State(app): State<App>) -> Answer<Response> {
 #[utoipa::path(get, path = "/api/assets/application/header", operation_id = "getHeaderImage", tag = "Configuration",
     responses((status = 200, description = "a picture"),
         (status = 404, description = "the provider has brought none")))]
-pub(crate) async fn get_header_image(State(app): State<App>) -> Answer<Response> {
+pub(crate) async fn get_header_image(State(app): State<App>) -> ApiResult<Response> {
     picture(&app, AssetName::Header).await
 }
 
@@ -37,7 +37,7 @@ pub(crate) async fn get_header_image(State(app): State<App>) -> Answer<Response>
 #[utoipa::path(get, path = "/api/assets/application/header_tablet", operation_id = "getTabletHeaderImage", tag = "Configuration",
     responses((status = 200, description = "a picture"),
         (status = 404, description = "the provider has brought none")))]
-pub(crate) async fn get_tablet_header_image(State(app): State<App>) -> Answer<Response> {
+pub(crate) async fn get_tablet_header_image(State(app): State<App>) -> ApiResult<Response> {
     picture(&app, AssetName::HeaderTablet).await
 }
 
@@ -45,7 +45,7 @@ pub(crate) async fn get_tablet_header_image(State(app): State<App>) -> Answer<Re
 #[utoipa::path(get, path = "/api/assets/application/confirmation_header", operation_id = "getConfirmationHeaderImage", tag = "Configuration",
     responses((status = 200, description = "a picture"),
         (status = 404, description = "the provider has brought none")))]
-pub(crate) async fn get_confirmation_header_image(State(app): State<App>) -> Answer<Response> {
+pub(crate) async fn get_confirmation_header_image(State(app): State<App>) -> ApiResult<Response> {
     picture(&app, AssetName::ConfirmationHeader).await
 }
 
@@ -53,7 +53,7 @@ pub(crate) async fn get_confirmation_header_image(State(app): State<App>) -> Ans
 #[utoipa::path(get, path = "/api/assets/application/check_in_header", operation_id = "getCheckInHeaderImage", tag = "Configuration",
     responses((status = 200, description = "a picture"),
         (status = 404, description = "the provider has brought none")))]
-pub(crate) async fn get_check_in_header_image(State(app): State<App>) -> Answer<Response> {
+pub(crate) async fn get_check_in_header_image(State(app): State<App>) -> ApiResult<Response> {
     picture(&app, AssetName::CheckInHeader).await
 }
 
@@ -61,7 +61,7 @@ pub(crate) async fn get_check_in_header_image(State(app): State<App>) -> Answer<
 #[utoipa::path(get, path = "/api/assets/application/image_viewer_banner", operation_id = "getImageViewerBanner", tag = "Configuration",
     responses((status = 200, description = "a picture"),
         (status = 404, description = "the provider has brought none")))]
-pub(crate) async fn get_image_viewer_banner(State(app): State<App>) -> Answer<Response> {
+pub(crate) async fn get_image_viewer_banner(State(app): State<App>) -> ApiResult<Response> {
     picture(&app, AssetName::ImageViewerBanner).await
 }
 
@@ -69,6 +69,6 @@ pub(crate) async fn get_image_viewer_banner(State(app): State<App>) -> Answer<Re
 #[utoipa::path(get, path = "/api/assets/application/patient_portal_background", operation_id = "getPortalBackground", tag = "Configuration",
     responses((status = 200, description = "a picture"),
         (status = 404, description = "the provider has brought none")))]
-pub(crate) async fn get_portal_background(State(app): State<App>) -> Answer<Response> {
+pub(crate) async fn get_portal_background(State(app): State<App>) -> ApiResult<Response> {
     picture(&app, AssetName::PatientPortalBackground).await
 }

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use domain::MessageKey;
 
 use crate::cache::Public;
-use crate::error::{Answer, Refusal};
+use crate::error::{ApiError, ApiResult};
 use crate::extract::Path;
 
 /// The shared translation file of a language, without the provider's own texts.
@@ -18,8 +18,8 @@ use crate::extract::Path;
 pub(crate) async fn get_shared_translations(
     State(app): State<App>,
     Path(file): Path<String>,
-) -> Answer<Public<BTreeMap<String, String>>> {
-    let none = || Refusal::new(StatusCode::NOT_FOUND, MessageKey::NotFound);
+) -> ApiResult<Public<BTreeMap<String, String>>> {
+    let none = || ApiError::new(StatusCode::NOT_FOUND, MessageKey::NotFound);
     let name = Texts::names().find(|name| Some(*name) == file.strip_suffix(".json")).ok_or_else(none)?;
     Ok(Public(app.shared_texts().language(name).clone()))
 }

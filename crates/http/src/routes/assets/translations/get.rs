@@ -6,7 +6,7 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::cache::Public;
-use crate::error::Answer;
+use crate::error::ApiResult;
 use crate::extract::Asked;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -32,7 +32,7 @@ pub(crate) enum TextsPart {
 pub(crate) async fn get_translations(
     State(app): State<App>,
     Asked(asked): Asked<TranslationsQuery>,
-) -> Answer<Public<BTreeMap<String, String>>> {
+) -> ApiResult<Public<BTreeMap<String, String>>> {
     let provider = app.provider().await?;
     let lang = asked.lang.as_deref().unwrap_or_default();
     let texts = match asked.part {

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::sign_in::{OtpSentDto, SendOtpDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Sent, Who};
 
 /// Sends a one-time code to whoever has proven the date of birth.
@@ -23,6 +23,6 @@ pub(crate) async fn send_otp(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Sent(wish): Sent<SendOtpDto>,
-) -> Answer<Personal<OtpSentDto>> {
+) -> ApiResult<Personal<OtpSentDto>> {
     Ok(Personal(app.send_code(&wish.read()?, &tokens, &caller).await?.into()))
 }

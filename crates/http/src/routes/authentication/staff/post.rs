@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use crate::cache::Personal;
 use crate::cookies;
 use crate::dto::sign_in::{SignInDto, StaffSignInDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Sent, Who};
 
 /// Signs an account in by its password. An unknown name answers like a wrong password, in the same time.
@@ -22,7 +22,7 @@ pub(crate) async fn sign_in_staff(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Sent(typed): Sent<StaffSignInDto>,
-) -> Answer<(HeaderMap, Personal<SignInDto>)> {
+) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {
     let sign_in = app.sign_in_staff(typed.into(), &tokens, &caller).await?;
     let body = SignInDto::of_account(&sign_in, &*app.texts().await, &caller.language);
     Ok((cookies::account(&sign_in), Personal(body)))

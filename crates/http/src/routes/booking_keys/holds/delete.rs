@@ -2,7 +2,7 @@ use app::App;
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use crate::error::Answer;
+use crate::error::ApiResult;
 use crate::extract::{KeyInPath, Who};
 
 /// Gives the reservations of a draft back.
@@ -12,7 +12,7 @@ pub(crate) async fn release_holds(
     State(app): State<App>,
     Who(tokens): Who,
     KeyInPath(key): KeyInPath,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     app.release_holds(&key, &tokens).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 
 use crate::cache::Personal;
 use crate::dto::booking::{HoldsDto, ReservationDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, CaptchaPass, KeyInPath, SentOnce, Who};
 
 /// Reserves slots; takes the place of earlier reservations of the same exams. For a draft, or, with its
@@ -33,7 +33,7 @@ pub(crate) async fn reserve_slots(
     CaptchaPass(pass): CaptchaPass,
     KeyInPath(key): KeyInPath,
     SentOnce { body, retry }: SentOnce<ReservationDto>,
-) -> Answer<(StatusCode, Personal<HoldsDto>)> {
+) -> ApiResult<(StatusCode, Personal<HoldsDto>)> {
     let options = SlotOptions {
         group: body.group_name,
         custom_minutes: body.custom_duration,

@@ -4,7 +4,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::booking::HoldsDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, CaptchaPass, KeyInPath, Who};
 
 /// Gives the reservations of a draft their full time again. Each counts like one that is made.
@@ -24,7 +24,7 @@ pub(crate) async fn renew_holds(
     Who(tokens): Who,
     CaptchaPass(pass): CaptchaPass,
     KeyInPath(key): KeyInPath,
-) -> Answer<Personal<HoldsDto>> {
+) -> ApiResult<Personal<HoldsDto>> {
     let caller = HoldingCaller { tokens: &tokens, caller: &caller, captcha_pass: pass.as_deref() };
     Ok(Personal(app.renew_holds(&key, caller).await?.into()))
 }

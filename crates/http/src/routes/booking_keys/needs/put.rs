@@ -4,7 +4,7 @@ use domain::patient::Needs;
 
 use crate::cache::Personal;
 use crate::dto::booking::NeedsKeptDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, KeyInPath, Sent};
 
 /// Keeps what the patient needs besides the exam, in the place of what was said before. Searches, reservations and the
@@ -22,6 +22,6 @@ pub(crate) async fn update_needs(
     CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
     Sent(needs): Sent<Needs>,
-) -> Answer<Personal<NeedsKeptDto>> {
+) -> ApiResult<Personal<NeedsKeptDto>> {
     Ok(Personal(app.keep_needs(&key, needs, &caller).await?.into()))
 }

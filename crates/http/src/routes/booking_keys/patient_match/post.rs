@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::cache::Personal;
 use crate::dto::help::{AcceptedDto, PatientMatchDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, CaptchaPassed, KeyInPath, Sent};
 
 /// Asks whether the patient of a draft is known already. The answer does not tell; the question is looked at later.
@@ -21,7 +21,7 @@ pub(crate) async fn match_patient(
     KeyInPath(key): KeyInPath,
     _: CaptchaPassed,
     Sent(body): Sent<PatientMatchDto>,
-) -> Answer<(StatusCode, Personal<AcceptedDto>)> {
+) -> ApiResult<(StatusCode, Personal<AcceptedDto>)> {
     app.match_patient(&key, &body.into(), &caller).await?;
     Ok((StatusCode::ACCEPTED, Personal(AcceptedDto { accepted: true })))
 }

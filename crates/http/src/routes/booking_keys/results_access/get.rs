@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::reports::ResultsAccessDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, KeyInPath, Who};
 
 /// What is still needed to see the results of a key. Without its session every key answers alike.
@@ -18,6 +18,6 @@ pub(crate) async fn get_results_access(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     KeyInPath(key): KeyInPath,
-) -> Answer<Personal<ResultsAccessDto>> {
+) -> ApiResult<Personal<ResultsAccessDto>> {
     Ok(Personal(app.results_access(&tokens, &key, &caller).await?.into()))
 }

@@ -2,7 +2,7 @@ use app::App;
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, KeyAndId};
 
 /// Takes a file back before the booking is sent; its bytes are erased.
@@ -17,7 +17,7 @@ pub(crate) async fn delete_temporary_document(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     KeyAndId(key, id): KeyAndId,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     app.delete_from_draft(&key, id, &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -6,7 +6,7 @@ use tokio::sync::SemaphorePermit;
 
 use crate::cache::Personal;
 use crate::dto::draft_items::{TemporaryDocumentDto, UploadDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, KeyInPath, Who};
 use crate::upload::{Uploaded, refuse_unread, upload_room};
 
@@ -27,7 +27,7 @@ pub(crate) async fn upload_temporary_document(
     CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
     request: Request,
-) -> Answer<(StatusCode, Personal<TemporaryDocumentDto>)> {
+) -> ApiResult<(StatusCode, Personal<TemporaryDocumentDto>)> {
     // Nobody else's file is read.
     let _room = match begin(&app, &key, &tokens, &caller).await {
         Ok(room) => room,
@@ -43,7 +43,7 @@ async fn begin(
     key: &BookingKey,
     tokens: &Tokens,
     caller: &Caller,
-) -> Answer<SemaphorePermit<'static>> {
+) -> ApiResult<SemaphorePermit<'static>> {
     app.begin_upload(key, tokens, caller).await?;
     upload_room()
 }

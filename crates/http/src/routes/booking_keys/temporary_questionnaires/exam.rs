@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::draft_items::{ChangeExamDto, ChangedExamDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, KeyInPath, Sent};
 
 /// Another exam takes the place of one: its answers go along where the questions fit.
@@ -19,7 +19,7 @@ pub(crate) async fn update_temporary_questionnaires_exam(
     CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
     Sent(body): Sent<ChangeExamDto>,
-) -> Answer<Personal<ChangedExamDto>> {
+) -> ApiResult<Personal<ChangedExamDto>> {
     let changed = app.change_exam_of_answers(&key, &body.exam_slug, &body.new_exam_slug, &caller).await?;
     Ok(Personal(changed.into()))
 }

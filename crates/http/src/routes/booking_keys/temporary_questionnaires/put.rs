@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::draft_items::{SavedAnswerDto, TemporaryAnswerDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, KeyInPath, Sent};
 
 /// Keeps an answer of a draft. General ones name neither exam nor modality.
@@ -20,7 +20,7 @@ pub(crate) async fn save_temporary_answer(
     CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
     Sent(body): Sent<TemporaryAnswerDto>,
-) -> Answer<Personal<SavedAnswerDto>> {
+) -> ApiResult<Personal<SavedAnswerDto>> {
     let questionnaire_id = body.answer.questionnaire_id;
     let saved_at = app.save_temporary_answer(&key, &body.into(), &caller).await?.to_string();
     Ok(Personal(SavedAnswerDto { questionnaire_id, saved_at }))

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::draft_items::{TransferDto, TransferredDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, KeyInPath, Sent, Who, key_of};
 
 /// Hands the documents and answers of a draft, or those of one exam, to another draft.
@@ -21,7 +21,7 @@ pub(crate) async fn transfer_temporary_items(
     Who(tokens): Who,
     KeyInPath(key): KeyInPath,
     Sent(body): Sent<TransferDto>,
-) -> Answer<Personal<TransferredDto>> {
+) -> ApiResult<Personal<TransferredDto>> {
     let receiver = app.presented_key(&tokens, key_of(&body.new_booking_key)?).await?;
     let moved = app.transfer_items(&key, &receiver, body.exam_slug.as_deref(), &caller).await?;
     Ok(Personal(moved.into()))

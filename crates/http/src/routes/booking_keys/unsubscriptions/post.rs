@@ -2,7 +2,7 @@ use app::App;
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use crate::error::Answer;
+use crate::error::ApiResult;
 use crate::extract::{CalledBy, KeyInPath, Who};
 
 /// Also for a mail program that unsubscribes with one click, and so knows nothing of our header.
@@ -16,7 +16,7 @@ pub(crate) async fn unsubscribe_email(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     KeyInPath(key): KeyInPath,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     app.unsubscribe(&tokens, &key, &caller).await?;
     Ok(StatusCode::ACCEPTED)
 }

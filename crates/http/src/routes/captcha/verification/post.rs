@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::captcha::{TokenDto, VerificationDto};
-use crate::error::Answer;
+use crate::error::ApiResult;
 use crate::extract::Sent;
 
 /// A pass for whoever solved the captcha. An answer that is wrong or used before gives `result: false`.
@@ -12,6 +12,6 @@ use crate::extract::Sent;
 pub(crate) async fn verify_captcha(
     State(app): State<App>,
     Sent(body): Sent<TokenDto>,
-) -> Answer<Personal<VerificationDto>> {
+) -> ApiResult<Personal<VerificationDto>> {
     Ok(Personal(app.verify_captcha(&body.token).await?.into()))
 }

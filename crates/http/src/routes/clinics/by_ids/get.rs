@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::ClinicDto;
 use crate::dto::searches::id_list;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -27,7 +27,7 @@ pub(crate) async fn list_clinics_by_ids(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Asked(asked): Asked<ClinicIdsQuery>,
-) -> Answer<Public<Vec<ClinicDto>>> {
+) -> ApiResult<Public<Vec<ClinicDto>>> {
     let ids: Vec<ClinicId> = id_list("ids", &asked.ids)?.into_iter().map(ClinicId).collect();
     let clinics = app.clinics_by_ids(&ids, &caller.language).await?;
     Ok(Public(clinics.into_iter().map(ClinicDto::from).collect()))

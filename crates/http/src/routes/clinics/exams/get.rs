@@ -5,7 +5,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Path};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -25,7 +25,7 @@ pub(crate) async fn list_clinic_exams(
     CalledBy(caller): CalledBy,
     Path(slug): Path<String>,
     Asked(asked): Asked<ClinicExamsQuery>,
-) -> Answer<Public<Vec<ExamDto>>> {
+) -> ApiResult<Public<Vec<ExamDto>>> {
     let exams = app.clinic_exams(&slug, asked.group_name.as_deref(), &caller.language).await?;
     Ok(Public(exams.into_iter().map(ExamDto::from).collect()))
 }

@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::searches::{PlaceQuery, id_list, slug_list};
 use crate::dto::slots::ClinicListDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Asked;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -30,7 +30,7 @@ pub(crate) async fn list_nearby_clinics(
     State(app): State<App>,
     Asked(asked): Asked<NearbyQuery>,
     Asked(place): Asked<PlaceQuery>,
-) -> Answer<Public<ClinicListDto>> {
+) -> ApiResult<Public<ClinicListDto>> {
     let exams = slug_list("examSlug", &asked.exam_slug)?;
     let ids = id_list("clinicId", &asked.clinic_id.unwrap_or_default())?;
     let filter = place.filter(None, Some(ClinicScope::from_list(ids.into_iter().map(ClinicId))));

@@ -7,7 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::cache::Public;
 use crate::dto::searches::{PlaceQuery, slug_list};
 use crate::dto::slots::{ClinicEntryDto, ClinicListDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Asked;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -36,7 +36,7 @@ pub(crate) async fn list_separate_booking_clinics(
     State(app): State<App>,
     Asked(asked): Asked<SeparateBookingQuery>,
     Asked(place): Asked<PlaceQuery>,
-) -> Answer<Public<Vec<SeparateBookingClinicsDto>>> {
+) -> ApiResult<Public<Vec<SeparateBookingClinicsDto>>> {
     let whereabouts = place.whereabouts()?;
     let mut all = Vec::new();
     for exam_slug in slug_list("examSlug", &asked.exam_slug)? {

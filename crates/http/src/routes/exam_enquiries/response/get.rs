@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Public;
 use crate::dto::enquiries::{EnquireResponseDto, EnquiryAnswerDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy};
 use crate::routes::region;
 
@@ -31,7 +31,7 @@ pub(crate) async fn get_enquire_response(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Asked(asked): Asked<EnquireResponseQuery>,
-) -> Answer<Public<EnquireResponseDto>> {
+) -> ApiResult<Public<EnquireResponseDto>> {
     let region = region(asked.region_slug.as_deref());
     let clinics = asked.clinic_slug.as_deref();
     let answers = app.enquiry_answers(&asked.exam_slug, clinics, region, &caller.language).await?;

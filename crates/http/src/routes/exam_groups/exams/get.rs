@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
-use crate::error::Answer;
+use crate::error::ApiResult;
 use crate::extract::{Asked, CalledBy, Path};
 use crate::routes::region;
 
@@ -26,7 +26,7 @@ pub(crate) async fn list_group_exams(
     CalledBy(caller): CalledBy,
     Path(group_name): Path<String>,
     Asked(asked): Asked<GroupExamsQuery>,
-) -> Answer<Public<Vec<ExamDto>>> {
+) -> ApiResult<Public<Vec<ExamDto>>> {
     let region = region(asked.region_slug.as_deref()).map(str::to_owned);
     let filter = ExamFilter { group: Some(group_name), region, ..ExamFilter::default() };
     Ok(Public(app.exams(&filter, &caller.language).await?.into_iter().map(ExamDto::from).collect()))

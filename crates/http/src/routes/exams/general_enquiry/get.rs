@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::CalledBy;
 
 /// The exam for whoever does not know which one.
@@ -13,6 +13,6 @@ use crate::extract::CalledBy;
 pub(crate) async fn get_general_enquire_exam(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
-) -> Answer<Public<ExamDto>> {
+) -> ApiResult<Public<ExamDto>> {
     Ok(Public(app.general_enquiry_exam(&caller.language).await?.into()))
 }

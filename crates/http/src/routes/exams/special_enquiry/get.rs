@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -25,7 +25,7 @@ pub(crate) async fn get_special_enquire_exam(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Asked(asked): Asked<SpecialEnquiryQuery>,
-) -> Answer<Public<ExamDto>> {
+) -> ApiResult<Public<ExamDto>> {
     let modality = asked.modality_id.map(ModalityId);
     Ok(Public(app.special_enquiry_exam(modality, &caller.language).await?.into()))
 }

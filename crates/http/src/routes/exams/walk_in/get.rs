@@ -5,7 +5,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Public;
 use crate::dto::catalogue::WalkInExamDto;
-use crate::error::Answer;
+use crate::error::ApiResult;
 use crate::extract::{Asked, CalledBy};
 use crate::routes::region;
 
@@ -25,7 +25,7 @@ pub(crate) async fn list_walk_in_exams(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Asked(asked): Asked<WalkInQuery>,
-) -> Answer<Public<Vec<WalkInExamDto>>> {
+) -> ApiResult<Public<Vec<WalkInExamDto>>> {
     let region = region(asked.region_slug.as_deref());
     let exams = app.walk_in_exams(region, asked.group_name.as_deref(), &caller.language).await?;
     Ok(Public(exams.into_iter().map(WalkInExamDto::from).collect()))

@@ -9,7 +9,7 @@ use crate::cache::Personal;
 use crate::cookies;
 use crate::dto::locations::UserLocationDto;
 use crate::dto::searches::location_asked;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Asked;
 
 /// Written by the web where a kiosk, or a person, has chosen a place.
@@ -32,7 +32,7 @@ pub(crate) async fn find_user_location(
     State(app): State<App>,
     headers: HeaderMap,
     Asked(asked): Asked<CurrentLocationQuery>,
-) -> Answer<Personal<UserLocationDto>> {
+) -> ApiResult<Personal<UserLocationDto>> {
     let location = location_asked(asked.lat, asked.lng)?;
     let kept = cookies::read(&headers, PLACE_COOKIE).and_then(|id| id.parse().ok()).map(PostalCodeLocationId);
     Ok(Personal(app.user_place(location, kept).await?.into()))

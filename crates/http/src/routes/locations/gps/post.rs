@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use crate::cache::Personal;
 use crate::dto::locations::UserLocationDto;
 use crate::dto::searches::location_of;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Sent;
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -25,7 +25,7 @@ pub(crate) struct GpsPosition {
 pub(crate) async fn resolve_gps_location(
     State(app): State<App>,
     Sent(position): Sent<GpsPosition>,
-) -> Answer<Personal<UserLocationDto>> {
+) -> ApiResult<Personal<UserLocationDto>> {
     let location = location_of(("latitude", position.latitude), ("longitude", position.longitude))?;
     Ok(Personal(app.user_place(Some(location), None).await?.into()))
 }

@@ -8,7 +8,7 @@ use axum::response::{Html, IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Who};
 
 pub(crate) const PATH: &str = "/api/notifications/preview_translated_email";
@@ -54,7 +54,7 @@ pub(crate) async fn preview_email(
     Who(tokens): Who,
     Asked(query): Asked<PreviewQuery>,
     headers: HeaderMap,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     let wish = PreviewWish {
         template: &query.template,
         language: query.lang.as_deref(),

@@ -5,7 +5,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Personal;
 use crate::dto::changes::{CanChangeDto, ChangeActionDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -28,7 +28,7 @@ pub(crate) async fn get_can_change(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Asked(asked): Asked<CanChangeQuery>,
-) -> Answer<Personal<CanChangeDto>> {
+) -> ApiResult<Personal<CanChangeDto>> {
     let answer = app.can_change(&tokens, &asked.slugs, asked.action.into(), &caller).await?;
     Ok(Personal(CanChangeDto::new(answer, &*app.texts().await, &caller.language)))
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::changes::{CancellationDto, StatusChangeDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, SentOnce, Who};
 
 /// The patient gives appointments up. Their times are free again at once.
@@ -20,6 +20,6 @@ pub(crate) async fn cancel_appointments(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     SentOnce { body, retry }: SentOnce<CancellationDto>,
-) -> Answer<Personal<StatusChangeDto>> {
+) -> ApiResult<Personal<StatusChangeDto>> {
     Ok(Personal(app.cancel(&tokens, &body.into(), retry, &caller).await?.into()))
 }

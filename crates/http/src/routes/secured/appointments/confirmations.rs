@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::changes::{SlugsDto, StatusChangeDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Sent, Who};
 
 /// The patient will come.
@@ -18,6 +18,6 @@ pub(crate) async fn confirm_appointments(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Sent(body): Sent<SlugsDto>,
-) -> Answer<Personal<StatusChangeDto>> {
+) -> ApiResult<Personal<StatusChangeDto>> {
     Ok(Personal(app.confirm(&tokens, &body.slugs, &caller).await?.into()))
 }

@@ -2,7 +2,7 @@ use app::App;
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// Where the images of an appointment can be seen. There is no viewer yet: whoever may see them learns that there are none.
@@ -17,7 +17,7 @@ pub(crate) async fn get_image_viewer_url(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(slug): Path<String>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     app.image_viewer(&tokens, &slug, &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

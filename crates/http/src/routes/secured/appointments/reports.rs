@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::reports::ReportDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// The reports of an appointment; each has its text once it is released.
@@ -20,7 +20,7 @@ pub(crate) async fn list_reports(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(slug): Path<String>,
-) -> Answer<Personal<Vec<ReportDto>>> {
+) -> ApiResult<Personal<Vec<ReportDto>>> {
     let reports = app.reports(&tokens, &slug, &caller).await?;
     Ok(Personal(reports.into_iter().map(ReportDto::from).collect()))
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::changes::{RescheduleRequestDto, StatusChangeDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, SentOnce, Who};
 
 /// The patient asks staff for another time. The appointments stand until one is found.
@@ -21,6 +21,6 @@ pub(crate) async fn request_reschedule(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     SentOnce { body, retry }: SentOnce<RescheduleRequestDto>,
-) -> Answer<Personal<StatusChangeDto>> {
+) -> ApiResult<Personal<StatusChangeDto>> {
     Ok(Personal(app.request_reschedule(&tokens, &body.into(), retry, &caller).await?.into()))
 }

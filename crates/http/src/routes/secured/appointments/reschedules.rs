@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::cache::Personal;
 use crate::dto::changes::{RescheduleDto, RescheduledDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, SentOnce, Who};
 
 /// Moves a visit to another time, all its exams together. The old time is free once the new one is taken.
@@ -24,7 +24,7 @@ pub(crate) async fn reschedule_appointments(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     SentOnce { body, retry }: SentOnce<RescheduleDto>,
-) -> Answer<(StatusCode, Personal<RescheduledDto>)> {
+) -> ApiResult<(StatusCode, Personal<RescheduledDto>)> {
     let (slugs, slots) = body.read();
     let moved = app.reschedule(&tokens, &slugs, &slots, retry, &caller).await?;
     let body = RescheduledDto::new(moved, &*app.texts().await, &caller.language);

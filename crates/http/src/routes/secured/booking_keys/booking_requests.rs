@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::requests::ListedRequestDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, KeyInPath, Who};
 
 /// The booking requests of a key. Where there is nothing more to see or to do, only slug, status and type.
@@ -17,7 +17,7 @@ pub(crate) async fn list_booking_requests_by_key(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     KeyInPath(key): KeyInPath,
-) -> Answer<Personal<Vec<ListedRequestDto>>> {
+) -> ApiResult<Personal<Vec<ListedRequestDto>>> {
     let found = app.requests_of_key(&tokens, &key, &caller).await?;
     Ok(Personal(found.into_iter().map(|item| ListedRequestDto::new(item, key.as_str())).collect()))
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::IntoResponse;
 
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, KeyInPath, Who};
 
 /// The booking as a calendar file.
@@ -18,7 +18,7 @@ pub(crate) async fn get_calendar_file(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     KeyInPath(key): KeyInPath,
-) -> Answer<impl IntoResponse> {
+) -> ApiResult<impl IntoResponse> {
     let file = app.calendar_file(&tokens, &key, &caller).await?;
     let headers = [
         (CONTENT_TYPE, "text/calendar; charset=utf-8"),

@@ -6,7 +6,7 @@ use domain::auth::CodeChannel;
 
 use crate::cache::Personal;
 use crate::dto::changes::{NotificationDto, NotificationSentDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, KeyInPath, SentOrNot, Who};
 
 /// Sends the message about appointments that wait for approval once more.
@@ -25,7 +25,7 @@ pub(crate) async fn send_pending_appointment_notifications(
     Who(tokens): Who,
     KeyInPath(key): KeyInPath,
     SentOrNot(body): SentOrNot<NotificationDto>,
-) -> Answer<(StatusCode, Personal<NotificationSentDto>)> {
+) -> ApiResult<(StatusCode, Personal<NotificationSentDto>)> {
     let channel = body.r#type.unwrap_or(CodeChannel::Email);
     let sent_to = app.send_again(&tokens, &key, (Notified::Pending, channel), &caller).await?;
     Ok((StatusCode::ACCEPTED, Personal(NotificationSentDto { sent_to })))

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::portal::SummaryDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, KeyInPath, Who};
 
 /// The patient's own booking.
@@ -18,6 +18,6 @@ pub(crate) async fn get_appointment_summary(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     KeyInPath(key): KeyInPath,
-) -> Answer<Personal<SummaryDto>> {
+) -> ApiResult<Personal<SummaryDto>> {
     Ok(Personal(app.summary(&tokens, &key, &caller).await?.into()))
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 use domain::BookingRequestId;
 
 use crate::download::Download;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// A file that came with a booking request.
@@ -22,6 +22,6 @@ pub(crate) async fn download_booking_request_attachment(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path((id, attachment)): Path<(i64, i64)>,
-) -> Answer<Download> {
+) -> ApiResult<Download> {
     Ok(app.request_document(&tokens, BookingRequestId(id), attachment, &caller).await?.into())
 }

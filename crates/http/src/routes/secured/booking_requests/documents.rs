@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::attachments::AttachmentDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// The files that came with a booking request, without what is in them.
@@ -17,7 +17,7 @@ pub(crate) async fn list_booking_request_documents(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(slug): Path<String>,
-) -> Answer<Personal<Vec<AttachmentDto>>> {
+) -> ApiResult<Personal<Vec<AttachmentDto>>> {
     let documents = app.request_documents(&tokens, &slug, &caller).await?;
     Ok(Personal(documents.into_iter().map(AttachmentDto::from).collect()))
 }

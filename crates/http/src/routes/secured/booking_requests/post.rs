@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::cache::Personal;
 use crate::dto::requests::{FurtherRequestsDto, FurtherRequestsMadeDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, OwnKey, SentOnce, Who};
 
 /// Somebody who has booked asks for further exams, each by itself.
@@ -24,7 +24,7 @@ pub(crate) async fn create_patient_booking_requests(
     Who(tokens): Who,
     OwnKey(key): OwnKey,
     SentOnce { body, retry }: SentOnce<FurtherRequestsDto>,
-) -> Answer<(StatusCode, Personal<FurtherRequestsMadeDto>)> {
+) -> ApiResult<(StatusCode, Personal<FurtherRequestsMadeDto>)> {
     let (related, wanted) = body.read(key);
     let made = app.create_further_requests(&tokens, &related, &wanted, retry, &caller).await?;
     let body = FurtherRequestsMadeDto::new(made, &*app.texts().await, &caller.language);

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::requests::{ChangedRequestDto, RequestStepDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// The next step of a booking request. A patient cancels, declines an offer or, in the chat, says that they have booked.
@@ -21,7 +21,7 @@ pub(crate) async fn update_booking_request_status(
     Who(tokens): Who,
     Path(slug): Path<String>,
     Sent(body): Sent<RequestStepDto>,
-) -> Answer<Personal<ChangedRequestDto>> {
+) -> ApiResult<Personal<ChangedRequestDto>> {
     let status = app.update_request_status(&tokens, &slug, &body.into(), &caller).await?;
     Ok(Personal(ChangedRequestDto { slug, status }))
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::requests::RequestSummaryDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// One booking request, with whom it is for.
@@ -17,6 +17,6 @@ pub(crate) async fn get_booking_request_summary(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(slug): Path<String>,
-) -> Answer<Personal<RequestSummaryDto>> {
+) -> ApiResult<Personal<RequestSummaryDto>> {
     Ok(Personal(app.request_summary(&tokens, &slug, &caller).await?.into()))
 }

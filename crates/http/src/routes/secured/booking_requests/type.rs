@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::requests::{RequestTypeDto, RetypedRequestDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// CHAT hands a booking request over to the chat, where one is configured; PATIENT takes it back.
@@ -19,7 +19,7 @@ pub(crate) async fn update_booking_request_type(
     Who(tokens): Who,
     Path(slug): Path<String>,
     Sent(body): Sent<RequestTypeDto>,
-) -> Answer<Personal<RetypedRequestDto>> {
+) -> ApiResult<Personal<RetypedRequestDto>> {
     let kind = app.update_request_type(&tokens, &slug, body.r#type, &caller).await?;
     Ok(Personal(RetypedRequestDto { slug, r#type: kind }))
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::dto::accounts::PasswordChangeDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Sent, Who};
 
 /// Changes the caller's own password; whoever else is signed in with the account is out.
@@ -19,7 +19,7 @@ pub(crate) async fn change_password(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Sent(typed): Sent<PasswordChangeDto>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     app.change_password(&tokens, typed.into(), &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::cache::Personal;
 use crate::dto::changes::{DetailsChangeDto, DetailsChangeRequestDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, OwnKey, SentOnce, Who};
 
 /// The patient says that their details are wrong. Staff decide; until then nothing changes.
@@ -24,7 +24,7 @@ pub(crate) async fn request_patient_details_change(
     Who(tokens): Who,
     OwnKey(key): OwnKey,
     SentOnce { body, retry }: SentOnce<DetailsChangeRequestDto>,
-) -> Answer<(StatusCode, Personal<DetailsChangeDto>)> {
+) -> ApiResult<(StatusCode, Personal<DetailsChangeDto>)> {
     let asked = app.request_details_change(&tokens, key.as_ref(), &body.into(), retry, &caller).await?;
     Ok((StatusCode::ACCEPTED, Personal(asked.into())))
 }

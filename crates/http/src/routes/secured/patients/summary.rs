@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Personal;
 use crate::dto::patient_summary::PatientSummaryDto;
-use crate::error::{Answer, ErrorBody, Refusal};
+use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, OwnKey, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -30,8 +30,8 @@ pub(crate) async fn get_patient_summary(
     Who(tokens): Who,
     OwnKey(key): OwnKey,
     Asked(asked): Asked<PatientSummaryQuery>,
-) -> Answer<Personal<PatientSummaryDto>> {
+) -> ApiResult<Personal<PatientSummaryDto>> {
     let cursor = asked.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
-    let cursor = cursor.transpose().map_err(|()| Refusal::malformed_field("cursor"))?;
+    let cursor = cursor.transpose().map_err(|()| ApiError::malformed_field("cursor"))?;
     Ok(Personal(app.patient_summary(&tokens, key.as_ref(), cursor, &caller).await?.into()))
 }

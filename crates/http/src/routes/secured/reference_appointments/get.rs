@@ -5,7 +5,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Personal;
 use crate::dto::portal::ReferenceAppointmentDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -27,7 +27,7 @@ pub(crate) async fn list_reference_appointments(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Asked(asked): Asked<ReferenceQuery>,
-) -> Answer<Personal<Vec<ReferenceAppointmentDto>>> {
+) -> ApiResult<Personal<Vec<ReferenceAppointmentDto>>> {
     let found = app.reference_appointments(&tokens, asked.exam_slug.as_deref(), &caller).await?;
     Ok(Personal(found.into_iter().map(ReferenceAppointmentDto::from).collect()))
 }

@@ -4,7 +4,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::IntoResponse;
 use domain::ReportId;
 
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// The PDF of a report, where there is one.
@@ -21,7 +21,7 @@ pub(crate) async fn download_report(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-) -> Answer<impl IntoResponse> {
+) -> ApiResult<impl IntoResponse> {
     let file = app.report_file(&tokens, ReportId(id), &caller).await?;
     let name: String =
         file.name.chars().filter(|c| c.is_ascii_alphanumeric() || "-_.".contains(*c)).collect();

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::accounts::SecondFactorDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Who};
 
 /// Where the caller's own second factor stands.
@@ -15,6 +15,6 @@ pub(crate) async fn get_second_factor(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-) -> Answer<Personal<SecondFactorDto>> {
+) -> ApiResult<Personal<SecondFactorDto>> {
     Ok(Personal(app.second_factor_state(&tokens, &caller).await?.into()))
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::accounts::{EnrolmentDto, EnrolmentStepDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, SentOrNot, Who};
 
 /// Enrols a second factor: without a code a secret is handed out, with its code recovery codes follow, and other sessions of
@@ -22,7 +22,7 @@ pub(crate) async fn enrol_second_factor(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     SentOrNot(typed): SentOrNot<EnrolmentStepDto>,
-) -> Answer<Personal<EnrolmentDto>> {
+) -> ApiResult<Personal<EnrolmentDto>> {
     let enrolment = app.enrol_second_factor(&tokens, typed.into(), &caller).await?;
     Ok(Personal(enrolment.into()))
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use domain::SessionId;
 
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// Ends one of the caller's own sessions.
@@ -18,7 +18,7 @@ pub(crate) async fn end_session(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     app.end_own_session(&tokens, SessionId(id), &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

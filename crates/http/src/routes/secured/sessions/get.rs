@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::accounts::OpenSessionDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Who};
 
 /// Where the caller is signed in, the latest used first.
@@ -15,7 +15,7 @@ pub(crate) async fn list_sessions(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-) -> Answer<Personal<Vec<OpenSessionDto>>> {
+) -> ApiResult<Personal<Vec<OpenSessionDto>>> {
     let own = app.own_sessions(&tokens, &caller).await?;
     Ok(Personal(own.into_iter().map(OpenSessionDto::from).collect()))
 }

@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 use crate::cache::Private;
 use crate::dto::searches::{PlaceQuery, slug_list};
 use crate::dto::slots::ClinicListDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, OwnKey, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -41,7 +41,7 @@ pub(crate) async fn find_next_available(
     OwnKey(own_key): OwnKey,
     Asked(asked): Asked<NextQuery>,
     Asked(place): Asked<PlaceQuery>,
-) -> Answer<Private<ClinicListDto>> {
+) -> ApiResult<Private<ClinicListDto>> {
     let search = NextSearch {
         exam_slugs: slug_list("examSlug", &asked.exam_slug)?,
         after: asked.after,

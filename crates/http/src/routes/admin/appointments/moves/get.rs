@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 
 use crate::cache::Personal;
 use crate::dto::day::FreeTimesDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Path, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -35,7 +35,7 @@ pub(crate) async fn admin_list_moves(
     Who(tokens): Who,
     Path(id): Path<i64>,
     Asked(asked): Asked<FreeTimesQuery>,
-) -> Answer<Personal<FreeTimesDto>> {
+) -> ApiResult<Personal<FreeTimesDto>> {
     let times = app.free_times_for(&tokens, AppointmentId(id), (asked.start, asked.end), &caller).await?;
     Ok(Personal(times.into()))
 }

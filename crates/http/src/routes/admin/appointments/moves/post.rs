@@ -5,7 +5,7 @@ use domain::AppointmentId;
 
 use crate::cache::Personal;
 use crate::dto::day::{MoveDto, MovedDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Sent, Who};
 
 /// Gives an appointment another time or device, and tells its patient. The old time is free once the new one is taken.
@@ -27,7 +27,7 @@ pub(crate) async fn admin_move_appointment(
     Who(tokens): Who,
     Path(id): Path<i64>,
     Sent(body): Sent<MoveDto>,
-) -> Answer<(StatusCode, Personal<MovedDto>)> {
+) -> ApiResult<(StatusCode, Personal<MovedDto>)> {
     let moved = app.move_appointment(&tokens, AppointmentId(id), &body.into(), &caller).await?;
     Ok((StatusCode::CREATED, Personal(moved.into())))
 }

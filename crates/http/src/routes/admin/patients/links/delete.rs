@@ -2,7 +2,7 @@ use app::App;
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Path, Who};
 
 /// Takes a link back: the records stand apart again.
@@ -17,7 +17,7 @@ pub(crate) async fn admin_unlink_patients(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     app.unlink_patients(&tokens, id, &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

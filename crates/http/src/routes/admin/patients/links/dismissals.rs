@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::dto::office_pairs::PairDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Sent, Who};
 
 /// Says of two records that were proposed that they are two people's.
@@ -20,7 +20,7 @@ pub(crate) async fn admin_dismiss_patient_link(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Sent(body): Sent<PairDto>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     app.dismiss_patient_pair(&tokens, body.ids(), &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

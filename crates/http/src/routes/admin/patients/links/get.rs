@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::office_pairs::{PairPageDto, PairsQuery};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Asked, CalledBy, Who};
 
 /// Records that are perhaps one person's, or were joined or told apart, a page at a time.
@@ -18,6 +18,6 @@ pub(crate) async fn admin_list_patient_links(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Asked(asked): Asked<PairsQuery>,
-) -> Answer<Personal<PairPageDto>> {
+) -> ApiResult<Personal<PairPageDto>> {
     Ok(Personal(app.list_patient_pairs(&tokens, &asked.read()?, &caller).await?.into()))
 }

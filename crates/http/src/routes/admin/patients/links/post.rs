@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::cache::Personal;
 use crate::dto::office_pairs::{JoinDto, PatientPairDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Sent, Who};
 
 /// Joins two records of one person. Nothing is merged, so that it can be taken back. Where they share neither e-mail address nor
@@ -21,7 +21,7 @@ pub(crate) async fn admin_link_patients(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Sent(body): Sent<JoinDto>,
-) -> Answer<(StatusCode, Personal<PatientPairDto>)> {
+) -> ApiResult<(StatusCode, Personal<PatientPairDto>)> {
     let joined = app.link_patients(&tokens, body.ids(), &body.identity(), &caller).await?;
     Ok((StatusCode::CREATED, Personal(joined.into())))
 }

@@ -4,7 +4,7 @@ use axum::http::HeaderMap;
 
 use crate::cache::Personal;
 use crate::dto::sign_in::{SignInDto, ValidateOtpDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Sent, Who};
 
 /// Checks a one-time code. A right one gives the session a new token.
@@ -23,7 +23,7 @@ pub(crate) async fn validate_otp(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Sent(typed): Sent<ValidateOtpDto>,
-) -> Answer<(HeaderMap, Personal<SignInDto>)> {
+) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {
     let delivery = typed.delivery();
     let sign_in = app.validate_code(&typed.read()?, &tokens, &caller).await?;
     let headers = delivery.headers(sign_in.opened.as_ref());

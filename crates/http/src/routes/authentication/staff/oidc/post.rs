@@ -6,7 +6,7 @@ use crate::cache::Personal;
 use crate::cookies;
 use crate::dto::accounts::ReturningDto;
 use crate::dto::sign_in::SignInDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Sent, Who};
 
 /// Signs in whoever comes back from the identity provider.
@@ -23,7 +23,7 @@ pub(crate) async fn sign_in_staff_oidc(
     Who(tokens): Who,
     headers: HeaderMap,
     Sent(typed): Sent<ReturningDto>,
-) -> Answer<(HeaderMap, Personal<SignInDto>)> {
+) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {
     let returning = typed.read(cookies::read(&headers, cookies::ERRAND));
     let sign_in = app.sign_in_by_identity_provider(returning, &tokens, &caller).await?;
     let body = SignInDto::of_account(&sign_in, &*app.texts().await, &caller.language);

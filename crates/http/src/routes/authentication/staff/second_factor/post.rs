@@ -6,7 +6,7 @@ use crate::cache::Personal;
 use crate::cookies;
 use crate::dto::accounts::SecondFactorCodeDto;
 use crate::dto::sign_in::SignInDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, Sent, Who};
 
 /// The second factor of somebody who has given the first: a code of the moment, or a recovery code.
@@ -22,7 +22,7 @@ pub(crate) async fn verify_second_factor(
     Who(tokens): Who,
     headers: HeaderMap,
     Sent(typed): Sent<SecondFactorCodeDto>,
-) -> Answer<(HeaderMap, Personal<SignInDto>)> {
+) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {
     let half = cookies::read(&headers, cookies::STAFF_HALF);
     let sign_in = app.verify_second_factor(&typed.read()?, half.as_deref(), &tokens, &caller).await?;
     let body = SignInDto::of_account(&sign_in, &*app.texts().await, &caller.language);

@@ -4,7 +4,7 @@ use domain::SharedAccessId;
 
 use crate::cache::Personal;
 use crate::dto::sharing::ShareAccessDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, KeyAndId, Who};
 
 /// Stops sharing: the link opens nothing any more, and its sessions end. Only for the patient, with the one-time code.
@@ -20,6 +20,6 @@ pub(crate) async fn revoke_shared_access(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     KeyAndId(key, id): KeyAndId,
-) -> Answer<Personal<ShareAccessDto>> {
+) -> ApiResult<Personal<ShareAccessDto>> {
     Ok(Personal(app.revoke_share(&tokens, &key, SharedAccessId(id), &caller).await?.into()))
 }

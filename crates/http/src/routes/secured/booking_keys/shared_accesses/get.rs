@@ -3,7 +3,7 @@ use axum::extract::State;
 
 use crate::cache::Personal;
 use crate::dto::sharing::ShareAccessDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, KeyInPath, Who};
 
 /// With whom the patient shares, the newest first. Only for the patient, with the one-time code.
@@ -18,7 +18,7 @@ pub(crate) async fn list_shared_accesses(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     KeyInPath(key): KeyInPath,
-) -> Answer<Personal<Vec<ShareAccessDto>>> {
+) -> ApiResult<Personal<Vec<ShareAccessDto>>> {
     let shares = app.shares(&tokens, &key, &caller).await?;
     Ok(Personal(shares.into_iter().map(ShareAccessDto::from).collect()))
 }

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::cache::Personal;
 use crate::dto::sharing::{ShareAccessDto, ShareRequestDto};
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CalledBy, KeyInPath, SentOnce, Who};
 
 /// Shares results with somebody, who is sent a link later. Only for the patient, with the one-time code.
@@ -26,7 +26,7 @@ pub(crate) async fn share_access(
     Who(tokens): Who,
     KeyInPath(key): KeyInPath,
     SentOnce { body, retry }: SentOnce<ShareRequestDto>,
-) -> Answer<(StatusCode, Personal<ShareAccessDto>)> {
+) -> ApiResult<(StatusCode, Personal<ShareAccessDto>)> {
     let shared = app.share(&tokens, &key, &body.into(), retry, &caller).await?;
     Ok((StatusCode::CREATED, Personal(shared.into())))
 }

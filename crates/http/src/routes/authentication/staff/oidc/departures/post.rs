@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, header};
 use crate::cache::Personal;
 use crate::cookies;
 use crate::dto::accounts::DepartureDto;
-use crate::error::{Answer, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 
 /// Somebody leaves for the identity provider, to come back with a code. A cookie remembers what they left with.
 #[utoipa::path(post, path = "/api/authentication/staff/oidc/departures", operation_id = "leaveForIdentityProvider",
@@ -16,7 +16,7 @@ use crate::error::{Answer, ErrorBody};
 pub(crate) async fn leave_for_identity_provider(
     State(app): State<App>,
     headers: HeaderMap,
-) -> Answer<(HeaderMap, Personal<DepartureDto>)> {
+) -> ApiResult<(HeaderMap, Personal<DepartureDto>)> {
     let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
     let leaving = app.leave_for_identity_provider(origin).await?;
     Ok((cookies::errand(&leaving.errand), Personal(DepartureDto { address: leaving.address })))
