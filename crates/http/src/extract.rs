@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use app::booking::Retry;
 use app::{AppError, Caller, Tokens};
 use axum::body::Bytes;
-use axum::extract::{FromRequest, FromRequestParts, MatchedPath, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, MatchedPath, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use domain::MessageKey;
@@ -33,14 +33,15 @@ impl<S: Send + Sync> FromRequestParts<S> for CalledBy {
 
 /// The query string.
 #[derive(Debug)]
-pub(crate) struct Asked<T>(pub T);
+pub(crate) struct Query<T>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        let asked = Query::try_from_uri(&parts.uri);
-        asked.map(|Query(asked)| Self(asked)).map_err(|rejection| unread::refuse_query(&rejection))
+        let read = axum::extract::Query::try_from_uri(&parts.uri);
+        read.map(|axum::extract::Query(query)| Self(query))
+            .map_err(|rejection| unread::refuse_query(&rejection))
     }
 }
 
@@ -139,9 +140,9 @@ pub(crate) fn tokens_of(headers: &HeaderMap) -> Tokens {
 
 /// A JSON body.
 #[derive(Debug)]
-pub(crate) struct Sent<T>(pub T);
+pub(crate) struct Json<T>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
@@ -151,9 +152,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
 
 /// A JSON body that may be left out altogether.
 #[derive(Debug)]
-pub(crate) struct SentOrNot<T>(pub T);
+pub(crate) struct OptionalJson<T>(pub T);
 
-impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for SentOrNot<T> {
+impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for OptionalJson<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
@@ -164,7 +165,7 @@ impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for SentOrNot
 
 /// A JSON body of a call that may be repeated: with its `Idempotency-Key`.
 #[derive(Debug)]
-pub(crate) struct SentOnce<T> {
+pub(crate) struct IdempotentJson<T> {
     pub body: T,
     pub retry: Retry,
 }
@@ -173,7 +174,7 @@ pub(crate) const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
 /// In characters.
 pub(crate) const IDEMPOTENCY_KEY_LENGTH: RangeInclusive<usize> = 16..=64;
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for SentOnce<T> {
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for IdempotentJson<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {

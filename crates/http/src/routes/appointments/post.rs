@@ -8,7 +8,7 @@ use crate::cookies;
 use crate::dto::results::SubmittedDto;
 use crate::dto::submission::SubmissionDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, CaptchaPass, CaptchaPassed, SentOnce, Who};
+use crate::extract::{CalledBy, CaptchaPass, CaptchaPassed, IdempotentJson, Who};
 
 /// Books the slots of a draft and sends its booking requests. One visit is all or nothing; booked separately, each exam
 /// stands alone and the answer may be mixed. Opens the patient's session for what was made, unless an account or a kiosk
@@ -34,7 +34,7 @@ pub(crate) async fn create_appointments(
     _: CaptchaPassed,
     CaptchaPass(pass): CaptchaPass,
     Who(tokens): Who,
-    SentOnce { body, retry }: SentOnce<SubmissionDto>,
+    IdempotentJson { body, retry }: IdempotentJson<SubmissionDto>,
 ) -> ApiResult<(StatusCode, HeaderMap, Personal<SubmittedDto>)> {
     let embedded = body.embedded;
     let by = HoldingCaller { tokens: &tokens, caller: &caller, captcha_pass: pass.as_deref() };

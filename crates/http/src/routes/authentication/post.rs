@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use crate::cache::Personal;
 use crate::dto::sign_in::{PatientSignInDto, SignInDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, CaptchaPass, Sent, Who};
+use crate::extract::{CalledBy, CaptchaPass, Json, Who};
 
 /// Opens a booking key by the date of birth. An unknown key answers like a wrong date, in the same time.
 #[utoipa::path(post, path = "/api/authentication", operation_id = "authenticatePatient", tag = "Authentication",
@@ -23,7 +23,7 @@ pub(crate) async fn authenticate_patient(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     CaptchaPass(pass): CaptchaPass,
-    Sent(typed): Sent<PatientSignInDto>,
+    Json(typed): Json<PatientSignInDto>,
 ) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {
     app.check_captcha_of_key(&tokens, &typed.booking_key, pass.as_deref()).await?;
     let delivery = typed.delivery();

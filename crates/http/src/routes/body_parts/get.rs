@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::BodyPartDto;
 use crate::error::ApiResult;
-use crate::extract::{Asked, CalledBy};
+use crate::extract::{CalledBy, Query};
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -23,8 +23,8 @@ pub(crate) struct BodyPartsQuery {
 pub(crate) async fn list_body_parts(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
-    Asked(asked): Asked<BodyPartsQuery>,
+    Query(query): Query<BodyPartsQuery>,
 ) -> ApiResult<Public<Vec<BodyPartDto>>> {
-    let parts = app.body_parts(region(asked.region_slug.as_deref()), &caller.language).await?;
+    let parts = app.body_parts(region(query.region_slug.as_deref()), &caller.language).await?;
     Ok(Public(parts.into_iter().map(BodyPartDto::from).collect()))
 }

@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::booking_form::BookingFormDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy};
+use crate::extract::{CalledBy, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -27,8 +27,8 @@ pub(crate) struct BookingFormQuery {
 pub(crate) async fn get_booking_form(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
-    Asked(asked): Asked<BookingFormQuery>,
+    Query(query): Query<BookingFormQuery>,
 ) -> ApiResult<Public<BookingFormDto>> {
-    let (exams, clinics) = (asked.exam_slug.as_deref(), asked.clinic_slug.as_deref());
+    let (exams, clinics) = (query.exam_slug.as_deref(), query.clinic_slug.as_deref());
     Ok(Public(app.booking_form(exams, clinics, &caller.language).await?.into()))
 }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::booking::{BookingKeyWishDto, NewBookingKeyDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, SentOrNot, Who};
+use crate::extract::{CalledBy, OptionalJson, Who};
 
 /// A new booking key, or one an exam: drafts for 24 hours.
 #[utoipa::path(post, path = "/api/booking_keys", operation_id = "createBookingKey", tag = "Booking",
@@ -18,7 +18,7 @@ pub(crate) async fn create_booking_key(
     State(app): State<App>,
     Who(tokens): Who,
     CalledBy(caller): CalledBy,
-    SentOrNot(wish): SentOrNot<BookingKeyWishDto>,
+    OptionalJson(wish): OptionalJson<BookingKeyWishDto>,
 ) -> ApiResult<(StatusCode, Personal<NewBookingKeyDto>)> {
     let exams = wish.exam_slug.filter(|_| wish.separate_booking);
     let drafts = app.create_booking_keys(exams.as_deref(), &tokens, &caller).await?;

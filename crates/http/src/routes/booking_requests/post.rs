@@ -7,7 +7,7 @@ use crate::cookies;
 use crate::dto::results::RequestsSubmittedDto;
 use crate::dto::submission::RequestSubmissionDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, CaptchaPassed, SentOnce, Who};
+use crate::extract::{CalledBy, CaptchaPassed, IdempotentJson, Who};
 
 /// Asks for exams that staff answer for, each by itself, and opens the patient's session for the draft's key, unless an
 /// account or a kiosk asks.
@@ -28,7 +28,7 @@ pub(crate) async fn create_booking_requests(
     CalledBy(caller): CalledBy,
     _: CaptchaPassed,
     Who(tokens): Who,
-    SentOnce { body, retry }: SentOnce<RequestSubmissionDto>,
+    IdempotentJson { body, retry }: IdempotentJson<RequestSubmissionDto>,
 ) -> ApiResult<(StatusCode, HeaderMap, Personal<RequestsSubmittedDto>)> {
     let embedded = body.embedded;
     let submitted = app.submit_requests(&body.read()?, &tokens, retry, &caller).await?;

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::help::{CallCenterEmailDto, TakenOnDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, CaptchaPassed, SentOnce};
+use crate::extract::{CalledBy, CaptchaPassed, IdempotentJson};
 
 /// Somebody writes to the call centre.
 #[utoipa::path(post, path = "/api/call_center_emails", operation_id = "sendCallCenterEmail", tag = "Help",
@@ -19,7 +19,7 @@ pub(crate) async fn send_call_center_email(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     _: CaptchaPassed,
-    SentOnce { body, retry }: SentOnce<CallCenterEmailDto>,
+    IdempotentJson { body, retry }: IdempotentJson<CallCenterEmailDto>,
 ) -> ApiResult<(StatusCode, Personal<TakenOnDto>)> {
     let taken_on = app.send_call_center_email(&body.into(), retry, &caller).await?;
     Ok((StatusCode::ACCEPTED, Personal(taken_on.into())))

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::help::{CallbackDto, TakenOnDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, CaptchaPassed, SentOnce};
+use crate::extract::{CalledBy, CaptchaPassed, IdempotentJson};
 
 /// Somebody would like to be called back.
 #[utoipa::path(post, path = "/api/callback_requests", operation_id = "requestCallback", tag = "Help",
@@ -19,7 +19,7 @@ pub(crate) async fn request_callback(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     _: CaptchaPassed,
-    SentOnce { body, retry }: SentOnce<CallbackDto>,
+    IdempotentJson { body, retry }: IdempotentJson<CallbackDto>,
 ) -> ApiResult<(StatusCode, Personal<TakenOnDto>)> {
     let taken_on = app.request_callback(&body.into(), retry, &caller).await?;
     Ok((StatusCode::ACCEPTED, Personal(taken_on.into())))

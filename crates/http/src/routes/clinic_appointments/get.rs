@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 use crate::dto::searches::{PlaceQuery, id_list, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, OwnKey, Who};
+use crate::extract::{CalledBy, OwnKey, Query, Who};
 use crate::rendered::{RenderedList, WRITING};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -44,19 +44,19 @@ pub(crate) async fn list_clinic_appointments(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     OwnKey(own_key): OwnKey,
-    Asked(asked): Asked<ClinicAppointmentsQuery>,
+    Query(query): Query<ClinicAppointmentsQuery>,
 ) -> ApiResult<RenderedList> {
-    let exam_slugs = slug_list("examSlug", &asked.exam_slug)?;
+    let exam_slugs = slug_list("examSlug", &query.exam_slug)?;
     // A list without a single id means no clinic.
-    let clinics = Clinics::new(id_list("clinicIds", &asked.clinic_ids)?.into_iter().map(ClinicId));
-    let place = PlaceQuery { group_name: asked.group_name, ..PlaceQuery::default() };
+    let clinics = Clinics::new(id_list("clinicIds", &query.clinic_ids)?.into_iter().map(ClinicId));
+    let place = PlaceQuery { group_name: query.group_name, ..PlaceQuery::default() };
     let search = SlotSearch {
         exam_slugs,
-        first_day: asked.start,
-        last_day: asked.end,
+        first_day: query.start,
+        last_day: query.end,
         clinics: place.filter(None, clinics.map(ClinicScope::Only)),
         place: place.whereabouts()?,
-        options: place.options(asked.device_id, asked.custom_duration),
+        options: place.options(query.device_id, query.custom_duration),
         own_key,
     };
     Ok(RenderedList(app.search_slots(&search, &tokens, &caller.language, WRITING).await?))

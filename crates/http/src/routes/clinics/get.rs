@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::ClinicDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy};
+use crate::extract::{CalledBy, Query};
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -26,9 +26,9 @@ pub(crate) struct ClinicsQuery {
 pub(crate) async fn list_clinics(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
-    Asked(asked): Asked<ClinicsQuery>,
+    Query(query): Query<ClinicsQuery>,
 ) -> ApiResult<Public<Vec<ClinicDto>>> {
-    let region = region(asked.region_slug.as_deref());
-    let clinics = app.clinics(region, asked.exam_slug.as_deref(), &caller.language).await?;
+    let region = region(query.region_slug.as_deref());
+    let clinics = app.clinics(region, query.exam_slug.as_deref(), &caller.language).await?;
     Ok(Public(clinics.into_iter().map(ClinicDto::from).collect()))
 }

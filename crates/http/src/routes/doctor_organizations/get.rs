@@ -8,7 +8,7 @@ use crate::cache::Public;
 use crate::dto::doctors::DoctorDto;
 use crate::dto::searches::id_list;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::Asked;
+use crate::extract::Query;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -27,9 +27,9 @@ pub(crate) struct DoctorsQuery {
         (status = 422, body = ErrorBody, description = "message.too_short, message.invalid_fields: `excludeIds`")))]
 pub(crate) async fn search_doctor_organizations(
     State(app): State<App>,
-    Asked(asked): Asked<DoctorsQuery>,
+    Query(query): Query<DoctorsQuery>,
 ) -> ApiResult<Public<Vec<DoctorDto>>> {
-    let text: String = asked.search.chars().take(SEARCH_TEXT_MAX_CHARACTERS).collect();
-    let exclude = id_list("excludeIds", &asked.exclude_ids.unwrap_or_default())?;
+    let text: String = query.search.chars().take(SEARCH_TEXT_MAX_CHARACTERS).collect();
+    let exclude = id_list("excludeIds", &query.exclude_ids.unwrap_or_default())?;
     Ok(Public(app.search_doctors(&text, &exclude).await?.into_iter().map(DoctorDto::from).collect()))
 }

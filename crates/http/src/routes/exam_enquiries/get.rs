@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::enquiries::ExamEnquiriesDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::Asked;
+use crate::extract::Query;
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -25,8 +25,8 @@ pub(crate) struct ExamEnquiriesQuery {
         (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
 pub(crate) async fn get_exam_enquiries(
     State(app): State<App>,
-    Asked(asked): Asked<ExamEnquiriesQuery>,
+    Query(query): Query<ExamEnquiriesQuery>,
 ) -> ApiResult<Public<ExamEnquiriesDto>> {
-    let region = region(asked.region_slug.as_deref());
-    Ok(Public(app.exam_enquiries(&asked.exam_slug, region).await?.into()))
+    let region = region(query.region_slug.as_deref());
+    Ok(Public(app.exam_enquiries(&query.exam_slug, region).await?.into()))
 }

@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::ExamGroupDto;
 use crate::error::ApiResult;
-use crate::extract::{Asked, CalledBy};
+use crate::extract::{CalledBy, Query};
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -23,8 +23,8 @@ pub(crate) struct ExamGroupsQuery {
 pub(crate) async fn list_exam_groups(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
-    Asked(asked): Asked<ExamGroupsQuery>,
+    Query(query): Query<ExamGroupsQuery>,
 ) -> ApiResult<Public<Vec<ExamGroupDto>>> {
-    let groups = app.exam_groups(region(asked.region_slug.as_deref()), &caller.language).await?;
+    let groups = app.exam_groups(region(query.region_slug.as_deref()), &caller.language).await?;
     Ok(Public(groups.into_iter().map(ExamGroupDto::from).collect()))
 }

@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
 use crate::error::ApiResult;
-use crate::extract::{Asked, CalledBy};
+use crate::extract::{CalledBy, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -26,14 +26,14 @@ pub(crate) struct ExamsQuery {
 }
 
 impl From<ExamsQuery> for ExamFilter {
-    fn from(asked: ExamsQuery) -> Self {
+    fn from(query: ExamsQuery) -> Self {
         Self {
-            search: asked.search.map(|text| text.chars().take(SEARCH_TEXT_MAX_CHARACTERS).collect()),
-            region: asked.region_slug.filter(|slug| slug != domain::SELECT_REGION),
-            modality: asked.modality_id.map(ModalityId),
-            group: asked.group_name,
-            body_part: asked.body_part_id,
-            slugs: asked.exam_slug,
+            search: query.search.map(|text| text.chars().take(SEARCH_TEXT_MAX_CHARACTERS).collect()),
+            region: query.region_slug.filter(|slug| slug != domain::SELECT_REGION),
+            modality: query.modality_id.map(ModalityId),
+            group: query.group_name,
+            body_part: query.body_part_id,
+            slugs: query.exam_slug,
         }
     }
 }
@@ -44,7 +44,7 @@ impl From<ExamsQuery> for ExamFilter {
 pub(crate) async fn list_exams(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
-    Asked(asked): Asked<ExamsQuery>,
+    Query(query): Query<ExamsQuery>,
 ) -> ApiResult<Public<Vec<ExamDto>>> {
-    Ok(Public(app.exams(&asked.into(), &caller.language).await?.into_iter().map(ExamDto::from).collect()))
+    Ok(Public(app.exams(&query.into(), &caller.language).await?.into_iter().map(ExamDto::from).collect()))
 }

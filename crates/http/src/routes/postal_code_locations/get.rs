@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::PostalCodeLocationDto;
 use crate::error::ApiResult;
-use crate::extract::Asked;
+use crate::extract::Query;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -21,8 +21,8 @@ pub(crate) struct PostalCodeQuery {
     params(PostalCodeQuery), responses((status = 200, body = [PostalCodeLocationDto])))]
 pub(crate) async fn search_postal_codes(
     State(app): State<App>,
-    Asked(asked): Asked<PostalCodeQuery>,
+    Query(query): Query<PostalCodeQuery>,
 ) -> ApiResult<Public<Vec<PostalCodeLocationDto>>> {
-    let text: String = asked.search.chars().take(SEARCH_TEXT_MAX_CHARACTERS).collect();
+    let text: String = query.search.chars().take(SEARCH_TEXT_MAX_CHARACTERS).collect();
     Ok(Public(app.search_postal_codes(&text).into_iter().map(PostalCodeLocationDto::from).collect()))
 }

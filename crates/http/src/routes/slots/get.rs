@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 use crate::dto::searches::{PlaceQuery, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, OwnKey, Who};
+use crate::extract::{CalledBy, OwnKey, Query, Who};
 use crate::rendered::{RenderedList, WRITING};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -44,16 +44,16 @@ pub(crate) async fn search_slots(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     OwnKey(own_key): OwnKey,
-    Asked(asked): Asked<SlotsQuery>,
-    Asked(place): Asked<PlaceQuery>,
+    Query(query): Query<SlotsQuery>,
+    Query(place): Query<PlaceQuery>,
 ) -> ApiResult<RenderedList> {
     let search = SlotSearch {
-        exam_slugs: slug_list("examSlug", &asked.exam_slug)?,
-        first_day: asked.start,
-        last_day: asked.end,
-        clinics: place.filter(asked.clinic_slug, Some(ClinicScope::All)),
+        exam_slugs: slug_list("examSlug", &query.exam_slug)?,
+        first_day: query.start,
+        last_day: query.end,
+        clinics: place.filter(query.clinic_slug, Some(ClinicScope::All)),
         place: place.whereabouts()?,
-        options: place.options(asked.device_id, asked.custom_duration),
+        options: place.options(query.device_id, query.custom_duration),
         own_key,
     };
     Ok(RenderedList(app.search_slots(&search, &tokens, &caller.language, WRITING).await?))

@@ -5,7 +5,7 @@ use domain::AppointmentId;
 use crate::cache::Personal;
 use crate::dto::office::{DeclineDto, OfficeStatusDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Sent, Who};
+use crate::extract::{CalledBy, Json, Path, Who};
 
 /// An appointment that waited for staff cannot be. Its time is free again, and its patient is told.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/declines", operation_id = "adminDeclineAppointment",
@@ -21,7 +21,7 @@ pub(crate) async fn admin_decline_appointment(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-    Sent(body): Sent<DeclineDto>,
+    Json(body): Json<DeclineDto>,
 ) -> ApiResult<Personal<OfficeStatusDto>> {
     let status = app.decline(&tokens, AppointmentId(id), &body.into(), &caller).await?;
     Ok(Personal(OfficeStatusDto { id, status }))

@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::office::{AppointmentPageDto, statuses_of};
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{CalledBy, Query, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -40,15 +40,15 @@ pub(crate) async fn admin_list_appointments(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Asked(asked): Asked<AppointmentsQuery>,
+    Query(query): Query<AppointmentsQuery>,
 ) -> ApiResult<Personal<AppointmentPageDto>> {
-    let after = asked.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
+    let after = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
     let after = after.transpose().map_err(|()| ApiError::malformed_field("cursor"))?;
     let wanted = Wanted {
-        days: (asked.start, asked.end),
-        clinic: asked.clinic_id.map(ClinicId),
-        device: asked.device_id.map(DeviceId),
-        statuses: statuses_of(asked.status.as_deref())?,
+        days: (query.start, query.end),
+        clinic: query.clinic_id.map(ClinicId),
+        device: query.device_id.map(DeviceId),
+        statuses: statuses_of(query.status.as_deref())?,
         after,
     };
     Ok(Personal(app.list_appointments(&tokens, &wanted, &caller).await?.into()))

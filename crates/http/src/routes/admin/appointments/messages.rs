@@ -5,7 +5,7 @@ use domain::AppointmentId;
 
 use crate::dto::office_requests::RequestNoteDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, SentOnce, Who};
+use crate::extract::{CalledBy, IdempotentJson, Path, Who};
 
 /// A question to the patient of an appointment.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/messages", operation_id = "adminMessagePatient",
@@ -22,7 +22,7 @@ pub(crate) async fn admin_message_patient(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-    SentOnce { body, retry }: SentOnce<RequestNoteDto>,
+    IdempotentJson { body, retry }: IdempotentJson<RequestNoteDto>,
 ) -> ApiResult<StatusCode> {
     app.ask_patient(&tokens, AppointmentId(id), &body.text, retry, &caller).await?;
     Ok(StatusCode::ACCEPTED)

@@ -5,7 +5,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office::{AppointmentPageDto, AppointmentSearchDto, statuses_of};
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Json, Who};
 
 /// Finds appointments of the clinics at which somebody works, a page at a time. What is known is sent, never asked for in an
 /// address.
@@ -20,7 +20,7 @@ pub(crate) async fn admin_search_appointments(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Sent(body): Sent<AppointmentSearchDto>,
+    Json(body): Json<AppointmentSearchDto>,
 ) -> ApiResult<Personal<AppointmentPageDto>> {
     let after = body.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
     let after = after.transpose().map_err(|()| ApiError::malformed_field("cursor"))?;

@@ -5,7 +5,7 @@ use domain::AppointmentId;
 use crate::cache::Personal;
 use crate::dto::office::{OfficeStatusDto, StatusStepDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Sent, Who};
+use crate::extract::{CalledBy, Json, Path, Who};
 
 /// How far an appointment is, that it is given up, or that it stays at its time though another one was asked for.
 #[utoipa::path(put, path = "/api/admin/appointments/{id}/status", operation_id = "adminSetAppointmentStatus",
@@ -22,7 +22,7 @@ pub(crate) async fn admin_set_appointment_status(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-    Sent(body): Sent<StatusStepDto>,
+    Json(body): Json<StatusStepDto>,
 ) -> ApiResult<Personal<OfficeStatusDto>> {
     let status = app.set_status(&tokens, AppointmentId(id), &body.into(), &caller).await?;
     Ok(Personal(OfficeStatusDto { id, status }))

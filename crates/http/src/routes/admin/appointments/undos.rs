@@ -5,7 +5,7 @@ use domain::AppointmentId;
 use crate::cache::Personal;
 use crate::dto::office::{OfficeStatusDto, UndoDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Sent, Who};
+use crate::extract::{CalledBy, Json, Path, Who};
 
 /// Takes back a step that was noted by mistake. Who was missed gets their time again, where it is still free.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/undos", operation_id = "adminUndoAppointmentStep",
@@ -23,7 +23,7 @@ pub(crate) async fn admin_undo_appointment_step(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-    Sent(body): Sent<UndoDto>,
+    Json(body): Json<UndoDto>,
 ) -> ApiResult<Personal<OfficeStatusDto>> {
     let status = app.take_back(&tokens, AppointmentId(id), body.status, &caller).await?;
     Ok(Personal(OfficeStatusDto { id, status }))

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 
 use crate::dto::settings::{AssetVersionDto, asset_named};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Path, Who};
+use crate::extract::{CalledBy, Path, Query, Who};
 
 /// Takes a picture away.
 #[utoipa::path(delete, path = "/api/admin/assets/{name}", operation_id = "adminDeleteAsset", tag = "Back office",
@@ -20,7 +20,7 @@ pub(crate) async fn admin_delete_asset(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(name): Path<String>,
-    Asked(AssetVersionDto { version }): Asked<AssetVersionDto>,
+    Query(AssetVersionDto { version }): Query<AssetVersionDto>,
 ) -> ApiResult<StatusCode> {
     let change = AssetChange { name: asset_named(&name)?, version, body: None };
     app.change_asset(&tokens, change, &caller).await?;

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 
 use crate::dto::settings::{AssetVersionDto, PictureDto, asset_named};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Path, Who};
+use crate::extract::{CalledBy, Path, Query, Who};
 use crate::upload::{Uploaded, upload_room};
 
 /// Brings a picture: SVG, PNG, JPEG, WebP, GIF or ICO, told by its bytes.
@@ -24,7 +24,7 @@ pub(crate) async fn admin_update_asset(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(name): Path<String>,
-    Asked(AssetVersionDto { version }): Asked<AssetVersionDto>,
+    Query(AssetVersionDto { version }): Query<AssetVersionDto>,
     request: Request,
 ) -> ApiResult<StatusCode> {
     // Nobody else's file is read.

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::office_messages::TrailPageDto;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{CalledBy, Query, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -39,13 +39,13 @@ pub(crate) async fn admin_list_audit_events(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Asked(asked): Asked<TrailQuery>,
+    Query(query): Query<TrailQuery>,
 ) -> ApiResult<Personal<TrailPageDto>> {
-    let before = asked.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
+    let before = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
     let wanted = TrailWanted {
-        days: (asked.start, asked.end),
-        actor: asked.actor,
-        subject_id: asked.subject_id,
+        days: (query.start, query.end),
+        actor: query.actor,
+        subject_id: query.subject_id,
         before: before.transpose().map_err(|()| ApiError::malformed_field("cursor"))?,
     };
     Ok(Personal(app.list_audit_events(&tokens, &wanted, &caller).await?.into()))

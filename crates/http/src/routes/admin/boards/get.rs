@@ -11,7 +11,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::day::BoardDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{CalledBy, Query, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -44,9 +44,9 @@ pub(crate) async fn admin_get_board(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     headers: HeaderMap,
-    Asked(asked): Asked<BoardQuery>,
+    Query(query): Query<BoardQuery>,
 ) -> ApiResult<Response> {
-    let BoardQuery { clinic_id, start, end, overview } = asked;
+    let BoardQuery { clinic_id, start, end, overview } = query;
     let wanted = WantedBoard { clinic: ClinicId(clinic_id), days: (start, end), overview };
     let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     let known = known.map(|known| known.trim_matches('"'));

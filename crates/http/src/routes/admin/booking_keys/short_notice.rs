@@ -5,7 +5,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath, Sent, Who};
+use crate::extract::{CalledBy, Json, KeyInPath, Who};
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = ShortNotice)]
@@ -29,7 +29,7 @@ pub(crate) async fn admin_allow_short_notice(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     KeyInPath(key): KeyInPath,
-    Sent(body): Sent<ShortNoticeDto>,
+    Json(body): Json<ShortNoticeDto>,
 ) -> ApiResult<StatusCode> {
     app.allow_short_notice(&tokens, &key, &body.reason, &caller).await?;
     Ok(StatusCode::NO_CONTENT)

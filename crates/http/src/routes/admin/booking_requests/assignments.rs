@@ -5,7 +5,7 @@ use domain::BookingRequestId;
 use crate::cache::Personal;
 use crate::dto::office_requests::{AssignmentDto, WorkedRequestDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Sent, Who};
+use crate::extract::{CalledBy, Json, Path, Who};
 
 /// Somebody takes a booking request on, or lets it go.
 #[utoipa::path(post, path = "/api/admin/booking_requests/{id}/assignments", operation_id = "adminAssignBookingRequest",
@@ -21,7 +21,7 @@ pub(crate) async fn admin_assign_booking_request(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-    Sent(body): Sent<AssignmentDto>,
+    Json(body): Json<AssignmentDto>,
 ) -> ApiResult<Personal<WorkedRequestDto>> {
     let request = app.assign_request(&tokens, BookingRequestId(id), &body.into(), &caller).await?;
     Ok(Personal(request.into()))

@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::office_requests::RequestPageDto;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{CalledBy, Query, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -37,14 +37,14 @@ pub(crate) async fn admin_list_booking_requests(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Asked(asked): Asked<RequestsQuery>,
+    Query(query): Query<RequestsQuery>,
 ) -> ApiResult<Personal<RequestPageDto>> {
-    let after = asked.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
+    let after = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
     let wanted = RequestsWanted {
-        statuses: statuses(asked.status.as_deref())?,
-        kind: asked.r#type,
-        clinic: asked.clinic_id.map(ClinicId),
-        mine: asked.mine,
+        statuses: statuses(query.status.as_deref())?,
+        kind: query.r#type,
+        clinic: query.clinic_id.map(ClinicId),
+        mine: query.mine,
         text: None,
         after: after.transpose().map_err(|()| ApiError::malformed_field("cursor"))?,
     };

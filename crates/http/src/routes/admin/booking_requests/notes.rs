@@ -5,7 +5,7 @@ use domain::BookingRequestId;
 use crate::cache::Personal;
 use crate::dto::office_requests::{RequestNoteDto, WorkedRequestDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Sent, Who};
+use crate::extract::{CalledBy, Json, Path, Who};
 
 /// A note about a booking request, for colleagues.
 #[utoipa::path(post, path = "/api/admin/booking_requests/{id}/notes", operation_id = "adminNoteBookingRequest",
@@ -20,7 +20,7 @@ pub(crate) async fn admin_note_booking_request(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-    Sent(body): Sent<RequestNoteDto>,
+    Json(body): Json<RequestNoteDto>,
 ) -> ApiResult<Personal<WorkedRequestDto>> {
     let request = app.note_request(&tokens, BookingRequestId(id), &body.text, &caller).await?;
     Ok(Personal(request.into()))

@@ -5,7 +5,7 @@ use domain::BookingRequestId;
 use crate::cache::Personal;
 use crate::dto::office_requests::{OfferDto, WorkedRequestDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Sent, Who};
+use crate::extract::{CalledBy, Json, Path, Who};
 
 /// Offers the patient to choose a time: of which exam, and where. Another offer takes the place of the former.
 #[utoipa::path(post, path = "/api/admin/booking_requests/{id}/offers", operation_id = "adminOfferBookingRequest",
@@ -22,7 +22,7 @@ pub(crate) async fn admin_offer_booking_request(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-    Sent(body): Sent<OfferDto>,
+    Json(body): Json<OfferDto>,
 ) -> ApiResult<Personal<WorkedRequestDto>> {
     let request = app.offer_request(&tokens, BookingRequestId(id), &body.into(), &caller).await?;
     Ok(Personal(request.into()))

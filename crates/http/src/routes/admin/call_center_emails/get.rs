@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_help::{EmailPageDto, HelpQuery};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{CalledBy, Query, Who};
 
 /// What was written to the call centre, the oldest first, a page at a time.
 #[utoipa::path(get, path = "/api/admin/call_center_emails", operation_id = "adminListCallCenterEmails",
@@ -17,7 +17,7 @@ pub(crate) async fn admin_list_call_center_emails(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Asked(asked): Asked<HelpQuery>,
+    Query(query): Query<HelpQuery>,
 ) -> ApiResult<Personal<EmailPageDto>> {
-    Ok(Personal(app.list_call_center_emails(&tokens, &asked.read()?, &caller).await?.into()))
+    Ok(Personal(app.list_call_center_emails(&tokens, &query.read()?, &caller).await?.into()))
 }

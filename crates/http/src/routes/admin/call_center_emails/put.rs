@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_help::{HelpStepDto, OfficeEmailDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Sent, Who};
+use crate::extract::{CalledBy, Json, Path, Who};
 
 /// How far staff are with a mail to the call centre.
 #[utoipa::path(put, path = "/api/admin/call_center_emails/{id}", operation_id = "adminUpdateCallCenterEmail",
@@ -20,7 +20,7 @@ pub(crate) async fn admin_update_call_center_email(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-    Sent(body): Sent<HelpStepDto>,
+    Json(body): Json<HelpStepDto>,
 ) -> ApiResult<Personal<OfficeEmailDto>> {
     Ok(Personal(app.work_call_center_email(&tokens, id, &body.into(), &caller).await?.into()))
 }

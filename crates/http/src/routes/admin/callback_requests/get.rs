@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_help::{CallbackPageDto, HelpQuery};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{CalledBy, Query, Who};
 
 /// Who would like to be called, the oldest first, a page at a time.
 #[utoipa::path(get, path = "/api/admin/callback_requests", operation_id = "adminListCallbacks",
@@ -17,7 +17,7 @@ pub(crate) async fn admin_list_callbacks(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Asked(asked): Asked<HelpQuery>,
+    Query(query): Query<HelpQuery>,
 ) -> ApiResult<Personal<CallbackPageDto>> {
-    Ok(Personal(app.list_callbacks(&tokens, &asked.read()?, &caller).await?.into()))
+    Ok(Personal(app.list_callbacks(&tokens, &query.read()?, &caller).await?.into()))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_help::{HelpStepDto, OfficeCallbackDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Sent, Who};
+use crate::extract::{CalledBy, Json, Path, Who};
 
 /// How far staff are with a call-back.
 #[utoipa::path(put, path = "/api/admin/callback_requests/{id}", operation_id = "adminUpdateCallback",
@@ -20,7 +20,7 @@ pub(crate) async fn admin_update_callback(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-    Sent(body): Sent<HelpStepDto>,
+    Json(body): Json<HelpStepDto>,
 ) -> ApiResult<Personal<OfficeCallbackDto>> {
     Ok(Personal(app.work_callback(&tokens, id, &body.into(), &caller).await?.into()))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::settings::{HtmlPreviewDto, section_named};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Sent, Who};
+use crate::extract::{CalledBy, Json, Path, Who};
 
 /// What HTML becomes when it is saved: safe to show. Nothing is saved.
 #[utoipa::path(post, path = "/api/admin/configurations/{section}/previews", operation_id = "adminPreviewHtml",
@@ -19,7 +19,7 @@ pub(crate) async fn admin_preview_html(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(section): Path<String>,
-    Sent(typed): Sent<HtmlPreviewDto>,
+    Json(typed): Json<HtmlPreviewDto>,
 ) -> ApiResult<Personal<HtmlPreviewDto>> {
     let html = app.preview_html(&tokens, section_named(&section)?, &typed.html, &caller).await?;
     Ok(Personal(HtmlPreviewDto { html }))

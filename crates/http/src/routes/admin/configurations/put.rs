@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::settings::{ConfigurationChangeDto, ConfigurationDto, section_named};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Sent, Who};
+use crate::extract::{CalledBy, Json, Path, Who};
 
 /// Changes the named fields of a section; null sets one back to its default. All or nothing, and at once.
 #[utoipa::path(put, path = "/api/admin/configurations/{section}", operation_id = "adminUpdateConfiguration",
@@ -20,7 +20,7 @@ pub(crate) async fn admin_update_configuration(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(section): Path<String>,
-    Sent(typed): Sent<ConfigurationChangeDto>,
+    Json(typed): Json<ConfigurationChangeDto>,
 ) -> ApiResult<Personal<ConfigurationDto>> {
     let meant = (section_named(&section)?, typed.version);
     let settings = app.change_settings(&tokens, meant, typed.fields, &caller).await?;

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::office_messages::NotificationPageDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{CalledBy, Query, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -33,12 +33,12 @@ pub(crate) async fn admin_list_notifications(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Asked(asked): Asked<NotificationsQuery>,
+    Query(query): Query<NotificationsQuery>,
 ) -> ApiResult<Personal<NotificationPageDto>> {
     let wanted = NotificationsWanted {
-        failed: asked.failed,
-        clinic: asked.clinic_id.map(ClinicId),
-        before: asked.cursor,
+        failed: query.failed,
+        clinic: query.clinic_id.map(ClinicId),
+        before: query.cursor,
     };
     Ok(Personal(app.list_notifications(&tokens, &wanted, &caller).await?.into()))
 }

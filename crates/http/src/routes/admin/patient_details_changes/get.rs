@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_details::{DetailsPageDto, DetailsQuery};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{CalledBy, Query, Who};
 
 /// Details that patients say are wrong, the oldest first, a page at a time.
 #[utoipa::path(get, path = "/api/admin/patient_details_changes", operation_id = "adminListDetailsChanges",
@@ -17,7 +17,7 @@ pub(crate) async fn admin_list_details_changes(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Asked(asked): Asked<DetailsQuery>,
+    Query(query): Query<DetailsQuery>,
 ) -> ApiResult<Personal<DetailsPageDto>> {
-    Ok(Personal(app.list_details_changes(&tokens, &asked.read()?, &caller).await?.into()))
+    Ok(Personal(app.list_details_changes(&tokens, &query.read()?, &caller).await?.into()))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_details::{DetailsDecisionDto, OfficeDetailsChangeDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Sent, Who};
+use crate::extract::{CalledBy, Json, Path, Who};
 
 /// Accepts what a patient gave, which applies it, or refuses it. The patient is told.
 #[utoipa::path(put, path = "/api/admin/patient_details_changes/{id}", operation_id = "adminUpdateDetailsChange",
@@ -20,7 +20,7 @@ pub(crate) async fn admin_update_details_change(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-    Sent(body): Sent<DetailsDecisionDto>,
+    Json(body): Json<DetailsDecisionDto>,
 ) -> ApiResult<Personal<OfficeDetailsChangeDto>> {
     Ok(Personal(app.decide_details(&tokens, id, &body.into(), &caller).await?.into()))
 }

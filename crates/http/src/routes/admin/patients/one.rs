@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::office_patients::PatientRecordDto;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Path, Who};
+use crate::extract::{CalledBy, Path, Query, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -31,9 +31,9 @@ pub(crate) async fn admin_get_patient(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-    Asked(asked): Asked<RecordQuery>,
+    Query(query): Query<RecordQuery>,
 ) -> ApiResult<Personal<PatientRecordDto>> {
-    let goes_on = asked.cursor.as_deref().map(|text| RecordCursor::parse(text).ok_or(()));
+    let goes_on = query.cursor.as_deref().map(|text| RecordCursor::parse(text).ok_or(()));
     let goes_on = goes_on.transpose().map_err(|()| ApiError::malformed_field("cursor"))?;
     Ok(Personal(app.patient_record(&tokens, PatientId(id), goes_on, &caller).await?.into()))
 }

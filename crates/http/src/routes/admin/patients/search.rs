@@ -5,7 +5,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_patients::{PatientPageSearchDto, PatientsFoundDto};
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Json, Who};
 
 /// Finds patients by name, date of birth, telephone number or booking key, a page at a time. It is sent, never asked for in an
 /// address.
@@ -20,7 +20,7 @@ pub(crate) async fn admin_search_patients(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Sent(body): Sent<PatientPageSearchDto>,
+    Json(body): Json<PatientPageSearchDto>,
 ) -> ApiResult<Personal<PatientsFoundDto>> {
     let after = body.cursor.as_deref().map(|text| NameCursor::parse(text).ok_or(()));
     let after = after.transpose().map_err(|()| ApiError::malformed_field("cursor"))?;

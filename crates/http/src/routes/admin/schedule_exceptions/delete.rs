@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::dto::exceptions::RemoveExceptionQuery;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Path, Who};
+use crate::extract::{CalledBy, Path, Query, Who};
 
 /// The week's rule holds again.
 #[utoipa::path(delete, path = "/api/admin/schedule_exceptions/{id}", operation_id = "adminDeleteScheduleException",
@@ -21,8 +21,8 @@ pub(crate) async fn admin_delete_schedule_exception(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<String>,
-    Asked(asked): Asked<RemoveExceptionQuery>,
+    Query(query): Query<RemoveExceptionQuery>,
 ) -> ApiResult<StatusCode> {
-    app.remove_exception(&tokens, &id, &asked.version, &caller).await?;
+    app.remove_exception(&tokens, &id, &query.version, &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::exceptions::{ExceptionDto, ExceptionListDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{CalledBy, Query, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -34,9 +34,9 @@ pub(crate) async fn admin_list_schedule_exceptions(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Asked(asked): Asked<ExceptionsQuery>,
+    Query(query): Query<ExceptionsQuery>,
 ) -> ApiResult<Personal<ExceptionListDto>> {
-    let (clinic, days) = (ClinicId(asked.clinic_id), (asked.start, asked.end));
+    let (clinic, days) = (ClinicId(query.clinic_id), (query.start, query.end));
     let listed = app.list_exceptions(&tokens, clinic, days, &caller).await?;
     Ok(Personal(ExceptionListDto { items: listed.into_iter().map(ExceptionDto::from).collect() }))
 }

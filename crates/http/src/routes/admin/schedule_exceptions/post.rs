@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::exceptions::{ExceptionDto, NewExceptionDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Json, Who};
 
 /// Closes a device or a clinic for some time, or opens it beyond its week.
 #[utoipa::path(post, path = "/api/admin/schedule_exceptions", operation_id = "adminCreateScheduleException",
@@ -21,7 +21,7 @@ pub(crate) async fn admin_create_schedule_exception(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Sent(body): Sent<NewExceptionDto>,
+    Json(body): Json<NewExceptionDto>,
 ) -> ApiResult<(StatusCode, Personal<ExceptionDto>)> {
     let made = app.add_exception(&tokens, &body.read()?, &caller).await?;
     Ok((StatusCode::CREATED, Personal(made.into())))

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::exceptions::{ExceptionChangeDto, ExceptionDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Sent, Who};
+use crate::extract::{CalledBy, Json, Path, Who};
 
 /// Other days, hours or words. Where it holds, and whether it opens or closes, stays.
 #[utoipa::path(put, path = "/api/admin/schedule_exceptions/{id}", operation_id = "adminUpdateScheduleException",
@@ -22,7 +22,7 @@ pub(crate) async fn admin_update_schedule_exception(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<String>,
-    Sent(body): Sent<ExceptionChangeDto>,
+    Json(body): Json<ExceptionChangeDto>,
 ) -> ApiResult<Personal<ExceptionDto>> {
     Ok(Personal(app.change_exception(&tokens, &id, &body.read()?, &caller).await?.into()))
 }

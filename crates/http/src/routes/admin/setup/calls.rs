@@ -12,7 +12,7 @@ macro_rules! calls {
             use crate::cache::Personal;
             use crate::dto::setup::{Changed, Kept, KeptPage, RecordsQuery, RetireQuery};
             use crate::error::{ApiResult, ErrorBody};
-            use crate::extract::{Asked, CalledBy, Path, Sent, Who};
+            use crate::extract::{Query, CalledBy, Path, Json, Who};
 
             /// A page of what is in use.
             #[utoipa::path(get, path = $path, operation_id = concat!("adminList", $many),
@@ -26,9 +26,9 @@ macro_rules! calls {
                 State(app): State<App>,
                 CalledBy(caller): CalledBy,
                 Who(tokens): Who,
-                Asked(asked): Asked<RecordsQuery>,
+                Query(query): Query<RecordsQuery>,
             ) -> ApiResult<Personal<KeptPage<$record>>> {
-                Ok(Personal(app.list_records::<$record>(&tokens, &asked.read()?, &caller).await?.into()))
+                Ok(Personal(app.list_records::<$record>(&tokens, &query.read()?, &caller).await?.into()))
             }
 
             /// One of them.
@@ -59,7 +59,7 @@ macro_rules! calls {
                 State(app): State<App>,
                 CalledBy(caller): CalledBy,
                 Who(tokens): Who,
-                Sent(body): Sent<$record>,
+                Json(body): Json<$record>,
             ) -> ApiResult<(StatusCode, Personal<Kept<$record>>)> {
                 let made = app.add_record(&tokens, body, &caller).await?;
                 Ok((StatusCode::CREATED, Personal(made.into())))
@@ -79,7 +79,7 @@ macro_rules! calls {
                 CalledBy(caller): CalledBy,
                 Who(tokens): Who,
                 Path(id): Path<i64>,
-                Sent(body): Sent<Changed<$record>>,
+                Json(body): Json<Changed<$record>>,
             ) -> ApiResult<Personal<Kept<$record>>> {
                 let Changed { version, record } = body;
                 Ok(Personal(app.change_record(&tokens, id, version, record, &caller).await?.into()))
@@ -98,9 +98,9 @@ macro_rules! calls {
                 CalledBy(caller): CalledBy,
                 Who(tokens): Who,
                 Path(id): Path<i64>,
-                Asked(asked): Asked<RetireQuery>,
+                Query(query): Query<RetireQuery>,
             ) -> ApiResult<StatusCode> {
-                app.retire_record::<$record>(&tokens, id, asked.version, &caller).await?;
+                app.retire_record::<$record>(&tokens, id, query.version, &caller).await?;
                 Ok(StatusCode::NO_CONTENT)
             }
         }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::settings::{TextPageDto, TextSearchDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{CalledBy, Query, Who};
 
 /// The texts of a language with what the provider says in their place, in the order of their keys, a page at a time.
 #[utoipa::path(get, path = "/api/admin/texts", operation_id = "adminListTexts", tag = "Back office",
@@ -17,7 +17,7 @@ pub(crate) async fn admin_list_texts(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Asked(asked): Asked<TextSearchDto>,
+    Query(query): Query<TextSearchDto>,
 ) -> ApiResult<Personal<TextPageDto>> {
-    Ok(Personal(app.list_texts(&tokens, &asked.into(), &caller).await?.into()))
+    Ok(Personal(app.list_texts(&tokens, &query.into(), &caller).await?.into()))
 }

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::dto::settings::TextChangeDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Json, Who};
 
 /// Says something in the place of a text, or gives the product's own back.
 #[utoipa::path(put, path = "/api/admin/texts", operation_id = "adminUpdateText", tag = "Back office",
@@ -18,7 +18,7 @@ pub(crate) async fn admin_update_text(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Sent(typed): Sent<TextChangeDto>,
+    Json(typed): Json<TextChangeDto>,
 ) -> ApiResult<StatusCode> {
     app.change_text(&tokens, typed.into(), &caller).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::users::{UserPageDto, UserSearchDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{CalledBy, Query, Who};
 
 /// Accounts in the order of their user names, a page at a time.
 #[utoipa::path(get, path = "/api/admin/users", operation_id = "adminListUsers", tag = "Back office",
@@ -16,8 +16,8 @@ pub(crate) async fn admin_list_users(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Asked(asked): Asked<UserSearchDto>,
+    Query(query): Query<UserSearchDto>,
 ) -> ApiResult<Personal<UserPageDto>> {
-    let page = app.list_users(&tokens, &asked.search, asked.cursor.as_deref(), &caller).await?;
+    let page = app.list_users(&tokens, &query.search, query.cursor.as_deref(), &caller).await?;
     Ok(Personal(page.into()))
 }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::users::{CreatedUserDto, NewUserDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Json, Who};
 
 /// Makes an account with a temporary password.
 #[utoipa::path(post, path = "/api/admin/users", operation_id = "adminCreateUser", tag = "Back office",
@@ -18,7 +18,7 @@ pub(crate) async fn admin_create_user(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Sent(typed): Sent<NewUserDto>,
+    Json(typed): Json<NewUserDto>,
 ) -> ApiResult<(StatusCode, Personal<CreatedUserDto>)> {
     let created = app.create_user(&tokens, typed.into(), &caller).await?;
     Ok((StatusCode::CREATED, Personal(created.into())))

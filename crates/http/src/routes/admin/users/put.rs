@@ -5,7 +5,7 @@ use domain::UserId;
 use crate::cache::Personal;
 use crate::dto::users::{UserChangeDto, UserDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Sent, Who};
+use crate::extract::{CalledBy, Json, Path, Who};
 
 /// Changes what an account may, or shuts it.
 #[utoipa::path(put, path = "/api/admin/users/{id}", operation_id = "adminUpdateUser", tag = "Back office",
@@ -21,7 +21,7 @@ pub(crate) async fn admin_update_user(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-    Sent(typed): Sent<UserChangeDto>,
+    Json(typed): Json<UserChangeDto>,
 ) -> ApiResult<Personal<UserDto>> {
     let meant = (UserId(id), typed.version);
     Ok(Personal(app.change_user(&tokens, meant, typed.form.into(), &caller).await?.into()))

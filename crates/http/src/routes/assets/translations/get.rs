@@ -7,7 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::cache::Public;
 use crate::error::ApiResult;
-use crate::extract::Asked;
+use crate::extract::Query;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -31,11 +31,11 @@ pub(crate) enum TextsPart {
     params(TranslationsQuery), responses((status = 200, body = BTreeMap<String, String>)))]
 pub(crate) async fn get_translations(
     State(app): State<App>,
-    Asked(asked): Asked<TranslationsQuery>,
+    Query(query): Query<TranslationsQuery>,
 ) -> ApiResult<Public<BTreeMap<String, String>>> {
     let provider = app.provider().await?;
-    let lang = asked.lang.as_deref().unwrap_or_default();
-    let texts = match asked.part {
+    let lang = query.lang.as_deref().unwrap_or_default();
+    let texts = match query.part {
         None => provider.texts.language(lang).clone(),
         Some(TextsPart::Site) => owned(provider.texts.of_the_site(lang)),
     };

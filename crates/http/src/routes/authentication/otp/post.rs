@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::sign_in::{OtpSentDto, SendOtpDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Json, Who};
 
 /// Sends a one-time code to whoever has proven the date of birth.
 #[utoipa::path(post, path = "/api/authentication/otp", operation_id = "sendOtp", tag = "Authentication",
@@ -22,7 +22,7 @@ pub(crate) async fn send_otp(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Sent(wish): Sent<SendOtpDto>,
+    Json(wish): Json<SendOtpDto>,
 ) -> ApiResult<Personal<OtpSentDto>> {
     Ok(Personal(app.send_code(&wish.read()?, &tokens, &caller).await?.into()))
 }

@@ -6,7 +6,7 @@ use crate::cache::Personal;
 use crate::cookies;
 use crate::dto::sign_in::{SignInDto, StaffSignInDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Json, Who};
 
 /// Signs an account in by its password. An unknown name answers like a wrong password, in the same time.
 #[utoipa::path(post, path = "/api/authentication/staff", operation_id = "signInStaff", tag = "Authentication",
@@ -21,7 +21,7 @@ pub(crate) async fn sign_in_staff(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Sent(typed): Sent<StaffSignInDto>,
+    Json(typed): Json<StaffSignInDto>,
 ) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {
     let sign_in = app.sign_in_staff(typed.into(), &tokens, &caller).await?;
     let body = SignInDto::of_account(&sign_in, &*app.texts().await, &caller.language);

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::booking::{HoldsDto, ReservationDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, CaptchaPass, KeyInPath, SentOnce, Who};
+use crate::extract::{CalledBy, CaptchaPass, IdempotentJson, KeyInPath, Who};
 
 /// Reserves slots; takes the place of earlier reservations of the same exams. For a draft, or, with its
 /// session, for what is booked and shall move. One call names each exam once, and a draft holds at most 10 slots. One
@@ -32,7 +32,7 @@ pub(crate) async fn reserve_slots(
     Who(tokens): Who,
     CaptchaPass(pass): CaptchaPass,
     KeyInPath(key): KeyInPath,
-    SentOnce { body, retry }: SentOnce<ReservationDto>,
+    IdempotentJson { body, retry }: IdempotentJson<ReservationDto>,
 ) -> ApiResult<(StatusCode, Personal<HoldsDto>)> {
     let options = SlotOptions {
         group: body.group_name,

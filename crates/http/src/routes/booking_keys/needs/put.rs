@@ -5,7 +5,7 @@ use domain::patient::Needs;
 use crate::cache::Personal;
 use crate::dto::booking::NeedsKeptDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath, Sent};
+use crate::extract::{CalledBy, Json, KeyInPath};
 
 /// Keeps what the patient needs besides the exam, in the place of what was said before. Searches, reservations and the
 /// booking of this draft follow it.
@@ -21,7 +21,7 @@ pub(crate) async fn update_needs(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
-    Sent(needs): Sent<Needs>,
+    Json(needs): Json<Needs>,
 ) -> ApiResult<Personal<NeedsKeptDto>> {
     Ok(Personal(app.keep_needs(&key, needs, &caller).await?.into()))
 }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::help::{AcceptedDto, PatientMatchDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, CaptchaPassed, KeyInPath, Sent};
+use crate::extract::{CalledBy, CaptchaPassed, Json, KeyInPath};
 
 /// Asks whether the patient of a draft is known already. The answer does not tell; the question is looked at later.
 #[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/patient_match", operation_id = "matchPatient",
@@ -20,7 +20,7 @@ pub(crate) async fn match_patient(
     CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
     _: CaptchaPassed,
-    Sent(body): Sent<PatientMatchDto>,
+    Json(body): Json<PatientMatchDto>,
 ) -> ApiResult<(StatusCode, Personal<AcceptedDto>)> {
     app.match_patient(&key, &body.into(), &caller).await?;
     Ok((StatusCode::ACCEPTED, Personal(AcceptedDto { accepted: true })))

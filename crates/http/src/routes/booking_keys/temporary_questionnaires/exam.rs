@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::draft_items::{ChangeExamDto, ChangedExamDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath, Sent};
+use crate::extract::{CalledBy, Json, KeyInPath};
 
 /// Another exam takes the place of one: its answers go along where the questions fit.
 #[utoipa::path(put, path = "/api/booking_keys/{bookingKey}/temporary_questionnaires/exam",
@@ -18,7 +18,7 @@ pub(crate) async fn update_temporary_questionnaires_exam(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
-    Sent(body): Sent<ChangeExamDto>,
+    Json(body): Json<ChangeExamDto>,
 ) -> ApiResult<Personal<ChangedExamDto>> {
     let changed = app.change_exam_of_answers(&key, &body.exam_slug, &body.new_exam_slug, &caller).await?;
     Ok(Personal(changed.into()))

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::draft_items::{SavedAnswerDto, TemporaryAnswerDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath, Sent};
+use crate::extract::{CalledBy, Json, KeyInPath};
 
 /// Keeps an answer of a draft. General ones name neither exam nor modality.
 #[utoipa::path(put, path = "/api/booking_keys/{bookingKey}/temporary_questionnaires",
@@ -19,7 +19,7 @@ pub(crate) async fn save_temporary_answer(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     KeyInPath(key): KeyInPath,
-    Sent(body): Sent<TemporaryAnswerDto>,
+    Json(body): Json<TemporaryAnswerDto>,
 ) -> ApiResult<Personal<SavedAnswerDto>> {
     let questionnaire_id = body.answer.questionnaire_id;
     let saved_at = app.save_temporary_answer(&key, &body.into(), &caller).await?.to_string();

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::draft_items::{TransferDto, TransferredDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath, Sent, Who, key_of};
+use crate::extract::{CalledBy, Json, KeyInPath, Who, key_of};
 
 /// Hands the documents and answers of a draft, or those of one exam, to another draft.
 #[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/transfers",
@@ -20,7 +20,7 @@ pub(crate) async fn transfer_temporary_items(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     KeyInPath(key): KeyInPath,
-    Sent(body): Sent<TransferDto>,
+    Json(body): Json<TransferDto>,
 ) -> ApiResult<Personal<TransferredDto>> {
     let receiver = app.presented_key(&tokens, key_of(&body.new_booking_key)?).await?;
     let moved = app.transfer_items(&key, &receiver, body.exam_slug.as_deref(), &caller).await?;

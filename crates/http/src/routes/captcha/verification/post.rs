@@ -4,14 +4,14 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::captcha::{TokenDto, VerificationDto};
 use crate::error::ApiResult;
-use crate::extract::Sent;
+use crate::extract::Json;
 
 /// A pass for whoever solved the captcha. An answer that is wrong or used before gives `result: false`.
 #[utoipa::path(post, path = "/api/captcha/verification", operation_id = "verifyCaptcha",
     tag = "Authentication", request_body = TokenDto, responses((status = 200, body = VerificationDto)))]
 pub(crate) async fn verify_captcha(
     State(app): State<App>,
-    Sent(body): Sent<TokenDto>,
+    Json(body): Json<TokenDto>,
 ) -> ApiResult<Personal<VerificationDto>> {
     Ok(Personal(app.verify_captcha(&body.token).await?.into()))
 }

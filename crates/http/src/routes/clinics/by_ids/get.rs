@@ -8,7 +8,7 @@ use crate::cache::Public;
 use crate::dto::catalogue::ClinicDto;
 use crate::dto::searches::id_list;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy};
+use crate::extract::{CalledBy, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -26,9 +26,9 @@ pub(crate) struct ClinicIdsQuery {
 pub(crate) async fn list_clinics_by_ids(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
-    Asked(asked): Asked<ClinicIdsQuery>,
+    Query(query): Query<ClinicIdsQuery>,
 ) -> ApiResult<Public<Vec<ClinicDto>>> {
-    let ids: Vec<ClinicId> = id_list("ids", &asked.ids)?.into_iter().map(ClinicId).collect();
+    let ids: Vec<ClinicId> = id_list("ids", &query.ids)?.into_iter().map(ClinicId).collect();
     let clinics = app.clinics_by_ids(&ids, &caller.language).await?;
     Ok(Public(clinics.into_iter().map(ClinicDto::from).collect()))
 }

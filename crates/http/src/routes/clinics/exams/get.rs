@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Path};
+use crate::extract::{CalledBy, Path, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -24,8 +24,8 @@ pub(crate) async fn list_clinic_exams(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Path(slug): Path<String>,
-    Asked(asked): Asked<ClinicExamsQuery>,
+    Query(query): Query<ClinicExamsQuery>,
 ) -> ApiResult<Public<Vec<ExamDto>>> {
-    let exams = app.clinic_exams(&slug, asked.group_name.as_deref(), &caller.language).await?;
+    let exams = app.clinic_exams(&slug, query.group_name.as_deref(), &caller.language).await?;
     Ok(Public(exams.into_iter().map(ExamDto::from).collect()))
 }

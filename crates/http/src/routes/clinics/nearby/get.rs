@@ -8,7 +8,7 @@ use crate::cache::Public;
 use crate::dto::searches::{PlaceQuery, id_list, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::Asked;
+use crate::extract::Query;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -28,11 +28,11 @@ pub(crate) struct NearbyQuery {
         (status = 422, body = ErrorBody, description = "message.unknown_exam, message.location_out_of_range, message.invalid_fields: `clinicId`")))]
 pub(crate) async fn list_nearby_clinics(
     State(app): State<App>,
-    Asked(asked): Asked<NearbyQuery>,
-    Asked(place): Asked<PlaceQuery>,
+    Query(query): Query<NearbyQuery>,
+    Query(place): Query<PlaceQuery>,
 ) -> ApiResult<Public<ClinicListDto>> {
-    let exams = slug_list("examSlug", &asked.exam_slug)?;
-    let ids = id_list("clinicId", &asked.clinic_id.unwrap_or_default())?;
+    let exams = slug_list("examSlug", &query.exam_slug)?;
+    let ids = id_list("clinicId", &query.clinic_id.unwrap_or_default())?;
     let filter = place.filter(None, Some(ClinicScope::from_list(ids.into_iter().map(ClinicId))));
     let nearby = app.nearby_clinics(&exams, &filter, place.whereabouts()?).await?;
     Ok(Public(ClinicListDto::of_clinics(nearby)))

@@ -8,7 +8,7 @@ use crate::cache::Public;
 use crate::dto::searches::{PlaceQuery, slug_list};
 use crate::dto::slots::{ClinicEntryDto, ClinicListDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::Asked;
+use crate::extract::Query;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -34,12 +34,12 @@ pub(crate) struct SeparateBookingClinicsDto {
         (status = 422, body = ErrorBody, description = "message.unknown_exam, message.location_out_of_range")))]
 pub(crate) async fn list_separate_booking_clinics(
     State(app): State<App>,
-    Asked(asked): Asked<SeparateBookingQuery>,
-    Asked(place): Asked<PlaceQuery>,
+    Query(query): Query<SeparateBookingQuery>,
+    Query(place): Query<PlaceQuery>,
 ) -> ApiResult<Public<Vec<SeparateBookingClinicsDto>>> {
     let whereabouts = place.whereabouts()?;
     let mut all = Vec::new();
-    for exam_slug in slug_list("examSlug", &asked.exam_slug)? {
+    for exam_slug in slug_list("examSlug", &query.exam_slug)? {
         let alone = std::slice::from_ref(&exam_slug);
         let filter = place.filter(None, Some(ClinicScope::All));
         let nearby = app.nearby_clinics(alone, &filter, whereabouts).await?;

@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::enquiries::{EnquireResponseDto, EnquiryAnswerDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy};
+use crate::extract::{CalledBy, Query};
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -30,11 +30,11 @@ pub(crate) struct EnquireResponseQuery {
 pub(crate) async fn get_enquire_response(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
-    Asked(asked): Asked<EnquireResponseQuery>,
+    Query(query): Query<EnquireResponseQuery>,
 ) -> ApiResult<Public<EnquireResponseDto>> {
-    let region = region(asked.region_slug.as_deref());
-    let clinics = asked.clinic_slug.as_deref();
-    let answers = app.enquiry_answers(&asked.exam_slug, clinics, region, &caller.language).await?;
+    let region = region(query.region_slug.as_deref());
+    let clinics = query.clinic_slug.as_deref();
+    let answers = app.enquiry_answers(&query.exam_slug, clinics, region, &caller.language).await?;
     Ok(Public(EnquireResponseDto {
         step: ENQUIRE_RESPONSE_STEP,
         message: app.texts().await.get(&caller.language, "enquiry.intro"),

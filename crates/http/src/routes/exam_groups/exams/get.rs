@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
 use crate::error::ApiResult;
-use crate::extract::{Asked, CalledBy, Path};
+use crate::extract::{CalledBy, Path, Query};
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -25,9 +25,9 @@ pub(crate) async fn list_group_exams(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Path(group_name): Path<String>,
-    Asked(asked): Asked<GroupExamsQuery>,
+    Query(query): Query<GroupExamsQuery>,
 ) -> ApiResult<Public<Vec<ExamDto>>> {
-    let region = region(asked.region_slug.as_deref()).map(str::to_owned);
+    let region = region(query.region_slug.as_deref()).map(str::to_owned);
     let filter = ExamFilter { group: Some(group_name), region, ..ExamFilter::default() };
     Ok(Public(app.exams(&filter, &caller.language).await?.into_iter().map(ExamDto::from).collect()))
 }

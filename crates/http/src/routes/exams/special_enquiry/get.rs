@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy};
+use crate::extract::{CalledBy, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -24,8 +24,8 @@ pub(crate) struct SpecialEnquiryQuery {
 pub(crate) async fn get_special_enquire_exam(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
-    Asked(asked): Asked<SpecialEnquiryQuery>,
+    Query(query): Query<SpecialEnquiryQuery>,
 ) -> ApiResult<Public<ExamDto>> {
-    let modality = asked.modality_id.map(ModalityId);
+    let modality = query.modality_id.map(ModalityId);
     Ok(Public(app.special_enquiry_exam(modality, &caller.language).await?.into()))
 }

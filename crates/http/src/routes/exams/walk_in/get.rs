@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::WalkInExamDto;
 use crate::error::ApiResult;
-use crate::extract::{Asked, CalledBy};
+use crate::extract::{CalledBy, Query};
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -24,9 +24,9 @@ pub(crate) struct WalkInQuery {
 pub(crate) async fn list_walk_in_exams(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
-    Asked(asked): Asked<WalkInQuery>,
+    Query(query): Query<WalkInQuery>,
 ) -> ApiResult<Public<Vec<WalkInExamDto>>> {
-    let region = region(asked.region_slug.as_deref());
-    let exams = app.walk_in_exams(region, asked.group_name.as_deref(), &caller.language).await?;
+    let region = region(query.region_slug.as_deref());
+    let exams = app.walk_in_exams(region, query.group_name.as_deref(), &caller.language).await?;
     Ok(Public(exams.into_iter().map(WalkInExamDto::from).collect()))
 }

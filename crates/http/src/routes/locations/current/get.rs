@@ -10,7 +10,7 @@ use crate::cookies;
 use crate::dto::locations::UserLocationDto;
 use crate::dto::searches::location_asked;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::Asked;
+use crate::extract::Query;
 
 /// Written by the web where a kiosk, or a person, has chosen a place.
 const PLACE_COOKIE: &str = "postalCodeLocationId";
@@ -31,9 +31,9 @@ pub(crate) struct CurrentLocationQuery {
 pub(crate) async fn find_user_location(
     State(app): State<App>,
     headers: HeaderMap,
-    Asked(asked): Asked<CurrentLocationQuery>,
+    Query(query): Query<CurrentLocationQuery>,
 ) -> ApiResult<Personal<UserLocationDto>> {
-    let location = location_asked(asked.lat, asked.lng)?;
+    let location = location_asked(query.lat, query.lng)?;
     let kept = cookies::read(&headers, PLACE_COOKIE).and_then(|id| id.parse().ok()).map(PostalCodeLocationId);
     Ok(Personal(app.user_place(location, kept).await?.into()))
 }

@@ -7,7 +7,7 @@ use crate::cache::Personal;
 use crate::dto::locations::UserLocationDto;
 use crate::dto::searches::location_of;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::Sent;
+use crate::extract::Json;
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = GpsPosition)]
@@ -24,7 +24,7 @@ pub(crate) struct GpsPosition {
         (status = 422, body = ErrorBody, description = "message.location_out_of_range")))]
 pub(crate) async fn resolve_gps_location(
     State(app): State<App>,
-    Sent(position): Sent<GpsPosition>,
+    Json(position): Json<GpsPosition>,
 ) -> ApiResult<Personal<UserLocationDto>> {
     let location = location_of(("latitude", position.latitude), ("longitude", position.longitude))?;
     Ok(Personal(app.user_place(Some(location), None).await?.into()))

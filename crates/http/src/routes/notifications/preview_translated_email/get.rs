@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{CalledBy, Query, Who};
 
 pub(crate) const PATH: &str = "/api/notifications/preview_translated_email";
 
@@ -52,7 +52,7 @@ pub(crate) async fn preview_email(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Asked(query): Asked<PreviewQuery>,
+    Query(query): Query<PreviewQuery>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let wish = PreviewWish {
@@ -64,8 +64,8 @@ pub(crate) async fn preview_email(
     Ok(shown(app.preview_mail(&tokens, wish, &caller).await?, &headers))
 }
 
-fn shown(Preview { words, look }: Preview, asked: &HeaderMap) -> Response {
-    let wants = asked.get(ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
+fn shown(Preview { words, look }: Preview, query: &HeaderMap) -> Response {
+    let wants = query.get(ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
     let mut response = if wants.starts_with("text/html") {
         Html(words.html).into_response()
     } else {

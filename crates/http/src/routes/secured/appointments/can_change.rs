@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::changes::{CanChangeDto, ChangeActionDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{CalledBy, Query, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -27,8 +27,8 @@ pub(crate) async fn get_can_change(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Asked(asked): Asked<CanChangeQuery>,
+    Query(query): Query<CanChangeQuery>,
 ) -> ApiResult<Personal<CanChangeDto>> {
-    let answer = app.can_change(&tokens, &asked.slugs, asked.action.into(), &caller).await?;
+    let answer = app.can_change(&tokens, &query.slugs, query.action.into(), &caller).await?;
     Ok(Personal(CanChangeDto::new(answer, &*app.texts().await, &caller.language)))
 }

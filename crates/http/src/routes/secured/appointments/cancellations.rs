@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::changes::{CancellationDto, StatusChangeDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, SentOnce, Who};
+use crate::extract::{CalledBy, IdempotentJson, Who};
 
 /// The patient gives appointments up. Their times are free again at once.
 #[utoipa::path(post, path = "/api/secured/appointments/cancellations", operation_id = "cancelAppointments",
@@ -19,7 +19,7 @@ pub(crate) async fn cancel_appointments(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    SentOnce { body, retry }: SentOnce<CancellationDto>,
+    IdempotentJson { body, retry }: IdempotentJson<CancellationDto>,
 ) -> ApiResult<Personal<StatusChangeDto>> {
     Ok(Personal(app.cancel(&tokens, &body.into(), retry, &caller).await?.into()))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::changes::{SlugsDto, StatusChangeDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Json, Who};
 
 /// The patient will come.
 #[utoipa::path(post, path = "/api/secured/appointments/confirmations", operation_id = "confirmAppointments",
@@ -17,7 +17,7 @@ pub(crate) async fn confirm_appointments(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Sent(body): Sent<SlugsDto>,
+    Json(body): Json<SlugsDto>,
 ) -> ApiResult<Personal<StatusChangeDto>> {
     Ok(Personal(app.confirm(&tokens, &body.slugs, &caller).await?.into()))
 }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::changes::{RescheduleDto, RescheduledDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, SentOnce, Who};
+use crate::extract::{CalledBy, IdempotentJson, Who};
 
 /// Moves a visit to another time, all its exams together. The old time is free once the new one is taken.
 #[utoipa::path(post, path = "/api/secured/appointments/reschedules", operation_id = "rescheduleAppointments",
@@ -23,7 +23,7 @@ pub(crate) async fn reschedule_appointments(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    SentOnce { body, retry }: SentOnce<RescheduleDto>,
+    IdempotentJson { body, retry }: IdempotentJson<RescheduleDto>,
 ) -> ApiResult<(StatusCode, Personal<RescheduledDto>)> {
     let (slugs, slots) = body.read();
     let moved = app.reschedule(&tokens, &slugs, &slots, retry, &caller).await?;

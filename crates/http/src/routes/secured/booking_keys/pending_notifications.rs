@@ -7,7 +7,7 @@ use domain::auth::CodeChannel;
 use crate::cache::Personal;
 use crate::dto::changes::{NotificationDto, NotificationSentDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath, SentOrNot, Who};
+use crate::extract::{CalledBy, KeyInPath, OptionalJson, Who};
 
 /// Sends the message about appointments that wait for approval once more.
 #[utoipa::path(post, path = "/api/secured/booking_keys/{bookingKey}/pending_notifications",
@@ -24,7 +24,7 @@ pub(crate) async fn send_pending_appointment_notifications(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     KeyInPath(key): KeyInPath,
-    SentOrNot(body): SentOrNot<NotificationDto>,
+    OptionalJson(body): OptionalJson<NotificationDto>,
 ) -> ApiResult<(StatusCode, Personal<NotificationSentDto>)> {
     let channel = body.r#type.unwrap_or(CodeChannel::Email);
     let sent_to = app.send_again(&tokens, &key, (Notified::Pending, channel), &caller).await?;

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::requests::{FurtherRequestsDto, FurtherRequestsMadeDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, OwnKey, SentOnce, Who};
+use crate::extract::{CalledBy, IdempotentJson, OwnKey, Who};
 
 /// Somebody who has booked asks for further exams, each by itself.
 #[utoipa::path(post, path = "/api/secured/booking_requests", operation_id = "createPatientBookingRequests",
@@ -23,7 +23,7 @@ pub(crate) async fn create_patient_booking_requests(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     OwnKey(key): OwnKey,
-    SentOnce { body, retry }: SentOnce<FurtherRequestsDto>,
+    IdempotentJson { body, retry }: IdempotentJson<FurtherRequestsDto>,
 ) -> ApiResult<(StatusCode, Personal<FurtherRequestsMadeDto>)> {
     let (related, wanted) = body.read(key);
     let made = app.create_further_requests(&tokens, &related, &wanted, retry, &caller).await?;

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::requests::{ChangedRequestDto, RequestStepDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Sent, Who};
+use crate::extract::{CalledBy, Json, Path, Who};
 
 /// The next step of a booking request. A patient cancels, declines an offer or, in the chat, says that they have booked.
 #[utoipa::path(put, path = "/api/secured/booking_requests/{slug}/status",
@@ -20,7 +20,7 @@ pub(crate) async fn update_booking_request_status(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(slug): Path<String>,
-    Sent(body): Sent<RequestStepDto>,
+    Json(body): Json<RequestStepDto>,
 ) -> ApiResult<Personal<ChangedRequestDto>> {
     let status = app.update_request_status(&tokens, &slug, &body.into(), &caller).await?;
     Ok(Personal(ChangedRequestDto { slug, status }))

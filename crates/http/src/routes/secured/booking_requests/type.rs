@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::requests::{RequestTypeDto, RetypedRequestDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Sent, Who};
+use crate::extract::{CalledBy, Json, Path, Who};
 
 /// CHAT hands a booking request over to the chat, where one is configured; PATIENT takes it back.
 #[utoipa::path(put, path = "/api/secured/booking_requests/{slug}/type", operation_id = "updateBookingRequestType",
@@ -18,7 +18,7 @@ pub(crate) async fn update_booking_request_type(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(slug): Path<String>,
-    Sent(body): Sent<RequestTypeDto>,
+    Json(body): Json<RequestTypeDto>,
 ) -> ApiResult<Personal<RetypedRequestDto>> {
     let kind = app.update_request_type(&tokens, &slug, body.r#type, &caller).await?;
     Ok(Personal(RetypedRequestDto { slug, r#type: kind }))

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::dto::accounts::PasswordChangeDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Json, Who};
 
 /// Changes the caller's own password; whoever else is signed in with the account is out.
 #[utoipa::path(put, path = "/api/secured/password", operation_id = "changePassword", tag = "Authentication",
@@ -18,7 +18,7 @@ pub(crate) async fn change_password(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Sent(typed): Sent<PasswordChangeDto>,
+    Json(typed): Json<PasswordChangeDto>,
 ) -> ApiResult<StatusCode> {
     app.change_password(&tokens, typed.into(), &caller).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::changes::{DetailsChangeDto, DetailsChangeRequestDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, OwnKey, SentOnce, Who};
+use crate::extract::{CalledBy, IdempotentJson, OwnKey, Who};
 
 /// The patient says that their details are wrong. Staff decide; until then nothing changes.
 #[utoipa::path(post, path = "/api/secured/patient_details_changes", operation_id = "requestPatientDetailsChange",
@@ -23,8 +23,8 @@ pub(crate) async fn request_patient_details_change(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     OwnKey(key): OwnKey,
-    SentOnce { body, retry }: SentOnce<DetailsChangeRequestDto>,
+    IdempotentJson { body, retry }: IdempotentJson<DetailsChangeRequestDto>,
 ) -> ApiResult<(StatusCode, Personal<DetailsChangeDto>)> {
-    let asked = app.request_details_change(&tokens, key.as_ref(), &body.into(), retry, &caller).await?;
-    Ok((StatusCode::ACCEPTED, Personal(asked.into())))
+    let query = app.request_details_change(&tokens, key.as_ref(), &body.into(), retry, &caller).await?;
+    Ok((StatusCode::ACCEPTED, Personal(query.into())))
 }

@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::patient_summary::PatientSummaryDto;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, OwnKey, Who};
+use crate::extract::{CalledBy, OwnKey, Query, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -29,9 +29,9 @@ pub(crate) async fn get_patient_summary(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     OwnKey(key): OwnKey,
-    Asked(asked): Asked<PatientSummaryQuery>,
+    Query(query): Query<PatientSummaryQuery>,
 ) -> ApiResult<Personal<PatientSummaryDto>> {
-    let cursor = asked.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
+    let cursor = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
     let cursor = cursor.transpose().map_err(|()| ApiError::malformed_field("cursor"))?;
     Ok(Personal(app.patient_summary(&tokens, key.as_ref(), cursor, &caller).await?.into()))
 }

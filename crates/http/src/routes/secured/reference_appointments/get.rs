@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::portal::ReferenceAppointmentDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{CalledBy, Query, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -26,8 +26,8 @@ pub(crate) async fn list_reference_appointments(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Asked(asked): Asked<ReferenceQuery>,
+    Query(query): Query<ReferenceQuery>,
 ) -> ApiResult<Personal<Vec<ReferenceAppointmentDto>>> {
-    let found = app.reference_appointments(&tokens, asked.exam_slug.as_deref(), &caller).await?;
+    let found = app.reference_appointments(&tokens, query.exam_slug.as_deref(), &caller).await?;
     Ok(Personal(found.into_iter().map(ReferenceAppointmentDto::from).collect()))
 }

@@ -10,7 +10,7 @@ use crate::cache::Private;
 use crate::dto::searches::{PlaceQuery, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, OwnKey, Who};
+use crate::extract::{CalledBy, OwnKey, Query, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -39,15 +39,15 @@ pub(crate) async fn find_next_available(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     OwnKey(own_key): OwnKey,
-    Asked(asked): Asked<NextQuery>,
-    Asked(place): Asked<PlaceQuery>,
+    Query(query): Query<NextQuery>,
+    Query(place): Query<PlaceQuery>,
 ) -> ApiResult<Private<ClinicListDto>> {
     let search = NextSearch {
-        exam_slugs: slug_list("examSlug", &asked.exam_slug)?,
-        after: asked.after,
-        clinics: place.filter(asked.clinic_slug, Some(ClinicScope::All)),
+        exam_slugs: slug_list("examSlug", &query.exam_slug)?,
+        after: query.after,
+        clinics: place.filter(query.clinic_slug, Some(ClinicScope::All)),
         place: place.whereabouts()?,
-        options: place.options(asked.device_id, asked.custom_duration),
+        options: place.options(query.device_id, query.custom_duration),
         own_key,
     };
     let answer = app.next_available(&search, &tokens).await?;

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::day::FreeTimesDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Path, Who};
+use crate::extract::{CalledBy, Path, Query, Who};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -34,8 +34,8 @@ pub(crate) async fn admin_list_moves(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-    Asked(asked): Asked<FreeTimesQuery>,
+    Query(query): Query<FreeTimesQuery>,
 ) -> ApiResult<Personal<FreeTimesDto>> {
-    let times = app.free_times_for(&tokens, AppointmentId(id), (asked.start, asked.end), &caller).await?;
+    let times = app.free_times_for(&tokens, AppointmentId(id), (query.start, query.end), &caller).await?;
     Ok(Personal(times.into()))
 }

@@ -6,7 +6,7 @@ use domain::AppointmentId;
 use crate::cache::Personal;
 use crate::dto::day::{MoveDto, MovedDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Sent, Who};
+use crate::extract::{CalledBy, Json, Path, Who};
 
 /// Gives an appointment another time or device, and tells its patient. The old time is free once the new one is taken.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/moves", operation_id = "adminMoveAppointment",
@@ -26,7 +26,7 @@ pub(crate) async fn admin_move_appointment(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     Path(id): Path<i64>,
-    Sent(body): Sent<MoveDto>,
+    Json(body): Json<MoveDto>,
 ) -> ApiResult<(StatusCode, Personal<MovedDto>)> {
     let moved = app.move_appointment(&tokens, AppointmentId(id), &body.into(), &caller).await?;
     Ok((StatusCode::CREATED, Personal(moved.into())))

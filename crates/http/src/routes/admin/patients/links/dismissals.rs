@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::dto::office_pairs::PairDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Json, Who};
 
 /// Says of two records that were proposed that they are two people's.
 #[utoipa::path(post, path = "/api/admin/patients/links/dismissals", operation_id = "adminDismissPatientLink",
@@ -19,7 +19,7 @@ pub(crate) async fn admin_dismiss_patient_link(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Sent(body): Sent<PairDto>,
+    Json(body): Json<PairDto>,
 ) -> ApiResult<StatusCode> {
     app.dismiss_patient_pair(&tokens, body.ids(), &caller).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_pairs::{PairPageDto, PairsQuery};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Asked, CalledBy, Who};
+use crate::extract::{CalledBy, Query, Who};
 
 /// Records that are perhaps one person's, or were joined or told apart, a page at a time.
 #[utoipa::path(get, path = "/api/admin/patients/links", operation_id = "adminListPatientLinks",
@@ -17,7 +17,7 @@ pub(crate) async fn admin_list_patient_links(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Asked(asked): Asked<PairsQuery>,
+    Query(query): Query<PairsQuery>,
 ) -> ApiResult<Personal<PairPageDto>> {
-    Ok(Personal(app.list_patient_pairs(&tokens, &asked.read()?, &caller).await?.into()))
+    Ok(Personal(app.list_patient_pairs(&tokens, &query.read()?, &caller).await?.into()))
 }

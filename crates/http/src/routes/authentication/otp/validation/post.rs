@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use crate::cache::Personal;
 use crate::dto::sign_in::{SignInDto, ValidateOtpDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Json, Who};
 
 /// Checks a one-time code. A right one gives the session a new token.
 #[utoipa::path(post, path = "/api/authentication/otp/validation", operation_id = "validateOtp",
@@ -22,7 +22,7 @@ pub(crate) async fn validate_otp(
     State(app): State<App>,
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
-    Sent(typed): Sent<ValidateOtpDto>,
+    Json(typed): Json<ValidateOtpDto>,
 ) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {
     let delivery = typed.delivery();
     let sign_in = app.validate_code(&typed.read()?, &tokens, &caller).await?;

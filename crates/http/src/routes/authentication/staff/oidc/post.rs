@@ -7,7 +7,7 @@ use crate::cookies;
 use crate::dto::accounts::ReturningDto;
 use crate::dto::sign_in::SignInDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Json, Who};
 
 /// Signs in whoever comes back from the identity provider.
 #[utoipa::path(post, path = "/api/authentication/staff/oidc", operation_id = "signInStaffOidc",
@@ -22,7 +22,7 @@ pub(crate) async fn sign_in_staff_oidc(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     headers: HeaderMap,
-    Sent(typed): Sent<ReturningDto>,
+    Json(typed): Json<ReturningDto>,
 ) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {
     let returning = typed.read(cookies::read(&headers, cookies::ERRAND));
     let sign_in = app.sign_in_by_identity_provider(returning, &tokens, &caller).await?;

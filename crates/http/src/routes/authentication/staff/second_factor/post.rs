@@ -7,7 +7,7 @@ use crate::cookies;
 use crate::dto::accounts::SecondFactorCodeDto;
 use crate::dto::sign_in::SignInDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Sent, Who};
+use crate::extract::{CalledBy, Json, Who};
 
 /// The second factor of somebody who has given the first: a code of the moment, or a recovery code.
 #[utoipa::path(post, path = "/api/authentication/staff/second_factor", operation_id = "verifySecondFactor",
@@ -21,7 +21,7 @@ pub(crate) async fn verify_second_factor(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     headers: HeaderMap,
-    Sent(typed): Sent<SecondFactorCodeDto>,
+    Json(typed): Json<SecondFactorCodeDto>,
 ) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {
     let half = cookies::read(&headers, cookies::STAFF_HALF);
     let sign_in = app.verify_second_factor(&typed.read()?, half.as_deref(), &tokens, &caller).await?;

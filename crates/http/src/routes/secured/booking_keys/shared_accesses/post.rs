@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::sharing::{ShareAccessDto, ShareRequestDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath, SentOnce, Who};
+use crate::extract::{CalledBy, IdempotentJson, KeyInPath, Who};
 
 /// Shares results with somebody, who is sent a link later. Only for the patient, with the one-time code.
 #[utoipa::path(post, path = "/api/secured/booking_keys/{bookingKey}/shared_accesses",
@@ -25,7 +25,7 @@ pub(crate) async fn share_access(
     CalledBy(caller): CalledBy,
     Who(tokens): Who,
     KeyInPath(key): KeyInPath,
-    SentOnce { body, retry }: SentOnce<ShareRequestDto>,
+    IdempotentJson { body, retry }: IdempotentJson<ShareRequestDto>,
 ) -> ApiResult<(StatusCode, Personal<ShareAccessDto>)> {
     let shared = app.share(&tokens, &key, &body.into(), retry, &caller).await?;
     Ok((StatusCode::CREATED, Personal(shared.into())))
