@@ -21,9 +21,9 @@ use crate::unread;
 
 /// Who calls, as `middleware::request_context` found out.
 #[derive(Debug)]
-pub(crate) struct CalledBy(pub Caller);
+pub(crate) struct RequestInfo(pub Caller);
 
-impl<S: Send + Sync> FromRequestParts<S> for CalledBy {
+impl<S: Send + Sync> FromRequestParts<S> for RequestInfo {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
@@ -120,9 +120,9 @@ impl FromRequestParts<HttpState> for OwnKey {
 
 /// Who calls, by the secrets that only they have: a cookie, or the bearer token of a tab that may keep no cookies.
 #[derive(Debug)]
-pub(crate) struct Who(pub Tokens);
+pub(crate) struct Credentials(pub Tokens);
 
-impl<S: Send + Sync> FromRequestParts<S> for Who {
+impl<S: Send + Sync> FromRequestParts<S> for Credentials {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
@@ -210,7 +210,7 @@ impl FromRequestParts<HttpState> for CaptchaPassed {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
-        let Who(tokens) = Who::from_request_parts(parts, state).await?;
+        let Credentials(tokens) = Credentials::from_request_parts(parts, state).await?;
         let CaptchaPass(pass) = CaptchaPass::from_request_parts(parts, state).await?;
         state.app.check_captcha(&tokens, pass.as_deref()).await?;
         Ok(Self)

@@ -8,7 +8,7 @@ use crate::cookies;
 use crate::dto::results::SubmittedDto;
 use crate::dto::submission::SubmissionDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, CaptchaPass, CaptchaPassed, IdempotentJson, Who};
+use crate::extract::{CaptchaPass, CaptchaPassed, Credentials, IdempotentJson, RequestInfo};
 
 /// Books the slots of a draft and sends its booking requests. One visit is all or nothing; booked separately, each exam
 /// stands alone and the answer may be mixed. Opens the patient's session for what was made, unless an account or a kiosk
@@ -30,10 +30,10 @@ use crate::extract::{CalledBy, CaptchaPass, CaptchaPassed, IdempotentJson, Who};
         (status = 429, body = ErrorBody, description = "message.too_many_holds, message.too_many_requests")))]
 pub(crate) async fn create_appointments(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     _: CaptchaPassed,
     CaptchaPass(pass): CaptchaPass,
-    Who(tokens): Who,
+    Credentials(tokens): Credentials,
     IdempotentJson { body, retry }: IdempotentJson<SubmissionDto>,
 ) -> ApiResult<(StatusCode, HeaderMap, Personal<SubmittedDto>)> {
     let embedded = body.embedded;

@@ -4,15 +4,15 @@ use axum::http::{HeaderMap, StatusCode};
 
 use crate::cookies;
 use crate::error::ApiResult;
-use crate::extract::{CalledBy, Who};
+use crate::extract::{Credentials, RequestInfo};
 
 /// Ends every session of this browser and clears its cookies.
 #[utoipa::path(delete, path = "/api/authentication", operation_id = "logOut", tag = "Authentication",
     responses((status = 204)))]
 pub(crate) async fn log_out(
     State(app): State<App>,
-    Who(tokens): Who,
-    CalledBy(caller): CalledBy,
+    Credentials(tokens): Credentials,
+    RequestInfo(caller): RequestInfo,
 ) -> ApiResult<(StatusCode, HeaderMap)> {
     app.sign_out(&tokens, &caller).await?;
     Ok((StatusCode::NO_CONTENT, cookies::clear_all()))

@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use crate::cache::Personal;
 use crate::dto::sign_in::{PatientSignInDto, SignInDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, CaptchaPass, Json, Who};
+use crate::extract::{CaptchaPass, Credentials, Json, RequestInfo};
 
 /// Opens a booking key by the date of birth. An unknown key answers like a wrong date, in the same time.
 #[utoipa::path(post, path = "/api/authentication", operation_id = "authenticatePatient", tag = "Authentication",
@@ -20,8 +20,8 @@ use crate::extract::{CalledBy, CaptchaPass, Json, Who};
         (status = 429, body = ErrorBody, description = "message.too_many_requests: failures of this address")))]
 pub(crate) async fn authenticate_patient(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     CaptchaPass(pass): CaptchaPass,
     Json(typed): Json<PatientSignInDto>,
 ) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {

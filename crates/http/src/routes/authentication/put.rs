@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::session::RenewedDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::Who;
+use crate::extract::Credentials;
 
 /// Keeps the sessions of somebody alive who has acted meanwhile.
 #[utoipa::path(put, path = "/api/authentication", operation_id = "renewAuthentication", tag = "Authentication",
@@ -13,7 +13,7 @@ use crate::extract::Who;
         (status = 401, body = ErrorBody, description = "message.not_authenticated")))]
 pub(crate) async fn renew_authentication(
     State(app): State<App>,
-    Who(tokens): Who,
+    Credentials(tokens): Credentials,
 ) -> ApiResult<Personal<RenewedDto>> {
     let expires_at = app.renew_authentication(&tokens).await?;
     Ok(Personal(RenewedDto { expires_at: expires_at.map(|at| at.to_string()) }))

@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::BodyPartDto;
 use crate::error::ApiResult;
-use crate::extract::{CalledBy, Query};
+use crate::extract::{Query, RequestInfo};
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -22,7 +22,7 @@ pub(crate) struct BodyPartsQuery {
     responses((status = 200, body = [BodyPartDto])))]
 pub(crate) async fn list_body_parts(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     Query(query): Query<BodyPartsQuery>,
 ) -> ApiResult<Public<Vec<BodyPartDto>>> {
     let parts = app.body_parts(region(query.region_slug.as_deref()), &caller.language).await?;

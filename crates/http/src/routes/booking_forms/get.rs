@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::booking_form::BookingFormDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Query};
+use crate::extract::{Query, RequestInfo};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -26,7 +26,7 @@ pub(crate) struct BookingFormQuery {
         (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
 pub(crate) async fn get_booking_form(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     Query(query): Query<BookingFormQuery>,
 ) -> ApiResult<Public<BookingFormDto>> {
     let (exams, clinics) = (query.exam_slug.as_deref(), query.clinic_slug.as_deref());

@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath};
+use crate::extract::{KeyInPath, RequestInfo};
 
 /// Drops a draft and frees what it holds.
 #[utoipa::path(delete, path = "/api/booking_keys/{bookingKey}", operation_id = "deleteBookingKey", tag = "Booking",
@@ -13,7 +13,7 @@ use crate::extract::{CalledBy, KeyInPath};
         (status = 409, body = ErrorBody, description = "message.booking_key_submitted")))]
 pub(crate) async fn delete_booking_key(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     KeyInPath(key): KeyInPath,
 ) -> ApiResult<StatusCode> {
     app.delete_booking_key(&key, &caller).await?;

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::booking::{BookingKeyWishDto, NewBookingKeyDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, OptionalJson, Who};
+use crate::extract::{Credentials, OptionalJson, RequestInfo};
 
 /// A new booking key, or one an exam: drafts for 24 hours.
 #[utoipa::path(post, path = "/api/booking_keys", operation_id = "createBookingKey", tag = "Booking",
@@ -16,8 +16,8 @@ use crate::extract::{CalledBy, OptionalJson, Who};
         (status = 429, body = ErrorBody, description = "message.too_many_requests")))]
 pub(crate) async fn create_booking_key(
     State(app): State<App>,
-    Who(tokens): Who,
-    CalledBy(caller): CalledBy,
+    Credentials(tokens): Credentials,
+    RequestInfo(caller): RequestInfo,
     OptionalJson(wish): OptionalJson<BookingKeyWishDto>,
 ) -> ApiResult<(StatusCode, Personal<NewBookingKeyDto>)> {
     let exams = wish.exam_slug.filter(|_| wish.separate_booking);

@@ -7,7 +7,7 @@ use crate::cookies;
 use crate::dto::results::RequestsSubmittedDto;
 use crate::dto::submission::RequestSubmissionDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, CaptchaPassed, IdempotentJson, Who};
+use crate::extract::{CaptchaPassed, Credentials, IdempotentJson, RequestInfo};
 
 /// Asks for exams that staff answer for, each by itself, and opens the patient's session for the draft's key, unless an
 /// account or a kiosk asks.
@@ -25,9 +25,9 @@ use crate::extract::{CalledBy, CaptchaPassed, IdempotentJson, Who};
                 message.guardian_required, message.unknown_exam")))]
 pub(crate) async fn create_booking_requests(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     _: CaptchaPassed,
-    Who(tokens): Who,
+    Credentials(tokens): Credentials,
     IdempotentJson { body, retry }: IdempotentJson<RequestSubmissionDto>,
 ) -> ApiResult<(StatusCode, HeaderMap, Personal<RequestsSubmittedDto>)> {
     let embedded = body.embedded;

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::help::{CallCenterEmailDto, TakenOnDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, CaptchaPassed, IdempotentJson};
+use crate::extract::{CaptchaPassed, IdempotentJson, RequestInfo};
 
 /// Somebody writes to the call centre.
 #[utoipa::path(post, path = "/api/call_center_emails", operation_id = "sendCallCenterEmail", tag = "Help",
@@ -17,7 +17,7 @@ use crate::extract::{CalledBy, CaptchaPassed, IdempotentJson};
         (status = 429, body = ErrorBody, description = "message.too_many_requests")))]
 pub(crate) async fn send_call_center_email(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     _: CaptchaPassed,
     IdempotentJson { body, retry }: IdempotentJson<CallCenterEmailDto>,
 ) -> ApiResult<(StatusCode, Personal<TakenOnDto>)> {

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::help::{CallbackDto, TakenOnDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, CaptchaPassed, IdempotentJson};
+use crate::extract::{CaptchaPassed, IdempotentJson, RequestInfo};
 
 /// Somebody would like to be called back.
 #[utoipa::path(post, path = "/api/callback_requests", operation_id = "requestCallback", tag = "Help",
@@ -17,7 +17,7 @@ use crate::extract::{CalledBy, CaptchaPassed, IdempotentJson};
         (status = 429, body = ErrorBody, description = "message.too_many_requests")))]
 pub(crate) async fn request_callback(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     _: CaptchaPassed,
     IdempotentJson { body, retry }: IdempotentJson<CallbackDto>,
 ) -> ApiResult<(StatusCode, Personal<TakenOnDto>)> {

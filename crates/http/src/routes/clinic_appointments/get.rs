@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 use crate::dto::searches::{PlaceQuery, id_list, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, OwnKey, Query, Who};
+use crate::extract::{Credentials, OwnKey, Query, RequestInfo};
 use crate::rendered::{RenderedList, WRITING};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -41,8 +41,8 @@ pub(crate) struct ClinicAppointmentsQuery {
         (status = 422, body = ErrorBody, description = "message.range_too_long, message.unknown_exam, message.invalid_fields: `clinicIds`")))]
 pub(crate) async fn list_clinic_appointments(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     OwnKey(own_key): OwnKey,
     Query(query): Query<ClinicAppointmentsQuery>,
 ) -> ApiResult<RenderedList> {

@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::ClinicDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Query};
+use crate::extract::{Query, RequestInfo};
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -25,7 +25,7 @@ pub(crate) struct ClinicsQuery {
         (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
 pub(crate) async fn list_clinics(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     Query(query): Query<ClinicsQuery>,
 ) -> ApiResult<Public<Vec<ClinicDto>>> {
     let region = region(query.region_slug.as_deref());

@@ -4,14 +4,14 @@ use axum::extract::State;
 use crate::cache::Public;
 use crate::dto::catalogue::EthnicityDto;
 use crate::error::ApiResult;
-use crate::extract::CalledBy;
+use crate::extract::RequestInfo;
 
 /// Where a family comes from, as patients choose it.
 #[utoipa::path(get, path = "/api/ethnicities", operation_id = "listEthnicities", tag = "Catalogue",
     responses((status = 200, body = [EthnicityDto])))]
 pub(crate) async fn list_ethnicities(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
 ) -> ApiResult<Public<Vec<EthnicityDto>>> {
     let all = app.ethnicities(&caller.language).await?;
     Ok(Public(all.into_iter().map(EthnicityDto::from).collect()))

@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::ExamGroupDto;
 use crate::error::ApiResult;
-use crate::extract::{CalledBy, Query};
+use crate::extract::{Query, RequestInfo};
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -22,7 +22,7 @@ pub(crate) struct ExamGroupsQuery {
     responses((status = 200, body = [ExamGroupDto])))]
 pub(crate) async fn list_exam_groups(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     Query(query): Query<ExamGroupsQuery>,
 ) -> ApiResult<Public<Vec<ExamGroupDto>>> {
     let groups = app.exam_groups(region(query.region_slug.as_deref()), &caller.language).await?;

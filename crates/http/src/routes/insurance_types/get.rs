@@ -4,14 +4,14 @@ use axum::extract::State;
 use crate::cache::Public;
 use crate::dto::catalogue::InsuranceTypeDto;
 use crate::error::ApiResult;
-use crate::extract::CalledBy;
+use crate::extract::RequestInfo;
 
 /// Who may pay, as patients choose it.
 #[utoipa::path(get, path = "/api/insurance_types", operation_id = "listInsuranceTypes", tag = "Catalogue",
     responses((status = 200, body = [InsuranceTypeDto])))]
 pub(crate) async fn list_insurance_types(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
 ) -> ApiResult<Public<Vec<InsuranceTypeDto>>> {
     let types = app.insurance_types(&caller.language).await?;
     Ok(Public(types.into_iter().map(InsuranceTypeDto::from).collect()))

@@ -6,7 +6,7 @@ use domain::MessageKey;
 use std::sync::Arc;
 
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::CalledBy;
+use crate::extract::RequestInfo;
 use crate::state::Site;
 
 /// The text format of Prometheus.
@@ -19,7 +19,7 @@ const FORMAT: &str = "text/plain; version=0.0.4; charset=utf-8";
 pub(crate) async fn get_metrics(
     State(app): State<App>,
     State(site): State<Arc<Site>>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());

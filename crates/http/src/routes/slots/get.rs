@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 use crate::dto::searches::{PlaceQuery, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, OwnKey, Query, Who};
+use crate::extract::{Credentials, OwnKey, Query, RequestInfo};
 use crate::rendered::{RenderedList, WRITING};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -41,8 +41,8 @@ pub(crate) struct SlotsQuery {
         (status = 422, body = ErrorBody, description = "message.range_too_long, message.unknown_exam, message.location_out_of_range")))]
 pub(crate) async fn search_slots(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     OwnKey(own_key): OwnKey,
     Query(query): Query<SlotsQuery>,
     Query(place): Query<PlaceQuery>,

@@ -5,7 +5,7 @@ use domain::AppointmentId;
 use crate::cache::Personal;
 use crate::dto::office::{DeclineDto, OfficeStatusDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Path, Who};
+use crate::extract::{Credentials, Json, Path, RequestInfo};
 
 /// An appointment that waited for staff cannot be. Its time is free again, and its patient is told.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/declines", operation_id = "adminDeclineAppointment",
@@ -18,8 +18,8 @@ use crate::extract::{CalledBy, Json, Path, Who};
             description = "message.status_not_allowed: it does not wait; message.invalid_fields")))]
 pub(crate) async fn admin_decline_appointment(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
     Json(body): Json<DeclineDto>,
 ) -> ApiResult<Personal<OfficeStatusDto>> {

@@ -5,7 +5,7 @@ use domain::AppointmentId;
 
 use crate::dto::office_requests::RequestNoteDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, IdempotentJson, Path, Who};
+use crate::extract::{Credentials, IdempotentJson, Path, RequestInfo};
 
 /// A question to the patient of an appointment.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/messages", operation_id = "adminMessagePatient",
@@ -19,8 +19,8 @@ use crate::extract::{CalledBy, IdempotentJson, Path, Who};
             message.idempotency_mismatch")))]
 pub(crate) async fn admin_message_patient(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
     IdempotentJson { body, retry }: IdempotentJson<RequestNoteDto>,
 ) -> ApiResult<StatusCode> {

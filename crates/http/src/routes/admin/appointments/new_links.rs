@@ -6,7 +6,7 @@ use domain::AppointmentId;
 use crate::cache::Personal;
 use crate::dto::changes::NotificationSentDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Who};
+use crate::extract::{Credentials, Path, RequestInfo};
 
 /// Gives the booking of an appointment another key and sends it to the patient. The old one opens nothing any more.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/new_links", operation_id = "adminSendNewLink",
@@ -18,8 +18,8 @@ use crate::extract::{CalledBy, Path, Who};
         (status = 422, body = ErrorBody, description = "message.patient_not_reached: the old key stays")))]
 pub(crate) async fn admin_send_new_link(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
 ) -> ApiResult<(StatusCode, Personal<NotificationSentDto>)> {
     let sent_to = app.send_new_link(&tokens, AppointmentId(id), &caller).await?;

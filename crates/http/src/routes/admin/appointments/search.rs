@@ -5,7 +5,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office::{AppointmentPageDto, AppointmentSearchDto, statuses_of};
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Who};
+use crate::extract::{Credentials, Json, RequestInfo};
 
 /// Finds appointments of the clinics at which somebody works, a page at a time. What is known is sent, never asked for in an
 /// address.
@@ -18,8 +18,8 @@ use crate::extract::{CalledBy, Json, Who};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: nothing was given, or too little")))]
 pub(crate) async fn admin_search_appointments(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Json(body): Json<AppointmentSearchDto>,
 ) -> ApiResult<Personal<AppointmentPageDto>> {
     let after = body.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));

@@ -5,7 +5,7 @@ use domain::AppointmentId;
 use crate::cache::Personal;
 use crate::dto::office::{OfficeStatusDto, StatusStepDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Path, Who};
+use crate::extract::{Credentials, Json, Path, RequestInfo};
 
 /// How far an appointment is, that it is given up, or that it stays at its time though another one was asked for.
 #[utoipa::path(put, path = "/api/admin/appointments/{id}/status", operation_id = "adminSetAppointmentStatus",
@@ -19,8 +19,8 @@ use crate::extract::{CalledBy, Json, Path, Who};
             message.before_its_start: nobody is missed before it begins")))]
 pub(crate) async fn admin_set_appointment_status(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
     Json(body): Json<StatusStepDto>,
 ) -> ApiResult<Personal<OfficeStatusDto>> {

@@ -5,7 +5,7 @@ use domain::AppointmentId;
 use crate::cache::Personal;
 use crate::dto::office::{OfficeStatusDto, UndoDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Path, Who};
+use crate::extract::{Credentials, Json, Path, RequestInfo};
 
 /// Takes back a step that was noted by mistake. Who was missed gets their time again, where it is still free.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/undos", operation_id = "adminUndoAppointmentStep",
@@ -20,8 +20,8 @@ use crate::extract::{CalledBy, Json, Path, Who};
             description = "message.status_not_allowed, message.take_back_too_late")))]
 pub(crate) async fn admin_undo_appointment_step(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
     Json(body): Json<UndoDto>,
 ) -> ApiResult<Personal<OfficeStatusDto>> {

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 
 use crate::dto::settings::{AssetVersionDto, asset_named};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Query, Who};
+use crate::extract::{Credentials, Path, Query, RequestInfo};
 
 /// Takes a picture away.
 #[utoipa::path(delete, path = "/api/admin/assets/{name}", operation_id = "adminDeleteAsset", tag = "Back office",
@@ -17,8 +17,8 @@ use crate::extract::{CalledBy, Path, Query, Who};
         (status = 409, body = ErrorBody, description = "message.changed_meanwhile")))]
 pub(crate) async fn admin_delete_asset(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(name): Path<String>,
     Query(AssetVersionDto { version }): Query<AssetVersionDto>,
 ) -> ApiResult<StatusCode> {

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::settings::AssetDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{Credentials, RequestInfo};
 
 /// The pictures that a provider may bring, and which it has brought.
 #[utoipa::path(get, path = "/api/admin/assets", operation_id = "adminListAssets", tag = "Back office",
@@ -13,8 +13,8 @@ use crate::extract::{CalledBy, Who};
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators")))]
 pub(crate) async fn admin_list_assets(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
 ) -> ApiResult<Personal<Vec<AssetDto>>> {
     let listed = app.list_assets(&tokens, &caller).await?;
     Ok(Personal(listed.into_iter().map(AssetDto::from).collect()))

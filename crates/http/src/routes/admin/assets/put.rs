@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 
 use crate::dto::settings::{AssetVersionDto, PictureDto, asset_named};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Query, Who};
+use crate::extract::{Credentials, Path, Query, RequestInfo};
 use crate::upload::{Uploaded, upload_room};
 
 /// Brings a picture: SVG, PNG, JPEG, WebP, GIF or ICO, told by its bytes.
@@ -21,8 +21,8 @@ use crate::upload::{Uploaded, upload_room};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: no picture")))]
 pub(crate) async fn admin_update_asset(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(name): Path<String>,
     Query(AssetVersionDto { version }): Query<AssetVersionDto>,
     request: Request,

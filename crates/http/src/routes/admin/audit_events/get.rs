@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::office_messages::TrailPageDto;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Query, Who};
+use crate::extract::{Credentials, Query, RequestInfo};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -37,8 +37,8 @@ pub(crate) struct TrailQuery {
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators")))]
 pub(crate) async fn admin_list_audit_events(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Query(query): Query<TrailQuery>,
 ) -> ApiResult<Personal<TrailPageDto>> {
     let before = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));

@@ -11,7 +11,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::day::BoardDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Query, Who};
+use crate::extract::{Credentials, Query, RequestInfo};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -41,8 +41,8 @@ pub(crate) struct BoardQuery {
         (status = 422, body = ErrorBody, description = "message.range_too_long")))]
 pub(crate) async fn admin_get_board(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     headers: HeaderMap,
     Query(query): Query<BoardQuery>,
 ) -> ApiResult<Response> {

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_patients::ActedForDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath, Who};
+use crate::extract::{Credentials, KeyInPath, RequestInfo};
 
 /// For whom staff act on the pages of a booking.
 #[utoipa::path(get, path = "/api/admin/booking_keys/{bookingKey}/patient", operation_id = "adminGetPatientOfKey",
@@ -15,8 +15,8 @@ use crate::extract::{CalledBy, KeyInPath, Who};
         (status = 404, body = ErrorBody, description = "message.not_found, also for a key of other clinics")))]
 pub(crate) async fn admin_get_patient_of_key(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     KeyInPath(key): KeyInPath,
 ) -> ApiResult<Personal<ActedForDto>> {
     Ok(Personal(app.acted_for(&tokens, &key, &caller).await?.into()))

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, KeyInPath, Who};
+use crate::extract::{Credentials, Json, KeyInPath, RequestInfo};
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = ShortNotice)]
@@ -26,8 +26,8 @@ pub(crate) struct ShortNoticeDto {
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn admin_allow_short_notice(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     KeyInPath(key): KeyInPath,
     Json(body): Json<ShortNoticeDto>,
 ) -> ApiResult<StatusCode> {

@@ -5,7 +5,7 @@ use domain::BookingRequestId;
 use crate::cache::Personal;
 use crate::dto::office_requests::{AssignmentDto, WorkedRequestDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Path, Who};
+use crate::extract::{Credentials, Json, Path, RequestInfo};
 
 /// Somebody takes a booking request on, or lets it go.
 #[utoipa::path(post, path = "/api/admin/booking_requests/{id}/assignments", operation_id = "adminAssignBookingRequest",
@@ -18,8 +18,8 @@ use crate::extract::{CalledBy, Json, Path, Who};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: nobody who could deal with it")))]
 pub(crate) async fn admin_assign_booking_request(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
     Json(body): Json<AssignmentDto>,
 ) -> ApiResult<Personal<WorkedRequestDto>> {

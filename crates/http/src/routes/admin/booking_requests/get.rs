@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::office_requests::RequestPageDto;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Query, Who};
+use crate::extract::{Credentials, Query, RequestInfo};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -35,8 +35,8 @@ pub(crate) struct RequestsQuery {
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
 pub(crate) async fn admin_list_booking_requests(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Query(query): Query<RequestsQuery>,
 ) -> ApiResult<Personal<RequestPageDto>> {
     let after = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));

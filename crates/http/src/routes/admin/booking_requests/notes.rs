@@ -5,7 +5,7 @@ use domain::BookingRequestId;
 use crate::cache::Personal;
 use crate::dto::office_requests::{RequestNoteDto, WorkedRequestDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Path, Who};
+use crate::extract::{Credentials, Json, Path, RequestInfo};
 
 /// A note about a booking request, for colleagues.
 #[utoipa::path(post, path = "/api/admin/booking_requests/{id}/notes", operation_id = "adminNoteBookingRequest",
@@ -17,8 +17,8 @@ use crate::extract::{CalledBy, Json, Path, Who};
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn admin_note_booking_request(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
     Json(body): Json<RequestNoteDto>,
 ) -> ApiResult<Personal<WorkedRequestDto>> {

@@ -5,7 +5,7 @@ use domain::BookingRequestId;
 use crate::cache::Personal;
 use crate::dto::office_requests::{OfferDto, WorkedRequestDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Path, Who};
+use crate::extract::{Credentials, Json, Path, RequestInfo};
 
 /// Offers the patient to choose a time: of which exam, and where. Another offer takes the place of the former.
 #[utoipa::path(post, path = "/api/admin/booking_requests/{id}/offers", operation_id = "adminOfferBookingRequest",
@@ -19,8 +19,8 @@ use crate::extract::{CalledBy, Json, Path, Who};
             that is not booked online, or a clinic that does not do it")))]
 pub(crate) async fn admin_offer_booking_request(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
     Json(body): Json<OfferDto>,
 ) -> ApiResult<Personal<WorkedRequestDto>> {

@@ -7,7 +7,7 @@ use super::get::statuses;
 use crate::cache::Personal;
 use crate::dto::office_requests::{RequestPageDto, RequestSearchDto};
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Who};
+use crate::extract::{Credentials, Json, RequestInfo};
 
 /// The booking requests of whoever a text means, by name, telephone number or what a request is called. It is sent, never
 /// asked for in an address.
@@ -20,8 +20,8 @@ use crate::extract::{CalledBy, Json, Who};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: too short")))]
 pub(crate) async fn admin_search_booking_requests(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Json(body): Json<RequestSearchDto>,
 ) -> ApiResult<Personal<RequestPageDto>> {
     let after = body.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_help::{HelpStepDto, OfficeEmailDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Path, Who};
+use crate::extract::{Credentials, Json, Path, RequestInfo};
 
 /// How far staff are with a mail to the call centre.
 #[utoipa::path(put, path = "/api/admin/call_center_emails/{id}", operation_id = "adminUpdateCallCenterEmail",
@@ -17,8 +17,8 @@ use crate::extract::{CalledBy, Json, Path, Who};
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn admin_update_call_center_email(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
     Json(body): Json<HelpStepDto>,
 ) -> ApiResult<Personal<OfficeEmailDto>> {

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::settings::{ConfigurationDto, section_named};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Who};
+use crate::extract::{Credentials, Path, RequestInfo};
 
 /// A section of the configuration, field by field: `radiology`, `application`, `booking_request` or `terms`.
 #[utoipa::path(get, path = "/api/admin/configurations/{section}", operation_id = "adminGetConfiguration",
@@ -15,8 +15,8 @@ use crate::extract::{CalledBy, Path, Who};
         (status = 404, body = ErrorBody, description = "message.not_found")))]
 pub(crate) async fn admin_get_configuration(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(section): Path<String>,
 ) -> ApiResult<Personal<ConfigurationDto>> {
     let settings = app.settings_of(&tokens, section_named(&section)?, &caller).await?;

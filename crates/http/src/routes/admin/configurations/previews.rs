@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::settings::{HtmlPreviewDto, section_named};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Path, Who};
+use crate::extract::{Credentials, Json, Path, RequestInfo};
 
 /// What HTML becomes when it is saved: safe to show. Nothing is saved.
 #[utoipa::path(post, path = "/api/admin/configurations/{section}/previews", operation_id = "adminPreviewHtml",
@@ -16,8 +16,8 @@ use crate::extract::{CalledBy, Json, Path, Who};
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn admin_preview_html(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(section): Path<String>,
     Json(typed): Json<HtmlPreviewDto>,
 ) -> ApiResult<Personal<HtmlPreviewDto>> {

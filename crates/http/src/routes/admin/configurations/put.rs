@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::settings::{ConfigurationChangeDto, ConfigurationDto, section_named};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Path, Who};
+use crate::extract::{Credentials, Json, Path, RequestInfo};
 
 /// Changes the named fields of a section; null sets one back to its default. All or nothing, and at once.
 #[utoipa::path(put, path = "/api/admin/configurations/{section}", operation_id = "adminUpdateConfiguration",
@@ -17,8 +17,8 @@ use crate::extract::{CalledBy, Json, Path, Who};
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn admin_update_configuration(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(section): Path<String>,
     Json(typed): Json<ConfigurationChangeDto>,
 ) -> ApiResult<Personal<ConfigurationDto>> {

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::office_messages::NotificationPageDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Query, Who};
+use crate::extract::{Credentials, Query, RequestInfo};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -31,8 +31,8 @@ pub(crate) struct NotificationsQuery {
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
 pub(crate) async fn admin_list_notifications(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Query(query): Query<NotificationsQuery>,
 ) -> ApiResult<Personal<NotificationPageDto>> {
     let wanted = NotificationsWanted {

@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Who};
+use crate::extract::{Credentials, Path, RequestInfo};
 
 /// Lets a message that could not be delivered be tried again.
 #[utoipa::path(post, path = "/api/admin/notifications/{id}/retries", operation_id = "adminRetryNotification",
@@ -14,8 +14,8 @@ use crate::extract::{CalledBy, Path, Who};
         (status = 404, body = ErrorBody, description = "message.not_found, also for one that did not fail")))]
 pub(crate) async fn admin_retry_notification(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
 ) -> ApiResult<StatusCode> {
     app.retry_notification(&tokens, id, &caller).await?;

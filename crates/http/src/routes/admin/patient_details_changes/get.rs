@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_details::{DetailsPageDto, DetailsQuery};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Query, Who};
+use crate::extract::{Credentials, Query, RequestInfo};
 
 /// Details that patients say are wrong, the oldest first, a page at a time.
 #[utoipa::path(get, path = "/api/admin/patient_details_changes", operation_id = "adminListDetailsChanges",
@@ -15,8 +15,8 @@ use crate::extract::{CalledBy, Query, Who};
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
 pub(crate) async fn admin_list_details_changes(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Query(query): Query<DetailsQuery>,
 ) -> ApiResult<Personal<DetailsPageDto>> {
     Ok(Personal(app.list_details_changes(&tokens, &query.read()?, &caller).await?.into()))

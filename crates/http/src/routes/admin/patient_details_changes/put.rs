@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_details::{DetailsDecisionDto, OfficeDetailsChangeDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Path, Who};
+use crate::extract::{Credentials, Json, Path, RequestInfo};
 
 /// Accepts what a patient gave, which applies it, or refuses it. The patient is told.
 #[utoipa::path(put, path = "/api/admin/patient_details_changes/{id}", operation_id = "adminUpdateDetailsChange",
@@ -17,8 +17,8 @@ use crate::extract::{CalledBy, Json, Path, Who};
         (status = 422, body = ErrorBody, description = "message.status_not_allowed, message.invalid_fields")))]
 pub(crate) async fn admin_update_details_change(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
     Json(body): Json<DetailsDecisionDto>,
 ) -> ApiResult<Personal<OfficeDetailsChangeDto>> {

@@ -5,7 +5,7 @@ use domain::PatientId;
 use crate::cache::Personal;
 use crate::dto::privacy::ErasureDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Who};
+use crate::extract::{Credentials, Path, RequestInfo};
 
 /// Erases what is kept about a person, and says what the law or a running booking still needs.
 #[utoipa::path(post, path = "/api/admin/patients/{id}/erasures", operation_id = "adminErasePatient",
@@ -17,8 +17,8 @@ use crate::extract::{CalledBy, Path, Who};
         (status = 404, body = ErrorBody, description = "message.not_found")))]
 pub(crate) async fn admin_erase_patient(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
 ) -> ApiResult<Personal<ErasureDto>> {
     let id = PatientId(id);

@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use domain::PatientId;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Who};
+use crate::extract::{Credentials, Path, RequestInfo};
 
 /// A copy of all that is kept about a person, as one file.
 #[utoipa::path(post, path = "/api/admin/patients/{id}/exports", operation_id = "adminExportPatient",
@@ -17,8 +17,8 @@ use crate::extract::{CalledBy, Path, Who};
         (status = 404, body = ErrorBody, description = "message.not_found")))]
 pub(crate) async fn admin_export_patient(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
 ) -> ApiResult<Response> {
     let id = PatientId(id);

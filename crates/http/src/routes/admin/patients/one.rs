@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::office_patients::PatientRecordDto;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Query, Who};
+use crate::extract::{Credentials, Path, Query, RequestInfo};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -28,8 +28,8 @@ pub(crate) struct RecordQuery {
         (status = 404, body = ErrorBody, description = "message.not_found, also for whoever has to do with other clinics")))]
 pub(crate) async fn admin_get_patient(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
     Query(query): Query<RecordQuery>,
 ) -> ApiResult<Personal<PatientRecordDto>> {

@@ -5,7 +5,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_patients::{PatientPageSearchDto, PatientsFoundDto};
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Who};
+use crate::extract::{Credentials, Json, RequestInfo};
 
 /// Finds patients by name, date of birth, telephone number or booking key, a page at a time. It is sent, never asked for in an
 /// address.
@@ -18,8 +18,8 @@ use crate::extract::{CalledBy, Json, Who};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: nothing was given, or too little")))]
 pub(crate) async fn admin_search_patients(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Json(body): Json<PatientPageSearchDto>,
 ) -> ApiResult<Personal<PatientsFoundDto>> {
     let after = body.cursor.as_deref().map(|text| NameCursor::parse(text).ok_or(()));

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::dto::exceptions::RemoveExceptionQuery;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Query, Who};
+use crate::extract::{Credentials, Path, Query, RequestInfo};
 
 /// The week's rule holds again.
 #[utoipa::path(delete, path = "/api/admin/schedule_exceptions/{id}", operation_id = "adminDeleteScheduleException",
@@ -18,8 +18,8 @@ use crate::extract::{CalledBy, Path, Query, Who};
                 that only this opened")))]
 pub(crate) async fn admin_delete_schedule_exception(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<String>,
     Query(query): Query<RemoveExceptionQuery>,
 ) -> ApiResult<StatusCode> {

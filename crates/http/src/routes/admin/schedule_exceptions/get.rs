@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::exceptions::{ExceptionDto, ExceptionListDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Query, Who};
+use crate::extract::{Credentials, Query, RequestInfo};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -32,8 +32,8 @@ pub(crate) struct ExceptionsQuery {
         (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's")))]
 pub(crate) async fn admin_list_schedule_exceptions(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Query(query): Query<ExceptionsQuery>,
 ) -> ApiResult<Personal<ExceptionListDto>> {
     let (clinic, days) = (ClinicId(query.clinic_id), (query.start, query.end));

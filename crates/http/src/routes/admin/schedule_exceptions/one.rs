@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::exceptions::ExceptionDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Who};
+use crate::extract::{Credentials, Path, RequestInfo};
 
 /// One closure, or one set of extra hours.
 #[utoipa::path(get, path = "/api/admin/schedule_exceptions/{id}", operation_id = "adminGetScheduleException",
@@ -15,8 +15,8 @@ use crate::extract::{CalledBy, Path, Who};
         (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's")))]
 pub(crate) async fn admin_get_schedule_exception(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<String>,
 ) -> ApiResult<Personal<ExceptionDto>> {
     Ok(Personal(app.exception(&tokens, &id, &caller).await?.into()))

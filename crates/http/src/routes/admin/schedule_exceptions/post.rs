@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::exceptions::{ExceptionDto, NewExceptionDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Who};
+use crate::extract::{Credentials, Json, RequestInfo};
 
 /// Closes a device or a clinic for some time, or opens it beyond its week.
 #[utoipa::path(post, path = "/api/admin/schedule_exceptions", operation_id = "adminCreateScheduleException",
@@ -19,8 +19,8 @@ use crate::extract::{CalledBy, Json, Who};
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn admin_create_schedule_exception(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Json(body): Json<NewExceptionDto>,
 ) -> ApiResult<(StatusCode, Personal<ExceptionDto>)> {
     let made = app.add_exception(&tokens, &body.read()?, &caller).await?;

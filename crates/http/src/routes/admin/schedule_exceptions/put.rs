@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::exceptions::{ExceptionChangeDto, ExceptionDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Path, Who};
+use crate::extract::{Credentials, Json, Path, RequestInfo};
 
 /// Other days, hours or words. Where it holds, and whether it opens or closes, stays.
 #[utoipa::path(put, path = "/api/admin/schedule_exceptions/{id}", operation_id = "adminUpdateScheduleException",
@@ -19,8 +19,8 @@ use crate::extract::{CalledBy, Json, Path, Who};
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn admin_update_schedule_exception(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<String>,
     Json(body): Json<ExceptionChangeDto>,
 ) -> ApiResult<Personal<ExceptionDto>> {

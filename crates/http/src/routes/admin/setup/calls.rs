@@ -12,7 +12,7 @@ macro_rules! calls {
             use crate::cache::Personal;
             use crate::dto::setup::{Changed, Kept, KeptPage, RecordsQuery, RetireQuery};
             use crate::error::{ApiResult, ErrorBody};
-            use crate::extract::{Query, CalledBy, Path, Json, Who};
+            use crate::extract::{Query, RequestInfo, Path, Json, Credentials};
 
             /// A page of what is in use.
             #[utoipa::path(get, path = $path, operation_id = concat!("adminList", $many),
@@ -24,8 +24,8 @@ macro_rules! calls {
                     (status = 422, body = ErrorBody, description = "message.invalid_fields: `ids`")))]
             pub(crate) async fn list(
                 State(app): State<App>,
-                CalledBy(caller): CalledBy,
-                Who(tokens): Who,
+                RequestInfo(caller): RequestInfo,
+                Credentials(tokens): Credentials,
                 Query(query): Query<RecordsQuery>,
             ) -> ApiResult<Personal<KeptPage<$record>>> {
                 Ok(Personal(app.list_records::<$record>(&tokens, &query.read()?, &caller).await?.into()))
@@ -40,8 +40,8 @@ macro_rules! calls {
                     (status = 404, body = ErrorBody, description = "message.not_found")))]
             pub(crate) async fn get(
                 State(app): State<App>,
-                CalledBy(caller): CalledBy,
-                Who(tokens): Who,
+                RequestInfo(caller): RequestInfo,
+                Credentials(tokens): Credentials,
                 Path(id): Path<i64>,
             ) -> ApiResult<Personal<Kept<$record>>> {
                 Ok(Personal(app.record::<$record>(&tokens, id, &caller).await?.into()))
@@ -57,8 +57,8 @@ macro_rules! calls {
                     (status = 422, body = ErrorBody, description = "message.slug_reserved, message.invalid_fields")))]
             pub(crate) async fn create(
                 State(app): State<App>,
-                CalledBy(caller): CalledBy,
-                Who(tokens): Who,
+                RequestInfo(caller): RequestInfo,
+                Credentials(tokens): Credentials,
                 Json(body): Json<$record>,
             ) -> ApiResult<(StatusCode, Personal<Kept<$record>>)> {
                 let made = app.add_record(&tokens, body, &caller).await?;
@@ -76,8 +76,8 @@ macro_rules! calls {
                     (status = 422, body = ErrorBody, description = "message.slug_reserved, message.invalid_fields")))]
             pub(crate) async fn update(
                 State(app): State<App>,
-                CalledBy(caller): CalledBy,
-                Who(tokens): Who,
+                RequestInfo(caller): RequestInfo,
+                Credentials(tokens): Credentials,
                 Path(id): Path<i64>,
                 Json(body): Json<Changed<$record>>,
             ) -> ApiResult<Personal<Kept<$record>>> {
@@ -95,8 +95,8 @@ macro_rules! calls {
                     (status = 409, body = ErrorBody, description = "message.changed_meanwhile; message.in_use or message.appointments_in_the_way with those who are booked")))]
             pub(crate) async fn delete(
                 State(app): State<App>,
-                CalledBy(caller): CalledBy,
-                Who(tokens): Who,
+                RequestInfo(caller): RequestInfo,
+                Credentials(tokens): Credentials,
                 Path(id): Path<i64>,
                 Query(query): Query<RetireQuery>,
             ) -> ApiResult<StatusCode> {

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::settings::{TextPageDto, TextSearchDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Query, Who};
+use crate::extract::{Credentials, Query, RequestInfo};
 
 /// The texts of a language with what the provider says in their place, in the order of their keys, a page at a time.
 #[utoipa::path(get, path = "/api/admin/texts", operation_id = "adminListTexts", tag = "Back office",
@@ -15,8 +15,8 @@ use crate::extract::{CalledBy, Query, Who};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: no such language")))]
 pub(crate) async fn admin_list_texts(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Query(query): Query<TextSearchDto>,
 ) -> ApiResult<Personal<TextPageDto>> {
     Ok(Personal(app.list_texts(&tokens, &query.into(), &caller).await?.into()))

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::dto::settings::TextChangeDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Who};
+use crate::extract::{Credentials, Json, RequestInfo};
 
 /// Says something in the place of a text, or gives the product's own back.
 #[utoipa::path(put, path = "/api/admin/texts", operation_id = "adminUpdateText", tag = "Back office",
@@ -16,8 +16,8 @@ use crate::extract::{CalledBy, Json, Who};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: a variable that is not known, …")))]
 pub(crate) async fn admin_update_text(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Json(typed): Json<TextChangeDto>,
 ) -> ApiResult<StatusCode> {
     app.change_text(&tokens, typed.into(), &caller).await?;

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use domain::UserId;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Who};
+use crate::extract::{Credentials, Path, RequestInfo};
 
 /// Retires an account: whoever has it is signed out and comes in no more.
 #[utoipa::path(delete, path = "/api/admin/users/{id}", operation_id = "adminDeleteUser", tag = "Back office",
@@ -16,8 +16,8 @@ use crate::extract::{CalledBy, Path, Who};
         (status = 422, body = ErrorBody, description = "message.own_account, message.last_administrator")))]
 pub(crate) async fn admin_delete_user(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
 ) -> ApiResult<StatusCode> {
     app.retire_user(&tokens, UserId(id), &caller).await?;

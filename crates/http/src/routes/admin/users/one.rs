@@ -5,7 +5,7 @@ use domain::UserId;
 use crate::cache::Personal;
 use crate::dto::users::UserDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Who};
+use crate::extract::{Credentials, Path, RequestInfo};
 
 /// One account.
 #[utoipa::path(get, path = "/api/admin/users/{id}", operation_id = "adminGetUser", tag = "Back office",
@@ -16,8 +16,8 @@ use crate::extract::{CalledBy, Path, Who};
         (status = 404, body = ErrorBody, description = "message.not_found")))]
 pub(crate) async fn admin_get_user(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
 ) -> ApiResult<Personal<UserDto>> {
     Ok(Personal(app.user(&tokens, UserId(id), &caller).await?.into()))

@@ -5,7 +5,7 @@ use domain::UserId;
 use crate::cache::Personal;
 use crate::dto::users::TemporaryPasswordDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Who};
+use crate::extract::{Credentials, Path, RequestInfo};
 
 /// Gives an account a temporary password, and ends its sessions.
 #[utoipa::path(post, path = "/api/admin/users/{id}/password_resets", operation_id = "adminResetPassword",
@@ -16,8 +16,8 @@ use crate::extract::{CalledBy, Path, Who};
         (status = 404, body = ErrorBody, description = "message.not_found")))]
 pub(crate) async fn admin_reset_password(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
 ) -> ApiResult<Personal<TemporaryPasswordDto>> {
     let temporary_password = app.reset_password(&tokens, UserId(id), &caller).await?;

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::users::{CreatedUserDto, NewUserDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Who};
+use crate::extract::{Credentials, Json, RequestInfo};
 
 /// Makes an account with a temporary password.
 #[utoipa::path(post, path = "/api/admin/users", operation_id = "adminCreateUser", tag = "Back office",
@@ -16,8 +16,8 @@ use crate::extract::{CalledBy, Json, Who};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: message.username_taken …")))]
 pub(crate) async fn admin_create_user(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Json(typed): Json<NewUserDto>,
 ) -> ApiResult<(StatusCode, Personal<CreatedUserDto>)> {
     let created = app.create_user(&tokens, typed.into(), &caller).await?;

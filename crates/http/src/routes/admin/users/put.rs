@@ -5,7 +5,7 @@ use domain::UserId;
 use crate::cache::Personal;
 use crate::dto::users::{UserChangeDto, UserDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Path, Who};
+use crate::extract::{Credentials, Json, Path, RequestInfo};
 
 /// Changes what an account may, or shuts it.
 #[utoipa::path(put, path = "/api/admin/users/{id}", operation_id = "adminUpdateUser", tag = "Back office",
@@ -18,8 +18,8 @@ use crate::extract::{CalledBy, Json, Path, Who};
         (status = 422, body = ErrorBody, description = "message.last_administrator, message.invalid_fields")))]
 pub(crate) async fn admin_update_user(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
     Json(typed): Json<UserChangeDto>,
 ) -> ApiResult<Personal<UserDto>> {

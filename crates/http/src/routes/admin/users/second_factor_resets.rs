@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use domain::UserId;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Who};
+use crate::extract::{Credentials, Path, RequestInfo};
 
 /// Takes away the second factor of somebody who has lost it.
 #[utoipa::path(post, path = "/api/admin/users/{id}/second_factor_resets", operation_id = "adminResetSecondFactor",
@@ -15,8 +15,8 @@ use crate::extract::{CalledBy, Path, Who};
         (status = 404, body = ErrorBody, description = "message.not_found")))]
 pub(crate) async fn admin_reset_second_factor(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
 ) -> ApiResult<StatusCode> {
     app.reset_second_factor(&tokens, UserId(id), &caller).await?;

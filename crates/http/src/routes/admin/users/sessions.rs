@@ -6,7 +6,7 @@ use domain::UserId;
 use crate::cache::Personal;
 use crate::dto::accounts::OpenSessionDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Who};
+use crate::extract::{Credentials, Path, RequestInfo};
 
 /// Where an account is signed in.
 #[utoipa::path(get, path = "/api/admin/users/{id}/sessions", operation_id = "adminListUserSessions",
@@ -17,8 +17,8 @@ use crate::extract::{CalledBy, Path, Who};
         (status = 404, body = ErrorBody, description = "message.not_found")))]
 pub(crate) async fn admin_list_user_sessions(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
 ) -> ApiResult<Personal<Vec<OpenSessionDto>>> {
     let open = app.user_sessions(&tokens, UserId(id), &caller).await?;
@@ -34,8 +34,8 @@ pub(crate) async fn admin_list_user_sessions(
         (status = 404, body = ErrorBody, description = "message.not_found")))]
 pub(crate) async fn admin_end_user_sessions(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
 ) -> ApiResult<StatusCode> {
     app.end_user_sessions(&tokens, UserId(id), &caller).await?;

@@ -6,7 +6,7 @@ use crate::cache::Personal;
 use crate::cookies;
 use crate::dto::sign_in::{SignInDto, StaffSignInDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Who};
+use crate::extract::{Credentials, Json, RequestInfo};
 
 /// Signs an account in by its password. An unknown name answers like a wrong password, in the same time.
 #[utoipa::path(post, path = "/api/authentication/staff", operation_id = "signInStaff", tag = "Authentication",
@@ -19,8 +19,8 @@ use crate::extract::{CalledBy, Json, Who};
         (status = 429, body = ErrorBody, description = "message.too_many_requests: failures of this address")))]
 pub(crate) async fn sign_in_staff(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Json(typed): Json<StaffSignInDto>,
 ) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {
     let sign_in = app.sign_in_staff(typed.into(), &tokens, &caller).await?;

@@ -3,14 +3,14 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::error::ApiResult;
-use crate::extract::{KeyInPath, Who};
+use crate::extract::{Credentials, KeyInPath};
 
 /// Gives the reservations of a draft back.
 #[utoipa::path(delete, path = "/api/booking_keys/{bookingKey}/holds", operation_id = "releaseHolds",
     tag = "Availability", params(("bookingKey" = String, Path)), responses((status = 204)))]
 pub(crate) async fn release_holds(
     State(app): State<App>,
-    Who(tokens): Who,
+    Credentials(tokens): Credentials,
     KeyInPath(key): KeyInPath,
 ) -> ApiResult<StatusCode> {
     app.release_holds(&key, &tokens).await?;

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::booking::{HoldsDto, ReservationDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, CaptchaPass, IdempotentJson, KeyInPath, Who};
+use crate::extract::{CaptchaPass, Credentials, IdempotentJson, KeyInPath, RequestInfo};
 
 /// Reserves slots; takes the place of earlier reservations of the same exams. For a draft, or, with its
 /// session, for what is booked and shall move. One call names each exam once, and a draft holds at most 10 slots. One
@@ -28,8 +28,8 @@ use crate::extract::{CalledBy, CaptchaPass, IdempotentJson, KeyInPath, Who};
         (status = 429, body = ErrorBody, description = "message.too_many_holds, message.too_many_requests")))]
 pub(crate) async fn reserve_slots(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     CaptchaPass(pass): CaptchaPass,
     KeyInPath(key): KeyInPath,
     IdempotentJson { body, retry }: IdempotentJson<ReservationDto>,

@@ -5,7 +5,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::booking::HoldsDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, CaptchaPass, KeyInPath, Who};
+use crate::extract::{CaptchaPass, Credentials, KeyInPath, RequestInfo};
 
 /// Gives the reservations of a draft their full time again. Each counts like one that is made.
 #[utoipa::path(put, path = "/api/booking_keys/{bookingKey}/holds", operation_id = "renewHolds",
@@ -20,8 +20,8 @@ use crate::extract::{CalledBy, CaptchaPass, KeyInPath, Who};
         (status = 429, body = ErrorBody, description = "message.too_many_holds, message.too_many_requests")))]
 pub(crate) async fn renew_holds(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     CaptchaPass(pass): CaptchaPass,
     KeyInPath(key): KeyInPath,
 ) -> ApiResult<Personal<HoldsDto>> {

@@ -5,7 +5,7 @@ use domain::patient::Needs;
 use crate::cache::Personal;
 use crate::dto::booking::NeedsKeptDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, KeyInPath};
+use crate::extract::{Json, KeyInPath, RequestInfo};
 
 /// Keeps what the patient needs besides the exam, in the place of what was said before. Searches, reservations and the
 /// booking of this draft follow it.
@@ -19,7 +19,7 @@ use crate::extract::{CalledBy, Json, KeyInPath};
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn update_needs(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     KeyInPath(key): KeyInPath,
     Json(needs): Json<Needs>,
 ) -> ApiResult<Personal<NeedsKeptDto>> {

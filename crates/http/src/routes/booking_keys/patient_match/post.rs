@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::help::{AcceptedDto, PatientMatchDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, CaptchaPassed, Json, KeyInPath};
+use crate::extract::{CaptchaPassed, Json, KeyInPath, RequestInfo};
 
 /// Asks whether the patient of a draft is known already. The answer does not tell; the question is looked at later.
 #[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/patient_match", operation_id = "matchPatient",
@@ -17,7 +17,7 @@ use crate::extract::{CalledBy, CaptchaPassed, Json, KeyInPath};
         (status = 422, body = ErrorBody, description = "message.patient_matching_error with fields")))]
 pub(crate) async fn match_patient(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     KeyInPath(key): KeyInPath,
     _: CaptchaPassed,
     Json(body): Json<PatientMatchDto>,

@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, KeyAndId};
+use crate::extract::{KeyAndId, RequestInfo};
 
 /// Takes a file back before the booking is sent; its bytes are erased.
 #[utoipa::path(delete, path = "/api/booking_keys/{bookingKey}/temporary_documents/{id}",
@@ -15,7 +15,7 @@ use crate::extract::{CalledBy, KeyAndId};
         (status = 410, body = ErrorBody, description = "message.booking_key_expired")))]
 pub(crate) async fn delete_temporary_document(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     KeyAndId(key, id): KeyAndId,
 ) -> ApiResult<StatusCode> {
     app.delete_from_draft(&key, id, &caller).await?;

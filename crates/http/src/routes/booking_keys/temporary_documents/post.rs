@@ -7,7 +7,7 @@ use tokio::sync::SemaphorePermit;
 use crate::cache::Personal;
 use crate::dto::draft_items::{TemporaryDocumentDto, UploadDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath, Who};
+use crate::extract::{Credentials, KeyInPath, RequestInfo};
 use crate::upload::{Uploaded, refuse_unread, upload_room};
 
 /// Adds a file to a draft: a photo or a PDF.
@@ -23,8 +23,8 @@ use crate::upload::{Uploaded, refuse_unread, upload_room};
         (status = 422, body = ErrorBody, description = "form.too_many_files, form.image_too_large")))]
 pub(crate) async fn upload_temporary_document(
     State(app): State<App>,
-    Who(tokens): Who,
-    CalledBy(caller): CalledBy,
+    Credentials(tokens): Credentials,
+    RequestInfo(caller): RequestInfo,
     KeyInPath(key): KeyInPath,
     request: Request,
 ) -> ApiResult<(StatusCode, Personal<TemporaryDocumentDto>)> {

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::draft_items::{ChangeExamDto, ChangedExamDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, KeyInPath};
+use crate::extract::{Json, KeyInPath, RequestInfo};
 
 /// Another exam takes the place of one: its answers go along where the questions fit.
 #[utoipa::path(put, path = "/api/booking_keys/{bookingKey}/temporary_questionnaires/exam",
@@ -16,7 +16,7 @@ use crate::extract::{CalledBy, Json, KeyInPath};
         (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
 pub(crate) async fn update_temporary_questionnaires_exam(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     KeyInPath(key): KeyInPath,
     Json(body): Json<ChangeExamDto>,
 ) -> ApiResult<Personal<ChangedExamDto>> {

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::draft_items::{SavedAnswerDto, TemporaryAnswerDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, KeyInPath};
+use crate::extract::{Json, KeyInPath, RequestInfo};
 
 /// Keeps an answer of a draft. General ones name neither exam nor modality.
 #[utoipa::path(put, path = "/api/booking_keys/{bookingKey}/temporary_questionnaires",
@@ -17,7 +17,7 @@ use crate::extract::{CalledBy, Json, KeyInPath};
         (status = 422, body = ErrorBody, description = "message.invalid_answer")))]
 pub(crate) async fn save_temporary_answer(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     KeyInPath(key): KeyInPath,
     Json(body): Json<TemporaryAnswerDto>,
 ) -> ApiResult<Personal<SavedAnswerDto>> {

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::draft_items::{TransferDto, TransferredDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, KeyInPath, Who, key_of};
+use crate::extract::{Credentials, Json, KeyInPath, RequestInfo, key_of};
 
 /// Hands the documents and answers of a draft, or those of one exam, to another draft.
 #[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/transfers",
@@ -17,8 +17,8 @@ use crate::extract::{CalledBy, Json, KeyInPath, Who, key_of};
         (status = 410, body = ErrorBody, description = "message.booking_key_expired")))]
 pub(crate) async fn transfer_temporary_items(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     KeyInPath(key): KeyInPath,
     Json(body): Json<TransferDto>,
 ) -> ApiResult<Personal<TransferredDto>> {

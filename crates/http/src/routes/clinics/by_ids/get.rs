@@ -8,7 +8,7 @@ use crate::cache::Public;
 use crate::dto::catalogue::ClinicDto;
 use crate::dto::searches::id_list;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Query};
+use crate::extract::{Query, RequestInfo};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -25,7 +25,7 @@ pub(crate) struct ClinicIdsQuery {
         (status = 422, body = ErrorBody, description = "message.invalid_fields: `ids`")))]
 pub(crate) async fn list_clinics_by_ids(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     Query(query): Query<ClinicIdsQuery>,
 ) -> ApiResult<Public<Vec<ClinicDto>>> {
     let ids: Vec<ClinicId> = id_list("ids", &query.ids)?.into_iter().map(ClinicId).collect();

@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Query};
+use crate::extract::{Path, Query, RequestInfo};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -22,7 +22,7 @@ pub(crate) struct ClinicExamsQuery {
         (status = 404, body = ErrorBody)))]
 pub(crate) async fn list_clinic_exams(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     Path(slug): Path<String>,
     Query(query): Query<ClinicExamsQuery>,
 ) -> ApiResult<Public<Vec<ExamDto>>> {

@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::enquiries::{EnquireResponseDto, EnquiryAnswerDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Query};
+use crate::extract::{Query, RequestInfo};
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -29,7 +29,7 @@ pub(crate) struct EnquireResponseQuery {
         (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
 pub(crate) async fn get_enquire_response(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     Query(query): Query<EnquireResponseQuery>,
 ) -> ApiResult<Public<EnquireResponseDto>> {
     let region = region(query.region_slug.as_deref());

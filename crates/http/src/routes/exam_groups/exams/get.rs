@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
 use crate::error::ApiResult;
-use crate::extract::{CalledBy, Path, Query};
+use crate::extract::{Path, Query, RequestInfo};
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -23,7 +23,7 @@ pub(crate) struct GroupExamsQuery {
     responses((status = 200, body = [ExamDto])))]
 pub(crate) async fn list_group_exams(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     Path(group_name): Path<String>,
     Query(query): Query<GroupExamsQuery>,
 ) -> ApiResult<Public<Vec<ExamDto>>> {

@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Query};
+use crate::extract::{Query, RequestInfo};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -23,7 +23,7 @@ pub(crate) struct SpecialEnquiryQuery {
         (status = 404, body = ErrorBody, description = "none configured")))]
 pub(crate) async fn get_special_enquire_exam(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     Query(query): Query<SpecialEnquiryQuery>,
 ) -> ApiResult<Public<ExamDto>> {
     let modality = query.modality_id.map(ModalityId);

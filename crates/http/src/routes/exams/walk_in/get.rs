@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::WalkInExamDto;
 use crate::error::ApiResult;
-use crate::extract::{CalledBy, Query};
+use crate::extract::{Query, RequestInfo};
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -23,7 +23,7 @@ pub(crate) struct WalkInQuery {
     responses((status = 200, body = [WalkInExamDto])))]
 pub(crate) async fn list_walk_in_exams(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
+    RequestInfo(caller): RequestInfo,
     Query(query): Query<WalkInQuery>,
 ) -> ApiResult<Public<Vec<WalkInExamDto>>> {
     let region = region(query.region_slug.as_deref());

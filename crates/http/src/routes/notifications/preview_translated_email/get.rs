@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Query, Who};
+use crate::extract::{Credentials, Query, RequestInfo};
 
 pub(crate) const PATH: &str = "/api/notifications/preview_translated_email";
 
@@ -50,8 +50,8 @@ pub(crate) struct MailPreview {
         (status = 404, body = ErrorBody, description = "message.unknown_template; message.not_found")))]
 pub(crate) async fn preview_email(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Query(query): Query<PreviewQuery>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {

@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::changes::{CanChangeDto, ChangeActionDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Query, Who};
+use crate::extract::{Credentials, Query, RequestInfo};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -25,8 +25,8 @@ pub(crate) struct CanChangeQuery {
         (status = 404, body = ErrorBody, description = "message.not_found, also for another's slug")))]
 pub(crate) async fn get_can_change(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Query(query): Query<CanChangeQuery>,
 ) -> ApiResult<Personal<CanChangeDto>> {
     let answer = app.can_change(&tokens, &query.slugs, query.action.into(), &caller).await?;

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::changes::{CancellationDto, StatusChangeDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, IdempotentJson, Who};
+use crate::extract::{Credentials, IdempotentJson, RequestInfo};
 
 /// The patient gives appointments up. Their times are free again at once.
 #[utoipa::path(post, path = "/api/secured/appointments/cancellations", operation_id = "cancelAppointments",
@@ -17,8 +17,8 @@ use crate::extract::{CalledBy, IdempotentJson, Who};
                 message.cancel_not_allowed; message.invalid_fields")))]
 pub(crate) async fn cancel_appointments(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     IdempotentJson { body, retry }: IdempotentJson<CancellationDto>,
 ) -> ApiResult<Personal<StatusChangeDto>> {
     Ok(Personal(app.cancel(&tokens, &body.into(), retry, &caller).await?.into()))

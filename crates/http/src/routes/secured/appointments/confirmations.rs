@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::changes::{SlugsDto, StatusChangeDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Who};
+use crate::extract::{Credentials, Json, RequestInfo};
 
 /// The patient will come.
 #[utoipa::path(post, path = "/api/secured/appointments/confirmations", operation_id = "confirmAppointments",
@@ -15,8 +15,8 @@ use crate::extract::{CalledBy, Json, Who};
         (status = 422, body = ErrorBody, description = "message.status_not_allowed")))]
 pub(crate) async fn confirm_appointments(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Json(body): Json<SlugsDto>,
 ) -> ApiResult<Personal<StatusChangeDto>> {
     Ok(Personal(app.confirm(&tokens, &body.slugs, &caller).await?.into()))

@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Who};
+use crate::extract::{Credentials, Path, RequestInfo};
 
 /// Where the images of an appointment can be seen. There is no viewer yet: whoever may see them learns that there are none.
 #[utoipa::path(get, path = "/api/secured/appointments/{slug}/image_viewer_url", operation_id = "getImageViewerUrl",
@@ -14,8 +14,8 @@ use crate::extract::{CalledBy, Path, Who};
         (status = 404, body = ErrorBody, description = "message.images_not_available, message.not_found")))]
 pub(crate) async fn get_image_viewer_url(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(slug): Path<String>,
 ) -> ApiResult<StatusCode> {
     app.image_viewer(&tokens, &slug, &caller).await?;

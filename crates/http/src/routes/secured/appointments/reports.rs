@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::reports::ReportDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Who};
+use crate::extract::{Credentials, Path, RequestInfo};
 
 /// The reports of an appointment; each has its text once it is released.
 #[utoipa::path(get, path = "/api/secured/appointments/{slug}/reports", operation_id = "listReports",
@@ -17,8 +17,8 @@ use crate::extract::{CalledBy, Path, Who};
         (status = 410, body = ErrorBody, description = "message.results_expired, message.error_access_revoked")))]
 pub(crate) async fn list_reports(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(slug): Path<String>,
 ) -> ApiResult<Personal<Vec<ReportDto>>> {
     let reports = app.reports(&tokens, &slug, &caller).await?;

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::changes::{RescheduleRequestDto, StatusChangeDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, IdempotentJson, Who};
+use crate::extract::{Credentials, IdempotentJson, RequestInfo};
 
 /// The patient asks staff for another time. The appointments stand until one is found.
 #[utoipa::path(post, path = "/api/secured/appointments/reschedule_requests", operation_id = "requestReschedule",
@@ -18,8 +18,8 @@ use crate::extract::{CalledBy, IdempotentJson, Who};
                 message.reschedule_not_allowed_message; message.invalid_fields")))]
 pub(crate) async fn request_reschedule(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     IdempotentJson { body, retry }: IdempotentJson<RescheduleRequestDto>,
 ) -> ApiResult<Personal<StatusChangeDto>> {
     Ok(Personal(app.request_reschedule(&tokens, &body.into(), retry, &caller).await?.into()))

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::changes::{RescheduleDto, RescheduledDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, IdempotentJson, Who};
+use crate::extract::{Credentials, IdempotentJson, RequestInfo};
 
 /// Moves a visit to another time, all its exams together. The old time is free once the new one is taken.
 #[utoipa::path(post, path = "/api/secured/appointments/reschedules", operation_id = "rescheduleAppointments",
@@ -21,8 +21,8 @@ use crate::extract::{CalledBy, IdempotentJson, Who};
                 message.unknown_exam, message.invalid_fields")))]
 pub(crate) async fn reschedule_appointments(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     IdempotentJson { body, retry }: IdempotentJson<RescheduleDto>,
 ) -> ApiResult<(StatusCode, Personal<RescheduledDto>)> {
     let (slugs, slots) = body.read();

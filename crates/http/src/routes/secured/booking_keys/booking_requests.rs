@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::requests::ListedRequestDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath, Who};
+use crate::extract::{Credentials, KeyInPath, RequestInfo};
 
 /// The booking requests of a key. Where there is nothing more to see or to do, only slug, status and type.
 #[utoipa::path(get, path = "/api/secured/booking_keys/{bookingKey}/booking_requests",
@@ -14,8 +14,8 @@ use crate::extract::{CalledBy, KeyInPath, Who};
         (status = 404, body = ErrorBody, description = "message.not_found, also for another's key")))]
 pub(crate) async fn list_booking_requests_by_key(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     KeyInPath(key): KeyInPath,
 ) -> ApiResult<Personal<Vec<ListedRequestDto>>> {
     let found = app.requests_of_key(&tokens, &key, &caller).await?;

@@ -4,7 +4,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::IntoResponse;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath, Who};
+use crate::extract::{Credentials, KeyInPath, RequestInfo};
 
 /// The booking as a calendar file.
 #[utoipa::path(get, path = "/api/secured/booking_keys/{bookingKey}/calendar", operation_id = "getCalendarFile",
@@ -15,8 +15,8 @@ use crate::extract::{CalledBy, KeyInPath, Who};
         (status = 404, body = ErrorBody, description = "message.not_found, also for another's key")))]
 pub(crate) async fn get_calendar_file(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     KeyInPath(key): KeyInPath,
 ) -> ApiResult<impl IntoResponse> {
     let file = app.calendar_file(&tokens, &key, &caller).await?;

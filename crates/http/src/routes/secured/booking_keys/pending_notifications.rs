@@ -7,7 +7,7 @@ use domain::auth::CodeChannel;
 use crate::cache::Personal;
 use crate::dto::changes::{NotificationDto, NotificationSentDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath, OptionalJson, Who};
+use crate::extract::{Credentials, KeyInPath, OptionalJson, RequestInfo};
 
 /// Sends the message about appointments that wait for approval once more.
 #[utoipa::path(post, path = "/api/secured/booking_keys/{bookingKey}/pending_notifications",
@@ -21,8 +21,8 @@ use crate::extract::{CalledBy, KeyInPath, OptionalJson, Who};
         (status = 429, body = ErrorBody, description = "message.too_many_requests")))]
 pub(crate) async fn send_pending_appointment_notifications(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     KeyInPath(key): KeyInPath,
     OptionalJson(body): OptionalJson<NotificationDto>,
 ) -> ApiResult<(StatusCode, Personal<NotificationSentDto>)> {

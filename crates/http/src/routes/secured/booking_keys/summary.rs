@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::portal::SummaryDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath, Who};
+use crate::extract::{Credentials, KeyInPath, RequestInfo};
 
 /// The patient's own booking.
 #[utoipa::path(get, path = "/api/secured/booking_keys/{bookingKey}/summary",
@@ -15,8 +15,8 @@ use crate::extract::{CalledBy, KeyInPath, Who};
         (status = 404, body = ErrorBody, description = "message.not_found, also for another's key")))]
 pub(crate) async fn get_appointment_summary(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     KeyInPath(key): KeyInPath,
 ) -> ApiResult<Personal<SummaryDto>> {
     Ok(Personal(app.summary(&tokens, &key, &caller).await?.into()))

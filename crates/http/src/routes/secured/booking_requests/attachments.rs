@@ -4,7 +4,7 @@ use domain::BookingRequestId;
 
 use crate::download::Download;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Who};
+use crate::extract::{Credentials, Path, RequestInfo};
 
 /// A file that came with a booking request.
 #[utoipa::path(get, path = "/api/secured/booking_requests/{id}/attachments/{attachmentId}/download",
@@ -19,8 +19,8 @@ use crate::extract::{CalledBy, Path, Who};
             bookingRequestsDownloadReferralEnabled is off")))]
 pub(crate) async fn download_booking_request_attachment(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path((id, attachment)): Path<(i64, i64)>,
 ) -> ApiResult<Download> {
     Ok(app.request_document(&tokens, BookingRequestId(id), attachment, &caller).await?.into())

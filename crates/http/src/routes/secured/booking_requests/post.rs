@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::requests::{FurtherRequestsDto, FurtherRequestsMadeDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, IdempotentJson, OwnKey, Who};
+use crate::extract::{Credentials, IdempotentJson, OwnKey, RequestInfo};
 
 /// Somebody who has booked asks for further exams, each by itself.
 #[utoipa::path(post, path = "/api/secured/booking_requests", operation_id = "createPatientBookingRequests",
@@ -20,8 +20,8 @@ use crate::extract::{CalledBy, IdempotentJson, OwnKey, Who};
                 message.unknown_exam")))]
 pub(crate) async fn create_patient_booking_requests(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     OwnKey(key): OwnKey,
     IdempotentJson { body, retry }: IdempotentJson<FurtherRequestsDto>,
 ) -> ApiResult<(StatusCode, Personal<FurtherRequestsMadeDto>)> {

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::requests::{ChangedRequestDto, RequestStepDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Path, Who};
+use crate::extract::{Credentials, Json, Path, RequestInfo};
 
 /// The next step of a booking request. A patient cancels, declines an offer or, in the chat, says that they have booked.
 #[utoipa::path(put, path = "/api/secured/booking_requests/{slug}/status",
@@ -17,8 +17,8 @@ use crate::extract::{CalledBy, Json, Path, Who};
         (status = 422, body = ErrorBody, description = "message.status_not_allowed, message.invalid_fields")))]
 pub(crate) async fn update_booking_request_status(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(slug): Path<String>,
     Json(body): Json<RequestStepDto>,
 ) -> ApiResult<Personal<ChangedRequestDto>> {

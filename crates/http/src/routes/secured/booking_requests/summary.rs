@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::requests::RequestSummaryDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Who};
+use crate::extract::{Credentials, Path, RequestInfo};
 
 /// One booking request, with whom it is for.
 #[utoipa::path(get, path = "/api/secured/booking_requests/{slug}/summary",
@@ -14,8 +14,8 @@ use crate::extract::{CalledBy, Path, Who};
         (status = 404, body = ErrorBody, description = "message.not_found, also for another's slug")))]
 pub(crate) async fn get_booking_request_summary(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(slug): Path<String>,
 ) -> ApiResult<Personal<RequestSummaryDto>> {
     Ok(Personal(app.request_summary(&tokens, &slug, &caller).await?.into()))

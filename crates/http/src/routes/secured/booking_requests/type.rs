@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::requests::{RequestTypeDto, RetypedRequestDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Path, Who};
+use crate::extract::{Credentials, Json, Path, RequestInfo};
 
 /// CHAT hands a booking request over to the chat, where one is configured; PATIENT takes it back.
 #[utoipa::path(put, path = "/api/secured/booking_requests/{slug}/type", operation_id = "updateBookingRequestType",
@@ -15,8 +15,8 @@ use crate::extract::{CalledBy, Json, Path, Who};
         (status = 422, body = ErrorBody, description = "message.status_not_allowed")))]
 pub(crate) async fn update_booking_request_type(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(slug): Path<String>,
     Json(body): Json<RequestTypeDto>,
 ) -> ApiResult<Personal<RetypedRequestDto>> {

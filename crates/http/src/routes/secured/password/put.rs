@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::dto::accounts::PasswordChangeDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Who};
+use crate::extract::{Credentials, Json, RequestInfo};
 
 /// Changes the caller's own password; whoever else is signed in with the account is out.
 #[utoipa::path(put, path = "/api/secured/password", operation_id = "changePassword", tag = "Authentication",
@@ -16,8 +16,8 @@ use crate::extract::{CalledBy, Json, Who};
         (status = 423, body = ErrorBody, description = "message.max_attempts_reached")))]
 pub(crate) async fn change_password(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Json(typed): Json<PasswordChangeDto>,
 ) -> ApiResult<StatusCode> {
     app.change_password(&tokens, typed.into(), &caller).await?;

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::changes::{DetailsChangeDto, DetailsChangeRequestDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, IdempotentJson, OwnKey, Who};
+use crate::extract::{Credentials, IdempotentJson, OwnKey, RequestInfo};
 
 /// The patient says that their details are wrong. Staff decide; until then nothing changes.
 #[utoipa::path(post, path = "/api/secured/patient_details_changes", operation_id = "requestPatientDetailsChange",
@@ -20,8 +20,8 @@ use crate::extract::{CalledBy, IdempotentJson, OwnKey, Who};
         (status = 422, body = ErrorBody, description = "message.patient_request_error_message with fields")))]
 pub(crate) async fn request_patient_details_change(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     OwnKey(key): OwnKey,
     IdempotentJson { body, retry }: IdempotentJson<DetailsChangeRequestDto>,
 ) -> ApiResult<(StatusCode, Personal<DetailsChangeDto>)> {

@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::patient_summary::PatientSummaryDto;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{CalledBy, OwnKey, Query, Who};
+use crate::extract::{Credentials, OwnKey, Query, RequestInfo};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -26,8 +26,8 @@ pub(crate) struct PatientSummaryQuery {
         (status = 404, body = ErrorBody, description = "message.not_found, for a key that is not the session's")))]
 pub(crate) async fn get_patient_summary(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     OwnKey(key): OwnKey,
     Query(query): Query<PatientSummaryQuery>,
 ) -> ApiResult<Personal<PatientSummaryDto>> {

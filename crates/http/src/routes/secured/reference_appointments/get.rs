@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::portal::ReferenceAppointmentDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Query, Who};
+use crate::extract::{Credentials, Query, RequestInfo};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -24,8 +24,8 @@ pub(crate) struct ReferenceQuery {
         (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
 pub(crate) async fn list_reference_appointments(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Query(query): Query<ReferenceQuery>,
 ) -> ApiResult<Personal<Vec<ReferenceAppointmentDto>>> {
     let found = app.reference_appointments(&tokens, query.exam_slug.as_deref(), &caller).await?;

@@ -5,7 +5,7 @@ use axum::response::IntoResponse;
 use domain::ReportId;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Who};
+use crate::extract::{Credentials, Path, RequestInfo};
 
 /// The PDF of a report, where there is one.
 #[utoipa::path(get, path = "/api/secured/reports/{id}/download", operation_id = "downloadReport",
@@ -18,8 +18,8 @@ use crate::extract::{CalledBy, Path, Who};
         (status = 410, body = ErrorBody, description = "message.results_expired, message.error_access_revoked")))]
 pub(crate) async fn download_report(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
 ) -> ApiResult<impl IntoResponse> {
     let file = app.report_file(&tokens, ReportId(id), &caller).await?;

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use domain::SessionId;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Who};
+use crate::extract::{Credentials, Path, RequestInfo};
 
 /// Ends one of the caller's own sessions.
 #[utoipa::path(delete, path = "/api/secured/sessions/{id}", operation_id = "endSession", tag = "Authentication",
@@ -15,8 +15,8 @@ use crate::extract::{CalledBy, Path, Who};
         (status = 404, body = ErrorBody, description = "message.not_found, also for another's")))]
 pub(crate) async fn end_session(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
 ) -> ApiResult<StatusCode> {
     app.end_own_session(&tokens, SessionId(id), &caller).await?;

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::accounts::OpenSessionDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Who};
+use crate::extract::{Credentials, RequestInfo};
 
 /// Where the caller is signed in, the latest used first.
 #[utoipa::path(get, path = "/api/secured/sessions", operation_id = "listSessions", tag = "Authentication",
@@ -13,8 +13,8 @@ use crate::extract::{CalledBy, Who};
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for accounts")))]
 pub(crate) async fn list_sessions(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
 ) -> ApiResult<Personal<Vec<OpenSessionDto>>> {
     let own = app.own_sessions(&tokens, &caller).await?;
     Ok(Personal(own.into_iter().map(OpenSessionDto::from).collect()))

@@ -10,7 +10,7 @@ use crate::cache::Private;
 use crate::dto::searches::{PlaceQuery, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, OwnKey, Query, Who};
+use crate::extract::{Credentials, OwnKey, Query, RequestInfo};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -36,8 +36,8 @@ pub(crate) struct NextQuery {
         (status = 422, body = ErrorBody, description = "message.unknown_exam, message.location_out_of_range")))]
 pub(crate) async fn find_next_available(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     OwnKey(own_key): OwnKey,
     Query(query): Query<NextQuery>,
     Query(place): Query<PlaceQuery>,

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::day::FreeTimesDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Query, Who};
+use crate::extract::{Credentials, Path, Query, RequestInfo};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -31,8 +31,8 @@ pub(crate) struct FreeTimesQuery {
         (status = 422, body = ErrorBody, description = "message.range_too_long")))]
 pub(crate) async fn admin_list_moves(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
     Query(query): Query<FreeTimesQuery>,
 ) -> ApiResult<Personal<FreeTimesDto>> {

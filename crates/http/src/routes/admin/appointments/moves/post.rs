@@ -6,7 +6,7 @@ use domain::AppointmentId;
 use crate::cache::Personal;
 use crate::dto::day::{MoveDto, MovedDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Path, Who};
+use crate::extract::{Credentials, Json, Path, RequestInfo};
 
 /// Gives an appointment another time or device, and tells its patient. The old time is free once the new one is taken.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/moves", operation_id = "adminMoveAppointment",
@@ -23,8 +23,8 @@ use crate::extract::{CalledBy, Json, Path, Who};
                 message.invalid_fields")))]
 pub(crate) async fn admin_move_appointment(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
     Json(body): Json<MoveDto>,
 ) -> ApiResult<(StatusCode, Personal<MovedDto>)> {

@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Path, Who};
+use crate::extract::{Credentials, Path, RequestInfo};
 
 /// Takes a link back: the records stand apart again.
 #[utoipa::path(delete, path = "/api/admin/patients/links/{id}", operation_id = "adminUnlinkPatients",
@@ -14,8 +14,8 @@ use crate::extract::{CalledBy, Path, Who};
         (status = 404, body = ErrorBody, description = "message.not_found, also for whoever has to do with other clinics")))]
 pub(crate) async fn admin_unlink_patients(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Path(id): Path<i64>,
 ) -> ApiResult<StatusCode> {
     app.unlink_patients(&tokens, id, &caller).await?;

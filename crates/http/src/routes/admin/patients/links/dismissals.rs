@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::dto::office_pairs::PairDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Who};
+use crate::extract::{Credentials, Json, RequestInfo};
 
 /// Says of two records that were proposed that they are two people's.
 #[utoipa::path(post, path = "/api/admin/patients/links/dismissals", operation_id = "adminDismissPatientLink",
@@ -17,8 +17,8 @@ use crate::extract::{CalledBy, Json, Who};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: one record twice")))]
 pub(crate) async fn admin_dismiss_patient_link(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Json(body): Json<PairDto>,
 ) -> ApiResult<StatusCode> {
     app.dismiss_patient_pair(&tokens, body.ids(), &caller).await?;

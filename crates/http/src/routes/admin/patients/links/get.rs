@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_pairs::{PairPageDto, PairsQuery};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Query, Who};
+use crate::extract::{Credentials, Query, RequestInfo};
 
 /// Records that are perhaps one person's, or were joined or told apart, a page at a time.
 #[utoipa::path(get, path = "/api/admin/patients/links", operation_id = "adminListPatientLinks",
@@ -15,8 +15,8 @@ use crate::extract::{CalledBy, Query, Who};
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
 pub(crate) async fn admin_list_patient_links(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Query(query): Query<PairsQuery>,
 ) -> ApiResult<Personal<PairPageDto>> {
     Ok(Personal(app.list_patient_pairs(&tokens, &query.read()?, &caller).await?.into()))

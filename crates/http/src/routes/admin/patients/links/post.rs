@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::office_pairs::{JoinDto, PatientPairDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Who};
+use crate::extract::{Credentials, Json, RequestInfo};
 
 /// Joins two records of one person. Nothing is merged, so that it can be taken back. Where they share neither e-mail address nor
 /// number, it is said how it was made sure that they are one person's, and their contacts are told.
@@ -18,8 +18,8 @@ use crate::extract::{CalledBy, Json, Who};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: one record twice, or not said how it was made sure")))]
 pub(crate) async fn admin_link_patients(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Json(body): Json<JoinDto>,
 ) -> ApiResult<(StatusCode, Personal<PatientPairDto>)> {
     let joined = app.link_patients(&tokens, body.ids(), &body.identity(), &caller).await?;

@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use crate::cache::Personal;
 use crate::dto::sign_in::{SignInDto, ValidateOtpDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Who};
+use crate::extract::{Credentials, Json, RequestInfo};
 
 /// Checks a one-time code. A right one gives the session a new token.
 #[utoipa::path(post, path = "/api/authentication/otp/validation", operation_id = "validateOtp",
@@ -20,8 +20,8 @@ use crate::extract::{CalledBy, Json, Who};
             message.max_attempts_reached_shared, message.max_attempts_reached_results")))]
 pub(crate) async fn validate_otp(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     Json(typed): Json<ValidateOtpDto>,
 ) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {
     let delivery = typed.delivery();

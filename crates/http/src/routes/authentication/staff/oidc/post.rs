@@ -7,7 +7,7 @@ use crate::cookies;
 use crate::dto::accounts::ReturningDto;
 use crate::dto::sign_in::SignInDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Who};
+use crate::extract::{Credentials, Json, RequestInfo};
 
 /// Signs in whoever comes back from the identity provider.
 #[utoipa::path(post, path = "/api/authentication/staff/oidc", operation_id = "signInStaffOidc",
@@ -19,8 +19,8 @@ use crate::extract::{CalledBy, Json, Who};
         (status = 404, body = ErrorBody, description = "message.not_found: there is none")))]
 pub(crate) async fn sign_in_staff_oidc(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     headers: HeaderMap,
     Json(typed): Json<ReturningDto>,
 ) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {

@@ -7,7 +7,7 @@ use crate::cookies;
 use crate::dto::accounts::SecondFactorCodeDto;
 use crate::dto::sign_in::SignInDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, Json, Who};
+use crate::extract::{Credentials, Json, RequestInfo};
 
 /// The second factor of somebody who has given the first: a code of the moment, or a recovery code.
 #[utoipa::path(post, path = "/api/authentication/staff/second_factor", operation_id = "verifySecondFactor",
@@ -18,8 +18,8 @@ use crate::extract::{CalledBy, Json, Who};
         (status = 423, body = ErrorBody, description = "message.max_attempts_reached")))]
 pub(crate) async fn verify_second_factor(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     headers: HeaderMap,
     Json(typed): Json<SecondFactorCodeDto>,
 ) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {

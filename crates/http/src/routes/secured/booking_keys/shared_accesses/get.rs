@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::sharing::ShareAccessDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, KeyInPath, Who};
+use crate::extract::{Credentials, KeyInPath, RequestInfo};
 
 /// With whom the patient shares, the newest first. Only for the patient, with the one-time code.
 #[utoipa::path(get, path = "/api/secured/booking_keys/{bookingKey}/shared_accesses",
@@ -15,8 +15,8 @@ use crate::extract::{CalledBy, KeyInPath, Who};
         (status = 404, body = ErrorBody, description = "message.not_found, also for another's key")))]
 pub(crate) async fn list_shared_accesses(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     KeyInPath(key): KeyInPath,
 ) -> ApiResult<Personal<Vec<ShareAccessDto>>> {
     let shares = app.shares(&tokens, &key, &caller).await?;

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::sharing::{ShareAccessDto, ShareRequestDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CalledBy, IdempotentJson, KeyInPath, Who};
+use crate::extract::{Credentials, IdempotentJson, KeyInPath, RequestInfo};
 
 /// Shares results with somebody, who is sent a link later. Only for the patient, with the one-time code.
 #[utoipa::path(post, path = "/api/secured/booking_keys/{bookingKey}/shared_accesses",
@@ -22,8 +22,8 @@ use crate::extract::{CalledBy, IdempotentJson, KeyInPath, Who};
         (status = 429, body = ErrorBody, description = "message.too_many_requests")))]
 pub(crate) async fn share_access(
     State(app): State<App>,
-    CalledBy(caller): CalledBy,
-    Who(tokens): Who,
+    RequestInfo(caller): RequestInfo,
+    Credentials(tokens): Credentials,
     KeyInPath(key): KeyInPath,
     IdempotentJson { body, retry }: IdempotentJson<ShareRequestDto>,
 ) -> ApiResult<(StatusCode, Personal<ShareAccessDto>)> {
