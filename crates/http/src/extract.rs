@@ -17,7 +17,7 @@ use crate::error::ApiError;
 use crate::state::HttpState;
 use crate::typed::wrong_texts;
 use crate::unique::UniqueJson;
-use crate::unread;
+use crate::unreadable;
 
 /// Who calls, as `middleware::request_context` found out.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let read = axum::extract::Query::try_from_uri(&parts.uri);
         read.map(|axum::extract::Query(query)| Self(query))
-            .map_err(|rejection| unread::refuse_query(&rejection))
+            .map_err(|rejection| unreadable::refuse_query(&rejection))
     }
 }
 
@@ -56,7 +56,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
         let read = axum::extract::Path::<T>::from_request_parts(parts, state).await;
         let template = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
         read.map(|axum::extract::Path(read)| Self(read))
-            .map_err(|rejection| unread::refuse_path(&rejection, template))
+            .map_err(|rejection| unreadable::refuse_path(&rejection, template))
     }
 }
 
@@ -194,12 +194,12 @@ async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes,
 
 fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     let read = serde_json::from_slice(bytes);
-    let UniqueJson(body) = read.map_err(|_| unread::refuse_json::<UniqueJson>(bytes))?;
+    let UniqueJson(body) = read.map_err(|_| unreadable::refuse_json::<UniqueJson>(bytes))?;
     let wrong = wrong_texts(&body);
     if !wrong.is_empty() {
         return Err(AppError::Fields(wrong).into());
     }
-    serde_json::from_value(body).map_err(|_| unread::refuse_json::<T>(bytes))
+    serde_json::from_value(body).map_err(|_| unreadable::refuse_json::<T>(bytes))
 }
 
 /// Somebody with a session, or who has shown to be no program: one use of the pass in the header `Captcha-Pass`.

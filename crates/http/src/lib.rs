@@ -16,7 +16,7 @@ mod routes;
 mod state;
 mod typed;
 mod unique;
-mod unread;
+mod unreadable;
 mod upload;
 mod watchers;
 

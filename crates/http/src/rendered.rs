@@ -23,7 +23,7 @@ pub(crate) const WRITING: Writing = Writing { clinic: write_clinic, answer: writ
 /// What stands beside the clinics.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Beside {
+struct ListExtras {
     #[serde(skip_serializing_if = "Option::is_none")]
     pcl: Option<PostalCodeLocationDto>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,7 +53,7 @@ impl IntoResponse for RenderedList {
 fn write_answer(answer: &RenderedAnswer) -> WrittenAnswer {
     let RenderedAnswer { clinics, postal_code, default_location } = answer;
     let pcl = postal_code.clone().map(PostalCodeLocationDto::from);
-    let beside = json(&Beside { pcl, default_location: *default_location });
+    let beside = json(&ListExtras { pcl, default_location: *default_location });
     let size = |fragment: &Fragment| fragment.clinic.len() + fragment.offer.len() + DISTANCES_BYTES;
     let length = clinics.iter().map(|(fragment, _)| size(fragment)).sum::<usize>();
     let mut body = Vec::with_capacity(length + beside.len() + DISTANCES_BYTES);

@@ -138,10 +138,10 @@ mod tests {
     #[test]
     fn times_on_both_sides_of_a_clock_change_have_their_own_offsets() {
         let zone = Zone::named("Australia/Sydney");
-        let told = |text: &str| zone.local(text.parse().unwrap());
-        assert_eq!(told("2026-04-04T15:55:00Z"), "2026-04-05T02:55:00+11:00");
-        assert_eq!(told("2026-04-04T16:00:00Z"), "2026-04-05T02:00:00+10:00");
-        assert_eq!(told("2026-04-04T15:00:00Z"), "2026-04-05T02:00:00+11:00");
+        let local = |text: &str| zone.local(text.parse().unwrap());
+        assert_eq!(local("2026-04-04T15:55:00Z"), "2026-04-05T02:55:00+11:00");
+        assert_eq!(local("2026-04-04T16:00:00Z"), "2026-04-05T02:00:00+10:00");
+        assert_eq!(local("2026-04-04T15:00:00Z"), "2026-04-05T02:00:00+11:00");
     }
 
     /// A year of times, each as if it were the only one.

@@ -36,7 +36,7 @@ pub(crate) async fn count_calls(
     request: Request,
     next: Next,
 ) -> Response {
-    let called = Called::of(&request, path.ok().as_ref());
+    let called = CountedCall::of(&request, path.ok().as_ref());
     match count(&state, called).await {
         Ok(()) => next.run(request).await,
         Err(error) => ApiError::from(error).into_response(),
@@ -44,14 +44,14 @@ pub(crate) async fn count_calls(
 }
 
 /// What a request counts as, and by whom.
-struct Called {
+struct CountedCall {
     reading: Option<Reading>,
     draft: Option<String>,
     tokens: Tokens,
     caller: Caller,
 }
 
-impl Called {
+impl CountedCall {
     fn of(request: &Request, path: Option<&RawPathParams>) -> Self {
         let route = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str);
         // Decoded: a key that is written in another way is the same key.
@@ -72,8 +72,8 @@ pub(crate) fn is_under_booking_key(route: &str) -> bool {
 }
 
 /// Staff behind one router do not share what they may ask. A token that opens no account counts like none.
-async fn count(state: &HttpState, called: Called) -> Result<(), AppError> {
-    let Called { reading, draft, tokens, caller } = called;
+async fn count(state: &HttpState, called: CountedCall) -> Result<(), AppError> {
+    let CountedCall { reading, draft, tokens, caller } = called;
     if let Some(key) = draft {
         return state.app.count_draft_call(&key, &tokens, &caller).await;
     }

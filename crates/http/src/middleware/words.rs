@@ -38,16 +38,16 @@ pub(crate) async fn words_for_accounts(request: Request, next: Next) -> Response
         return response;
     }
     name_file(response.headers_mut());
-    if is_told_to_one(response.headers()) { told(response).await } else { response }
+    if is_personal_json(response.headers()) { without_booking_keys(response).await } else { response }
 }
 
 /// What everybody may keep has a tag, and tells of nobody.
-fn is_told_to_one(headers: &HeaderMap) -> bool {
+fn is_personal_json(headers: &HeaderMap) -> bool {
     let json = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
     json && !headers.contains_key(header::ETAG)
 }
 
-async fn told(response: Response) -> Response {
+async fn without_booking_keys(response: Response) -> Response {
     let (mut parts, body) = response.into_parts();
     let Ok(bytes) = to_bytes(body, usize::MAX).await else {
         return ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError).into_response();
