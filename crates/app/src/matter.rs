@@ -14,7 +14,7 @@ use store::people;
 use store::sessions::Session;
 use store::shared_accesses::SharedAccess;
 
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::authentication::{StaffSession, belongs_to};
 use crate::office::decides;
 use crate::portal::{Proof, contact_of};
@@ -101,10 +101,10 @@ impl App {
         &self,
         tokens: &Tokens,
         key: &BookingKey,
-        deed: Deed<'_>,
+        audited: AuditedAction<'_>,
     ) -> Result<Matter, AppError> {
         let key = self.stored_key(key).await?.map(|stored| stored.id);
-        self.matter_of(tokens, key, None, deed).await
+        self.matter_of(tokens, key, None, audited).await
     }
 
     /// As [`Self::matter`], of one appointment; an unknown one is asked for like another's.
@@ -112,11 +112,11 @@ impl App {
         &self,
         tokens: &Tokens,
         slug: &str,
-        deed: Deed<'_>,
+        audited: AuditedAction<'_>,
     ) -> Result<(Matter, Appointment), AppError> {
         let found = appointments::by_slug(self.store().read(), slug).await?;
         let (key, id) = found.as_ref().map(|one| (one.booking_key_id, one.id)).unzip();
-        let matter = self.matter_of(tokens, key, id, deed).await?;
+        let matter = self.matter_of(tokens, key, id, audited).await?;
         Ok((matter, found.ok_or(AppError::NotFound)?))
     }
 
@@ -139,13 +139,13 @@ impl App {
         tokens: &Tokens,
         key: Option<BookingKeyId>,
         appointment: Option<AppointmentId>,
-        deed: Deed<'_>,
+        audited: AuditedAction<'_>,
     ) -> Result<Matter, AppError> {
-        let opened = self.unaudited_matter(tokens, key, appointment, deed.access).await;
-        let matter = self.noting_denial(opened, tokens, key, deed.action, deed.caller).await?;
-        if !deed.access.is_change() && !deed.noted_later {
-            let event = matter.event(deed.action, self.clock().now());
-            self.audit_look(&matter, event, Vec::new(), deed.caller).await?;
+        let opened = self.unaudited_matter(tokens, key, appointment, audited.access).await;
+        let matter = self.noting_denial(opened, tokens, key, audited.action, audited.caller).await?;
+        if !audited.access.is_change() && !audited.noted_later {
+            let event = matter.event(audited.action, self.clock().now());
+            self.audit_look(&matter, event, Vec::new(), audited.caller).await?;
         }
         Ok(matter)
     }

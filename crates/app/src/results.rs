@@ -9,7 +9,7 @@ use store::audit::AuditEvent;
 use store::reports::{self, Report};
 use store::{appointments, sessions::Session};
 
-use crate::audit::{Deed, session_actor};
+use crate::audit::{AuditedAction, session_actor};
 use crate::provider::html;
 use crate::{Access, App, AppError, Caller, Purpose, Tokens};
 
@@ -98,8 +98,8 @@ impl App {
         slug: &str,
         caller: &Caller,
     ) -> Result<Vec<ShownReport>, AppError> {
-        let deed = Deed::new(Access::ReadShared, "READ_REPORTS", caller);
-        let (_, appointment) = self.appointment_matter(tokens, slug, deed).await?;
+        let audited = AuditedAction::new(Access::ReadShared, "READ_REPORTS", caller);
+        let (_, appointment) = self.appointment_matter(tokens, slug, audited).await?;
         let found = reports::of_appointments(self.store().read(), &[appointment.id]).await?;
         let now = self.clock().now();
         let shown = live(&found, now)?;
@@ -121,8 +121,8 @@ impl App {
         };
         // An unknown report is asked for like another's: without a session 401, with one 404.
         let slug = appointment.map(|appointment| appointment.slug).unwrap_or_default();
-        let deed = Deed::new(Access::ReadShared, "DOWNLOAD_REPORT", caller);
-        self.appointment_matter(tokens, &slug, deed).await?;
+        let audited = AuditedAction::new(Access::ReadShared, "DOWNLOAD_REPORT", caller);
+        self.appointment_matter(tokens, &slug, audited).await?;
         let report = report.ok_or(AppError::NotFound)?;
         match report.release(self.clock().now()) {
             Release::Expired => return Err(AppError::Gone(MessageKey::ResultsExpired)),
@@ -146,8 +146,8 @@ impl App {
 
     /// The images of an appointment, once there is a viewer for them.
     pub async fn image_viewer(&self, tokens: &Tokens, slug: &str, caller: &Caller) -> Result<(), AppError> {
-        let deed = Deed::new(Access::ReadShared, "OPEN_IMAGES", caller);
-        self.appointment_matter(tokens, slug, deed).await?;
+        let audited = AuditedAction::new(Access::ReadShared, "OPEN_IMAGES", caller);
+        self.appointment_matter(tokens, slug, audited).await?;
         Err(AppError::Missing(MessageKey::ImagesNotAvailable))
     }
 

@@ -28,7 +28,7 @@ use crate::{Access, App, AppError, Caller, Tokens};
 
 /// What somebody wants to do with personal data, as the trail will tell it.
 #[derive(Debug, Clone, Copy)]
-pub struct Deed<'c> {
+pub struct AuditedAction<'c> {
     pub access: Access,
     pub action: &'static str,
     pub caller: &'c Caller,
@@ -36,7 +36,7 @@ pub struct Deed<'c> {
     pub(crate) noted_later: bool,
 }
 
-impl<'c> Deed<'c> {
+impl<'c> AuditedAction<'c> {
     pub fn new(access: Access, action: &'static str, caller: &'c Caller) -> Self {
         Self { access, action, caller, noted_later: false }
     }

@@ -13,7 +13,7 @@ use store::{Tx, booking_requests};
 use super::planned_requests::{Asking, PlannedRequest};
 use super::results::RequestResult;
 use super::{Retry, WantedRequest};
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::portal::Told;
 use crate::rates::Rate;
 use crate::{App, AppError, Caller, Matter, Tokens};
@@ -76,14 +76,14 @@ impl App {
         related: &Related,
         caller: &Caller,
     ) -> Result<(Matter, BookingKey), AppError> {
-        let deed = Deed::change(BookingAction::AskForExams.as_str(), caller);
+        let audited = AuditedAction::change(BookingAction::AskForExams.as_str(), caller);
         match related {
             Related::Appointment(slug) => {
-                let own = self.own_appointments(tokens, slug, deed).await?;
+                let own = self.own_appointments(tokens, slug, audited).await?;
                 Ok((own.matter, own.key))
             }
-            Related::Key(key) => self.named_matter(tokens, Some(key), deed).await,
-            Related::Session => self.named_matter(tokens, None, deed).await,
+            Related::Key(key) => self.named_matter(tokens, Some(key), audited).await,
+            Related::Session => self.named_matter(tokens, None, audited).await,
         }
     }
 

@@ -9,7 +9,7 @@ use integrations::mail::CalendarFile;
 use jiff::Timestamp;
 use store::appointments::Booking;
 
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::portal::SummaryItem;
 use crate::{Access, App, AppError, Caller, Provider, Tokens};
 
@@ -20,7 +20,8 @@ impl App {
         key: &BookingKey,
         caller: &Caller,
     ) -> Result<String, AppError> {
-        let matter = self.matter(tokens, key, Deed::new(Access::Read, "READ_CALENDAR", caller)).await?;
+        let matter =
+            self.matter(tokens, key, AuditedAction::new(Access::Read, "READ_CALENDAR", caller)).await?;
         let items = self.shown_items(&matter, matter.key_id, &caller.language).await?;
         let provider = self.provider().await?;
         let now = self.clock().now();

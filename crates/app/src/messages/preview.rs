@@ -10,7 +10,7 @@ use store::appointments;
 
 use super::letter::{Letter, Words};
 use super::template::Template;
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, Caller, Provider, Purpose, Texts, Tokens, dates};
 
 /// Where a key would stand.
@@ -94,11 +94,11 @@ impl App {
         catalogue: &Catalogue,
         caller: &Caller,
     ) -> Result<Sample, AppError> {
-        let deed = Deed::new(Access::Read, "PREVIEW_MAIL", caller);
+        let audited = AuditedAction::new(Access::Read, "PREVIEW_MAIL", caller);
         let (matter, visit) = if noted {
             self.noted_appointment_matter(tokens, slug, Access::Read).await?
         } else {
-            self.appointment_matter(tokens, slug, deed).await?
+            self.appointment_matter(tokens, slug, audited).await?
         };
         let patient = appointments::patient(self.store().read(), matter.patient_id).await?;
         Ok(Sample {

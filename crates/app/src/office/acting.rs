@@ -6,7 +6,7 @@ use domain::patient::ValidPatient;
 use store::appointments;
 
 use super::reads;
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, Caller, Tokens};
 
 #[derive(Debug)]
@@ -25,7 +25,7 @@ impl App {
     ) -> Result<ActedFor, AppError> {
         const ACTION: &str = "ACT_FOR_PATIENT";
         self.office(tokens, reads, ACTION, caller).await?;
-        let matter = self.matter(tokens, key, Deed::new(Access::Read, ACTION, caller)).await?;
+        let matter = self.matter(tokens, key, AuditedAction::new(Access::Read, ACTION, caller)).await?;
         let patient = appointments::patient(self.store().read(), matter.patient_id).await?;
         Ok(ActedFor { id: matter.patient_id, patient: patient.ok_or(AppError::NotFound)? })
     }

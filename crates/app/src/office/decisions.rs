@@ -7,7 +7,7 @@ use domain::{AppointmentId, MessageKey};
 use store::{appointments, claims};
 
 use super::{decides, zone_of};
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::authentication::StaffSession;
 use crate::portal::{Told, checked_note, checked_text, take_step};
 use crate::{App, AppError, Caller, Tokens};
@@ -111,8 +111,8 @@ impl App {
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
-        let deed = Deed::change(told.action.as_str(), caller);
-        let matter = self.matter_of(tokens, key, Some(id), deed).await?;
+        let audited = AuditedAction::change(told.action.as_str(), caller);
+        let matter = self.matter_of(tokens, key, Some(id), audited).await?;
         let found = found.ok_or(AppError::NotFound)?;
         let catalogue = self.catalogue().await?;
         let zone = zone_of(&catalogue, found.clinic_id)?;

@@ -19,7 +19,7 @@ use strum::{Display, EnumString};
 use super::contact_changes::{self, TypedIdentity, changes_contact, checked_identity};
 use super::cursor::page_of;
 use super::{decides, of_patient, reads};
-use crate::audit::{Deed, Shows};
+use crate::audit::{AuditedAction, Shows};
 use crate::authentication::StaffSession;
 use crate::booking_form::form_rules;
 use crate::portal::{Told, changed_details, checked_note};
@@ -134,7 +134,8 @@ impl App {
         let staff = self.office(tokens, decides, action.as_str(), caller).await?;
         let found = details_list::one(self.store().read(), id).await?;
         let key = found.as_ref().map(|found| found.key_id);
-        let matter = self.matter_of(tokens, key, None, Deed::change(action.as_str(), caller)).await?;
+        let matter =
+            self.matter_of(tokens, key, None, AuditedAction::change(action.as_str(), caller)).await?;
         let found = found.ok_or(AppError::NotFound)?;
         let waits = found.state == DetailsState::Waiting.to_string();
         if typed.state == DetailsState::Waiting || !waits && found.version == typed.version {

@@ -12,7 +12,7 @@ use store::booking_keys;
 
 use super::decides;
 use super::moves::minutes_of;
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::slots::{DeviceTimes, SlotOptions, ask};
 use crate::{Access, App, AppError, Caller, Tokens};
 
@@ -49,7 +49,8 @@ impl App {
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
-        let matter = self.matter_of(tokens, key, Some(id), Deed::new(Access::Read, ACTION, caller)).await?;
+        let matter =
+            self.matter_of(tokens, key, Some(id), AuditedAction::new(Access::Read, ACTION, caller)).await?;
         let old = found.ok_or(AppError::NotFound)?;
         check_days(days)?;
         let catalogue = self.catalogue().await?;

@@ -15,7 +15,7 @@ use store::booking_changes::Step;
 use store::{Tx, booking_keys, claims};
 
 use super::decides;
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::booking::{OfferedSlot, touch_planned};
 use crate::portal::{Told, checked_text, next_version, take_step};
 use crate::slots::{SlotOptions, ask};
@@ -69,7 +69,7 @@ impl App {
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let device = catalogue.device(wanted.device).filter(|device| staff.works_at(device.clinic_id));
         let key = found.as_ref().filter(|_| device.is_some()).map(|found| found.booking_key_id);
-        let matter = self.matter_of(tokens, key, Some(id), Deed::change(ACTION, caller)).await?;
+        let matter = self.matter_of(tokens, key, Some(id), AuditedAction::change(ACTION, caller)).await?;
         let old = found.ok_or(AppError::NotFound)?;
         let reason = checked_text("reason", wanted.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?;
         let wanted = WantedMove { reason, ..wanted.clone() };

@@ -9,7 +9,7 @@ use store::{
 };
 
 use super::decides;
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::jobs::Reader;
 use crate::portal::{Told, mask};
 use crate::sharing::end_share;
@@ -36,7 +36,8 @@ impl App {
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
-        let matter = self.matter_of(tokens, key, Some(id), Deed::change(action.as_str(), caller)).await?;
+        let matter =
+            self.matter_of(tokens, key, Some(id), AuditedAction::change(action.as_str(), caller)).await?;
         let status = found.ok_or(AppError::NotFound)?.status;
         let sent_to = self.where_links_go(&matter).await?;
         let (hash, sealed) = self.hash_and_seal(&BookingKey::mint(self.chance()));

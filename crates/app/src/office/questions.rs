@@ -7,7 +7,7 @@ use store::booking_changes::Step;
 use store::{appointments, unsubscriptions};
 
 use super::decides;
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::booking::{Retry, may_be_answered};
 use crate::jobs::Reader;
 use crate::portal::{Told, checked_text};
@@ -28,7 +28,8 @@ impl App {
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
-        let matter = self.matter_of(tokens, key, Some(id), Deed::change(action.as_str(), caller)).await?;
+        let matter =
+            self.matter_of(tokens, key, Some(id), AuditedAction::change(action.as_str(), caller)).await?;
         let status = found.ok_or(AppError::NotFound)?.status;
         self.check_reached(&matter).await?;
         let note = checked_text("text", Some(text), NOTES_MAX_CHARACTERS)?;

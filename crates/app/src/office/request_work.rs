@@ -14,7 +14,7 @@ use store::{Tx, users};
 
 use super::request_expiry::matter_of;
 use super::{DECIDING, decides};
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::authentication::StaffSession;
 use crate::portal::{Told, check_version, checked_text};
 use crate::{App, AppError, Caller, Matter, Tokens};
@@ -167,7 +167,8 @@ impl App {
         let found = booking_requests::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at_or_anywhere(found.clinic_id, found.region_id));
         let key = found.map(|found| found.booking_key_id);
-        let matter = self.matter_of(tokens, key, None, Deed::change(action.as_str(), caller)).await?;
+        let matter =
+            self.matter_of(tokens, key, None, AuditedAction::change(action.as_str(), caller)).await?;
         Ok((staff, matter))
     }
 

@@ -8,7 +8,7 @@ use store::audit::{AuditEvent, record};
 use store::booking_keys;
 
 use super::decides;
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::portal::checked_text;
 use crate::{App, AppError, Caller, Tokens};
 
@@ -27,7 +27,7 @@ impl App {
             Ok(draft) => draft.id,
             Err(used_up @ AppError::Conflict(_)) => {
                 // Whose it is by now is for staff of its clinics to know.
-                self.matter(tokens, key, Deed::change(ACTION, caller)).await?;
+                self.matter(tokens, key, AuditedAction::change(ACTION, caller)).await?;
                 return Err(used_up);
             }
             Err(error) => return Err(error),

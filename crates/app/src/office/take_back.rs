@@ -16,7 +16,7 @@ use store::booking_changes::{self, Step};
 use store::claims::{self, Claimant};
 
 use super::{decides, zone_of};
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::portal::Told;
 use crate::{App, AppError, Caller, Matter, Tokens};
 
@@ -47,7 +47,7 @@ impl App {
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
-        let matter = self.matter_of(tokens, key, Some(id), Deed::change(action, caller)).await?;
+        let matter = self.matter_of(tokens, key, Some(id), AuditedAction::change(action, caller)).await?;
         let found = found.ok_or(AppError::NotFound)?;
         let catalogue = self.catalogue().await?;
         let zone = zone_of(&catalogue, found.clinic_id)?;

@@ -5,7 +5,7 @@ use store::appointments;
 use store::visit_history::{self, VisitLine};
 
 use super::reads;
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, Caller, Tokens};
 
 impl App {
@@ -22,7 +22,7 @@ impl App {
         let found = appointments::by_id(db, id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
-        self.matter_of(tokens, key, Some(id), Deed::new(Access::Read, ACTION, caller)).await?;
+        self.matter_of(tokens, key, Some(id), AuditedAction::new(Access::Read, ACTION, caller)).await?;
         Ok(visit_history::of_appointment(db, &found.ok_or(AppError::NotFound)?).await?)
     }
 }

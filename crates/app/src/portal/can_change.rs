@@ -5,7 +5,7 @@ use domain::appointment::{ChangeAction, Obstacle};
 use store::appointments;
 
 use super::rules::chosen;
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, Caller, Tokens};
 
 #[derive(Debug, Clone)]
@@ -26,8 +26,8 @@ impl App {
         action: ChangeAction,
         caller: &Caller,
     ) -> Result<CanChange, AppError> {
-        let deed = Deed::new(Access::ReadBeforeMove, "ASK_FOR_CHANGE", caller);
-        let own = self.own_appointments(tokens, slugs, deed).await?;
+        let audited = AuditedAction::new(Access::ReadBeforeMove, "ASK_FOR_CHANGE", caller);
+        let own = self.own_appointments(tokens, slugs, audited).await?;
         let rules = self.change_rules(own.matter.key_id).await?;
         let visit = appointments::of_key(self.store().read(), own.matter.key_id).await?;
         let verdict = rules.judge(&visit, &chosen(&visit, &own.slugs)?, action);

@@ -10,7 +10,7 @@ use super::StatusChange;
 use super::changing::{Told, checked_note, checked_text};
 use super::own::OwnAppointments;
 use super::wishes::checked_times;
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::booking::Retry;
 use crate::{App, AppError, Caller, Tokens};
 
@@ -40,8 +40,8 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<StatusChange, AppError> {
-        let deed = Deed::cancel_or_move(BookingAction::Cancel.as_str(), caller);
-        let own = self.own_appointments(tokens, &typed.slugs, deed).await?;
+        let audited = AuditedAction::cancel_or_move(BookingAction::Cancel.as_str(), caller);
+        let own = self.own_appointments(tokens, &typed.slugs, audited).await?;
         let reason = checked_text("reason", Some(&typed.reason), CANCEL_REASON_MAX_CHARACTERS)?;
         let told = Told {
             reason: Some(reason.ok_or_else(|| AppError::field("reason", MessageKey::FieldRequired))?),
@@ -59,8 +59,8 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<StatusChange, AppError> {
-        let deed = Deed::change(BookingAction::RequestReschedule.as_str(), caller);
-        let own = self.own_appointments(tokens, &typed.slugs, deed).await?;
+        let audited = AuditedAction::change(BookingAction::RequestReschedule.as_str(), caller);
+        let own = self.own_appointments(tokens, &typed.slugs, audited).await?;
         let told = Told {
             note: checked_note(typed.note.as_deref())?,
             preferred_times: checked_times(&typed.preferred_times, self.clock().now())?,

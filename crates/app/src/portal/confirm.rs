@@ -10,7 +10,7 @@ use super::StatusChange;
 use super::changing::{Told, take_step};
 use super::own::OwnAppointments;
 use super::rules::chosen;
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::{App, AppError, Caller, Tokens};
 
 impl App {
@@ -21,8 +21,8 @@ impl App {
         slugs: &str,
         caller: &Caller,
     ) -> Result<StatusChange, AppError> {
-        let deed = Deed::change(BookingAction::Confirm.as_str(), caller);
-        let own = self.own_appointments(tokens, slugs, deed).await?;
+        let audited = AuditedAction::change(BookingAction::Confirm.as_str(), caller);
+        let own = self.own_appointments(tokens, slugs, audited).await?;
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let done = self
             .store()

@@ -17,7 +17,7 @@ use store::{appointments, details_changes};
 
 use super::Proof;
 use super::changing::Told;
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::booking::Retry;
 use crate::booking_form::form_rules;
 use crate::{App, AppError, Caller, FieldError, Matter, Tokens};
@@ -52,8 +52,8 @@ impl App {
         caller: &Caller,
     ) -> Result<DetailsChange, AppError> {
         let access = if typed.changes_contact() { Access::ChangeContact } else { Access::Change };
-        let deed = Deed::new(access, BookingAction::AskForDetails.as_str(), caller);
-        let (matter, _) = self.named_matter(tokens, key, deed).await?;
+        let audited = AuditedAction::new(access, BookingAction::AskForDetails.as_str(), caller);
+        let (matter, _) = self.named_matter(tokens, key, audited).await?;
         let confirmed_by = self.confirmed_by(&matter, access).await?;
         let patient = appointments::patient(self.store().read(), matter.patient_id).await?;
         let checked = self.checked_details(typed, &patient.ok_or(AppError::NotFound)?, caller).await?;

@@ -9,7 +9,7 @@ use store::{appointments, unsubscriptions};
 
 use super::changing::Told;
 use super::mask;
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::jobs::Reader;
 use crate::rates::Rate;
 use crate::{App, AppError, Caller, Tokens};
@@ -40,8 +40,8 @@ impl App {
         (about, channel): (Notified, CodeChannel),
         caller: &Caller,
     ) -> Result<String, AppError> {
-        let deed = Deed::change(BookingAction::SendAgain.as_str(), caller);
-        let matter = self.matter(tokens, key, deed).await?;
+        let audited = AuditedAction::change(BookingAction::SendAgain.as_str(), caller);
+        let matter = self.matter(tokens, key, audited).await?;
         let (db, now) = (self.store().read(), self.clock().now());
         let visits = appointments::of_key(db, matter.key_id).await?;
         let mut shown = visits.iter().filter(|visit| matter.shows(visit.clinic_id));
@@ -87,7 +87,7 @@ impl App {
     ) -> Result<(), AppError> {
         const ACTION: &str = "UNSUBSCRIBE";
         if key.stands_for().is_some() {
-            self.matter(tokens, key, Deed::change(ACTION, caller)).await?;
+            self.matter(tokens, key, AuditedAction::change(ACTION, caller)).await?;
         }
         let Some(stored) = self.stored_key(key).await? else { return Ok(()) };
         let booking = appointments::booking_of_key(self.store().read(), stored.id).await?;

@@ -7,7 +7,7 @@ use domain::{BookingKeyId, MessageKey, SLUG_LIST_DELIMITER};
 use store::appointments;
 use store::booking_requests::{self, BookingRequest};
 
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::{App, AppError, Matter, Tokens};
 
 /// Appointments of one booking key, as they were named.
@@ -24,7 +24,7 @@ impl App {
         &self,
         tokens: &Tokens,
         slugs: &str,
-        deed: Deed<'_>,
+        audited: AuditedAction<'_>,
     ) -> Result<OwnAppointments, AppError> {
         let named = slugs.split(SLUG_LIST_DELIMITER).map(str::trim).filter(|slug| !slug.is_empty());
         let slugs: Vec<String> = named.map(str::to_owned).collect();
@@ -41,7 +41,7 @@ impl App {
         let theirs = |clinic| staff.as_ref().is_none_or(|staff| staff.works_at(clinic));
         let open = |slug: &String| known.iter().any(|one| one.slug == *slug && theirs(one.clinic_id));
         let key = first.filter(|_| slugs.iter().all(open)).map(|found| found.booking_key_id);
-        let (matter, key) = self.own_matter(tokens, key, deed).await?;
+        let (matter, key) = self.own_matter(tokens, key, audited).await?;
         let twice = |(position, slug): (usize, &String)| slugs[..position].contains(slug);
         if slugs.len() > SLUG_LIST_MAX || slugs.iter().enumerate().any(twice) {
             return Err(AppError::field("slugs", MessageKey::ValueInvalid));
@@ -53,7 +53,7 @@ impl App {
         &self,
         tokens: &Tokens,
         slug: &str,
-        deed: Deed<'_>,
+        audited: AuditedAction<'_>,
     ) -> Result<(Matter, BookingKey, BookingRequest), AppError> {
         let found = booking_requests::by_slug(self.store().read(), slug).await?;
         // A key may reach over several clinics; staff deal with what is theirs.
@@ -63,7 +63,7 @@ impl App {
             staff.as_ref().is_none_or(|staff| staff.works_at_or_anywhere(place.0, place.1))
         });
         let key = found.as_ref().map(|request| request.booking_key_id);
-        let (matter, key) = self.own_matter(tokens, key, deed).await?;
+        let (matter, key) = self.own_matter(tokens, key, audited).await?;
         Ok((matter, key, found.ok_or(AppError::NotFound)?))
     }
 
@@ -72,13 +72,13 @@ impl App {
         &self,
         tokens: &Tokens,
         key: Option<&BookingKey>,
-        deed: Deed<'_>,
+        audited: AuditedAction<'_>,
     ) -> Result<(Matter, BookingKey), AppError> {
         if let Some(key) = key {
-            return Ok((self.matter(tokens, key, deed).await?, key.clone()));
+            return Ok((self.matter(tokens, key, audited).await?, key.clone()));
         }
         let session = self.session(tokens.patient.as_deref()).await?;
-        self.own_matter(tokens, session.map(|session| session.booking_key_id), deed).await
+        self.own_matter(tokens, session.map(|session| session.booking_key_id), audited).await
     }
 
     /// The matter of a key that was found by what it owns. Whoever has no session learns only that, whatever they name.
@@ -86,9 +86,9 @@ impl App {
         &self,
         tokens: &Tokens,
         key: Option<BookingKeyId>,
-        deed: Deed<'_>,
+        audited: AuditedAction<'_>,
     ) -> Result<(Matter, BookingKey), AppError> {
-        let matter = self.matter_of(tokens, key, None, deed).await?;
+        let matter = self.matter_of(tokens, key, None, audited).await?;
         let key = self.shown_key(&matter, matter.key_id).await?;
         Ok((matter, key))
     }

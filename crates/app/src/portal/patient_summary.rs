@@ -13,7 +13,7 @@ use store::shared_accesses::SharedAccess;
 use super::person::{Proof, Reached};
 use super::summary::{seen_by, seen_by_contact};
 use super::{RequestItem, SummaryItem};
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, Caller, Matter, Tokens};
 
 #[derive(Debug, Clone)]
@@ -89,8 +89,8 @@ impl App {
         caller: &Caller,
     ) -> Result<PatientSummary, AppError> {
         const ACTION: &str = "READ_HISTORY";
-        let deed = Deed::noted_later(Access::ReadHistory, ACTION, caller);
-        let (matter, _) = self.named_matter(tokens, key, deed).await?;
+        let audited = AuditedAction::noted_later(Access::ReadHistory, ACTION, caller);
+        let (matter, _) = self.named_matter(tokens, key, audited).await?;
         let Reached { patient, own, others } = self.reached_by(&matter.proof).await?;
         // A booking may be of a joined record, and relatives are named.
         let relatives = others.iter().filter(|_| shows_relatives(&matter)).map(|(booking, _)| booking);

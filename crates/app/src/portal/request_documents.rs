@@ -9,7 +9,7 @@ use store::appointments;
 use store::booking_requests::{self, BookingRequest};
 use store::draft_documents::{self, DraftDocument};
 
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, Caller, Purpose, Tokens};
 
 /// A file as it is listed.
@@ -44,8 +44,8 @@ impl App {
         slug: &str,
         caller: &Caller,
     ) -> Result<Vec<RequestDocument>, AppError> {
-        let deed = Deed::new(Access::Read, "LIST_DOCUMENTS", caller);
-        let (matter, _, request) = self.own_request(tokens, slug, deed).await?;
+        let audited = AuditedAction::new(Access::Read, "LIST_DOCUMENTS", caller);
+        let (matter, _, request) = self.own_request(tokens, slug, audited).await?;
         self.documents_shown(&request, matter.is_staff(), &caller.language).await
     }
 
@@ -75,8 +75,8 @@ impl App {
             None => None,
         };
         let key = found.filter(|_| named.is_some()).map(|request| request.booking_key_id);
-        let deed = Deed::new(Access::ReadWithCode, "OPEN_DOCUMENT", caller);
-        self.matter_of(tokens, key, None, deed).await?;
+        let audited = AuditedAction::new(Access::ReadWithCode, "OPEN_DOCUMENT", caller);
+        self.matter_of(tokens, key, None, audited).await?;
         let named = named.ok_or(AppError::NotFound)?;
         let sealed = self.files().get(&named.stored_as).await?.ok_or(AppError::NotFound)?;
         let bytes = self.secrets().open(Purpose::File, &sealed).ok_or(AppError::Sealed)?;

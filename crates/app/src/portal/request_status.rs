@@ -9,7 +9,7 @@ use store::booking_changes::Step;
 use store::booking_requests::{self, BookingRequest};
 
 use super::changing::{Told, checked_note, checked_text};
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::{App, AppError, Caller, Matter, Tokens};
 
 /// The next status of a request, as typed.
@@ -30,8 +30,8 @@ impl App {
         wanted: &RequestStep,
         caller: &Caller,
     ) -> Result<BookingRequestStatus, AppError> {
-        let deed = Deed::cancel_or_move(BookingAction::ChangeRequest.as_str(), caller);
-        let (matter, _, request) = self.own_request(tokens, slug, deed).await?;
+        let audited = AuditedAction::cancel_or_move(BookingAction::ChangeRequest.as_str(), caller);
+        let (matter, _, request) = self.own_request(tokens, slug, audited).await?;
         let told = Told {
             reason: checked_text("reason", wanted.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?,
             note: checked_note(wanted.note.as_deref())?,
@@ -67,8 +67,8 @@ impl App {
         kind: BookingRequestKind,
         caller: &Caller,
     ) -> Result<BookingRequestKind, AppError> {
-        let deed = Deed::change("CHANGE_REQUEST_TYPE", caller);
-        let (matter, _, request) = self.own_request(tokens, slug, deed).await?;
+        let audited = AuditedAction::change("CHANGE_REQUEST_TYPE", caller);
+        let (matter, _, request) = self.own_request(tokens, slug, audited).await?;
         let has_chat = self.provider().await?.configuration.application.has_chat();
         let (id, now) = (request.id, self.clock().now());
         let (event, origin) = (matter.event("CHANGE_REQUEST_TYPE", now), caller.origin.clone());

@@ -10,7 +10,7 @@ use store::booking_requests::BookingRequest;
 use store::{appointments, booking_requests};
 
 use super::summary::seen_by;
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, Caller, Matter, Tokens};
 
 #[derive(Debug, Clone)]
@@ -56,7 +56,8 @@ impl App {
         key: &BookingKey,
         caller: &Caller,
     ) -> Result<Vec<RequestItem>, AppError> {
-        let matter = self.matter(tokens, key, Deed::new(Access::Read, "READ_REQUESTS", caller)).await?;
+        let matter =
+            self.matter(tokens, key, AuditedAction::new(Access::Read, "READ_REQUESTS", caller)).await?;
         self.request_items(&matter, matter.key_id, &caller.language).await
     }
 
@@ -67,8 +68,8 @@ impl App {
         slug: &str,
         caller: &Caller,
     ) -> Result<RequestSummary, AppError> {
-        let deed = Deed::new(Access::Read, "READ_REQUEST", caller);
-        let (matter, key, found) = self.own_request(tokens, slug, deed).await?;
+        let audited = AuditedAction::new(Access::Read, "READ_REQUEST", caller);
+        let (matter, key, found) = self.own_request(tokens, slug, audited).await?;
         let db = self.store().read();
         let patient = appointments::patient(db, matter.patient_id).await?.ok_or(AppError::NotFound)?;
         let documents = self.documents_shown(&found, matter.is_staff(), &caller.language).await?.len();

@@ -14,7 +14,7 @@ use store::{Tx, booking_keys};
 use super::changing::{Told, take_step};
 use super::own::OwnAppointments;
 use super::rules::{Rules, chosen};
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::booking::{
     AppointmentResult, OfferedSlot, Outcome, PlannedAppointment, Retry, WantedSlot, book_slot, give_back,
     touch_planned,
@@ -51,8 +51,8 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<Rescheduled, AppError> {
-        let deed = Deed::cancel_or_move(BookingAction::Reschedule.as_str(), caller);
-        let own = self.own_appointments(tokens, slugs, deed).await?;
+        let audited = AuditedAction::cancel_or_move(BookingAction::Reschedule.as_str(), caller);
+        let own = self.own_appointments(tokens, slugs, audited).await?;
         let scope = format!("{}:{}", BookingAction::Reschedule, own.matter.key_id);
         if let Some(earlier) = self.earlier_answer(&scope, &retry).await? {
             return Ok(earlier);

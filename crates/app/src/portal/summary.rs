@@ -13,7 +13,7 @@ use store::reports::{self, Report};
 use store::shared_accesses::SharedAccess;
 
 use super::{RequestItem, mask};
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::booking::arrive_at;
 use crate::{Access, App, AppError, Caller, Matter, Tokens};
 
@@ -56,8 +56,8 @@ impl App {
         key: &BookingKey,
         caller: &Caller,
     ) -> Result<Summary, AppError> {
-        let deed = Deed::new(Access::ReadOrShared, "READ", caller);
-        let matter = self.matter(tokens, key, deed).await?;
+        let audited = AuditedAction::new(Access::ReadOrShared, "READ", caller);
+        let matter = self.matter(tokens, key, audited).await?;
         let booking = appointments::booking_of_key(self.store().read(), matter.key_id).await?;
         let booking = booking.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(self.store().read(), booking.patient_id).await?;

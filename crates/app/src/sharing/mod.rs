@@ -15,7 +15,7 @@ use store::shared_accesses::{self, SharedAccess};
 pub(crate) use revoke::end_share;
 pub use share::TypedShare;
 
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, Caller, Matter, Tokens};
 
 /// A link as the patient sees it who shared it; kept for a retry.
@@ -58,7 +58,8 @@ impl App {
         caller: &Caller,
     ) -> Result<Vec<Share>, AppError> {
         const ACTION: &str = "LIST_SHARES";
-        let matter = self.matter(tokens, key, Deed::noted_later(Access::Own, ACTION, caller)).await?;
+        let matter =
+            self.matter(tokens, key, AuditedAction::noted_later(Access::Own, ACTION, caller)).await?;
         let db = self.store().read();
         let visits = appointments::of_key(db, matter.key_id).await?;
         let slug = |id: AppointmentId| visits.iter().find(|one| one.id == id).map(|one| one.slug.clone());

@@ -9,7 +9,7 @@ use store::{Tx, appointments, jobs, one_time_codes, sessions};
 
 use super::share::job_of;
 use super::{Share, is_listed};
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::jobs::JobKind;
 use crate::{Access, App, AppError, Caller, Matter, Tokens};
 
@@ -25,7 +25,7 @@ impl App {
         id: SharedAccessId,
         caller: &Caller,
     ) -> Result<Share, AppError> {
-        let matter = self.matter(tokens, key, Deed::new(Access::OwnChange, REVOKE, caller)).await?;
+        let matter = self.matter(tokens, key, AuditedAction::new(Access::OwnChange, REVOKE, caller)).await?;
         let owner = matter.key_id;
         let revoked = self.carry_out_revocation(matter, id, caller).await;
         let share = self.noting_denial(revoked, tokens, Some(owner), REVOKE, caller).await?;

@@ -17,7 +17,7 @@ use store::shared_accesses::{self, NewShare};
 use store::{Tx, booking_keys};
 
 use super::Share;
-use crate::audit::Deed;
+use crate::audit::AuditedAction;
 use crate::booking::Retry;
 use crate::jobs::JobKind;
 use crate::portal::Proof;
@@ -49,7 +49,7 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<Share, AppError> {
-        let matter = self.matter(tokens, key, Deed::new(Access::OwnChange, SHARE, caller)).await?;
+        let matter = self.matter(tokens, key, AuditedAction::new(Access::OwnChange, SHARE, caller)).await?;
         let scope = format!("{SHARE}:{}", matter.key_id);
         let work = self.make_share(matter, typed, (&scope, &retry), caller);
         let shared = self.once(&scope, &retry, work).await?;
