@@ -1,6 +1,7 @@
 //! The use cases: load, let the domain decide, then store and enqueue in one transaction.
 //! [`App`] is handed to every request; it is cheap to clone and holds what servers keep in memory.
 
+mod access;
 pub mod audit;
 pub mod authentication;
 pub mod booking;
@@ -15,7 +16,6 @@ pub mod help;
 pub mod jobs;
 pub mod locations;
 pub mod matching;
-mod matter;
 pub mod messages;
 mod metrics;
 mod offer;
@@ -50,11 +50,11 @@ use integrations::sms::Texter;
 use store::Store;
 use tokio::sync::{Mutex, Notify};
 
+pub use access::{AuthorizedBooking, Tokens};
 pub use authentication::identity_hash;
 pub use caller::Caller;
 pub use domain::auth::Access;
 pub use error::{AppError, FieldError};
-pub use matter::{Matter, Tokens};
 pub use metrics::method_label;
 pub use provider::edited;
 pub use provider::{AssetName, Content, Picture, Provider, SectionName};

@@ -99,7 +99,7 @@ impl App {
         caller: &Caller,
     ) -> Result<Vec<ShownReport>, AppError> {
         let audited = AuditedAction::new(Access::ReadShared, "READ_REPORTS", caller);
-        let (_, appointment) = self.appointment_matter(tokens, slug, audited).await?;
+        let (_, appointment) = self.authorized_appointment(tokens, slug, audited).await?;
         let found = reports::of_appointments(self.store().read(), &[appointment.id]).await?;
         let now = self.clock().now();
         let shown = live(&found, now)?;
@@ -122,7 +122,7 @@ impl App {
         // An unknown report is asked for like another's: without a session 401, with one 404.
         let slug = appointment.map(|appointment| appointment.slug).unwrap_or_default();
         let audited = AuditedAction::new(Access::ReadShared, "DOWNLOAD_REPORT", caller);
-        self.appointment_matter(tokens, &slug, audited).await?;
+        self.authorized_appointment(tokens, &slug, audited).await?;
         let report = report.ok_or(AppError::NotFound)?;
         match report.release(self.clock().now()) {
             Release::Expired => return Err(AppError::Gone(MessageKey::ResultsExpired)),
@@ -147,7 +147,7 @@ impl App {
     /// The images of an appointment, once there is a viewer for them.
     pub async fn image_viewer(&self, tokens: &Tokens, slug: &str, caller: &Caller) -> Result<(), AppError> {
         let audited = AuditedAction::new(Access::ReadShared, "OPEN_IMAGES", caller);
-        self.appointment_matter(tokens, slug, audited).await?;
+        self.authorized_appointment(tokens, slug, audited).await?;
         Err(AppError::Missing(MessageKey::ImagesNotAvailable))
     }
 

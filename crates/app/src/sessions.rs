@@ -8,8 +8,8 @@ use store::StoreError;
 use store::audit::{AuditEvent, DONE, Subject, record};
 use store::sessions::{self, Session};
 
+use crate::access::proven;
 use crate::audit::session_actor;
-use crate::matter::proven;
 use crate::secrets::hash;
 use crate::{App, AppError, Caller, Purpose, Tokens};
 

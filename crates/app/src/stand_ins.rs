@@ -11,7 +11,7 @@ use domain::booking::BookingKey;
 
 use crate::authentication::StaffSession;
 use crate::secrets::{Purpose, Secrets, hmac};
-use crate::{App, AppError, Matter, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Tokens};
 
 const HALF_BYTES: usize = 8;
 
@@ -85,8 +85,12 @@ impl App {
     }
 
     /// The key of something that is told to whoever came in.
-    pub(crate) async fn shown_key(&self, matter: &Matter, key: BookingKeyId) -> Result<BookingKey, AppError> {
-        match &matter.stand_ins {
+    pub(crate) async fn shown_key(
+        &self,
+        authorized: &AuthorizedBooking,
+        key: BookingKeyId,
+    ) -> Result<BookingKey, AppError> {
+        match &authorized.stand_ins {
             Some(stand_ins) => Ok(stand_ins.shown(key)),
             None => self.reveal_key(key).await,
         }

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use store::sessions;
 
 use super::StaffSession;
-use crate::matter::proven;
+use crate::access::proven;
 use crate::secrets::hash;
 use crate::{App, AppError, Tokens};
 

@@ -16,7 +16,7 @@ use super::{Retry, WantedRequest};
 use crate::audit::AuditedAction;
 use crate::portal::Told;
 use crate::rates::Rate;
-use crate::{App, AppError, Caller, Matter, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
 /// By position; kept for a retry.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -43,24 +43,24 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<FurtherRequests, AppError> {
-        let (matter, key) = self.related_matter(tokens, related, caller).await?;
-        let scope = format!("{}:{}", BookingAction::AskForExams, matter.key_id);
+        let (authorized, key) = self.related_booking(tokens, related, caller).await?;
+        let scope = format!("{}:{}", BookingAction::AskForExams, authorized.key_id);
         if let Some(earlier) = self.earlier_answer(&scope, &retry).await? {
             return Ok(earlier);
         }
         self.count_caller(Rate::Submission, (tokens, caller), Some(key.as_str().as_bytes())).await?;
-        let booking = appointments::booking_by_id(self.store().read(), matter.booking_id).await?;
+        let booking = appointments::booking_by_id(self.store().read(), authorized.booking_id).await?;
         let booking = booking.ok_or(AppError::NotFound)?;
         let (planned, done) = self.plan_further(&booking, &key, wanted, caller).await?;
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let (kept_as, kept) = (scope.clone(), retry.clone());
         let work = self.store().write(move |tx| {
-            let (app, matter, booking, planned) =
-                (app.clone(), matter.clone(), booking.clone(), planned.clone());
+            let (app, authorized, booking, planned) =
+                (app.clone(), authorized.clone(), booking.clone(), planned.clone());
             let (done, caller, scope, retry) = (done.clone(), caller.clone(), kept_as.clone(), kept.clone());
             Box::pin(async move {
                 let steps = insert_all(tx, &booking, &planned, now).await?;
-                app.tell(tx, &matter, &Told::of(BookingAction::AskForExams), steps, &caller, now).await?;
+                app.tell(tx, &authorized, &Told::of(BookingAction::AskForExams), steps, &caller, now).await?;
                 app.keep_answer(tx, &scope, &retry, &done, now).await?;
                 Ok(done)
             })
@@ -70,20 +70,20 @@ impl App {
         Ok(done)
     }
 
-    async fn related_matter(
+    async fn related_booking(
         &self,
         tokens: &Tokens,
         related: &Related,
         caller: &Caller,
-    ) -> Result<(Matter, BookingKey), AppError> {
+    ) -> Result<(AuthorizedBooking, BookingKey), AppError> {
         let audited = AuditedAction::change(BookingAction::AskForExams.as_str(), caller);
         match related {
             Related::Appointment(slug) => {
                 let own = self.own_appointments(tokens, slug, audited).await?;
-                Ok((own.matter, own.key))
+                Ok((own.authorized, own.key))
             }
-            Related::Key(key) => self.named_matter(tokens, Some(key), audited).await,
-            Related::Session => self.named_matter(tokens, None, audited).await,
+            Related::Key(key) => self.named_booking(tokens, Some(key), audited).await,
+            Related::Session => self.named_booking(tokens, None, audited).await,
         }
     }
 

@@ -172,7 +172,7 @@ impl App {
             self.check_draft_now(&stored).await?;
             return Ok(stored);
         }
-        match self.unaudited_matter(tokens, Some(stored.id), None, Access::CancelOrMove).await {
+        match self.unaudited_booking(tokens, Some(stored.id), None, Access::CancelOrMove).await {
             Ok(_) => Ok(stored),
             Err(error @ AppError::Forbidden(MessageKey::OtpRequired)) => Err(error),
             Err(AppError::NotAuthenticated | AppError::NotFound | AppError::Forbidden(_)) => {

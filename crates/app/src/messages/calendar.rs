@@ -20,9 +20,10 @@ impl App {
         key: &BookingKey,
         caller: &Caller,
     ) -> Result<String, AppError> {
-        let matter =
-            self.matter(tokens, key, AuditedAction::new(Access::Read, "READ_CALENDAR", caller)).await?;
-        let items = self.shown_items(&matter, matter.key_id, &caller.language).await?;
+        let authorized = self
+            .authorized_booking(tokens, key, AuditedAction::new(Access::Read, "READ_CALENDAR", caller))
+            .await?;
+        let items = self.shown_items(&authorized, authorized.key_id, &caller.language).await?;
         let provider = self.provider().await?;
         let now = self.clock().now();
         let mut calendar = Calendar::new();

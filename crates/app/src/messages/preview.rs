@@ -95,12 +95,12 @@ impl App {
         caller: &Caller,
     ) -> Result<Sample, AppError> {
         let audited = AuditedAction::new(Access::Read, "PREVIEW_MAIL", caller);
-        let (matter, visit) = if noted {
-            self.noted_appointment_matter(tokens, slug, Access::Read).await?
+        let (authorized, visit) = if noted {
+            self.audited_appointment(tokens, slug, Access::Read).await?
         } else {
-            self.appointment_matter(tokens, slug, audited).await?
+            self.authorized_appointment(tokens, slug, audited).await?
         };
-        let patient = appointments::patient(self.store().read(), matter.patient_id).await?;
+        let patient = appointments::patient(self.store().read(), authorized.patient_id).await?;
         Ok(Sample {
             name: patient.ok_or(AppError::NotFound)?.first_name,
             start: visit.start,

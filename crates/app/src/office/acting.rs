@@ -25,8 +25,9 @@ impl App {
     ) -> Result<ActedFor, AppError> {
         const ACTION: &str = "ACT_FOR_PATIENT";
         self.office(tokens, reads, ACTION, caller).await?;
-        let matter = self.matter(tokens, key, AuditedAction::new(Access::Read, ACTION, caller)).await?;
-        let patient = appointments::patient(self.store().read(), matter.patient_id).await?;
-        Ok(ActedFor { id: matter.patient_id, patient: patient.ok_or(AppError::NotFound)? })
+        let authorized =
+            self.authorized_booking(tokens, key, AuditedAction::new(Access::Read, ACTION, caller)).await?;
+        let patient = appointments::patient(self.store().read(), authorized.patient_id).await?;
+        Ok(ActedFor { id: authorized.patient_id, patient: patient.ok_or(AppError::NotFound)? })
     }
 }

@@ -112,16 +112,17 @@ impl App {
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
         let audited = AuditedAction::change(told.action.as_str(), caller);
-        let matter = self.matter_of(tokens, key, Some(id), audited).await?;
+        let authorized = self.authorized_booking_of(tokens, key, Some(id), audited).await?;
         let found = found.ok_or(AppError::NotFound)?;
         let catalogue = self.catalogue().await?;
         let zone = zone_of(&catalogue, found.clinic_id)?;
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
-            let (app, matter, told, caller) = (app.clone(), matter.clone(), told.clone(), caller.clone());
+            let (app, authorized, told, caller) =
+                (app.clone(), authorized.clone(), told.clone(), caller.clone());
             let zone = zone.clone();
             Box::pin(async move {
-                let visit = appointments::locked_of_key(tx, matter.key_id).await?;
+                let visit = appointments::locked_of_key(tx, authorized.key_id).await?;
                 let one = visit.into_iter().find(|one| one.id == id).ok_or(AppError::NotFound)?;
                 if from.is_some_and(|from| from != one.status) {
                     return Err(AppError::Rule(MessageKey::StatusNotAllowed));
@@ -132,7 +133,7 @@ impl App {
                 // A step that leads nowhere is told first: no day would make it right.
                 let step = take_step(tx, &one, to).await?;
                 to.noted_at(now, one.start, &zone).map_err(too_soon)?;
-                app.tell(tx, &matter, &told, vec![step], &caller, now).await?;
+                app.tell(tx, &authorized, &told, vec![step], &caller, now).await?;
                 // Also where its time stays taken: boards show how far it is.
                 Ok::<_, AppError>(claims::touch_devices(tx, &[one.device_id]).await?)
             })

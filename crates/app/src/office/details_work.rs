@@ -134,8 +134,9 @@ impl App {
         let staff = self.office(tokens, decides, action.as_str(), caller).await?;
         let found = details_list::one(self.store().read(), id).await?;
         let key = found.as_ref().map(|found| found.key_id);
-        let matter =
-            self.matter_of(tokens, key, None, AuditedAction::change(action.as_str(), caller)).await?;
+        let authorized = self
+            .authorized_booking_of(tokens, key, None, AuditedAction::change(action.as_str(), caller))
+            .await?;
         let found = found.ok_or(AppError::NotFound)?;
         let waits = found.state == DetailsState::Waiting.to_string();
         if typed.state == DetailsState::Waiting || !waits && found.version == typed.version {
@@ -149,7 +150,7 @@ impl App {
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let (read, state, told) = ((id, typed.version), typed.state.to_string(), Told::of(action));
         let work = self.store().write(move |tx| {
-            let (app, matter, caller) = (app.clone(), matter.clone(), caller.clone());
+            let (app, authorized, caller) = (app.clone(), authorized.clone(), caller.clone());
             let (asked, state, note, told) = (asked.clone(), state.clone(), note.clone(), told.clone());
             let identity = identity.clone();
             Box::pin(async move {
@@ -161,7 +162,7 @@ impl App {
                 details_list::keep_former(tx, read.0, &asked.standing_in(&patient)).await?;
                 if let Some(identity) = &identity {
                     details_list::keep_identity(tx, read.0, identity).await?;
-                    record(tx, &matter.event(identity.check.action(), now), &caller.origin).await?;
+                    record(tx, &authorized.event(identity.check.action(), now), &caller.origin).await?;
                 }
                 if accepts && changes_contact(&asked.changes) {
                     contact_changes::follow(tx, (read.0, asked.patient), &patient, now).await?;
@@ -169,7 +170,7 @@ impl App {
                 if accepts {
                     asked.apply(tx, patient).await?;
                 }
-                app.tell(tx, &matter, &told, Vec::new(), &caller, now).await?;
+                app.tell(tx, &authorized, &told, Vec::new(), &caller, now).await?;
                 if accepts {
                     // Boards say who is expected, and under which number.
                     let devices = appointments::devices_of_patient(tx, asked.patient).await?;

@@ -49,13 +49,14 @@ impl App {
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
-        let matter =
-            self.matter_of(tokens, key, Some(id), AuditedAction::new(Access::Read, ACTION, caller)).await?;
+        let authorized = self
+            .authorized_booking_of(tokens, key, Some(id), AuditedAction::new(Access::Read, ACTION, caller))
+            .await?;
         let old = found.ok_or(AppError::NotFound)?;
         check_days(days)?;
         let catalogue = self.catalogue().await?;
         let exam = catalogue.exam(old.exam_id).ok_or(AppError::NotFound)?;
-        let key = booking_keys::by_id(self.store().read(), matter.key_id).await?;
+        let key = booking_keys::by_id(self.store().read(), authorized.key_id).await?;
         let needs = key.and_then(|key| key.needs).unwrap_or_default();
         let clinic = catalogue.clinic(old.clinic_id).ok_or(AppError::NotFound)?;
         let looking = Looking { old: &old, exam, clinic, needs, days, now: self.clock().now() };

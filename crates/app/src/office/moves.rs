@@ -19,7 +19,7 @@ use crate::audit::AuditedAction;
 use crate::booking::{OfferedSlot, touch_planned};
 use crate::portal::{Told, checked_text, next_version, take_step};
 use crate::slots::{SlotOptions, ask};
-use crate::{App, AppError, Caller, Matter, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
 /// Where an appointment is to go, as typed.
 #[derive(Debug, Clone)]
@@ -43,7 +43,7 @@ pub struct MovedAppointment {
 #[derive(Debug, Clone)]
 struct Move {
     id: AppointmentId,
-    matter: Matter,
+    authorized: AuthorizedBooking,
     wanted: WantedMove,
     slot: OfferedSlot,
     /// Whether the device works then.
@@ -69,13 +69,14 @@ impl App {
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let device = catalogue.device(wanted.device).filter(|device| staff.works_at(device.clinic_id));
         let key = found.as_ref().filter(|_| device.is_some()).map(|found| found.booking_key_id);
-        let matter = self.matter_of(tokens, key, Some(id), AuditedAction::change(ACTION, caller)).await?;
+        let authorized =
+            self.authorized_booking_of(tokens, key, Some(id), AuditedAction::change(ACTION, caller)).await?;
         let old = found.ok_or(AppError::NotFound)?;
         let reason = checked_text("reason", wanted.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?;
         let wanted = WantedMove { reason, ..wanted.clone() };
         for _ in 0..BEGUN_ANEW_MAX {
-            let planned = self.plan_staff_move(&old, matter.clone(), wanted.clone()).await?;
-            let (slot, key_id) = (planned.slot.clone(), planned.matter.key_id);
+            let planned = self.plan_staff_move(&old, authorized.clone(), wanted.clone()).await?;
+            let (slot, key_id) = (planned.slot.clone(), planned.authorized.key_id);
             match self.carry_out_staff_move(planned, caller.clone()).await {
                 Ok(appointment) => {
                     self.ring_job_bell();
@@ -101,7 +102,7 @@ impl App {
     async fn plan_staff_move(
         &self,
         old: &Appointment,
-        matter: Matter,
+        authorized: AuthorizedBooking,
         wanted: WantedMove,
     ) -> Result<Move, AppError> {
         let impossible = || AppError::Rule(MessageKey::SlotNotOffered);
@@ -110,7 +111,8 @@ impl App {
         let exam = catalogue.exam(old.exam_id).ok_or_else(impossible)?;
         let clinic = catalogue.clinic(device.clinic_id).ok_or_else(impossible)?;
         let pair = catalogue.device_exam(device.id, exam.id).ok_or_else(impossible)?;
-        let needs = booking_keys::by_id(self.store().read(), matter.key_id).await?.and_then(|key| key.needs);
+        let needs =
+            booking_keys::by_id(self.store().read(), authorized.key_id).await?.and_then(|key| key.needs);
         let needs = needs.unwrap_or_default();
         let on_tick = Tick::containing(wanted.start).start() == wanted.start;
         if !device.carries(&needs) || !on_tick || wanted.start < Tick::containing(now).start() {
@@ -130,7 +132,7 @@ impl App {
         };
         let open = self.works_then(&catalogue, &slot, device, pair)?;
         let (slug, catalogue_version) = (self.new_slug('a'), catalogue.version);
-        Ok(Move { id: old.id, matter, wanted, slot, open, slug, catalogue_version, now })
+        Ok(Move { id: old.id, authorized, wanted, slot, open, slug, catalogue_version, now })
     }
 
     /// Whether the device is open for the whole of it, whatever is booked there. Staff need not keep to the grid of starts.
@@ -170,8 +172,8 @@ impl App {
     }
 
     async fn staff_move_in(&self, tx: &Tx, planned: &Move, caller: &Caller) -> Result<Appointment, AppError> {
-        let Move { id, matter, wanted, slot, slug, now, .. } = planned;
-        let visit = appointments::locked_of_key(tx, matter.key_id).await?;
+        let Move { id, authorized, wanted, slot, slug, now, .. } = planned;
+        let visit = appointments::locked_of_key(tx, authorized.key_id).await?;
         let old = visit.iter().find(|one| one.id == *id).ok_or(AppError::NotFound)?;
         if old.status != wanted.status {
             return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
@@ -206,9 +208,9 @@ impl App {
         let note = (!passed.is_empty()).then(|| passed.join(", "));
         let reason = wanted.reason.clone();
         let told = Told { reason, note, ..Told::of(BookingAction::Move) };
-        self.tell(tx, matter, &told, steps, caller, *now).await?;
+        self.tell(tx, authorized, &told, steps, caller, *now).await?;
         if !broken.is_empty() {
-            record(tx, &matter.event("PASS_OVER_RULES", *now), &caller.origin).await?;
+            record(tx, &authorized.event("PASS_OVER_RULES", *now), &caller.origin).await?;
         }
         touch_planned(tx, &[old.device_id, new.device_id], planned.catalogue_version).await?;
         Ok(new)

@@ -13,7 +13,7 @@ use crate::audit::AuditedAction;
 use crate::jobs::Reader;
 use crate::portal::{Told, mask};
 use crate::sharing::end_share;
-use crate::{App, AppError, Caller, Matter, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
 /// A key as it is kept.
 #[derive(Debug, Clone)]
@@ -36,24 +36,25 @@ impl App {
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
-        let matter =
-            self.matter_of(tokens, key, Some(id), AuditedAction::change(action.as_str(), caller)).await?;
+        let authorized = self
+            .authorized_booking_of(tokens, key, Some(id), AuditedAction::change(action.as_str(), caller))
+            .await?;
         let status = found.ok_or(AppError::NotFound)?.status;
-        let sent_to = self.where_links_go(&matter).await?;
+        let sent_to = self.where_links_go(&authorized).await?;
         let (hash, sealed) = self.hash_and_seal(&BookingKey::mint(self.chance()));
         let (new, told) = (NewKey { hash, sealed }, Told::of(action));
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
-            let (app, matter, new) = (app.clone(), matter.clone(), new.clone());
+            let (app, authorized, new) = (app.clone(), authorized.clone(), new.clone());
             let (told, caller) = (told.clone(), caller.clone());
             Box::pin(async move {
-                app.replace_key(tx, matter.key_id, &new, now).await?;
+                app.replace_key(tx, authorized.key_id, &new, now).await?;
                 // Whoever had the old one may have shared with themselves.
-                for share in shared_accesses::live_of_key(tx, matter.key_id).await? {
-                    end_share(tx, &share, &matter, &caller, now).await?;
+                for share in shared_accesses::live_of_key(tx, authorized.key_id).await? {
+                    end_share(tx, &share, &authorized, &caller, now).await?;
                 }
                 let steps = vec![Step::Appointment { id, from: status, to: status }];
-                app.tell(tx, &matter, &told, steps, &caller, now).await
+                app.tell(tx, &authorized, &told, steps, &caller, now).await
             })
         });
         work.await?;
@@ -77,12 +78,13 @@ impl App {
     }
 
     /// By e-mail where that is wanted, and else by a short message.
-    async fn where_links_go(&self, matter: &Matter) -> Result<String, AppError> {
+    async fn where_links_go(&self, authorized: &AuthorizedBooking) -> Result<String, AppError> {
         let db = self.store().read();
-        let booking = appointments::booking_by_id(db, matter.booking_id).await?.ok_or(AppError::NotFound)?;
-        let patient = appointments::patient(db, matter.patient_id).await?.ok_or(AppError::NotFound)?;
+        let booking =
+            appointments::booking_by_id(db, authorized.booking_id).await?.ok_or(AppError::NotFound)?;
+        let patient = appointments::patient(db, authorized.patient_id).await?.ok_or(AppError::NotFound)?;
         let Reader { email, number, .. } = Reader::of(&booking, &patient);
-        if !email.is_empty() && !unsubscriptions::is_unsubscribed(db, matter.key_id).await? {
+        if !email.is_empty() && !unsubscriptions::is_unsubscribed(db, authorized.key_id).await? {
             return Ok(mask::email(&email));
         }
         let sms_enabled = self.provider().await?.configuration.application.sms_enabled;

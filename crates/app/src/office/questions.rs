@@ -11,7 +11,7 @@ use crate::audit::AuditedAction;
 use crate::booking::{Retry, may_be_answered};
 use crate::jobs::Reader;
 use crate::portal::{Told, checked_text};
-use crate::{App, AppError, Caller, Matter, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
 impl App {
     /// The question goes out as a message, once however often the call is repeated; the appointment stays as it is.
@@ -28,10 +28,11 @@ impl App {
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
-        let matter =
-            self.matter_of(tokens, key, Some(id), AuditedAction::change(action.as_str(), caller)).await?;
+        let authorized = self
+            .authorized_booking_of(tokens, key, Some(id), AuditedAction::change(action.as_str(), caller))
+            .await?;
         let status = found.ok_or(AppError::NotFound)?.status;
-        self.check_reached(&matter).await?;
+        self.check_reached(&authorized).await?;
         let note = checked_text("text", Some(text), NOTES_MAX_CHARACTERS)?;
         let note = Some(note.ok_or_else(|| AppError::field("text", MessageKey::FieldRequired))?);
         let told = Told { note, ..Told::of(action) };
@@ -42,11 +43,12 @@ impl App {
         let (kept_in, kept) = (scope.clone(), retry.clone());
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
-            let (app, matter, told, caller) = (app.clone(), matter.clone(), told.clone(), caller.clone());
+            let (app, authorized, told, caller) =
+                (app.clone(), authorized.clone(), told.clone(), caller.clone());
             let (scope, retry) = (kept_in.clone(), kept.clone());
             Box::pin(async move {
                 let steps = vec![Step::Appointment { id, from: status, to: status }];
-                app.tell(tx, &matter, &told, steps, &caller, now).await?;
+                app.tell(tx, &authorized, &told, steps, &caller, now).await?;
                 app.keep_answer(tx, &scope, &retry, &(), now).await
             })
         });
@@ -62,11 +64,12 @@ impl App {
     }
 
     /// A question that nobody reads is better asked on the telephone.
-    async fn check_reached(&self, matter: &Matter) -> Result<(), AppError> {
+    async fn check_reached(&self, authorized: &AuthorizedBooking) -> Result<(), AppError> {
         let db = self.store().read();
-        let booking = appointments::booking_by_id(db, matter.booking_id).await?.ok_or(AppError::NotFound)?;
-        let patient = appointments::patient(db, matter.patient_id).await?.ok_or(AppError::NotFound)?;
-        let unwanted = unsubscriptions::is_unsubscribed(db, matter.key_id).await?;
+        let booking =
+            appointments::booking_by_id(db, authorized.booking_id).await?.ok_or(AppError::NotFound)?;
+        let patient = appointments::patient(db, authorized.patient_id).await?.ok_or(AppError::NotFound)?;
+        let unwanted = unsubscriptions::is_unsubscribed(db, authorized.key_id).await?;
         if unwanted || Reader::of(&booking, &patient).email.is_empty() {
             return Err(AppError::Rule(MessageKey::PatientNotReached));
         }

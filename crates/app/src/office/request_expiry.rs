@@ -12,7 +12,7 @@ use store::request_work;
 use strum::IntoEnumIterator;
 
 use crate::portal::{Proof, Told};
-use crate::{App, AppError, Caller, Matter};
+use crate::{App, AppError, AuthorizedBooking, Caller};
 
 impl App {
     /// Ends what is past its time, and says how many that were. Any number of servers may: each request ends once.
@@ -51,10 +51,10 @@ impl App {
                     {
                         return Ok(false);
                     }
-                    let matter = matter_of(&request, Actor::unknown("SYSTEM"));
+                    let authorized = authorized_booking_of(&request, Actor::unknown("SYSTEM"));
                     let told = Told::of(BookingAction::ExpireRequest);
                     let steps = vec![Step::Request { id, from, to }];
-                    app.tell(tx, &matter, &told, steps, &Caller::default(), now).await?;
+                    app.tell(tx, &authorized, &told, steps, &Caller::default(), now).await?;
                     Ok(true)
                 })
             })
@@ -63,8 +63,8 @@ impl App {
 }
 
 /// What is behind a request, for a change that concerns it without anybody's opening it.
-pub(super) fn matter_of(request: &BookingRequest, actor: Actor) -> Matter {
-    Matter {
+pub(super) fn authorized_booking_of(request: &BookingRequest, actor: Actor) -> AuthorizedBooking {
+    AuthorizedBooking {
         key_id: request.booking_key_id,
         booking_id: request.booking_id,
         patient_id: request.patient_id,

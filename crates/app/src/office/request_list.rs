@@ -122,7 +122,8 @@ impl App {
             |request: &BookingRequest| staff.works_at_or_anywhere(request.clinic_id, request.region_id);
         let found = found.filter(|found| theirs(&found.request));
         let key = found.as_ref().map(|found| found.request.booking_key_id);
-        self.matter_of(tokens, key, None, AuditedAction::new(Access::Read, ACTION, caller)).await?;
+        self.authorized_booking_of(tokens, key, None, AuditedAction::new(Access::Read, ACTION, caller))
+            .await?;
         let found = found.ok_or(AppError::NotFound)?;
         let place = (found.request.clinic_id, found.request.region_id);
         let mut assignable = users::able(db, &DECIDING, place, &staff.clinics, ASSIGNABLE_MAX as u64).await?;

@@ -12,12 +12,12 @@ use store::booking_requests::{self, BookingRequest};
 use store::request_work::{self, Offered};
 use store::{Tx, users};
 
-use super::request_expiry::matter_of;
+use super::request_expiry::authorized_booking_of;
 use super::{DECIDING, decides};
 use crate::audit::AuditedAction;
 use crate::authentication::StaffSession;
 use crate::portal::{Told, check_version, checked_text};
-use crate::{App, AppError, Caller, Matter, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
 /// Who is to deal with a request, as typed.
 #[derive(Debug, Clone)]
@@ -62,7 +62,8 @@ impl App {
         typed: &Assignment,
         caller: &Caller,
     ) -> Result<BookingRequest, AppError> {
-        let (staff, matter) = self.request_matter(tokens, id, BookingAction::AssignRequest, caller).await?;
+        let (staff, authorized) =
+            self.booking_of_request(tokens, id, BookingAction::AssignRequest, caller).await?;
         let request = self.known_request(id).await?;
         let owner = match &typed.username {
             None => None,
@@ -77,7 +78,7 @@ impl App {
         let note = owner.as_ref().map(|owner| owner.display_name.clone());
         let told = Told { note, ..Told::of(BookingAction::AssignRequest) };
         let deed = Doing::Assign(owner.map(|owner| owner.id));
-        self.work(matter, Work { id, version: Some(typed.version), told, deed }, caller).await
+        self.work(authorized, Work { id, version: Some(typed.version), told, deed }, caller).await
     }
 
     /// Nobody deals with the open requests of an account that goes, until somebody takes them on.
@@ -97,8 +98,8 @@ impl App {
             request_work::assign(tx, id, None).await?;
             let steps = vec![Step::Request { id, from: request.status, to: request.status }];
             let told = Told::of(BookingAction::AssignRequest);
-            let matter = matter_of(&request, actor.clone());
-            self.write_down(tx, &matter, &told, steps, caller, self.clock().now()).await?;
+            let authorized = authorized_booking_of(&request, actor.clone());
+            self.write_down(tx, &authorized, &told, steps, caller, self.clock().now()).await?;
         }
         Ok(())
     }
@@ -111,11 +112,11 @@ impl App {
         text: &str,
         caller: &Caller,
     ) -> Result<BookingRequest, AppError> {
-        let (_, matter) = self.request_matter(tokens, id, BookingAction::NoteRequest, caller).await?;
+        let (_, authorized) = self.booking_of_request(tokens, id, BookingAction::NoteRequest, caller).await?;
         let note = checked_text("text", Some(text), NOTES_MAX_CHARACTERS)?;
         let note = Some(note.ok_or_else(|| AppError::field("text", MessageKey::FieldRequired))?);
         let told = Told { note, ..Told::of(BookingAction::NoteRequest) };
-        self.work(matter, Work { id, version: None, told, deed: Doing::Note }, caller).await
+        self.work(authorized, Work { id, version: None, told, deed: Doing::Note }, caller).await
     }
 
     /// Says which exam can be had where; the patient is asked to choose a time.
@@ -126,11 +127,13 @@ impl App {
         typed: &OfferWish,
         caller: &Caller,
     ) -> Result<BookingRequest, AppError> {
-        let (staff, matter) = self.request_matter(tokens, id, BookingAction::OfferRequest, caller).await?;
+        let (staff, authorized) =
+            self.booking_of_request(tokens, id, BookingAction::OfferRequest, caller).await?;
         let offered = self.checked_offer(&staff, typed).await?;
         let told = Told::of(BookingAction::OfferRequest);
         let deed = Doing::Offer(offered);
-        let done = self.work(matter, Work { id, version: Some(typed.version), told, deed }, caller).await?;
+        let done =
+            self.work(authorized, Work { id, version: Some(typed.version), told, deed }, caller).await?;
         self.ring_job_bell();
         Ok(done)
     }
@@ -156,31 +159,38 @@ impl App {
     }
 
     /// Opens a request to whoever decides at its clinic. A key may reach over several clinics; this is about one of them.
-    async fn request_matter(
+    async fn booking_of_request(
         &self,
         tokens: &Tokens,
         id: BookingRequestId,
         action: BookingAction,
         caller: &Caller,
-    ) -> Result<(StaffSession, Matter), AppError> {
+    ) -> Result<(StaffSession, AuthorizedBooking), AppError> {
         let staff = self.office(tokens, decides, action.as_str(), caller).await?;
         let found = booking_requests::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at_or_anywhere(found.clinic_id, found.region_id));
         let key = found.map(|found| found.booking_key_id);
-        let matter =
-            self.matter_of(tokens, key, None, AuditedAction::change(action.as_str(), caller)).await?;
-        Ok((staff, matter))
+        let authorized = self
+            .authorized_booking_of(tokens, key, None, AuditedAction::change(action.as_str(), caller))
+            .await?;
+        Ok((staff, authorized))
     }
 
     async fn known_request(&self, id: BookingRequestId) -> Result<BookingRequest, AppError> {
         booking_requests::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound)
     }
 
-    async fn work(&self, matter: Matter, work: Work, caller: &Caller) -> Result<BookingRequest, AppError> {
+    async fn work(
+        &self,
+        authorized: AuthorizedBooking,
+        work: Work,
+        caller: &Caller,
+    ) -> Result<BookingRequest, AppError> {
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         self.store()
             .write(move |tx| {
-                let (app, matter, work, caller) = (app.clone(), matter.clone(), work.clone(), caller.clone());
+                let (app, authorized, work, caller) =
+                    (app.clone(), authorized.clone(), work.clone(), caller.clone());
                 Box::pin(async move {
                     let id = work.id;
                     // First, as whoever retires an account does.
@@ -203,9 +213,9 @@ impl App {
                     let steps = vec![Step::Request { id, from, to }];
                     // The patient hears of an offer, also of one that takes the place of another.
                     if matches!(work.deed, Doing::Offer(_)) {
-                        app.tell(tx, &matter, &work.told, steps, &caller, now).await?;
+                        app.tell(tx, &authorized, &work.told, steps, &caller, now).await?;
                     } else {
-                        app.write_down(tx, &matter, &work.told, steps, &caller, now).await?;
+                        app.write_down(tx, &authorized, &work.told, steps, &caller, now).await?;
                     }
                     booking_requests::by_id(tx, id).await?.ok_or(AppError::NotFound)
                 })

@@ -27,7 +27,7 @@ impl App {
             Ok(draft) => draft.id,
             Err(used_up @ AppError::Conflict(_)) => {
                 // Whose it is by now is for staff of its clinics to know.
-                self.matter(tokens, key, AuditedAction::change(ACTION, caller)).await?;
+                self.authorized_booking(tokens, key, AuditedAction::change(ACTION, caller)).await?;
                 return Err(used_up);
             }
             Err(error) => return Err(error),

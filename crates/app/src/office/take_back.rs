@@ -18,13 +18,13 @@ use store::claims::{self, Claimant};
 use super::{decides, zone_of};
 use crate::audit::AuditedAction;
 use crate::portal::Told;
-use crate::{App, AppError, Caller, Matter, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
 /// What is taken back, with all that is known before the transaction begins.
 #[derive(Debug, Clone)]
 struct Mistake {
     id: AppointmentId,
-    matter: Matter,
+    authorized: AuthorizedBooking,
     /// As it was read: who takes back another step has not seen what happened meanwhile, or does it twice.
     status: AppointmentStatus,
     /// What it occupies, with its clean-up.
@@ -47,12 +47,13 @@ impl App {
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
-        let matter = self.matter_of(tokens, key, Some(id), AuditedAction::change(action, caller)).await?;
+        let authorized =
+            self.authorized_booking_of(tokens, key, Some(id), AuditedAction::change(action, caller)).await?;
         let found = found.ok_or(AppError::NotFound)?;
         let catalogue = self.catalogue().await?;
         let zone = zone_of(&catalogue, found.clinic_id)?;
         let ticks = occupied(&catalogue, &found);
-        let mistake = Mistake { id, matter, status, ticks, zone, now: self.clock().now() };
+        let mistake = Mistake { id, authorized, status, ticks, zone, now: self.clock().now() };
         let (app, caller) = (self.clone(), caller.clone());
         self.store()
             .write(move |tx| {
@@ -68,8 +69,8 @@ impl App {
         mistake: &Mistake,
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
-        let Mistake { id, matter, status: from, ticks, zone, now } = mistake;
-        let visit = appointments::locked_of_key(tx, matter.key_id).await?;
+        let Mistake { id, authorized, status: from, ticks, zone, now } = mistake;
+        let visit = appointments::locked_of_key(tx, authorized.key_id).await?;
         let one = visit.into_iter().find(|one| one.id == *id).ok_or(AppError::NotFound)?;
         if one.status != *from {
             return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
@@ -95,7 +96,7 @@ impl App {
         }
         let step = Step::Appointment { id: one.id, from: *from, to };
         let told = Told::of(BookingAction::TakeBack);
-        self.write_down(tx, matter, &told, vec![step], caller, *now).await?;
+        self.write_down(tx, authorized, &told, vec![step], caller, *now).await?;
         claims::touch_devices(tx, &[one.device_id]).await?;
         Ok(to)
     }

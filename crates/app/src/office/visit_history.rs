@@ -22,7 +22,8 @@ impl App {
         let found = appointments::by_id(db, id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
-        self.matter_of(tokens, key, Some(id), AuditedAction::new(Access::Read, ACTION, caller)).await?;
+        self.authorized_booking_of(tokens, key, Some(id), AuditedAction::new(Access::Read, ACTION, caller))
+            .await?;
         Ok(visit_history::of_appointment(db, &found.ok_or(AppError::NotFound)?).await?)
     }
 }

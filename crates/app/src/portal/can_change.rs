@@ -28,8 +28,8 @@ impl App {
     ) -> Result<CanChange, AppError> {
         let audited = AuditedAction::new(Access::ReadBeforeMove, "ASK_FOR_CHANGE", caller);
         let own = self.own_appointments(tokens, slugs, audited).await?;
-        let rules = self.change_rules(own.matter.key_id).await?;
-        let visit = appointments::of_key(self.store().read(), own.matter.key_id).await?;
+        let rules = self.change_rules(own.authorized.key_id).await?;
+        let visit = appointments::of_key(self.store().read(), own.authorized.key_id).await?;
         let verdict = rules.judge(&visit, &chosen(&visit, &own.slugs)?, action);
         Ok(CanChange {
             obstacle: verdict.whole,

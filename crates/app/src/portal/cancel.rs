@@ -77,15 +77,15 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<StatusChange, AppError> {
-        let scope = format!("{}:{}", told.action, own.matter.key_id);
-        let rules = self.change_rules(own.matter.key_id).await?;
+        let scope = format!("{}:{}", told.action, own.authorized.key_id);
+        let rules = self.change_rules(own.authorized.key_id).await?;
         let (app, caller, kept_as, kept) = (self.clone(), caller.clone(), scope.clone(), retry.clone());
         let work = self.store().write(move |tx| {
             let (app, own, rules, told) = (app.clone(), own.clone(), rules.clone(), told.clone());
             let (caller, scope, retry) = (caller.clone(), kept_as.clone(), kept.clone());
             Box::pin(async move {
                 let steps = app.take_steps(tx, &own, &rules, action).await?;
-                app.tell(tx, &own.matter, &told, steps, &caller, rules.now).await?;
+                app.tell(tx, &own.authorized, &told, steps, &caller, rules.now).await?;
                 let changed = |slug: &String| (slug.clone(), action.to());
                 let done = StatusChange { appointments: own.slugs.iter().map(changed).collect() };
                 app.keep_answer(tx, &scope, &retry, &done, rules.now).await?;

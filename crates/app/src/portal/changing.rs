@@ -16,7 +16,7 @@ use store::{Tx, claims};
 use super::own::OwnAppointments;
 use super::rules::{Rules, chosen};
 use crate::jobs::JobKind;
-use crate::{App, AppError, Caller, Matter};
+use crate::{App, AppError, AuthorizedBooking, Caller};
 
 /// What appointments have become, by position; kept for a retry.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -45,13 +45,13 @@ impl App {
     pub(crate) async fn tell(
         &self,
         tx: &Tx,
-        matter: &Matter,
+        authorized: &AuthorizedBooking,
         told: &Told,
         steps: Vec<Step>,
         caller: &Caller,
         at: Timestamp,
     ) -> Result<BookingChangeId, AppError> {
-        let id = self.write_down(tx, matter, told, steps, caller, at).await?;
+        let id = self.write_down(tx, authorized, told, steps, caller, at).await?;
         self.enqueue(tx, JobKind::BookingChanged, id.0).await?;
         Ok(id)
     }
@@ -60,17 +60,17 @@ impl App {
     pub(crate) async fn write_down(
         &self,
         tx: &Tx,
-        matter: &Matter,
+        authorized: &AuthorizedBooking,
         told: &Told,
         steps: Vec<Step>,
         caller: &Caller,
         at: Timestamp,
     ) -> Result<BookingChangeId, AppError> {
         let new = NewChange {
-            booking_id: matter.booking_id,
+            booking_id: authorized.booking_id,
             action: told.action,
-            actor_kind: matter.actor.kind,
-            actor_id: matter.actor.id.unwrap_or_default(),
+            actor_kind: authorized.actor.kind,
+            actor_id: authorized.actor.id.unwrap_or_default(),
             reason: told.reason.clone(),
             note: told.note.clone(),
             preferred_times: told.preferred_times.clone(),
@@ -78,7 +78,7 @@ impl App {
             at,
         };
         let id = booking_changes::insert(tx, &new).await?;
-        record(tx, &matter.event(told.action.as_str(), at), &caller.origin).await?;
+        record(tx, &authorized.event(told.action.as_str(), at), &caller.origin).await?;
         Ok(id)
     }
 
@@ -90,7 +90,7 @@ impl App {
         rules: &Rules,
         action: ChangeAction,
     ) -> Result<Vec<Step>, AppError> {
-        let visit = appointments::locked_of_key(tx, own.matter.key_id).await?;
+        let visit = appointments::locked_of_key(tx, own.authorized.key_id).await?;
         let chosen = chosen(&visit, &own.slugs)?;
         rules.judge(&visit, &chosen, action).allowed(action)?;
         let mut steps = Vec::with_capacity(chosen.len());

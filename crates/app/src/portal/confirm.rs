@@ -42,7 +42,7 @@ impl App {
         caller: &Caller,
         now: Timestamp,
     ) -> Result<StatusChange, AppError> {
-        let visit = appointments::locked_of_key(tx, own.matter.key_id).await?;
+        let visit = appointments::locked_of_key(tx, own.authorized.key_id).await?;
         let (mut steps, mut devices) = (Vec::new(), Vec::new());
         for one in chosen(&visit, &own.slugs)? {
             if one.start <= now {
@@ -55,7 +55,7 @@ impl App {
             }
         }
         if !steps.is_empty() {
-            self.tell(tx, &own.matter, &Told::of(BookingAction::Confirm), steps, caller, now).await?;
+            self.tell(tx, &own.authorized, &Told::of(BookingAction::Confirm), steps, caller, now).await?;
             claims::touch_devices(tx, &devices).await?;
         }
         let confirmed = |slug: &String| (slug.clone(), AppointmentStatus::Confirmed);

@@ -20,7 +20,7 @@ use super::changing::Told;
 use crate::audit::AuditedAction;
 use crate::booking::Retry;
 use crate::booking_form::form_rules;
-use crate::{App, AppError, Caller, FieldError, Matter, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Caller, FieldError, Tokens};
 
 /// What should stand there instead, as typed, by the name of its field on the wire.
 #[derive(Debug, Clone, Default)]
@@ -53,19 +53,19 @@ impl App {
     ) -> Result<DetailsChange, AppError> {
         let access = if typed.changes_contact() { Access::ChangeContact } else { Access::Change };
         let audited = AuditedAction::new(access, BookingAction::AskForDetails.as_str(), caller);
-        let (matter, _) = self.named_matter(tokens, key, audited).await?;
-        let confirmed_by = self.confirmed_by(&matter, access).await?;
-        let patient = appointments::patient(self.store().read(), matter.patient_id).await?;
+        let (authorized, _) = self.named_booking(tokens, key, audited).await?;
+        let confirmed_by = self.confirmed_by(&authorized, access).await?;
+        let patient = appointments::patient(self.store().read(), authorized.patient_id).await?;
         let checked = self.checked_details(typed, &patient.ok_or(AppError::NotFound)?, caller).await?;
-        let scope = format!("{}:{}", BookingAction::AskForDetails, matter.key_id);
+        let scope = format!("{}:{}", BookingAction::AskForDetails, authorized.key_id);
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let (kept_as, kept) = (scope.clone(), retry.clone());
         let work = self.store().write(move |tx| {
-            let (app, matter, caller) = (app.clone(), matter.clone(), caller.clone());
+            let (app, authorized, caller) = (app.clone(), authorized.clone(), caller.clone());
             let ((told, changes), scope, retry) = (checked.clone(), kept_as.clone(), kept.clone());
-            let new = NewDetailsChange { patient: matter.patient_id, changes, confirmed_by };
+            let new = NewDetailsChange { patient: authorized.patient_id, changes, confirmed_by };
             Box::pin(async move {
-                let told = app.tell(tx, &matter, &told, Vec::new(), &caller, now).await?;
+                let told = app.tell(tx, &authorized, &told, Vec::new(), &caller, now).await?;
                 let id = details_changes::insert(tx, told, &new).await?;
                 let done = DetailsChange { id };
                 app.keep_answer(tx, &scope, &retry, &done, now).await?;
@@ -79,12 +79,16 @@ impl App {
 
     /// By which way the code came that says that the patient wants another contact. It must have gone to a contact that is
     /// on record now: not to one that was, nor to one of another record that is joined with this. Staff have none.
-    async fn confirmed_by(&self, matter: &Matter, access: Access) -> Result<Option<CodeChannel>, AppError> {
-        let Proof::Code(_, contact) = &matter.proof else { return Ok(None) };
+    async fn confirmed_by(
+        &self,
+        authorized: &AuthorizedBooking,
+        access: Access,
+    ) -> Result<Option<CodeChannel>, AppError> {
+        let Proof::Code(_, contact) = &authorized.proof else { return Ok(None) };
         if access != Access::ChangeContact {
             return Ok(None);
         }
-        if !people::is_reached_at(self.store().read(), contact, matter.patient_id).await? {
+        if !people::is_reached_at(self.store().read(), contact, authorized.patient_id).await? {
             return Err(AppError::Forbidden(MessageKey::OtpRequired));
         }
         Ok(Some(match contact {

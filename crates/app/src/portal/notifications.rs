@@ -41,18 +41,19 @@ impl App {
         caller: &Caller,
     ) -> Result<String, AppError> {
         let audited = AuditedAction::change(BookingAction::SendAgain.as_str(), caller);
-        let matter = self.matter(tokens, key, audited).await?;
+        let authorized = self.authorized_booking(tokens, key, audited).await?;
         let (db, now) = (self.store().read(), self.clock().now());
-        let visits = appointments::of_key(db, matter.key_id).await?;
-        let mut shown = visits.iter().filter(|visit| matter.shows(visit.clinic_id));
+        let visits = appointments::of_key(db, authorized.key_id).await?;
+        let mut shown = visits.iter().filter(|visit| authorized.shows(visit.clinic_id));
         if !shown.any(|visit| about.is_about(visit.status) && visit.end > now) {
             return Err(AppError::Rule(MessageKey::StatusNotAllowed));
         }
-        let unwanted = unsubscriptions::is_unsubscribed(db, matter.key_id).await?;
+        let unwanted = unsubscriptions::is_unsubscribed(db, authorized.key_id).await?;
         if unwanted && channel == CodeChannel::Email {
             return Err(AppError::Rule(MessageKey::Unsubscribed));
         }
-        let booking = appointments::booking_by_id(db, matter.booking_id).await?.ok_or(AppError::NotFound)?;
+        let booking =
+            appointments::booking_by_id(db, authorized.booking_id).await?.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
         let reader = Reader::of(&booking, &patient);
         let (action, to, masked) = match channel {
@@ -67,10 +68,10 @@ impl App {
         let (app, caller) = (self.clone(), caller.clone());
         self.store()
             .write(move |tx| {
-                let (app, matter, caller) = (app.clone(), matter.clone(), caller.clone());
-                Box::pin(
-                    async move { app.tell(tx, &matter, &Told::of(action), Vec::new(), &caller, now).await },
-                )
+                let (app, authorized, caller) = (app.clone(), authorized.clone(), caller.clone());
+                Box::pin(async move {
+                    app.tell(tx, &authorized, &Told::of(action), Vec::new(), &caller, now).await
+                })
             })
             .await?;
         self.ring_job_bell();
@@ -87,7 +88,7 @@ impl App {
     ) -> Result<(), AppError> {
         const ACTION: &str = "UNSUBSCRIBE";
         if key.stands_for().is_some() {
-            self.matter(tokens, key, AuditedAction::change(ACTION, caller)).await?;
+            self.authorized_booking(tokens, key, AuditedAction::change(ACTION, caller)).await?;
         }
         let Some(stored) = self.stored_key(key).await? else { return Ok(()) };
         let booking = appointments::booking_of_key(self.store().read(), stored.id).await?;

@@ -8,12 +8,12 @@ use store::appointments;
 use store::booking_requests::{self, BookingRequest};
 
 use crate::audit::AuditedAction;
-use crate::{App, AppError, Matter, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Tokens};
 
 /// Appointments of one booking key, as they were named.
 #[derive(Debug, Clone)]
 pub(crate) struct OwnAppointments {
-    pub matter: Matter,
+    pub authorized: AuthorizedBooking,
     pub key: BookingKey,
     pub slugs: Vec<String>,
 }
@@ -41,12 +41,12 @@ impl App {
         let theirs = |clinic| staff.as_ref().is_none_or(|staff| staff.works_at(clinic));
         let open = |slug: &String| known.iter().any(|one| one.slug == *slug && theirs(one.clinic_id));
         let key = first.filter(|_| slugs.iter().all(open)).map(|found| found.booking_key_id);
-        let (matter, key) = self.own_matter(tokens, key, audited).await?;
+        let (authorized, key) = self.own_booking(tokens, key, audited).await?;
         let twice = |(position, slug): (usize, &String)| slugs[..position].contains(slug);
         if slugs.len() > SLUG_LIST_MAX || slugs.iter().enumerate().any(twice) {
             return Err(AppError::field("slugs", MessageKey::ValueInvalid));
         }
-        Ok(OwnAppointments { matter, key, slugs })
+        Ok(OwnAppointments { authorized, key, slugs })
     }
 
     pub(crate) async fn own_request(
@@ -54,7 +54,7 @@ impl App {
         tokens: &Tokens,
         slug: &str,
         audited: AuditedAction<'_>,
-    ) -> Result<(Matter, BookingKey, BookingRequest), AppError> {
+    ) -> Result<(AuthorizedBooking, BookingKey, BookingRequest), AppError> {
         let found = booking_requests::by_slug(self.store().read(), slug).await?;
         // A key may reach over several clinics; staff deal with what is theirs.
         let staff = self.staff(tokens).await?.filter(|staff| staff.kind == AccountKind::Staff);
@@ -63,33 +63,33 @@ impl App {
             staff.as_ref().is_none_or(|staff| staff.works_at_or_anywhere(place.0, place.1))
         });
         let key = found.as_ref().map(|request| request.booking_key_id);
-        let (matter, key) = self.own_matter(tokens, key, audited).await?;
-        Ok((matter, key, found.ok_or(AppError::NotFound)?))
+        let (authorized, key) = self.own_booking(tokens, key, audited).await?;
+        Ok((authorized, key, found.ok_or(AppError::NotFound)?))
     }
 
     /// The matter of this key, or of the session itself where none is named.
-    pub(crate) async fn named_matter(
+    pub(crate) async fn named_booking(
         &self,
         tokens: &Tokens,
         key: Option<&BookingKey>,
         audited: AuditedAction<'_>,
-    ) -> Result<(Matter, BookingKey), AppError> {
+    ) -> Result<(AuthorizedBooking, BookingKey), AppError> {
         if let Some(key) = key {
-            return Ok((self.matter(tokens, key, audited).await?, key.clone()));
+            return Ok((self.authorized_booking(tokens, key, audited).await?, key.clone()));
         }
         let session = self.session(tokens.patient.as_deref()).await?;
-        self.own_matter(tokens, session.map(|session| session.booking_key_id), audited).await
+        self.own_booking(tokens, session.map(|session| session.booking_key_id), audited).await
     }
 
     /// The matter of a key that was found by what it owns. Whoever has no session learns only that, whatever they name.
-    async fn own_matter(
+    async fn own_booking(
         &self,
         tokens: &Tokens,
         key: Option<BookingKeyId>,
         audited: AuditedAction<'_>,
-    ) -> Result<(Matter, BookingKey), AppError> {
-        let matter = self.matter_of(tokens, key, None, audited).await?;
-        let key = self.shown_key(&matter, matter.key_id).await?;
-        Ok((matter, key))
+    ) -> Result<(AuthorizedBooking, BookingKey), AppError> {
+        let authorized = self.authorized_booking_of(tokens, key, None, audited).await?;
+        let key = self.shown_key(&authorized, authorized.key_id).await?;
+        Ok((authorized, key))
     }
 }

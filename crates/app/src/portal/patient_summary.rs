@@ -14,7 +14,7 @@ use super::person::{Proof, Reached};
 use super::summary::{seen_by, seen_by_contact};
 use super::{RequestItem, SummaryItem};
 use crate::audit::AuditedAction;
-use crate::{Access, App, AppError, Caller, Matter, Tokens};
+use crate::{Access, App, AppError, AuthorizedBooking, Caller, Tokens};
 
 #[derive(Debug, Clone)]
 pub struct PatientSummary {
@@ -90,26 +90,26 @@ impl App {
     ) -> Result<PatientSummary, AppError> {
         const ACTION: &str = "READ_HISTORY";
         let audited = AuditedAction::noted_later(Access::ReadHistory, ACTION, caller);
-        let (matter, _) = self.named_matter(tokens, key, audited).await?;
-        let Reached { patient, own, others } = self.reached_by(&matter.proof).await?;
+        let (authorized, _) = self.named_booking(tokens, key, audited).await?;
+        let Reached { patient, own, others } = self.reached_by(&authorized.proof).await?;
         // A booking may be of a joined record, and relatives are named.
-        let relatives = others.iter().filter(|_| shows_relatives(&matter)).map(|(booking, _)| booking);
+        let relatives = others.iter().filter(|_| shows_relatives(&authorized)).map(|(booking, _)| booking);
         let shown = own.iter().chain(relatives).map(|one| Subject::new("BOOKING", one.id.0)).collect();
-        self.audit_look(&matter, matter.event(ACTION, self.clock().now()), shown, caller).await?;
+        self.audit_look(&authorized, authorized.event(ACTION, self.clock().now()), shown, caller).await?;
         let own = own.iter().map(|booking| booking.booking_key_id);
-        let (mut items, others) = match &matter.share {
+        let (mut items, others) = match &authorized.share {
             Some(share) => (self.shared_items(share, own, caller).await?, Vec::new()),
-            None if !shows_relatives(&matter) => {
-                (self.patient_items(&matter, own, caller).await?, Vec::new())
+            None if !shows_relatives(&authorized) => {
+                (self.patient_items(&authorized, own, caller).await?, Vec::new())
             }
-            None => (self.patient_items(&matter, own, caller).await?, others),
+            None => (self.patient_items(&authorized, own, caller).await?, others),
         };
-        let patient = seen_by(&matter, patient);
+        let patient = seen_by(&authorized, patient);
         items.sort_by_key(|item| std::cmp::Reverse(item.cursor()));
         items.retain(|item| after.is_none_or(|after| item.cursor() < after));
         let next = items.get(LIST_PAGE_ROWS).and(items.get(LIST_PAGE_ROWS - 1)).map(PatientItem::cursor);
         items.truncate(LIST_PAGE_ROWS);
-        Ok(PatientSummary { patient, items, next, others: self.named(&matter, others).await? })
+        Ok(PatientSummary { patient, items, next, others: self.named(&authorized, others).await? })
     }
 
     /// What the contact sees of a history that is shared, under the key of the link.
@@ -139,16 +139,16 @@ impl App {
 
     async fn patient_items(
         &self,
-        matter: &Matter,
+        authorized: &AuthorizedBooking,
         keys: impl Iterator<Item = BookingKeyId>,
         caller: &Caller,
     ) -> Result<Vec<PatientItem>, AppError> {
         let mut items = Vec::new();
         for id in keys {
-            let key = self.shown_key(matter, id).await?;
-            let appointments = self.shown_items(matter, id, &caller.language).await?;
+            let key = self.shown_key(authorized, id).await?;
+            let appointments = self.shown_items(authorized, id, &caller.language).await?;
             items.extend(appointments.into_iter().map(|item| PatientItem::Appointment(key.clone(), item)));
-            let requests = self.request_items(matter, id, &caller.language).await?;
+            let requests = self.request_items(authorized, id, &caller.language).await?;
             items.extend(requests.into_iter().map(|item| PatientItem::Request(key.clone(), item)));
         }
         Ok(items)
@@ -156,12 +156,12 @@ impl App {
 
     async fn named(
         &self,
-        matter: &Matter,
+        authorized: &AuthorizedBooking,
         others: Vec<(Booking, ValidPatient)>,
     ) -> Result<Vec<OtherPerson>, AppError> {
         let mut persons = Vec::new();
         for (booking, person) in others {
-            let key = self.shown_key(matter, booking.booking_key_id).await?;
+            let key = self.shown_key(authorized, booking.booking_key_id).await?;
             persons.push(OtherPerson { first_name: person.first_name, key });
         }
         Ok(persons)
@@ -170,8 +170,8 @@ impl App {
 
 /// Neither the patient's keys nor those who are reached at the same contact are a stranger's business. Nor are relatives, who
 /// may have to do with another clinic, that of staff of some clinics.
-fn shows_relatives(matter: &Matter) -> bool {
-    matter.share.is_none() && matter.clinics.is_all()
+fn shows_relatives(authorized: &AuthorizedBooking) -> bool {
+    authorized.share.is_none() && authorized.clinics.is_all()
 }
 
 #[cfg(test)]

@@ -45,8 +45,8 @@ impl App {
         caller: &Caller,
     ) -> Result<Vec<RequestDocument>, AppError> {
         let audited = AuditedAction::new(Access::Read, "LIST_DOCUMENTS", caller);
-        let (matter, _, request) = self.own_request(tokens, slug, audited).await?;
-        self.documents_shown(&request, matter.is_staff(), &caller.language).await
+        let (authorized, _, request) = self.own_request(tokens, slug, audited).await?;
+        self.documents_shown(&request, authorized.is_staff(), &caller.language).await
     }
 
     /// One file of a request. Leaves an audit row; what is another's, another request's or switched off is asked for like
@@ -76,7 +76,7 @@ impl App {
         };
         let key = found.filter(|_| named.is_some()).map(|request| request.booking_key_id);
         let audited = AuditedAction::new(Access::ReadWithCode, "OPEN_DOCUMENT", caller);
-        self.matter_of(tokens, key, None, audited).await?;
+        self.authorized_booking_of(tokens, key, None, audited).await?;
         let named = named.ok_or(AppError::NotFound)?;
         let sealed = self.files().get(&named.stored_as).await?.ok_or(AppError::NotFound)?;
         let bytes = self.secrets().open(Purpose::File, &sealed).ok_or(AppError::Sealed)?;

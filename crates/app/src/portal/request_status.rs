@@ -10,7 +10,7 @@ use store::booking_requests::{self, BookingRequest};
 
 use super::changing::{Told, checked_note, checked_text};
 use crate::audit::AuditedAction;
-use crate::{App, AppError, Caller, Matter, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
 /// The next status of a request, as typed.
 #[derive(Debug, Clone)]
@@ -31,7 +31,7 @@ impl App {
         caller: &Caller,
     ) -> Result<BookingRequestStatus, AppError> {
         let audited = AuditedAction::cancel_or_move(BookingAction::ChangeRequest.as_str(), caller);
-        let (matter, _, request) = self.own_request(tokens, slug, audited).await?;
+        let (authorized, _, request) = self.own_request(tokens, slug, audited).await?;
         let told = Told {
             reason: checked_text("reason", wanted.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?,
             note: checked_note(wanted.note.as_deref())?,
@@ -41,17 +41,18 @@ impl App {
         let (id, to, read) = (request.id, wanted.status, wanted.version);
         self.store()
             .write(move |tx| {
-                let (app, matter, told, caller) = (app.clone(), matter.clone(), told.clone(), caller.clone());
+                let (app, authorized, told, caller) =
+                    (app.clone(), authorized.clone(), told.clone(), caller.clone());
                 Box::pin(async move {
                     let request = booking_requests::locked(tx, id).await?.ok_or(AppError::NotFound)?;
                     check_version(&request, read)?;
-                    check_step(&matter, &request, to)?;
+                    check_step(&authorized, &request, to)?;
                     let from = request.status;
                     if !booking_requests::take_step(tx, id, (from, to), now).await? {
                         return Err(AppError::Rule(MessageKey::StatusNotAllowed));
                     }
                     let steps = vec![Step::Request { id, from, to }];
-                    app.tell(tx, &matter, &told, steps, &caller, now).await
+                    app.tell(tx, &authorized, &told, steps, &caller, now).await
                 })
             })
             .await?;
@@ -68,10 +69,10 @@ impl App {
         caller: &Caller,
     ) -> Result<BookingRequestKind, AppError> {
         let audited = AuditedAction::change("CHANGE_REQUEST_TYPE", caller);
-        let (matter, _, request) = self.own_request(tokens, slug, audited).await?;
+        let (authorized, _, request) = self.own_request(tokens, slug, audited).await?;
         let has_chat = self.provider().await?.configuration.application.has_chat();
         let (id, now) = (request.id, self.clock().now());
-        let (event, origin) = (matter.event("CHANGE_REQUEST_TYPE", now), caller.origin.clone());
+        let (event, origin) = (authorized.event("CHANGE_REQUEST_TYPE", now), caller.origin.clone());
         self.store()
             .write(move |tx| {
                 let (event, origin) = (event.clone(), origin.clone());
@@ -98,8 +99,12 @@ pub(crate) fn check_version(request: &BookingRequest, read: Option<i64>) -> Resu
 }
 
 /// Staff take every step that comes with nothing else; a patient only those of their own.
-fn check_step(matter: &Matter, request: &BookingRequest, to: BookingRequestStatus) -> Result<(), AppError> {
-    let allowed = match matter.actor.kind {
+fn check_step(
+    authorized: &AuthorizedBooking,
+    request: &BookingRequest,
+    to: BookingRequestStatus,
+) -> Result<(), AppError> {
+    let allowed = match authorized.actor.kind {
         "PATIENT" => request.status.patient_may_become(to, request.kind),
         _ => request.status.staff_may_become(to, request.kind),
     };

@@ -11,7 +11,7 @@ use store::{appointments, booking_requests};
 
 use super::summary::seen_by;
 use crate::audit::AuditedAction;
-use crate::{Access, App, AppError, Caller, Matter, Tokens};
+use crate::{Access, App, AppError, AuthorizedBooking, Caller, Tokens};
 
 #[derive(Debug, Clone)]
 pub struct RequestItem {
@@ -56,9 +56,10 @@ impl App {
         key: &BookingKey,
         caller: &Caller,
     ) -> Result<Vec<RequestItem>, AppError> {
-        let matter =
-            self.matter(tokens, key, AuditedAction::new(Access::Read, "READ_REQUESTS", caller)).await?;
-        self.request_items(&matter, matter.key_id, &caller.language).await
+        let authorized = self
+            .authorized_booking(tokens, key, AuditedAction::new(Access::Read, "READ_REQUESTS", caller))
+            .await?;
+        self.request_items(&authorized, authorized.key_id, &caller.language).await
     }
 
     /// One request by its slug. Leaves an audit row.
@@ -69,19 +70,19 @@ impl App {
         caller: &Caller,
     ) -> Result<RequestSummary, AppError> {
         let audited = AuditedAction::new(Access::Read, "READ_REQUEST", caller);
-        let (matter, key, found) = self.own_request(tokens, slug, audited).await?;
+        let (authorized, key, found) = self.own_request(tokens, slug, audited).await?;
         let db = self.store().read();
-        let patient = appointments::patient(db, matter.patient_id).await?.ok_or(AppError::NotFound)?;
-        let documents = self.documents_shown(&found, matter.is_staff(), &caller.language).await?.len();
-        let items = self.request_items(&matter, matter.key_id, &caller.language).await?;
+        let patient = appointments::patient(db, authorized.patient_id).await?.ok_or(AppError::NotFound)?;
+        let documents = self.documents_shown(&found, authorized.is_staff(), &caller.language).await?.len();
+        let items = self.request_items(&authorized, authorized.key_id, &caller.language).await?;
         let request = items.into_iter().find(|item| item.id == found.id).ok_or(AppError::NotFound)?;
-        Ok(RequestSummary { key, request, patient: seen_by(&matter, patient), documents })
+        Ok(RequestSummary { key, request, patient: seen_by(&authorized, patient), documents })
     }
 
     /// Those of a key that are open to whoever came in.
     pub(super) async fn request_items(
         &self,
-        matter: &Matter,
+        authorized: &AuthorizedBooking,
         key: BookingKeyId,
         language: &str,
     ) -> Result<Vec<RequestItem>, AppError> {
@@ -90,7 +91,7 @@ impl App {
         let general = provider.configuration.application.general_enquiry_exam_slug.as_deref();
         let found = booking_requests::of_key(self.store().read(), key).await?;
         let mut items = Vec::with_capacity(found.len());
-        let shown = |one: &BookingRequest| matter.shows_or_anywhere(one.clinic_id, one.region_id);
+        let shown = |one: &BookingRequest| authorized.shows_or_anywhere(one.clinic_id, one.region_id);
         for request in found.into_iter().filter(shown) {
             let clinic = request.clinic_id.and_then(|id| catalogue.clinic(id));
             let region = request.region_id.and_then(|id| catalogue.region(id));
@@ -115,7 +116,7 @@ impl App {
                 preferred_times: request.preferred_times,
                 created_at: request.created_at,
                 exam_notes: request.exam_notes,
-                appointment_key: self.key_of_appointment(matter, request.appointment_id).await?,
+                appointment_key: self.key_of_appointment(authorized, request.appointment_id).await?,
             });
         }
         Ok(items)
@@ -123,14 +124,14 @@ impl App {
 
     async fn key_of_appointment(
         &self,
-        matter: &Matter,
+        authorized: &AuthorizedBooking,
         id: Option<AppointmentId>,
     ) -> Result<Option<BookingKey>, AppError> {
         let Some(id) = id else { return Ok(None) };
         let appointment = appointments::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound)?;
-        if !matter.shows(appointment.clinic_id) {
+        if !authorized.shows(appointment.clinic_id) {
             return Ok(None);
         }
-        self.shown_key(matter, appointment.booking_key_id).await.map(Some)
+        self.shown_key(authorized, appointment.booking_key_id).await.map(Some)
     }
 }

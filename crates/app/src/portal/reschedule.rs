@@ -53,12 +53,12 @@ impl App {
     ) -> Result<Rescheduled, AppError> {
         let audited = AuditedAction::cancel_or_move(BookingAction::Reschedule.as_str(), caller);
         let own = self.own_appointments(tokens, slugs, audited).await?;
-        let scope = format!("{}:{}", BookingAction::Reschedule, own.matter.key_id);
+        let scope = format!("{}:{}", BookingAction::Reschedule, own.authorized.key_id);
         if let Some(earlier) = self.earlier_answer(&scope, &retry).await? {
             return Ok(earlier);
         }
         self.count_caller(Rate::Submission, (tokens, caller), Some(own.key.as_str().as_bytes())).await?;
-        let key = own.matter.key_id;
+        let key = own.authorized.key_id;
         for _ in 0..BEGUN_ANEW_MAX {
             let planned = match self.plan_move(own.clone(), wanted, caller).await {
                 Ok(planned) => planned,
@@ -86,14 +86,14 @@ impl App {
         caller: &Caller,
     ) -> Result<Move, AppError> {
         let db = self.store().read();
-        let rules = self.change_rules(own.matter.key_id).await?;
-        let visit = appointments::of_key(db, own.matter.key_id).await?;
+        let rules = self.change_rules(own.authorized.key_id).await?;
+        let visit = appointments::of_key(db, own.authorized.key_id).await?;
         let old = chosen(&visit, &own.slugs)?;
         rules.judge(&visit, &old, ChangeAction::Reschedule).allowed(ChangeAction::Reschedule)?;
         if wanted.len() != old.len() {
             return Err(AppError::field("slots", MessageKey::ValueInvalid));
         }
-        let key = booking_keys::by_id(db, own.matter.key_id).await?.ok_or(AppError::NotFound)?;
+        let key = booking_keys::by_id(db, own.authorized.key_id).await?.ok_or(AppError::NotFound)?;
         let options = SlotOptions::default().for_patient(key.needs);
         let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
         let mut slots = Vec::with_capacity(wanted.len());
@@ -103,7 +103,7 @@ impl App {
                 return Err(AppError::field(&format!("slots.{position}.examSlug"), MessageKey::ValueInvalid));
             }
             // Staff give nobody a time at a clinic of others.
-            if !own.matter.shows(slot.clinic.id) {
+            if !own.authorized.shows(slot.clinic.id) {
                 return Err(AppError::Rule(MessageKey::BeyondYourClinics));
             }
             slots.push(OfferedSlot { exam: provider.content.exam(&caller.language, &slot.exam), ..slot });
@@ -135,7 +135,7 @@ impl App {
 
     async fn move_in(&self, tx: &Tx, planned: &Move, caller: &Caller) -> Result<Rescheduled, AppError> {
         let Move { own, rules, slots, .. } = planned;
-        let key = own.matter.key_id;
+        let key = own.authorized.key_id;
         let visit = appointments::locked_of_key(tx, key).await?;
         let old = chosen(&visit, &own.slugs)?;
         rules.judge(&visit, &old, ChangeAction::Reschedule).allowed(ChangeAction::Reschedule)?;
@@ -147,7 +147,8 @@ impl App {
                 appointments::name_successor(tx, old.id, new.id).await?;
             }
         }
-        self.tell(tx, &own.matter, &Told::of(BookingAction::Reschedule), steps, caller, rules.now).await?;
+        self.tell(tx, &own.authorized, &Told::of(BookingAction::Reschedule), steps, caller, rules.now)
+            .await?;
         let mut touched = give_back(tx, &held).await?;
         touched.extend(old.iter().map(|old| old.device_id).chain(slots.iter().map(|slot| slot.device)));
         touch_planned(tx, &touched, planned.catalogue_version).await?;
@@ -164,7 +165,7 @@ async fn take_new_times(
     held: &mut Vec<Hold>,
 ) -> Result<(Vec<Step>, Vec<AppointmentResult>), AppError> {
     let Move { own, rules, slots, slugs, .. } = planned;
-    let booking = appointments::booking_of_key(tx, own.matter.key_id).await?.ok_or(AppError::NotFound)?;
+    let booking = appointments::booking_of_key(tx, own.authorized.key_id).await?.ok_or(AppError::NotFound)?;
     let mut order: Vec<usize> = (0..slots.len()).collect();
     order.sort_by_key(|position| (slots[*position].device, slots[*position].start));
     let mut made = Vec::with_capacity(slots.len());

@@ -15,7 +15,7 @@ use store::shared_accesses::SharedAccess;
 use super::{RequestItem, mask};
 use crate::audit::AuditedAction;
 use crate::booking::arrive_at;
-use crate::{Access, App, AppError, Caller, Matter, Tokens};
+use crate::{Access, App, AppError, AuthorizedBooking, Caller, Tokens};
 
 #[derive(Debug, Clone)]
 pub struct Summary {
@@ -57,28 +57,32 @@ impl App {
         caller: &Caller,
     ) -> Result<Summary, AppError> {
         let audited = AuditedAction::new(Access::ReadOrShared, "READ", caller);
-        let matter = self.matter(tokens, key, audited).await?;
-        let booking = appointments::booking_of_key(self.store().read(), matter.key_id).await?;
+        let authorized = self.authorized_booking(tokens, key, audited).await?;
+        let booking = appointments::booking_of_key(self.store().read(), authorized.key_id).await?;
         let booking = booking.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(self.store().read(), booking.patient_id).await?;
         let patient = patient.ok_or(AppError::NotFound)?;
         Ok(Summary {
             key: key.clone(),
-            code_verified: matter.code_verified,
-            patient: seen_by(&matter, patient),
+            code_verified: authorized.code_verified,
+            patient: seen_by(&authorized, patient),
             booking_for: booking.booking_for,
-            items: self.items_of(&matter, &caller.language).await?,
-            requests: match matter.share {
+            items: self.items_of(&authorized, &caller.language).await?,
+            requests: match authorized.share {
                 Some(_) => Vec::new(),
-                None => self.request_items(&matter, matter.key_id, &caller.language).await?,
+                None => self.request_items(&authorized, authorized.key_id, &caller.language).await?,
             },
         })
     }
 
     /// The contact of a shared link sees what was shared.
-    async fn items_of(&self, matter: &Matter, language: &str) -> Result<Vec<SummaryItem>, AppError> {
-        let items = self.shown_items(matter, matter.key_id, language).await?;
-        Ok(match &matter.share {
+    async fn items_of(
+        &self,
+        authorized: &AuthorizedBooking,
+        language: &str,
+    ) -> Result<Vec<SummaryItem>, AppError> {
+        let items = self.shown_items(authorized, authorized.key_id, language).await?;
+        Ok(match &authorized.share {
             Some(share) => seen_by_contact(share, items, self.clock().now()),
             None => items,
         })
@@ -87,12 +91,12 @@ impl App {
     /// As [`Self::summary_items`], without what is at clinics of others than the staff who came in.
     pub(crate) async fn shown_items(
         &self,
-        matter: &Matter,
+        authorized: &AuthorizedBooking,
         key: BookingKeyId,
         language: &str,
     ) -> Result<Vec<SummaryItem>, AppError> {
         let mut items = self.summary_items(key, language).await?;
-        items.retain(|item| matter.shows(item.clinic.id));
+        items.retain(|item| authorized.shows(item.clinic.id));
         Ok(items)
     }
 
@@ -160,8 +164,8 @@ fn is_history(item: &SummaryItem, now: Timestamp) -> bool {
 }
 
 /// Contact details are masked unless the code is verified. The contact of a shared link learns no more than the name.
-pub(super) fn seen_by(matter: &Matter, patient: ValidPatient) -> ValidPatient {
-    if matter.share.is_some() {
+pub(super) fn seen_by(authorized: &AuthorizedBooking, patient: ValidPatient) -> ValidPatient {
+    if authorized.share.is_some() {
         return ValidPatient {
             email: String::new(),
             contact_number: String::new(),
@@ -175,7 +179,7 @@ pub(super) fn seen_by(matter: &Matter, patient: ValidPatient) -> ValidPatient {
             ..patient
         };
     }
-    if matter.code_verified {
+    if authorized.code_verified {
         return patient;
     }
     ValidPatient {

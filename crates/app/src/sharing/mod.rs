@@ -16,7 +16,7 @@ pub(crate) use revoke::end_share;
 pub use share::TypedShare;
 
 use crate::audit::AuditedAction;
-use crate::{Access, App, AppError, Caller, Matter, Tokens};
+use crate::{Access, App, AppError, AuthorizedBooking, Caller, Tokens};
 
 /// A link as the patient sees it who shared it; kept for a retry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,16 +58,17 @@ impl App {
         caller: &Caller,
     ) -> Result<Vec<Share>, AppError> {
         const ACTION: &str = "LIST_SHARES";
-        let matter =
-            self.matter(tokens, key, AuditedAction::noted_later(Access::Own, ACTION, caller)).await?;
+        let authorized = self
+            .authorized_booking(tokens, key, AuditedAction::noted_later(Access::Own, ACTION, caller))
+            .await?;
         let db = self.store().read();
-        let visits = appointments::of_key(db, matter.key_id).await?;
+        let visits = appointments::of_key(db, authorized.key_id).await?;
         let slug = |id: AppointmentId| visits.iter().find(|one| one.id == id).map(|one| one.slug.clone());
-        let keys = self.own_keys(&matter).await?;
+        let keys = self.own_keys(&authorized).await?;
         let mut found = shared_accesses::of_owners(db, &keys).await?;
-        found.retain(|share| is_listed(share, &matter, &keys));
+        found.retain(|share| is_listed(share, &authorized, &keys));
         let shown = found.iter().map(|share| Subject::new("BOOKING_KEY", share.owner_key.0)).collect();
-        self.audit_look(&matter, matter.event(ACTION, self.clock().now()), shown, caller).await?;
+        self.audit_look(&authorized, authorized.event(ACTION, self.clock().now()), shown, caller).await?;
         Ok(found
             .into_iter()
             .map(|share| {
@@ -78,17 +79,18 @@ impl App {
     }
 
     /// All keys of whoever has come in.
-    async fn own_keys(&self, matter: &Matter) -> Result<Vec<BookingKeyId>, AppError> {
-        let reached = self.reached_by(&matter.proof).await?;
+    async fn own_keys(&self, authorized: &AuthorizedBooking) -> Result<Vec<BookingKeyId>, AppError> {
+        let reached = self.reached_by(&authorized.proof).await?;
         let mut keys: Vec<_> = reached.own.iter().map(|booking| booking.booking_key_id).collect();
-        if !keys.contains(&matter.key_id) {
-            keys.push(matter.key_id);
+        if !keys.contains(&authorized.key_id) {
+            keys.push(authorized.key_id);
         }
         Ok(keys)
     }
 }
 
 /// The links to what stands under this key, and those to everything that is the same person's.
-fn is_listed(share: &SharedAccess, matter: &Matter, keys: &[BookingKeyId]) -> bool {
-    share.owner_key == matter.key_id || share.kind == ShareKind::History && keys.contains(&share.owner_key)
+fn is_listed(share: &SharedAccess, authorized: &AuthorizedBooking, keys: &[BookingKeyId]) -> bool {
+    share.owner_key == authorized.key_id
+        || share.kind == ShareKind::History && keys.contains(&share.owner_key)
 }

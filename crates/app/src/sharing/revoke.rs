@@ -11,7 +11,7 @@ use super::share::job_of;
 use super::{Share, is_listed};
 use crate::audit::AuditedAction;
 use crate::jobs::JobKind;
-use crate::{Access, App, AppError, Caller, Matter, Tokens};
+use crate::{Access, App, AppError, AuthorizedBooking, Caller, Tokens};
 
 /// What the audit trail calls it.
 const REVOKE: &str = "REVOKE_SHARE";
@@ -25,9 +25,11 @@ impl App {
         id: SharedAccessId,
         caller: &Caller,
     ) -> Result<Share, AppError> {
-        let matter = self.matter(tokens, key, AuditedAction::new(Access::OwnChange, REVOKE, caller)).await?;
-        let owner = matter.key_id;
-        let revoked = self.carry_out_revocation(matter, id, caller).await;
+        let authorized = self
+            .authorized_booking(tokens, key, AuditedAction::new(Access::OwnChange, REVOKE, caller))
+            .await?;
+        let owner = authorized.key_id;
+        let revoked = self.carry_out_revocation(authorized, id, caller).await;
         let share = self.noting_denial(revoked, tokens, Some(owner), REVOKE, caller).await?;
         self.ring_job_bell();
         let visit = match share.appointment {
@@ -39,20 +41,20 @@ impl App {
 
     async fn carry_out_revocation(
         &self,
-        matter: Matter,
+        authorized: AuthorizedBooking,
         id: SharedAccessId,
         caller: &Caller,
     ) -> Result<SharedAccess, AppError> {
-        let keys = self.own_keys(&matter).await?;
+        let keys = self.own_keys(&authorized).await?;
         let (caller, now) = (caller.clone(), self.clock().now());
         self.store()
             .write(move |tx| {
-                let (keys, matter, caller) = (keys.clone(), matter.clone(), caller.clone());
+                let (keys, authorized, caller) = (keys.clone(), authorized.clone(), caller.clone());
                 Box::pin(async move {
                     let own = shared_accesses::by_id(tx, id).await?;
-                    let own = own.filter(|share| is_listed(share, &matter, &keys));
+                    let own = own.filter(|share| is_listed(share, &authorized, &keys));
                     let own = own.ok_or(AppError::NotFound)?;
-                    end_share(tx, &own, &matter, &caller, now).await?;
+                    end_share(tx, &own, &authorized, &caller, now).await?;
                     shared_accesses::by_id(tx, id).await?.ok_or(AppError::NotFound)
                 })
             })
@@ -64,7 +66,7 @@ impl App {
 pub(crate) async fn end_share(
     tx: &Tx,
     share: &SharedAccess,
-    matter: &Matter,
+    authorized: &AuthorizedBooking,
     caller: &Caller,
     now: Timestamp,
 ) -> Result<(), AppError> {
@@ -73,5 +75,5 @@ pub(crate) async fn end_share(
     one_time_codes::give_up(tx, share.key, now).await?;
     sessions::end_of_share(tx, share.id).await?;
     jobs::enqueue_at(tx, job_of(JobKind::ShareRevoked, share.id.0, &caller.language, now)).await?;
-    Ok(record(tx, &matter.event(REVOKE, now), &caller.origin).await?)
+    Ok(record(tx, &authorized.event(REVOKE, now), &caller.origin).await?)
 }

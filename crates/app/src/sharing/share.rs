@@ -21,7 +21,7 @@ use crate::audit::AuditedAction;
 use crate::booking::Retry;
 use crate::jobs::JobKind;
 use crate::portal::Proof;
-use crate::{Access, App, AppError, Caller, FieldError, Matter, Purpose, Tokens};
+use crate::{Access, App, AppError, AuthorizedBooking, Caller, FieldError, Purpose, Tokens};
 
 /// What the audit trail calls it.
 const SHARE: &str = "SHARE";
@@ -49,9 +49,11 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<Share, AppError> {
-        let matter = self.matter(tokens, key, AuditedAction::new(Access::OwnChange, SHARE, caller)).await?;
-        let scope = format!("{SHARE}:{}", matter.key_id);
-        let work = self.make_share(matter, typed, (&scope, &retry), caller);
+        let authorized = self
+            .authorized_booking(tokens, key, AuditedAction::new(Access::OwnChange, SHARE, caller))
+            .await?;
+        let scope = format!("{SHARE}:{}", authorized.key_id);
+        let work = self.make_share(authorized, typed, (&scope, &retry), caller);
         let shared = self.once(&scope, &retry, work).await?;
         self.ring_job_bell();
         Ok(shared)
@@ -59,27 +61,28 @@ impl App {
 
     async fn make_share(
         &self,
-        matter: Matter,
+        authorized: AuthorizedBooking,
         typed: &TypedShare,
         (scope, retry): (&str, &Retry),
         caller: &Caller,
     ) -> Result<Share, AppError> {
-        let (new, slug) = self.checked_share(&matter, typed).await?;
+        let (new, slug) = self.checked_share(&authorized, typed).await?;
         let (key_hash, key_sealed) = self.hash_and_seal(&BookingKey::mint(self.chance()));
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let (scope, retry) = (scope.to_owned(), retry.clone());
         self.store()
             .write(move |tx| {
-                let (app, matter, caller, new) = (app.clone(), matter.clone(), caller.clone(), new.clone());
+                let (app, authorized, caller, new) =
+                    (app.clone(), authorized.clone(), caller.clone(), new.clone());
                 let (key_hash, key_sealed, slug) = (key_hash.clone(), key_sealed.clone(), slug.clone());
                 let (scope, retry) = (scope.clone(), retry.clone());
                 Box::pin(async move {
-                    app.count_shares(tx, &matter, now).await?;
+                    app.count_shares(tx, &authorized, now).await?;
                     let key = booking_keys::insert_shared(tx, &key_hash, &key_sealed, now).await?;
                     let share = shared_accesses::insert(tx, key, &new, now).await?;
                     let job = job_of(JobKind::Shared, share.id.0, &caller.language, now);
                     jobs::enqueue_at(tx, job).await?;
-                    record(tx, &matter.event(SHARE, now), &caller.origin).await?;
+                    record(tx, &authorized.event(SHARE, now), &caller.origin).await?;
                     let shared = Share::new(share, slug);
                     app.keep_answer(tx, &scope, &retry, &shared, now).await?;
                     Ok(shared)
@@ -89,13 +92,18 @@ impl App {
     }
 
     /// Counted by what is there: neither a retry nor a refusal counts, and no two at once pass together.
-    async fn count_shares(&self, tx: &Tx, matter: &Matter, now: Timestamp) -> Result<(), AppError> {
+    async fn count_shares(
+        &self,
+        tx: &Tx,
+        authorized: &AuthorizedBooking,
+        now: Timestamp,
+    ) -> Result<(), AppError> {
         if !self.settings().rate_limits {
             return Ok(());
         }
         // Whoever has one report and makes up further bookings for themselves has no more links for it.
-        let keys = self.own_keys(matter).await?;
-        booking_keys::lock(tx, keys.iter().copied().min().unwrap_or(matter.key_id)).await?;
+        let keys = self.own_keys(authorized).await?;
+        booking_keys::lock(tx, keys.iter().copied().min().unwrap_or(authorized.key_id)).await?;
         let all = shared_accesses::of_owners(tx, &keys).await?;
         let today: Vec<_> = all.iter().map(|share| share.created_at).filter(|at| *at > now - DAY).collect();
         match today.get(SHARES_PER_DAY_OF_KEY - 1) {
@@ -110,7 +118,7 @@ impl App {
     /// What is shared, with the slug of its appointment; or all that is wrong with it.
     async fn checked_share(
         &self,
-        matter: &Matter,
+        authorized: &AuthorizedBooking,
         typed: &TypedShare,
     ) -> Result<(NewShare, Option<String>), AppError> {
         let provider = self.provider().await?;
@@ -152,7 +160,7 @@ impl App {
         }
         let mut slug = said(&typed.appointment).filter(|_| typed.kind == ShareKind::Result);
         if typed.kind == ShareKind::Result && slug.is_none() {
-            match self.only_result(matter).await? {
+            match self.only_result(authorized).await? {
                 Some(only) => slug = Some(only),
                 None => problems.push(FieldError::new("appointmentSlug", MessageKey::FieldRequired)),
             }
@@ -160,25 +168,29 @@ impl App {
         if let Some(first) = problems.first() {
             return Err(AppError::Form { key: first.key, fields: problems });
         }
-        let appointment = self.shared_appointment(matter, slug.as_deref()).await?;
+        let appointment = self.shared_appointment(authorized, slug.as_deref()).await?;
         let new = NewShare {
             // A history is that of whoever has come in, by whichever of their bookings they share it.
-            owner_key: if typed.kind == ShareKind::History { matter.proof.key() } else { matter.key_id },
+            owner_key: if typed.kind == ShareKind::History {
+                authorized.proof.key()
+            } else {
+                authorized.key_id
+            },
             appointment: appointment.map(|one| one.id),
             kind: typed.kind,
             contact_kind: typed.contact_kind,
             contact: reached.unwrap_or_default(),
             contact_name,
             note,
-            proven_key: matter.proof.key(),
-            code_went: self.code_went(&matter.proof),
+            proven_key: authorized.proof.key(),
+            code_went: self.code_went(&authorized.proof),
         };
         Ok((new, slug))
     }
 
     /// Of whoever has one result there is no need to say which. None where there are several, or none.
-    async fn only_result(&self, matter: &Matter) -> Result<Option<String>, AppError> {
-        let visits = appointments::of_key(self.store().read(), matter.key_id).await?;
+    async fn only_result(&self, authorized: &AuthorizedBooking) -> Result<Option<String>, AppError> {
+        let visits = appointments::of_key(self.store().read(), authorized.key_id).await?;
         let readable = self.with_results(&visits).await?;
         let mut with_result = visits.into_iter().filter(|visit| readable.contains(&visit.id));
         let first = with_result.next();
@@ -189,15 +201,15 @@ impl App {
     /// makes up a booking could have us write to strangers.
     async fn shared_appointment(
         &self,
-        matter: &Matter,
+        authorized: &AuthorizedBooking,
         slug: Option<&str>,
     ) -> Result<Option<Appointment>, AppError> {
         let nothing = AppError::Rule(MessageKey::NothingToShare);
         let Some(slug) = slug else {
-            let results = self.has_results(&matter.proof).await?;
+            let results = self.has_results(&authorized.proof).await?;
             return if results { Ok(None) } else { Err(nothing) };
         };
-        let visits = appointments::of_key(self.store().read(), matter.key_id).await?;
+        let visits = appointments::of_key(self.store().read(), authorized.key_id).await?;
         let visit = visits.into_iter().find(|visit| visit.slug == slug).ok_or(AppError::NotFound)?;
         let readable = self.with_results(std::slice::from_ref(&visit)).await?;
         if readable.is_empty() { Err(nothing) } else { Ok(Some(visit)) }

@@ -34,7 +34,7 @@ pub struct Tokens {
 
 /// What a booking key stands for, opened to somebody who may.
 #[derive(Debug, Clone)]
-pub struct Matter {
+pub struct AuthorizedBooking {
     pub key_id: BookingKeyId,
     pub booking_id: BookingId,
     pub patient_id: PatientId,
@@ -53,7 +53,7 @@ pub struct Matter {
     pub actor: Actor,
 }
 
-impl Matter {
+impl AuthorizedBooking {
     /// Whether what happens at this clinic is open to whoever came in.
     pub(crate) fn shows(&self, clinic: ClinicId) -> bool {
         self.clinics.contains(clinic)
@@ -87,7 +87,7 @@ impl Matter {
 
 /// How somebody comes to a matter.
 #[derive(Debug)]
-enum Door {
+enum CallerSession {
     Patient(Session),
     Shared(Session, SharedAccess),
     Staff(StaffSession),
@@ -97,68 +97,68 @@ impl App {
     /// Opens a matter: 401 without a session, 404 when the key is another's, so that nobody learns whether that one
     /// exists. Staff of the clinic come in as they are. Whoever reads or is turned away leaves an audit row here; a change
     /// leaves its own.
-    pub async fn matter(
+    pub async fn authorized_booking(
         &self,
         tokens: &Tokens,
         key: &BookingKey,
         audited: AuditedAction<'_>,
-    ) -> Result<Matter, AppError> {
+    ) -> Result<AuthorizedBooking, AppError> {
         let key = self.stored_key(key).await?.map(|stored| stored.id);
-        self.matter_of(tokens, key, None, audited).await
+        self.authorized_booking_of(tokens, key, None, audited).await
     }
 
-    /// As [`Self::matter`], of one appointment; an unknown one is asked for like another's.
-    pub async fn appointment_matter(
+    /// As [`Self::authorized_booking`], of one appointment; an unknown one is asked for like another's.
+    pub async fn authorized_appointment(
         &self,
         tokens: &Tokens,
         slug: &str,
         audited: AuditedAction<'_>,
-    ) -> Result<(Matter, Appointment), AppError> {
+    ) -> Result<(AuthorizedBooking, Appointment), AppError> {
         let found = appointments::by_slug(self.store().read(), slug).await?;
         let (key, id) = found.as_ref().map(|one| (one.booking_key_id, one.id)).unzip();
-        let matter = self.matter_of(tokens, key, id, audited).await?;
-        Ok((matter, found.ok_or(AppError::NotFound)?))
+        let authorized = self.authorized_booking_of(tokens, key, id, audited).await?;
+        Ok((authorized, found.ok_or(AppError::NotFound)?))
     }
 
-    /// As [`Self::appointment_matter`], for a look that has left its audit row already.
-    pub(crate) async fn noted_appointment_matter(
+    /// As [`Self::authorized_appointment`], for a look that has left its audit row already.
+    pub(crate) async fn audited_appointment(
         &self,
         tokens: &Tokens,
         slug: &str,
         access: Access,
-    ) -> Result<(Matter, Appointment), AppError> {
+    ) -> Result<(AuthorizedBooking, Appointment), AppError> {
         let found = appointments::by_slug(self.store().read(), slug).await?.ok_or(AppError::NotFound)?;
-        let matter =
-            self.unaudited_matter(tokens, Some(found.booking_key_id), Some(found.id), access).await?;
-        Ok((matter, found))
+        let authorized =
+            self.unaudited_booking(tokens, Some(found.booking_key_id), Some(found.id), access).await?;
+        Ok((authorized, found))
     }
 
-    /// As [`Self::matter`], of a key that was found by what it owns.
-    pub(crate) async fn matter_of(
+    /// As [`Self::authorized_booking`], of a key that was found by what it owns.
+    pub(crate) async fn authorized_booking_of(
         &self,
         tokens: &Tokens,
         key: Option<BookingKeyId>,
         appointment: Option<AppointmentId>,
         audited: AuditedAction<'_>,
-    ) -> Result<Matter, AppError> {
-        let opened = self.unaudited_matter(tokens, key, appointment, audited.access).await;
-        let matter = self.noting_denial(opened, tokens, key, audited.action, audited.caller).await?;
+    ) -> Result<AuthorizedBooking, AppError> {
+        let opened = self.unaudited_booking(tokens, key, appointment, audited.access).await;
+        let authorized = self.noting_denial(opened, tokens, key, audited.action, audited.caller).await?;
         if !audited.access.is_change() && !audited.noted_later {
-            let event = matter.event(audited.action, self.clock().now());
-            self.audit_look(&matter, event, Vec::new(), audited.caller).await?;
+            let event = authorized.event(audited.action, self.clock().now());
+            self.audit_look(&authorized, event, Vec::new(), audited.caller).await?;
         }
-        Ok(matter)
+        Ok(authorized)
     }
 
     /// The row of a look at a matter, which showed these too.
     pub(crate) async fn audit_look(
         &self,
-        matter: &Matter,
+        authorized: &AuthorizedBooking,
         event: AuditEvent,
         shown: Vec<Subject>,
         caller: &Caller,
     ) -> Result<(), AppError> {
-        if matter.is_own() {
+        if authorized.is_own() {
             self.audit_own_look(event, shown, caller).await
         } else {
             self.audit_showing(event, shown, caller).await
@@ -166,35 +166,35 @@ impl App {
     }
 
     /// Only for whoever neither reads nor changes anything of a person, or has left the row of it already.
-    pub(crate) async fn unaudited_matter(
+    pub(crate) async fn unaudited_booking(
         &self,
         tokens: &Tokens,
         key: Option<BookingKeyId>,
         appointment: Option<AppointmentId>,
         access: Access,
-    ) -> Result<Matter, AppError> {
-        let door = self.door(tokens, access).await?;
-        let key = match &door {
+    ) -> Result<AuthorizedBooking, AppError> {
+        let caller_session = self.caller_session(tokens, access).await?;
+        let key = match &caller_session {
             // The contact of a share has a key of its own for it, and sees only what was shared.
-            Door::Shared(_, share) => {
+            CallerSession::Shared(_, share) => {
                 let only = appointment.is_none_or(|one| share.covers(one));
                 let own = key.filter(|key| *key == share.key || appointment.is_some());
                 own.filter(|_| only).map(|key| if key == share.key { share.owner_key } else { key })
             }
             // Staff come to the appointment that they name, not to the others of its key.
-            Door::Staff(staff) => match appointment {
+            CallerSession::Staff(staff) => match appointment {
                 Some(id) => {
                     let found = appointments::by_id(self.store().read(), id).await?;
                     key.filter(|_| found.is_some_and(|found| staff.works_at(found.clinic_id)))
                 }
                 None => key,
             },
-            Door::Patient(_) => key,
+            CallerSession::Patient(_) => key,
         };
-        self.open_matter(door, key.ok_or(AppError::NotFound)?, access).await
+        self.open_booking(caller_session, key.ok_or(AppError::NotFound)?, access).await
     }
 
-    async fn door(&self, tokens: &Tokens, access: Access) -> Result<Door, AppError> {
+    async fn caller_session(&self, tokens: &Tokens, access: Access) -> Result<CallerSession, AppError> {
         let staff = self.staff(tokens).await?;
         if let Some(staff) = staff.as_ref().filter(|staff| staff.kind == AccountKind::Staff) {
             return match access {
@@ -206,7 +206,7 @@ impl App {
                 _ if access.is_change() && !decides(staff) => {
                     Err(AppError::Forbidden(MessageKey::NotAllowed))
                 }
-                _ => Ok(Door::Staff(staff.clone())),
+                _ => Ok(CallerSession::Staff(staff.clone())),
             };
         }
         let Some(session) = self.session(tokens.patient.as_deref()).await? else {
@@ -219,8 +219,8 @@ impl App {
         let share = self.share_of(&session).await?;
         self.check_admission(access, proven(&session, share.as_ref())).await?;
         Ok(match share {
-            Some(share) => Door::Shared(session, share),
-            None => Door::Patient(session),
+            Some(share) => CallerSession::Shared(session, share),
+            None => CallerSession::Patient(session),
         })
     }
 
@@ -255,40 +255,49 @@ impl App {
         Ok(session)
     }
 
-    async fn open_matter(&self, door: Door, key: BookingKeyId, access: Access) -> Result<Matter, AppError> {
-        let opens = match &door {
-            Door::Patient(session) => {
+    async fn open_booking(
+        &self,
+        caller_session: CallerSession,
+        key: BookingKeyId,
+        access: Access,
+    ) -> Result<AuthorizedBooking, AppError> {
+        let opens = match &caller_session {
+            CallerSession::Patient(session) => {
                 session.booking_keys.contains(&key) || self.is_of_same_person(session, key).await?
             }
-            Door::Shared(_, share) => share.owner_key == key || self.is_of_shared_history(share, key).await?,
-            Door::Staff(staff) => self.is_of_their_clinics(staff, key).await?,
+            CallerSession::Shared(_, share) => {
+                share.owner_key == key || self.is_of_shared_history(share, key).await?
+            }
+            CallerSession::Staff(staff) => self.is_of_their_clinics(staff, key).await?,
         };
         let booking = appointments::booking_of_key(self.store().read(), key).await?;
         let booking = booking.filter(|_| opens).ok_or(AppError::NotFound)?;
-        let door = match door {
-            Door::Patient(session) => Door::Patient(self.proven_for(session, &booking, access).await?),
+        let caller_session = match caller_session {
+            CallerSession::Patient(session) => {
+                CallerSession::Patient(self.proven_for(session, &booking, access).await?)
+            }
             other => other,
         };
-        let actor = match &door {
-            Door::Patient(_) => Actor::new("PATIENT", key.0),
-            Door::Shared(_, share) => Actor::new("SHARED", share.id.0),
-            Door::Staff(staff) => staff.actor(),
+        let actor = match &caller_session {
+            CallerSession::Patient(_) => Actor::new("PATIENT", key.0),
+            CallerSession::Shared(_, share) => Actor::new("SHARED", share.id.0),
+            CallerSession::Staff(staff) => staff.actor(),
         };
-        let stand_ins = match &door {
-            Door::Staff(staff) => Some(staff.stand_ins.clone()),
-            Door::Patient(_) | Door::Shared(..) => None,
+        let stand_ins = match &caller_session {
+            CallerSession::Staff(staff) => Some(staff.stand_ins.clone()),
+            CallerSession::Patient(_) | CallerSession::Shared(..) => None,
         };
         let everywhere = || (ClinicScope::All, Vec::new());
-        let (code_verified, proof, share, (clinics, regions)) = match door {
-            Door::Patient(session) => {
+        let (code_verified, proof, share, (clinics, regions)) = match caller_session {
+            CallerSession::Patient(session) => {
                 (session.code_verified, self.proof_of_session(&session)?, None, everywhere())
             }
-            Door::Shared(session, share) => {
+            CallerSession::Shared(session, share) => {
                 (session.code_verified, self.proof_of_share(&share)?, Some(share), everywhere())
             }
-            Door::Staff(staff) => (true, Proof::Staff(key), None, (staff.clinics, staff.regions)),
+            CallerSession::Staff(staff) => (true, Proof::Staff(key), None, (staff.clinics, staff.regions)),
         };
-        Ok(Matter {
+        Ok(AuthorizedBooking {
             key_id: key,
             booking_id: booking.id,
             patient_id: booking.patient_id,
@@ -304,7 +313,7 @@ impl App {
 
     /// Whether something of this key happens, or is asked for, at a clinic of theirs. A request that names no clinic is
     /// its region's, or everybody's. It opens no more than that: what else stands under the key is left out by
-    /// [`Matter::shows`].
+    /// [`AuthorizedBooking::shows`].
     async fn is_of_their_clinics(&self, staff: &StaffSession, key: BookingKeyId) -> Result<bool, AppError> {
         let db = self.store().read();
         let booked = appointments::of_key(db, key).await?;
