@@ -14,7 +14,7 @@ use store::{Tx, appointments, jobs};
 
 use super::contacts::{contacts_of, masked};
 use super::gate::Try;
-use super::matters::Matters;
+use super::key_contents::KeyContents;
 use super::{Opened, SignIn, too_many_tries};
 use crate::audit::session_actor;
 use crate::jobs::JobKind;
@@ -261,8 +261,8 @@ impl Check {
             let contact = app.recipient(&code)?;
             Proven { session: &self.session, contact, now: self.now }.join(tx, origin).await?;
         }
-        let matters = Matters::of_key(tx, self.owner).await?;
-        Ok(Checked::Right(matters.described(self.wanted, None)))
+        let contents = KeyContents::of_key(tx, self.owner).await?;
+        Ok(Checked::Right(contents.described(self.wanted, None)))
     }
 
     fn event(&self, checked: &Checked) -> AuditEvent {

@@ -17,7 +17,7 @@ use store::{Tx, appointments, booking_keys};
 
 use super::contacts::{contacts_of, masked};
 use super::gate::Try;
-use super::matters::{Matters, opened_by};
+use super::key_contents::{KeyContents, opened_by};
 use super::{Opened, SignIn};
 use crate::secrets::{hash, new_token};
 use crate::{App, AppError, Caller, Tokens};
@@ -201,19 +201,19 @@ fn fits(found: &Found, plan: &Plan) -> bool {
 /// Opens the session; `None` when the key has no such matter.
 async fn open(tx: &Tx, plan: &Plan, found: Found) -> Result<Option<End>, AppError> {
     let owner = found.share.as_ref().map_or(found.key, |share| share.owner_key);
-    let matters = Matters::of_key(tx, owner).await?;
-    let Some((kind, status)) = matters.described(plan.wanted, plan.slug.as_deref()) else { return Ok(None) };
+    let contents = KeyContents::of_key(tx, owner).await?;
+    let Some((kind, status)) = contents.described(plan.wanted, plan.slug.as_deref()) else { return Ok(None) };
     if found.share.as_ref().is_some_and(store::shared_accesses::SharedAccess::is_revoked) {
         return Ok(Some(End::Gone(MessageKey::ErrorAccessRevoked)));
     }
-    if plan.wanted == AuthenticationType::AppointmentResults && matters.all_expired(tx, plan.now).await? {
+    if plan.wanted == AuthenticationType::AppointmentResults && contents.all_expired(tx, plan.now).await? {
         return Ok(Some(End::Gone(MessageKey::ResultsExpired)));
     }
     if let Some(earlier) = &plan.earlier_token {
         sessions::end(tx, &hash(earlier.as_bytes())).await?;
     }
     let shared = found.share.is_some();
-    let keys = if shared { vec![found.key] } else { matters.keys(tx, found.key).await? };
+    let keys = if shared { vec![found.key] } else { contents.keys(tx, found.key).await? };
     let opens = Opens { shared, ..opened_by(tx, &keys).await? };
     let new = NewSession {
         token_hash: hash(plan.token.as_bytes()),

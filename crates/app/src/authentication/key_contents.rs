@@ -12,12 +12,12 @@ use store::reports::{self, Report};
 use crate::AppError;
 
 #[derive(Debug)]
-pub(super) struct Matters {
+pub(super) struct KeyContents {
     appointments: Vec<Appointment>,
     requests: Vec<BookingRequest>,
 }
 
-impl Matters {
+impl KeyContents {
     pub(super) async fn of_key(tx: &Tx, key: BookingKeyId) -> Result<Self, AppError> {
         Ok(Self {
             appointments: appointments::of_key(tx, key).await?,
@@ -71,9 +71,9 @@ impl Matters {
 pub(crate) async fn opened_by(tx: &Tx, keys: &[BookingKeyId]) -> Result<Opens, AppError> {
     let mut opens = Opens::default();
     for key in keys {
-        let matters = Matters::of_key(tx, *key).await?;
-        opens.appointments |= !matters.appointments.is_empty();
-        opens.booking_requests |= !matters.requests.is_empty();
+        let contents = KeyContents::of_key(tx, *key).await?;
+        opens.appointments |= !contents.appointments.is_empty();
+        opens.booking_requests |= !contents.requests.is_empty();
     }
     Ok(opens)
 }
