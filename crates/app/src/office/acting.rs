@@ -24,7 +24,7 @@ impl App {
         caller: &Caller,
     ) -> Result<ActedFor, AppError> {
         const ACTION: &str = "ACT_FOR_PATIENT";
-        self.office(tokens, reads, ACTION, caller).await?;
+        self.require_staff(tokens, reads, ACTION, caller).await?;
         let authorized =
             self.authorized_booking(tokens, key, AuditedAction::new(Access::Read, ACTION, caller)).await?;
         let patient = appointments::patient(self.store().read(), authorized.patient_id).await?;

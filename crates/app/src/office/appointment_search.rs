@@ -35,7 +35,7 @@ impl App {
         caller: &Caller,
     ) -> Result<AppointmentPage, AppError> {
         const ACTION: &str = "SEARCH_APPOINTMENTS";
-        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let clinic = wanted.known.clinic;
         let (days, statuses) = (wanted.days, wanted.statuses.clone());
         let page = Wanted { clinic, days, statuses, after: wanted.after, ..Wanted::default() };
@@ -46,7 +46,7 @@ impl App {
                 None => Ok(AppointmentPage::default()),
             }
         };
-        self.look(staff, ACTION, clinic, caller, read).await
+        self.audit_list_read(staff, ACTION, clinic, caller, read).await
     }
 
     /// None where nobody can be meant.

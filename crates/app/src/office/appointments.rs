@@ -74,9 +74,9 @@ impl App {
         caller: &Caller,
     ) -> Result<AppointmentPage, AppError> {
         const ACTION: &str = "LIST_APPOINTMENTS";
-        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let read = |clinics| self.appointments_of(&staff, clinics, wanted, Vec::new());
-        self.look(&staff, ACTION, wanted.clinic, caller, read).await
+        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
     }
 
     pub(super) async fn appointments_of(

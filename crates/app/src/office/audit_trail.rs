@@ -72,7 +72,7 @@ impl App {
         caller: &Caller,
     ) -> Result<TrailPage, AppError> {
         const ACTION: &str = "LIST_AUDIT_EVENTS";
-        let staff = self.office(tokens, is_administrator, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, is_administrator, ACTION, caller).await?;
         let subject = Subject::new("RECORD", wanted.subject_id.unwrap_or_default());
         let event = AuditEvent {
             at: self.clock().now(),

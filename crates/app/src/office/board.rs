@@ -76,7 +76,7 @@ impl App {
         {
             return Ok(None);
         }
-        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let clinic = catalogue.clinic(wanted.clinic).filter(|clinic| staff.works_at(clinic.id));
         let clinic = clinic.ok_or(AppError::NotFound);
         let clinic = self.noting_denial(clinic, tokens, None, ACTION, caller).await?;

@@ -45,7 +45,7 @@ impl App {
         id: AppointmentId,
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
-        let staff = self.office(tokens, decides, BookingAction::Approve.as_str(), caller).await?;
+        let staff = self.require_staff(tokens, decides, BookingAction::Approve.as_str(), caller).await?;
         let told = Told::of(BookingAction::Approve);
         let from = Some(AppointmentStatus::Pending);
         let decision = Decision { id, from, to: AppointmentStatus::Booked, told };
@@ -60,7 +60,7 @@ impl App {
         typed: &Decline,
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
-        let staff = self.office(tokens, decides, BookingAction::Decline.as_str(), caller).await?;
+        let staff = self.require_staff(tokens, decides, BookingAction::Decline.as_str(), caller).await?;
         let told = Told {
             reason: Some(checked_reason(Some(&typed.reason))?),
             note: checked_note(typed.note.as_deref())?,
@@ -81,7 +81,7 @@ impl App {
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
         use AppointmentStatus as S;
-        let staff = self.office(tokens, decides, BookingAction::SetStatus.as_str(), caller).await?;
+        let staff = self.require_staff(tokens, decides, BookingAction::SetStatus.as_str(), caller).await?;
         let keeps = typed.status == S::Booked;
         let reason = match typed.status {
             S::Booked | S::Arrived | S::InProgress | S::Completed | S::NoShow => {

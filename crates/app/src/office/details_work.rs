@@ -98,10 +98,10 @@ impl App {
         caller: &Caller,
     ) -> Result<DetailsPage, AppError> {
         const ACTION: &str = "LIST_DETAILS_CHANGES";
-        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let staff = &staff;
         let read = |clinics| async move { self.details_page(staff, &filter_of(clinics, wanted)).await };
-        self.look(staff, ACTION, wanted.clinic, caller, read).await
+        self.audit_list_read(staff, ACTION, wanted.clinic, caller, read).await
     }
 
     async fn details_page(
@@ -131,7 +131,7 @@ impl App {
             DetailsState::Refused => BookingAction::RefuseDetails,
             DetailsState::Accepted | DetailsState::Waiting => BookingAction::AcceptDetails,
         };
-        let staff = self.office(tokens, decides, action.as_str(), caller).await?;
+        let staff = self.require_staff(tokens, decides, action.as_str(), caller).await?;
         let found = details_list::one(self.store().read(), id).await?;
         let key = found.as_ref().map(|found| found.key_id);
         let authorized = self

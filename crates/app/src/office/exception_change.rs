@@ -44,7 +44,7 @@ impl App {
         caller: &Caller,
     ) -> Result<ShownException, AppError> {
         const ACTION: &str = "READ_EXCEPTION";
-        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let (found, _, zone) = self.own_exception(&staff, id, ACTION, tokens, caller).await?;
         let subject = Subject::new("SCHEDULE_EXCEPTION", found.id.number());
         self.audit(event(&staff, ACTION, subject, self.clock().now()), caller).await?;
@@ -59,7 +59,7 @@ impl App {
         caller: &Caller,
     ) -> Result<ShownException, AppError> {
         const ACTION: &str = "CHANGE_EXCEPTION";
-        let staff = self.office(tokens, schedules, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, schedules, ACTION, caller).await?;
         let (found, clinic, zone) = self.own_exception(&staff, id, ACTION, tokens, caller).await?;
         let (exception, reason) = checked(&typed.of(found.exception.kind))?;
         let (id, of, version) = (found.id, found.of, typed.version.clone());

@@ -71,7 +71,7 @@ impl App {
         caller: &Caller,
     ) -> Result<Vec<ShownException>, AppError> {
         const ACTION: &str = "LIST_EXCEPTIONS";
-        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let catalogue = self.catalogue().await?;
         let (clinic, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, tokens, caller).await?;
         let now = self.clock().now();
@@ -90,7 +90,7 @@ impl App {
         caller: &Caller,
     ) -> Result<ShownException, AppError> {
         const ACTION: &str = "ADD_EXCEPTION";
-        let staff = self.office(tokens, schedules, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, schedules, ACTION, caller).await?;
         let catalogue = self.catalogue().await?;
         let of = match (typed.device, typed.clinic) {
             (Some(device), None) => ExceptionOf::Device(device),
@@ -161,7 +161,7 @@ impl App {
         caller: &Caller,
     ) -> Result<(), AppError> {
         const ACTION: &str = "REMOVE_EXCEPTION";
-        let staff = self.office(tokens, schedules, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, schedules, ACTION, caller).await?;
         let (ListedException { id, of, .. }, clinic, zone) =
             self.own_exception(&staff, id, ACTION, tokens, caller).await?;
         let (origin, now, version) = (caller.origin.clone(), self.clock().now(), version.to_owned());
@@ -235,7 +235,7 @@ impl App {
         clinic: ClinicId,
         caller: &Caller,
     ) -> Result<AppError, AppError> {
-        let staff = self.office(tokens, schedules, LIST_APPOINTMENTS, caller).await?;
+        let staff = self.require_staff(tokens, schedules, LIST_APPOINTMENTS, caller).await?;
         Ok(AppError::InTheWay(self.named_in_the_way(hit, &staff, &[clinic], caller).await?))
     }
 

@@ -45,7 +45,7 @@ impl App {
         caller: &Caller,
     ) -> Result<Vec<FreeTime>, AppError> {
         const ACTION: &str = "LIST_FREE_TIMES";
-        let staff = self.office(tokens, decides, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);

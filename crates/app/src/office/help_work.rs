@@ -89,13 +89,13 @@ impl App {
         caller: &Caller,
     ) -> Result<HelpPage<CallbackRequest>, AppError> {
         const ACTION: &str = "LIST_CALLBACKS";
-        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let read = |clinics| async move {
             let filter = filter_of(clinics, wanted);
             let rows = help_list::callbacks(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
             Ok(HelpPage::of(rows))
         };
-        self.look(&staff, ACTION, wanted.clinic, caller, read).await
+        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
     }
 
     pub async fn list_call_center_emails(
@@ -105,13 +105,13 @@ impl App {
         caller: &Caller,
     ) -> Result<HelpPage<CallCenterEmail>, AppError> {
         const ACTION: &str = "LIST_CALL_CENTER_EMAILS";
-        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let read = |clinics| async move {
             let filter = filter_of(clinics, wanted);
             let rows = help_list::emails(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
             Ok(HelpPage::of(rows))
         };
-        self.look(&staff, ACTION, wanted.clinic, caller, read).await
+        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
     }
 
     pub async fn work_callback(
@@ -122,7 +122,7 @@ impl App {
         caller: &Caller,
     ) -> Result<Asked<CallbackRequest>, AppError> {
         const ACTION: &str = "CHANGE_CALLBACK";
-        let staff = self.office(tokens, decides, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
         let found = help_list::callback(self.store().read(), id).await?;
         let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, found.what.region));
         let decision = self.decision(tokens, theirs, typed, ACTION, caller).await?;
@@ -150,7 +150,7 @@ impl App {
         caller: &Caller,
     ) -> Result<Asked<CallCenterEmail>, AppError> {
         const ACTION: &str = "CHANGE_CALL_CENTER_EMAIL";
-        let staff = self.office(tokens, decides, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
         let found = help_list::email(self.store().read(), id).await?;
         let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, None));
         let decision = self.decision(tokens, theirs, typed, ACTION, caller).await?;

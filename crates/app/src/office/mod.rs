@@ -80,7 +80,7 @@ const DECIDING: [Role; 2] = [Role::CallCentre, Role::FrontDesk];
 impl App {
     /// The staff member who calls, where they may do what they want to and owe nothing. Anybody else is turned away, and
     /// that is written down.
-    pub(crate) async fn office(
+    pub(crate) async fn require_staff(
         &self,
         tokens: &Tokens,
         may: impl Fn(&StaffSession) -> bool + Send,
@@ -99,7 +99,7 @@ impl App {
 
     /// One look at a list: it is read within the clinics at which they work, and noted with everybody in it. Of another clinic
     /// there is nothing to see, so nothing is read.
-    async fn look<T: Shows + Default, R>(
+    async fn audit_list_read<T: Shows + Default, R>(
         &self,
         staff: &StaffSession,
         action: &'static str,

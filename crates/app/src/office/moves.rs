@@ -63,7 +63,7 @@ impl App {
         caller: &Caller,
     ) -> Result<MovedAppointment, AppError> {
         const ACTION: &str = "MOVE";
-        let staff = self.office(tokens, decides, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
         let catalogue = self.catalogue().await?;
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));

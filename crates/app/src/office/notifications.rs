@@ -73,9 +73,9 @@ impl App {
         caller: &Caller,
     ) -> Result<NotificationPage, AppError> {
         const ACTION: &str = "LIST_NOTIFICATIONS";
-        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let page = |clinics| self.notification_page(clinics, &staff.clinics, wanted);
-        self.look(&staff, ACTION, wanted.clinic, caller, page).await
+        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, page).await
     }
 
     async fn notification_page(
@@ -101,7 +101,7 @@ impl App {
         caller: &Caller,
     ) -> Result<(), AppError> {
         const ACTION: &str = "RETRY_NOTIFICATION";
-        let staff = self.office(tokens, retries, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, retries, ACTION, caller).await?;
         let known = notification_list::is_failed_of(self.store().read(), id, &staff.clinics).await?;
         let outcome = if known { Ok(()) } else { Err(AppError::NotFound) };
         self.noting_denial(outcome, tokens, None, ACTION, caller).await?;

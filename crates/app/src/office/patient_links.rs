@@ -90,9 +90,9 @@ impl App {
         caller: &Caller,
     ) -> Result<PairPage, AppError> {
         const ACTION: &str = "LIST_PATIENT_LINKS";
-        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let read = |clinics| async move { self.pair_page(&clinics, wanted).await };
-        self.look(&staff, ACTION, wanted.clinic, caller, read).await
+        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
     }
 
     async fn pair_page(&self, clinics: &ClinicScope, wanted: &PairsWanted) -> Result<PairPage, AppError> {
@@ -161,7 +161,7 @@ impl App {
     /// The records stand apart again, and no code joins them any more.
     pub async fn unlink_patients(&self, tokens: &Tokens, id: i64, caller: &Caller) -> Result<(), AppError> {
         const ACTION: &str = "UNLINK_PATIENTS";
-        self.office(tokens, decides, ACTION, caller).await?;
+        self.require_staff(tokens, decides, ACTION, caller).await?;
         let link = patient_links::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound);
         let link = self.noting_denial(link, tokens, None, ACTION, caller).await?;
         let both = (link.pair.later, link.pair.known);
@@ -213,7 +213,7 @@ impl App {
         action: &'static str,
         caller: &Caller,
     ) -> Result<(StaffSession, Pair), AppError> {
-        let staff = self.office(tokens, decides, action, caller).await?;
+        let staff = self.require_staff(tokens, decides, action, caller).await?;
         let pair = Pair::of(one, other)
             .ok_or_else(|| AppError::field("knownPatientId", MessageKey::ValueInvalid))?;
         for id in [pair.later, pair.known] {

@@ -108,7 +108,7 @@ impl App {
         caller: &Caller,
     ) -> Result<PatientRecord, AppError> {
         const ACTION: &str = "READ_PATIENT";
-        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let found = self.known_patient(&staff, id).await?.ok_or(AppError::NotFound);
         let patient = self.noting_denial(found, tokens, None, ACTION, caller).await?;
         let joined = if goes_on.is_none() { self.joined_records(&staff, id).await? } else { Vec::new() };

@@ -49,9 +49,9 @@ impl App {
         caller: &Caller,
     ) -> Result<PatientsFound, AppError> {
         const ACTION: &str = "SEARCH_PATIENTS";
-        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let read = |clinics| self.patients_page(&staff, wanted, clinics, after);
-        self.look(&staff, ACTION, wanted.clinic, caller, read).await
+        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
     }
 
     async fn patients_page(

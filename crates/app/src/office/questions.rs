@@ -24,7 +24,7 @@ impl App {
         caller: &Caller,
     ) -> Result<(), AppError> {
         let action = BookingAction::AskPatient;
-        let staff = self.office(tokens, decides, action.as_str(), caller).await?;
+        let staff = self.require_staff(tokens, decides, action.as_str(), caller).await?;
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);

@@ -82,9 +82,9 @@ impl App {
         caller: &Caller,
     ) -> Result<RequestPage, AppError> {
         const ACTION: &str = "LIST_REQUESTS";
-        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let read = |clinics| self.request_page(&staff, clinics, wanted, caller);
-        self.look(&staff, ACTION, wanted.clinic, caller, read).await
+        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
     }
 
     async fn request_page(
@@ -115,7 +115,7 @@ impl App {
         caller: &Caller,
     ) -> Result<RequestDetail, AppError> {
         const ACTION: &str = "READ_REQUEST";
-        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let db = self.store().read();
         let found = request_list::one(db, id).await?;
         let theirs =

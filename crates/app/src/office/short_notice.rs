@@ -22,7 +22,7 @@ impl App {
         caller: &Caller,
     ) -> Result<(), AppError> {
         const ACTION: &str = "ALLOW_SHORT_NOTICE";
-        let staff = self.office(tokens, decides, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
         let draft = match self.draft(key).await {
             Ok(draft) => draft.id,
             Err(used_up @ AppError::Conflict(_)) => {

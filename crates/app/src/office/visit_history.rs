@@ -17,7 +17,7 @@ impl App {
         caller: &Caller,
     ) -> Result<Vec<VisitLine>, AppError> {
         const ACTION: &str = "READ_VISIT_HISTORY";
-        let staff = self.office(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let db = self.store().read();
         let found = appointments::by_id(db, id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));

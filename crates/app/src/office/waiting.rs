@@ -30,7 +30,7 @@ pub struct Waiting {
 impl App {
     /// It tells nothing of anybody, so no look at it is noted.
     pub async fn waiting(&self, tokens: &Tokens, caller: &Caller) -> Result<Waiting, AppError> {
-        let staff = self.office(tokens, reads, "COUNT_WAITING", caller).await?;
+        let staff = self.require_staff(tokens, reads, "COUNT_WAITING", caller).await?;
         let db = self.store().read();
         let wanted =
             RequestsWanted { statuses: vec![BookingRequestStatus::New], ..RequestsWanted::default() };

@@ -54,7 +54,7 @@ impl App {
         wanted: &Wanted,
         caller: &Caller,
     ) -> Result<RecordPage<R>, AppError> {
-        let (staff, db) = (self.office(tokens, |_| true, READ, caller).await?, self.store().read());
+        let (staff, db) = (self.require_staff(tokens, |_| true, READ, caller).await?, self.store().read());
         Ok(R::page(db, wanted, &Theirs::of(db, &staff.clinics).await?).await?)
     }
 
@@ -64,7 +64,7 @@ impl App {
         id: i64,
         caller: &Caller,
     ) -> Result<Stored<R>, AppError> {
-        let (staff, db) = (self.office(tokens, |_| true, READ, caller).await?, self.store().read());
+        let (staff, db) = (self.require_staff(tokens, |_| true, READ, caller).await?, self.store().read());
         let found = setup::one::<R, _>(db, id).await?.ok_or(AppError::NotFound)?;
         let seen = Theirs::of(db, &staff.clinics).await?.seen(found);
         // Whoever asks for another clinic's leaves a row.
@@ -77,7 +77,7 @@ impl App {
         record: R,
         caller: &Caller,
     ) -> Result<Stored<R>, AppError> {
-        let staff = self.office(tokens, writes::<R>, CREATE, caller).await?;
+        let staff = self.require_staff(tokens, writes::<R>, CREATE, caller).await?;
         looked_over(&record)?;
         let (note, new) = (self.note(&staff, CREATE, caller), record);
         let work = self.store().write(move |tx| {
@@ -105,7 +105,7 @@ impl App {
         record: R,
         caller: &Caller,
     ) -> Result<Stored<R>, AppError> {
-        let staff = self.office(tokens, writes::<R>, CHANGE, caller).await?;
+        let staff = self.require_staff(tokens, writes::<R>, CHANGE, caller).await?;
         looked_over(&record)?;
         let (note, new, now) = (self.note(&staff, CHANGE, caller), record, self.clock().now());
         let work = self.store().write(move |tx| {
@@ -131,7 +131,7 @@ impl App {
         version: i64,
         caller: &Caller,
     ) -> Result<(), AppError> {
-        let staff = self.office(tokens, writes::<R>, RETIRE, caller).await?;
+        let staff = self.require_staff(tokens, writes::<R>, RETIRE, caller).await?;
         let (note, now) = (self.note(&staff, RETIRE, caller), self.clock().now());
         let work = self.store().write(move |tx| {
             let note = note.clone();
