@@ -148,7 +148,7 @@ struct Inner {
     reads: reads::Reads,
     metrics: metrics::Metrics,
     /// Whom lists have shown to staff in this hour.
-    named: audit::Named,
+    named: audit::NamedSubjects,
     late_rows: audit::LateRows,
     /// An anchor that is not on the disk yet. Whoever seals has it: one at a time.
     unwritten_anchor: Mutex<Option<Anchored>>,
@@ -174,7 +174,7 @@ impl App {
             mark_reads: versions::MarkReads::default(),
             reads: reads::Reads::default(),
             metrics: metrics::Metrics::default(),
-            named: audit::Named::default(),
+            named: audit::NamedSubjects::default(),
             late_rows: audit::LateRows::default(),
             unwritten_anchor: Mutex::default(),
             job_bell: Notify::new(),

@@ -10,7 +10,7 @@ use store::audit::chain::{self, Chain};
 use store::audit::{Actor, AuditEvent, DONE, Subject};
 use tokio::task::spawn_blocking;
 
-use super::broken::{Broken, compare_ends};
+use super::chain_break::{ChainBreak, compare_ends};
 use super::seal::{is_proven, proven};
 use crate::secrets::hex;
 use crate::{App, AppError, Caller};
@@ -25,7 +25,7 @@ const STAMP: &str = "STAMP_AUDIT_ROWS";
 
 /// What sealing goes by.
 #[derive(Debug)]
-pub(super) struct Trusted {
+pub(super) struct TrustedChain {
     /// The chain as the database has it.
     pub(super) old: Chain,
     /// The one to go on from: another only after a break.
@@ -39,14 +39,17 @@ pub(super) struct Trusted {
 
 impl App {
     /// Holds the chain against the anchor of this server.
-    pub(super) async fn trusted_chain(&self, unwritten: &mut Option<Anchored>) -> Result<Trusted, AppError> {
+    pub(super) async fn trusted_chain(
+        &self,
+        unwritten: &mut Option<Anchored>,
+    ) -> Result<TrustedChain, AppError> {
         let kept = match unwritten {
             Some(anchored) => Ok(Some(anchored.clone())),
             None => self.with_anchors(Anchors::read).await,
         };
         let (anchored, unreadable) = match kept {
             Ok(anchored) => (anchored, None),
-            Err(error) => (None, Some(Broken::Anchor(error.to_string()))),
+            Err(error) => (None, Some(ChainBreak::Anchor(error.to_string()))),
         };
         let (old, found) = self.compared(anchored.as_ref()).await?;
         let breaks = anchored.as_ref().map(|anchored| anchored.breaks.clone()).unwrap_or_default();
@@ -60,7 +63,7 @@ impl App {
         let anchored_at = anchored.map(|anchored| anchored.last.position);
         let is_proven = is_proven(self.secrets(), &old);
         let base = if is_proven { old.clone() } else { self.first_proof(&old).await? };
-        Ok(Trusted { old, base, breaks, anchored_at, is_proven })
+        Ok(TrustedChain { old, base, breaks, anchored_at, is_proven })
     }
 
     /// What is proven now for the first time, of a chain that is new or of a release without stamps: only rows that are there
@@ -74,7 +77,7 @@ impl App {
     }
 
     /// Looks twice before it says that something is wrong: another server may have moved the beginning in between.
-    async fn compared(&self, anchored: Option<&Anchored>) -> Result<(Chain, Option<Broken>), AppError> {
+    async fn compared(&self, anchored: Option<&Anchored>) -> Result<(Chain, Option<ChainBreak>), AppError> {
         let (store, db) = (self.store(), self.store().read());
         let last = anchored.map(|anchored| &anchored.last);
         let chain = chain::read(db).await?;
@@ -91,9 +94,9 @@ impl App {
         &self,
         old: Chain,
         anchored: Option<Anchored>,
-        broken: Broken,
+        broken: ChainBreak,
         unwritten: &mut Option<Anchored>,
-    ) -> Result<Trusted, AppError> {
+    ) -> Result<TrustedChain, AppError> {
         let last_link = chain::last_link(self.store().read()).await?;
         let (anchor, mut breaks) = anchored.map(|one| (one.last, one.breaks)).unzip();
         let base = base_after_break(&old, last_link.as_ref(), anchor.as_ref());
@@ -104,13 +107,13 @@ impl App {
         let last = anchor.unwrap_or_else(|| self.anchor_of(&old, 0));
         self.keep_anchor(Anchored { last, breaks: breaks.clone() }, unwritten).await;
         let breaks = std::mem::take(breaks);
-        Ok(Trusted { old, base, breaks, anchored_at: None, is_proven: false })
+        Ok(TrustedChain { old, base, breaks, anchored_at: None, is_proven: false })
     }
 
     /// States a break in the log and the figures, and among those that nobody has accepted.
     pub(super) fn add_break(
         &self,
-        broken: &Broken,
+        broken: &ChainBreak,
         anchor: Option<Anchor>,
         after: i64,
         breaks: &mut Vec<Break>,
@@ -127,7 +130,7 @@ impl App {
     }
 
     /// States it in the trail.
-    pub(super) async fn audit_break(&self, broken: &Broken) -> Result<(), AppError> {
+    pub(super) async fn audit_break(&self, broken: &ChainBreak) -> Result<(), AppError> {
         self.audit(self.chain_event(BROKEN, broken.link(), DONE), &Caller::default()).await
     }
 

@@ -5,14 +5,14 @@ use integrations::anchors::Anchor;
 use store::audit::chain::{self, Chain};
 use store::{Store, StoreError};
 
-use super::broken::{Broken, compare_ends};
+use super::chain_break::{ChainBreak, compare_ends};
 use super::seal::{foreign_seal_of, seal_of};
 use super::stamp::is_ours;
 use crate::{AppError, Secrets};
 
 /// What a look at a whole chain found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Checked {
+pub struct ChainReport {
     /// Rows that are as they were sealed.
     pub sealed: i64,
     /// Links before the first that is kept: past their time, or before a break that was accepted.
@@ -20,12 +20,16 @@ pub struct Checked {
     /// How many links each version of the secret has sealed.
     pub by_version: Vec<(u32, u64)>,
     /// The first thing that is wrong.
-    pub broken: Option<Broken>,
+    pub broken: Option<ChainBreak>,
 }
 
 /// Goes through the whole chain with the secret that it was sealed with, and holds it against anchors. These have to be read
 /// before this is called: then nothing is anchored that cannot be seen yet.
-pub async fn check_chain(store: &Store, secrets: &Secrets, anchors: &[Anchor]) -> Result<Checked, AppError> {
+pub async fn check_chain(
+    store: &Store,
+    secrets: &Secrets,
+    anchors: &[Anchor],
+) -> Result<ChainReport, AppError> {
     let db = store.read();
     let chain = chain::read(db).await?;
     let (last_good, in_links) = walk(store, secrets, &chain).await?;
@@ -37,14 +41,14 @@ pub async fn check_chain(store: &Store, secrets: &Secrets, anchors: &[Anchor]) -
         Some(broken) => Some(broken),
         None => match chain::passed_over(db, &chain).await? {
             0 => None,
-            count => Some(Broken::PassedOver(count)),
+            count => Some(ChainBreak::PassedOver(count)),
         },
     };
     let broken = match broken {
         Some(broken) => Some(broken),
         None => first_foreign(store, secrets, &chain).await?,
     };
-    Ok(Checked {
+    Ok(ChainReport {
         sealed: last_good - chain.begins_after,
         begins_after: chain.begins_after,
         by_version: chain::links_by_version(db).await?,
@@ -57,20 +61,24 @@ async fn first_foreign(
     store: &Store,
     secrets: &Secrets,
     chain: &Chain,
-) -> Result<Option<Broken>, StoreError> {
+) -> Result<Option<ChainBreak>, StoreError> {
     let mut seen = chain.clone();
     loop {
         let rows = chain::unsealed(store.read(), &seen, AUDIT_SEAL_BATCH).await?;
         let Some(last) = rows.last() else { return Ok(None) };
         seen.sealed_through = last.id;
         if let Some(row) = rows.iter().find(|row| !is_ours(secrets, chain, row)) {
-            return Ok(Some(Broken::Foreign { row: row.id, link: 0 }));
+            return Ok(Some(ChainBreak::Foreign { row: row.id, link: 0 }));
         }
     }
 }
 
 /// The position of the last good link, and what is wrong with the next.
-async fn walk(store: &Store, secrets: &Secrets, chain: &Chain) -> Result<(i64, Option<Broken>), StoreError> {
+async fn walk(
+    store: &Store,
+    secrets: &Secrets,
+    chain: &Chain,
+) -> Result<(i64, Option<ChainBreak>), StoreError> {
     let db = store.read();
     let (mut position, mut before) = (chain.begins_after, chain.begins_seal.clone());
     loop {
@@ -82,11 +90,11 @@ async fn walk(store: &Store, secrets: &Secrets, chain: &Chain) -> Result<(i64, O
         }
         for link in links {
             if link.position != position + 1 {
-                return Ok((position, Some(Broken::Gap(position + 1))));
+                return Ok((position, Some(ChainBreak::Gap(position + 1))));
             }
             let (row, link_at) = (link.event, link.position);
             let Some(sealed) = link.row else {
-                return Ok((position, Some(Broken::Removed { row, link: link_at })));
+                return Ok((position, Some(ChainBreak::Removed { row, link: link_at })));
             };
             match seal_of(secrets, link.key_version, link_at, &before, &sealed) {
                 Some(seal) if seal == link.seal => (position, before) = (link_at, seal),
@@ -94,19 +102,19 @@ async fn walk(store: &Store, secrets: &Secrets, chain: &Chain) -> Result<(i64, O
                     let foreign = foreign_seal_of(secrets, link.key_version, link_at, &before, &sealed);
                     let is_foreign = foreign.is_some_and(|seal| seal == link.seal);
                     let broken = if is_foreign {
-                        Broken::Foreign { row, link: link_at }
+                        ChainBreak::Foreign { row, link: link_at }
                     } else {
-                        Broken::Altered { row, link: link_at }
+                        ChainBreak::Altered { row, link: link_at }
                     };
                     return Ok((position, Some(broken)));
                 }
                 None => {
                     let version = link.key_version;
-                    return Ok((position, Some(Broken::UnknownVersion { link: link_at, version })));
+                    return Ok((position, Some(ChainBreak::UnknownVersion { link: link_at, version })));
                 }
             }
         }
     }
     let is_whole = (position, &before) == (chain.position, &chain.seal);
-    Ok((position, (!is_whole).then_some(Broken::Gap(position + 1))))
+    Ok((position, (!is_whole).then_some(ChainBreak::Gap(position + 1))))
 }

@@ -4,11 +4,11 @@
 //! `stamp` tells our rows from those of others until they are sealed.
 
 mod anchor;
-mod broken;
+mod chain_break;
 mod check;
 mod late;
+mod list_reads;
 mod seal;
-mod shown;
 mod stamp;
 
 use domain::BookingKeyId;
@@ -16,11 +16,11 @@ use domain::auth::AccountKind;
 use store::audit::{Actor, AuditEvent, DENIED, DONE, Subject, record_showing};
 use store::sessions::Session;
 
-pub use broken::Broken;
-pub use check::{Checked, check_chain};
+pub use chain_break::ChainBreak;
+pub use check::{ChainReport, check_chain};
 pub(crate) use late::LateRows;
+pub(crate) use list_reads::{AuditSubjects, NamedSubjects};
 pub use seal::run;
-pub(crate) use shown::{Named, Shows};
 pub(crate) use stamp::RowStamps;
 
 use crate::authentication::{Authentication, StaffSession};

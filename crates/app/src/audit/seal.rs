@@ -9,8 +9,8 @@ use std::time::Duration;
 use store::Seldom;
 use store::audit::chain::{self, Chain, Link, Row};
 
-use super::anchor::Trusted;
-use super::broken::Broken;
+use super::anchor::TrustedChain;
+use super::chain_break::ChainBreak;
 use super::stamp::is_ours;
 use crate::secrets::hex;
 use crate::{App, AppError, Secrets};
@@ -37,7 +37,7 @@ impl App {
     pub async fn seal_audit(&self) -> Result<u64, AppError> {
         self.write_late_rows().await?;
         let mut unwritten = self.0.unwritten_anchor.lock().await;
-        let Trusted { old, base, mut breaks, anchored_at, is_proven } =
+        let TrustedChain { old, base, mut breaks, anchored_at, is_proven } =
             self.trusted_chain(&mut unwritten).await?;
         let db = self.store().read();
         let rows = chain::unsealed(db, &base, AUDIT_SEAL_BATCH).await?;
@@ -110,7 +110,11 @@ impl App {
 
 /// The chain with these rows at its end, which still needs its proof; and the first of them that is not ours. That gets a link
 /// like any other, so that it cannot go again unseen, but one that says so.
-fn continued(secrets: &Secrets, old: &Chain, rows: Vec<Row>) -> Option<(Chain, Vec<Link>, Option<Broken>)> {
+fn continued(
+    secrets: &Secrets,
+    old: &Chain,
+    rows: Vec<Row>,
+) -> Option<(Chain, Vec<Link>, Option<ChainBreak>)> {
     let key_version = secrets.current_version();
     let (mut new, mut foreign) = (old.clone(), None);
     let link = |row: Row| {
@@ -118,7 +122,7 @@ fn continued(secrets: &Secrets, old: &Chain, rows: Vec<Row>) -> Option<(Chain, V
         new.seal = if is_ours(secrets, old, &row) {
             seal_of(secrets, key_version, new.position, &new.seal, &row)?
         } else {
-            foreign = foreign.take().or(Some(Broken::Foreign { row: row.id, link: new.position }));
+            foreign = foreign.take().or(Some(ChainBreak::Foreign { row: row.id, link: new.position }));
             foreign_seal_of(secrets, key_version, new.position, &new.seal, &row)?
         };
         Some(Link { position: new.position, event: row.id, seal: new.seal.clone(), key_version, row: None })

@@ -19,7 +19,7 @@ use store::visit_history::Wish;
 
 use super::cursor::{Cursor, page_of};
 use super::{of_patient, reads};
-use crate::audit::Shows;
+use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
@@ -41,8 +41,8 @@ pub struct AppointmentPage {
     pub next: Option<Cursor>,
 }
 
-impl Shows for AppointmentPage {
-    fn shown(&self) -> Vec<Subject> {
+impl AuditSubjects for AppointmentPage {
+    fn audit_subjects(&self) -> Vec<Subject> {
         self.items.iter().map(|item| of_patient(item.appointment.patient_id)).collect()
     }
 }

@@ -11,7 +11,7 @@ use store::users;
 
 use super::cursor::{Cursor, page_of};
 use super::help_work::{CALLBACK, EMAIL};
-use crate::audit::Shows;
+use crate::audit::AuditSubjects;
 use crate::authentication::{StaffSession, folded};
 use crate::{App, AppError, Caller, Tokens};
 
@@ -37,8 +37,8 @@ pub struct TrailPage {
 }
 
 /// Whoever reads the trail learns who was here, if not by name.
-impl Shows for TrailPage {
-    fn shown(&self) -> Vec<Subject> {
+impl AuditSubjects for TrailPage {
+    fn audit_subjects(&self) -> Vec<Subject> {
         let of_people = self.items.iter().filter(|row| row.subject_id > 0);
         let subject = |row: &TrailRow| {
             let kind = PEOPLE.into_iter().find(|kind| *kind == row.subject_kind)?;
@@ -81,7 +81,7 @@ impl App {
             subject,
             result: DONE,
         };
-        let shown = self.trail_page(wanted).await?.shown();
+        let shown = self.trail_page(wanted).await?.audit_subjects();
         self.audit_list(&staff, event, shown, caller).await?;
         // Once more, since this look is part of it now.
         self.trail_page(wanted).await

@@ -19,7 +19,7 @@ use strum::{Display, EnumString};
 use super::contact_changes::{self, TypedIdentity, changes_contact, checked_identity};
 use super::cursor::page_of;
 use super::{decides, of_patient, reads};
-use crate::audit::{AuditedAction, Shows};
+use crate::audit::{AuditSubjects, AuditedAction};
 use crate::authentication::StaffSession;
 use crate::booking_form::form_rules;
 use crate::portal::{Told, changed_details, checked_note};
@@ -57,8 +57,8 @@ pub struct DetailsPage {
     pub next: Option<i64>,
 }
 
-impl Shows for DetailsPage {
-    fn shown(&self) -> Vec<Subject> {
+impl AuditSubjects for DetailsPage {
+    fn audit_subjects(&self) -> Vec<Subject> {
         self.items.iter().map(|item| of_patient(item.patient_id)).collect()
     }
 }

@@ -9,7 +9,7 @@ use strum::{Display, EnumString};
 
 use super::cursor::page_of;
 use super::{decides, reads};
-use crate::audit::Shows;
+use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::portal::checked_note;
 use crate::{App, AppError, Caller, Tokens};
@@ -69,14 +69,14 @@ impl<T> Default for HelpPage<T> {
 }
 
 /// Whoever asks to be called need not be a patient: they are named by what they asked for.
-impl Shows for HelpPage<CallbackRequest> {
-    fn shown(&self) -> Vec<Subject> {
+impl AuditSubjects for HelpPage<CallbackRequest> {
+    fn audit_subjects(&self) -> Vec<Subject> {
         self.items.iter().map(|asked| Subject::new(CALLBACK, asked.id)).collect()
     }
 }
 
-impl Shows for HelpPage<CallCenterEmail> {
-    fn shown(&self) -> Vec<Subject> {
+impl AuditSubjects for HelpPage<CallCenterEmail> {
+    fn audit_subjects(&self) -> Vec<Subject> {
         self.items.iter().map(|asked| Subject::new(EMAIL, asked.id)).collect()
     }
 }

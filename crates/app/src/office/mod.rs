@@ -70,7 +70,7 @@ use jiff::tz::TimeZone;
 use store::StoreError;
 use store::audit::{AuditEvent, DENIED, DONE, Subject};
 
-use crate::audit::Shows;
+use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
@@ -99,7 +99,7 @@ impl App {
 
     /// One look at a list: it is read within the clinics at which they work, and noted with everybody in it. Of another clinic
     /// there is nothing to see, so nothing is read.
-    async fn audit_list_read<T: Shows + Default, R>(
+    async fn audit_list_read<T: AuditSubjects + Default, R>(
         &self,
         staff: &StaffSession,
         action: &'static str,
@@ -123,7 +123,7 @@ impl App {
             subject: Subject::new("CLINIC", clinic.map_or(0, |clinic| clinic.0)),
             result,
         };
-        let shown = page.as_ref().map(Shows::shown).unwrap_or_default();
+        let shown = page.as_ref().map(AuditSubjects::audit_subjects).unwrap_or_default();
         self.audit_list(staff, event, shown, caller).await?;
         page
     }

@@ -13,7 +13,7 @@ use store::{one_time_codes, outbox};
 use super::cursor::page_of;
 use super::help_work::{CALLBACK, EMAIL};
 use super::{of_patient, reads};
-use crate::audit::Shows;
+use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::messages::LoggedMessage;
 use crate::{App, AppError, Caller, Tokens};
@@ -33,8 +33,8 @@ pub struct NotificationPage {
     pub next: Option<i64>,
 }
 
-impl Shows for NotificationPage {
-    fn shown(&self) -> Vec<Subject> {
+impl AuditSubjects for NotificationPage {
+    fn audit_subjects(&self) -> Vec<Subject> {
         self.items.iter().filter_map(NotificationRow::about).collect()
     }
 }

@@ -15,7 +15,7 @@ use strum::{Display, EnumString};
 use super::contact_changes::{TypedIdentity, said_identity};
 use super::cursor::page_of;
 use super::{decides, of_patient, reads};
-use crate::audit::Shows;
+use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::jobs::tell_joined;
 use crate::matching::{LINK, record_of_pair};
@@ -46,8 +46,8 @@ pub struct PairPage {
     pub next: Option<i64>,
 }
 
-impl Shows for PairPage {
-    fn shown(&self) -> Vec<Subject> {
+impl AuditSubjects for PairPage {
+    fn audit_subjects(&self) -> Vec<Subject> {
         self.items.iter().flat_map(|pair| [of_patient(pair.later.id), of_patient(pair.known.id)]).collect()
     }
 }

@@ -11,7 +11,7 @@ use store::{appointments, booking_requests};
 
 use super::cursor::{NameCursor, page_of};
 use super::{of_patient, reads};
-use crate::audit::Shows;
+use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
@@ -34,8 +34,8 @@ pub struct PatientsFound {
     pub next: Option<NameCursor>,
 }
 
-impl Shows for PatientsFound {
-    fn shown(&self) -> Vec<Subject> {
+impl AuditSubjects for PatientsFound {
+    fn audit_subjects(&self) -> Vec<Subject> {
         self.items.iter().map(|(id, _)| of_patient(*id)).collect()
     }
 }

@@ -16,7 +16,7 @@ use strum::IntoEnumIterator;
 
 use super::cursor::{Cursor, page_of};
 use super::{DECIDING, of_patient, reads};
-use crate::audit::{AuditedAction, Shows};
+use crate::audit::{AuditSubjects, AuditedAction};
 use crate::authentication::StaffSession;
 use crate::portal::RequestDocument;
 use crate::{Access, App, AppError, Caller, Tokens};
@@ -44,8 +44,8 @@ pub struct RequestPage {
     pub counts: Vec<(BookingRequestStatus, usize)>,
 }
 
-impl Shows for RequestPage {
-    fn shown(&self) -> Vec<Subject> {
+impl AuditSubjects for RequestPage {
+    fn audit_subjects(&self) -> Vec<Subject> {
         self.items.iter().map(|item| of_patient(item.listed.request.patient_id)).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use app::audit::{Checked, check_chain};
+use app::audit::{ChainReport, check_chain};
 use app::{Actor, Caller, Origin, Secrets};
 use integrations::anchors::Anchor;
 use jiff::SignedDuration;
@@ -51,7 +51,7 @@ async fn anchor(site: &Site) -> Anchor {
 }
 
 /// What `scanbook doctor` finds.
-async fn checked(site: &Site, anchors: &[Anchor]) -> Checked {
+async fn checked(site: &Site, anchors: &[Anchor]) -> ChainReport {
     let secrets = Secrets::read(SECRET, site.now()).unwrap();
     check_chain(site.app.store(), &secrets, anchors).await.unwrap()
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use app::Secrets;
-use app::audit::{Broken, Checked, check_chain};
+use app::audit::{ChainBreak, ChainReport, check_chain};
 use domain::Clock;
 use integrations::anchors::{Anchor, Break};
 use jiff::Timestamp;
@@ -121,14 +121,14 @@ async fn check_audit(
     findings
 }
 
-fn said(checked: &Checked) -> Result<String, String> {
+fn said(checked: &ChainReport) -> Result<String, String> {
     let begins = match checked.begins_after {
         0 => String::new(),
         link => format!("; it starts after link {link}"),
     };
     match &checked.broken {
         None => Ok(format!("audit trail: {} rows are intact{begins}", checked.sealed)),
-        Some(broken @ Broken::NoEnds) => Err(format!("audit trail: {broken}. {MADE_ANEW} {WHAT_TO_DO}")),
+        Some(broken @ ChainBreak::NoEnds) => Err(format!("audit trail: {broken}. {MADE_ANEW} {WHAT_TO_DO}")),
         Some(broken) => {
             Err(format!("audit trail: {broken}, after {} good rows{begins}. {WHAT_TO_DO}", checked.sealed))
         }
@@ -148,7 +148,7 @@ const WHAT_TO_DO: &str =
 const MADE_ANEW: &str = "A running server creates it again within seconds and goes on sealing.";
 
 /// Which versions of the secret there are, and what they have sealed.
-fn versions(secrets: &Secrets, checked: &Checked) -> String {
+fn versions(secrets: &Secrets, checked: &ChainReport) -> String {
     let current = secrets.current_version();
     let known: Vec<String> = secrets.versions().iter().map(|(version, _)| version.to_string()).collect();
     let sealed =

@@ -10,7 +10,7 @@ use crate::secrets::hex;
 
 /// How a chain is broken, in words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Broken {
+pub enum ChainBreak {
     #[error("its beginning or end was moved, or this is not the secret it was sealed with")]
     Ends,
     #[error("the row of audit_chain that says where its chain begins and ends is missing")]
@@ -43,7 +43,7 @@ pub enum Broken {
     Anchor(String),
 }
 
-impl Broken {
+impl ChainBreak {
     /// The first link that is not as it was, as far as that is known.
     pub(super) fn link(&self) -> i64 {
         match self {
@@ -66,15 +66,15 @@ pub(super) async fn compare_ends<'a>(
     secrets: &Secrets,
     chain: &Chain,
     anchors: impl IntoIterator<Item = &'a Anchor>,
-) -> Result<Option<Broken>, StoreError> {
+) -> Result<Option<ChainBreak>, StoreError> {
     if chain.is_missing {
-        return Ok(Some(Broken::NoEnds));
+        return Ok(Some(ChainBreak::NoEnds));
     }
     let db = store.read();
     for anchor in anchors {
         if chain.position < anchor.position {
             let (link, anchor) = (chain.position + 1, anchor.clone());
-            return Ok(Some(Broken::CutShort { link, anchor }));
+            return Ok(Some(ChainBreak::CutShort { link, anchor }));
         }
         let seal = match anchor.position {
             // What is past its time has gone by right: the beginning is proven by the secret, below.
@@ -86,20 +86,20 @@ pub(super) async fn compare_ends<'a>(
         if seal.is_none_or(|seal| hex(&seal) != anchor.seal) {
             let link = chain::link_at(db, anchor.position).await?;
             let row = link.map_or(anchor.row, |link| link.event);
-            return Ok(Some(Broken::Replaced { anchor: Anchor { row, ..anchor.clone() } }));
+            return Ok(Some(ChainBreak::Replaced { anchor: Anchor { row, ..anchor.clone() } }));
         }
     }
     if chain.mac.is_empty() {
         // Nothing was ever sealed. Then there is nothing that would have to be.
         let is_new = chain.position == 0 && chain.begins_after == 0 && chain::last_link(db).await?.is_none();
-        return Ok((!is_new).then_some(Broken::Ends));
+        return Ok((!is_new).then_some(ChainBreak::Ends));
     }
     if is_proven(secrets, chain) {
         return Ok(None);
     }
     Ok(match earlier_mac_of(secrets, chain) {
-        None => Some(Broken::UnknownVersion { link: chain.position, version: chain.key_version }),
+        None => Some(ChainBreak::UnknownVersion { link: chain.position, version: chain.key_version }),
         // As an upgrade finds it. Put back later it lies before what was anchored: the upgrade left a row.
-        Some(mac) => (mac != chain.mac).then_some(Broken::Ends),
+        Some(mac) => (mac != chain.mac).then_some(ChainBreak::Ends),
     })
 }

@@ -15,14 +15,14 @@ use crate::{App, AppError, Caller};
 const HOUR_SECONDS: i64 = 3600;
 
 /// What is told of people, and of whom.
-pub(crate) trait Shows {
+pub(crate) trait AuditSubjects {
     /// By their records where they have one, else by what they asked for.
-    fn shown(&self) -> Vec<Subject>;
+    fn audit_subjects(&self) -> Vec<Subject>;
 }
 
 /// Who was named in the running hour. Each server remembers for itself: at worst somebody is named twice.
 #[derive(Debug, Default)]
-pub(crate) struct Named(Mutex<Hour>);
+pub(crate) struct NamedSubjects(Mutex<Hour>);
 
 #[derive(Debug, Default)]
 struct Hour {
@@ -30,7 +30,7 @@ struct Hour {
     named: HashSet<(SessionId, &'static str, Subject)>,
 }
 
-impl Named {
+impl NamedSubjects {
     fn is_named(&self, look: (SessionId, &'static str), one: Subject, now: Timestamp) -> bool {
         let hour = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         hour.start == hour_of(now) && hour.named.contains(&(look.0, look.1, one))
