@@ -8,12 +8,12 @@ mod enrolment;
 mod gate;
 mod key_contents;
 mod oidc;
+mod oidc_accounts;
 mod own_account;
 mod passwords;
 mod patient;
 mod second_factor;
 mod staff;
-mod vouched;
 mod who;
 
 use domain::MessageKey;

@@ -10,8 +10,8 @@ use jiff::SignedDuration;
 use store::audit::{DENIED, REFUSED};
 
 use super::SignIn;
+use super::oidc_accounts::RejectedIdentity;
 use super::staff::{SIGN_IN, sign_in_event};
-use super::vouched::TurnedAway;
 use crate::secrets::new_token;
 use crate::{App, AppError, Caller, Purpose, Tokens};
 
@@ -92,7 +92,7 @@ impl App {
     ) -> Result<SignIn, AppError> {
         match self.account_of(identity, caller).await? {
             Ok(account) => self.first_factor_given(&account, tokens, caller).await,
-            Err(TurnedAway { key, known }) => self.turned_away(key, known, caller).await,
+            Err(RejectedIdentity { key, known }) => self.turned_away(key, known, caller).await,
         }
     }
 

@@ -22,7 +22,7 @@ const FIRST_SIGN_INS_MAX: usize = 10;
 
 /// Somebody who gets in nowhere, and why.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct TurnedAway {
+pub(super) struct RejectedIdentity {
     pub key: MessageKey,
     /// Whose account it is, where they have one.
     pub known: Option<UserId>,
@@ -30,7 +30,7 @@ pub(super) struct TurnedAway {
 
 /// What the provider gives somebody here.
 #[derive(Debug, Clone)]
-struct Given {
+struct GrantedRights {
     identity: Identity,
     /// None where the back office says which they are.
     clinics: Option<ClinicScope>,
@@ -44,8 +44,8 @@ impl App {
         &self,
         identity: &Identity,
         caller: &Caller,
-    ) -> Result<Result<User, TurnedAway>, AppError> {
-        let given = self.given(identity).await?;
+    ) -> Result<Result<User, RejectedIdentity>, AppError> {
+        let given = self.granted_rights(identity).await?;
         let mut known = self.carried_out(&given, caller).await;
         for _ in 0..FIRST_SIGN_INS_MAX {
             // Signed in twice at once for the first time, or as somebody of the same name: by now the other account is there.
@@ -59,15 +59,15 @@ impl App {
             Err(away) => return Ok(Err(away)),
         };
         let account = users::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound)?;
-        let shut = TurnedAway { key: shut_out(&account), known: Some(id) };
+        let shut = RejectedIdentity { key: shut_out(&account), known: Some(id) };
         Ok(if account.disabled { Err(shut) } else { Ok(account) })
     }
 
     async fn carried_out(
         &self,
-        given: &Given,
+        given: &GrantedRights,
         caller: &Caller,
-    ) -> Result<Result<UserId, TurnedAway>, AppError> {
+    ) -> Result<Result<UserId, RejectedIdentity>, AppError> {
         let (given, origin, now) = (given.clone(), caller.origin.clone(), self.clock().now());
         let known = self.store().write(move |tx| {
             let (given, origin) = (given.clone(), origin.clone());
@@ -76,7 +76,7 @@ impl App {
         known.await
     }
 
-    async fn given(&self, identity: &Identity) -> Result<Given, AppError> {
+    async fn granted_rights(&self, identity: &Identity) -> Result<GrantedRights, AppError> {
         let catalogue = self.catalogue().await?;
         let named = |slug: &String| catalogue.clinics.iter().find(|clinic| clinic.slug.as_str() == slug);
         let clinics = match &identity.clinics {
@@ -94,35 +94,35 @@ impl App {
             Ok(clinics) => (clinics, None),
             Err(key) => (None, Some(key)),
         };
-        Ok(Given { identity: identity.clone(), clinics, barred })
+        Ok(GrantedRights { identity: identity.clone(), clinics, barred })
     }
 }
 
-impl Given {
+impl GrantedRights {
     async fn carry_out(
         &self,
         tx: &Tx,
         origin: &Origin,
         now: Timestamp,
-    ) -> Result<Result<UserId, TurnedAway>, AppError> {
+    ) -> Result<Result<UserId, RejectedIdentity>, AppError> {
         let known = user_identities::find(tx, &self.identity.issuer, &self.identity.subject).await?;
         if let Some(key) = self.barred {
             if let Some(id) = known {
                 users::raise_version(tx, id).await?;
                 account_sessions::end_all(tx, id, None).await?;
             }
-            return Ok(Err(TurnedAway { key, known }));
+            return Ok(Err(RejectedIdentity { key, known }));
         }
         let Some(id) = known else {
             let id = users::insert(tx, &self.new_account(tx).await?, now).await?;
             user_identities::insert(tx, &self.identity.issuer, &self.identity.subject, id).await?;
             record(tx, &sign_in_event(Some(id), CREATE, DONE, now), origin).await?;
-            let waits = TurnedAway { key: MessageKey::AccountWaits, known: Some(id) };
+            let waits = RejectedIdentity { key: MessageKey::AccountWaits, known: Some(id) };
             return Ok(if self.clinics.is_none() { Err(waits) } else { Ok(id) });
         };
         let user = users::by_id(tx, id).await?.ok_or(AppError::NotFound)?;
         if user.disabled {
-            return Ok(Err(TurnedAway { key: shut_out(&user), known }));
+            return Ok(Err(RejectedIdentity { key: shut_out(&user), known }));
         }
         if !self.changes(&user) {
             return Ok(Ok(id));
@@ -132,7 +132,7 @@ impl Given {
             && !(users::administers(&self.identity.roles) && clinics.is_all())
             && !users::has_administrator_beside(tx, id).await?
         {
-            return Ok(Err(TurnedAway { key: MessageKey::LastAdministrator, known }));
+            return Ok(Err(RejectedIdentity { key: MessageKey::LastAdministrator, known }));
         }
         users::raise_version(tx, id).await?;
         users::replace_roles(tx, id, &self.identity.roles).await?;
