@@ -11,7 +11,7 @@ pub(crate) const STAFF: &str = "__Host-sb-staff";
 /// Stands for the first factor of an account until the second is given.
 pub(crate) const STAFF_HALF: &str = "__Host-sb-staff-half";
 /// What somebody left with for the identity provider.
-pub(crate) const ERRAND: &str = "__Host-sb-errand";
+pub(crate) const REDIRECT_STATE: &str = "__Host-sb-errand";
 /// The identity of a device in a waiting room, as the specification names it.
 pub(crate) const KIOSK: &str = "kioskIdentity";
 
@@ -57,8 +57,8 @@ pub(crate) fn account(sign_in: &SignIn) -> HeaderMap {
 }
 
 /// The header for somebody who leaves for the identity provider.
-pub(crate) fn errand(sealed: &str) -> HeaderMap {
-    let cookie = set(ERRAND, sealed, SECOND_FACTOR_MINUTES * 60);
+pub(crate) fn redirect_state(sealed: &str) -> HeaderMap {
+    let cookie = set(REDIRECT_STATE, sealed, SECOND_FACTOR_MINUTES * 60);
     cookie.into_iter().map(|cookie| (header::SET_COOKIE, cookie)).collect()
 }
 

@@ -25,7 +25,7 @@ pub use code::{CodeSent, SendCode, ValidateCode};
 pub(crate) use contacts::masked;
 pub use enrolment::{Enrolment, EnrolmentStep, Proof, SecondFactorState};
 pub(crate) use key_contents::opened_by;
-pub use oidc::{Leaving, Returning};
+pub use oidc::{IdentityCallback, IdentityRedirect};
 pub use own_account::{OwnSession, PasswordChange};
 pub use passwords::PasswordCost;
 pub use patient::PatientSignIn;

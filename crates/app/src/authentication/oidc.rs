@@ -5,7 +5,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::limits::SECOND_FACTOR_MINUTES;
 use domain::{MessageKey, UserId};
-use integrations::oidc::{Errand, Identity, IdentityProvider};
+use integrations::oidc::{Identity, IdentityProvider, RedirectState};
 use jiff::SignedDuration;
 use store::audit::{DENIED, REFUSED};
 
@@ -20,20 +20,20 @@ const WAY_BACK: &str = "/admin/sign-in";
 
 /// Somebody on the way to the identity provider.
 #[derive(Debug, Clone)]
-pub struct Leaving {
+pub struct IdentityRedirect {
     /// Where they are sent.
     pub address: String,
     /// What their browser brings back.
-    pub errand: String,
+    pub redirect_state: String,
 }
 
 /// Somebody who came back from there.
 #[derive(Debug, Clone)]
-pub struct Returning {
+pub struct IdentityCallback {
     pub code: String,
     pub state: String,
     /// What their browser was given.
-    pub errand: Option<String>,
+    pub redirect_state: Option<String>,
 }
 
 impl App {
@@ -43,34 +43,45 @@ impl App {
     }
 
     /// From the public address, or from the host that the back office has of its own: only there is what the browser brings back.
-    pub async fn leave_for_identity_provider(&self, origin: Option<&str>) -> Result<Leaving, AppError> {
+    pub async fn leave_for_identity_provider(
+        &self,
+        origin: Option<&str>,
+    ) -> Result<IdentityRedirect, AppError> {
         let provider = self.identity_provider().ok_or(AppError::NotFound)?;
-        let errand = Errand {
+        let redirect_state = RedirectState {
             state: new_token(self.chance()),
             nonce: new_token(self.chance()),
             verifier: new_token(self.chance()),
             redirect_uri: self.way_back(origin).await?,
         };
-        let address = provider.address(&errand).await.map_err(|error| failed(&error))?;
+        let address = provider.address(&redirect_state).await.map_err(|error| failed(&error))?;
         let until = self.clock().now() + SignedDuration::from_mins(SECOND_FACTOR_MINUTES);
         let until = until.as_second().to_string();
-        let text = [&errand.state, &errand.nonce, &errand.verifier, &until, &errand.redirect_uri];
+        let text = [
+            &redirect_state.state,
+            &redirect_state.nonce,
+            &redirect_state.verifier,
+            &until,
+            &redirect_state.redirect_uri,
+        ];
         let text = text.map(String::as_str).join(":");
         let sealed = self.secrets().seal(Purpose::IdentityProviderToken, self.chance(), text.as_bytes());
-        Ok(Leaving { address, errand: URL_SAFE_NO_PAD.encode(sealed) })
+        Ok(IdentityRedirect { address, redirect_state: URL_SAFE_NO_PAD.encode(sealed) })
     }
 
     /// Opens the account of whoever the provider vouches for; one is made where the provider gives them a role here.
     pub async fn sign_in_by_identity_provider(
         &self,
-        returning: Returning,
+        returning: IdentityCallback,
         tokens: &Tokens,
         caller: &Caller,
     ) -> Result<SignIn, AppError> {
         let provider = self.identity_provider().ok_or(AppError::NotFound)?;
-        let errand = self.open_errand(returning.errand.as_deref());
-        let identity = match errand.filter(|errand| errand.state == returning.state) {
-            Some(errand) => provider.identity(returning.code, &errand, self.clock().now()).await,
+        let redirect_state = self.open_redirect_state(returning.redirect_state.as_deref());
+        let identity = match redirect_state.filter(|redirect_state| redirect_state.state == returning.state) {
+            Some(redirect_state) => {
+                provider.identity(returning.code, &redirect_state, self.clock().now()).await
+            }
             None => return self.turned_away(MessageKey::IdentityProviderFailed, None, caller).await,
         };
         let identity = match identity {
@@ -107,14 +118,14 @@ impl App {
         Err(AppError::Forbidden(key))
     }
 
-    fn open_errand(&self, token: Option<&str>) -> Option<Errand> {
+    fn open_redirect_state(&self, token: Option<&str>) -> Option<RedirectState> {
         let sealed = URL_SAFE_NO_PAD.decode(token?).ok()?;
         let text = String::from_utf8(self.secrets().open(Purpose::IdentityProviderToken, &sealed)?).ok()?;
         // An address has colons of its own.
         let parts: Vec<&str> = text.splitn(5, ':').collect();
         let [state, nonce, verifier, until, redirect_uri] = parts[..] else { return None };
         let in_time = self.clock().now().as_second() < until.parse().ok()?;
-        in_time.then(|| Errand {
+        in_time.then(|| RedirectState {
             state: state.to_owned(),
             nonce: nonce.to_owned(),
             verifier: verifier.to_owned(),

@@ -4,7 +4,7 @@
 use domain::limits::USERNAME_MAX_CHARACTERS;
 use domain::typed::without_hidden;
 use domain::{ClinicScope, Clinics, MessageKey, UserId};
-use integrations::oidc::{ClinicsTold, Identity};
+use integrations::oidc::{ClinicsClaim, Identity};
 use jiff::Timestamp;
 use store::audit::{DONE, record};
 use store::users::{self, NewUser, Rights, User};
@@ -80,11 +80,11 @@ impl App {
         let catalogue = self.catalogue().await?;
         let named = |slug: &String| catalogue.clinics.iter().find(|clinic| clinic.slug.as_str() == slug);
         let clinics = match &identity.clinics {
-            ClinicsTold::NotAsked => Ok(None),
-            ClinicsTold::All => Ok(Some(ClinicScope::All)),
-            ClinicsTold::Nothing => Err(MessageKey::ClinicsNotTold),
+            ClinicsClaim::NotAsked => Ok(None),
+            ClinicsClaim::All => Ok(Some(ClinicScope::All)),
+            ClinicsClaim::Nothing => Err(MessageKey::ClinicsNotTold),
             // An account that is limited to clinics which are none of ours works nowhere.
-            ClinicsTold::Some(slugs) => {
+            ClinicsClaim::Some(slugs) => {
                 let ours = Clinics::new(slugs.iter().filter_map(named).map(|clinic| clinic.id));
                 ours.map(|ours| Some(ClinicScope::Only(ours))).ok_or(MessageKey::ClinicsNotTold)
             }

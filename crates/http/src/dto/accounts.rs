@@ -1,7 +1,7 @@
 //! What somebody sees and sends about their own account.
 
 use app::authentication::{
-    Enrolment, EnrolmentStep, OwnSession, PasswordChange, Proof, Returning, SecondFactorCode,
+    Enrolment, EnrolmentStep, IdentityCallback, OwnSession, PasswordChange, Proof, SecondFactorCode,
     SecondFactorState,
 };
 use app::users::OpenSession;
@@ -28,7 +28,7 @@ pub(crate) struct DepartureDto {
 
 /// What the identity provider put into the address of the way back.
 #[derive(Debug, Deserialize, ToSchema)]
-#[schema(as = Returning)]
+#[schema(as = IdentityCallback)]
 pub(crate) struct ReturningDto {
     pub code: String,
     pub state: String,
@@ -109,8 +109,8 @@ pub(crate) struct PasswordChangeDto {
 }
 
 impl ReturningDto {
-    pub(crate) fn read(self, errand: Option<String>) -> Returning {
-        Returning { code: self.code, state: self.state, errand }
+    pub(crate) fn read(self, redirect_state: Option<String>) -> IdentityCallback {
+        IdentityCallback { code: self.code, state: self.state, redirect_state }
     }
 }
 

@@ -4,7 +4,7 @@ use app::authentication::SignIn;
 use app::{AppError, Caller, Tokens};
 use domain::auth::Role;
 use domain::{ClinicId, ClinicScope, MessageKey};
-use integrations::oidc::{ClinicsTold, Identity};
+use integrations::oidc::{ClinicsClaim, Identity};
 use serde_json::json;
 use store::users::{self, User};
 use testkit::{Client, Site, on_both_engines};
@@ -18,7 +18,7 @@ async fn administrator(site: &Site) -> Client {
     site.signed_in_as("boss").await
 }
 
-fn ada(roles: &[Role], clinics: ClinicsTold) -> Identity {
+fn ada(roles: &[Role], clinics: ClinicsClaim) -> Identity {
     Identity {
         issuer: "https://login.example.org".to_owned(),
         subject: "4711".to_owned(),
@@ -29,8 +29,8 @@ fn ada(roles: &[Role], clinics: ClinicsTold) -> Identity {
     }
 }
 
-fn at(slugs: &[&str]) -> ClinicsTold {
-    ClinicsTold::Some(slugs.iter().map(|slug| (*slug).to_owned()).collect())
+fn at(slugs: &[&str]) -> ClinicsClaim {
+    ClinicsClaim::Some(slugs.iter().map(|slug| (*slug).to_owned()).collect())
 }
 
 async fn comes(site: &Site, identity: &Identity) -> Result<SignIn, AppError> {
@@ -60,7 +60,7 @@ async fn changes(site: &Site) -> usize {
 
 on_both_engines! {
     async fn ops_03k_whoever_first_comes_in_ten_times_at_once_has_one_account(site: Site) {
-        let identity = ada(&[Role::FrontDesk], ClinicsTold::All);
+        let identity = ada(&[Role::FrontDesk], ClinicsClaim::All);
         for end in futures_util::future::join_all((0..10).map(|_| comes(&site, &identity))).await {
             assert!(end.unwrap().success);
         }
@@ -70,23 +70,23 @@ on_both_engines! {
 
     async fn clinics_that_are_not_told_open_nothing_and_a_star_opens_all(site: Site) {
         let desk = [Role::FrontDesk];
-        for nothing in [ClinicsTold::Nothing, at(&["elsewhere"])] {
+        for nothing in [ClinicsClaim::Nothing, at(&["elsewhere"])] {
             turned_away(&site, &ada(&desk, nothing), MessageKey::ClinicsNotTold).await;
         }
         assert!(account(&site).await.is_none(), "no account is made for it");
         let limited = comes_in(&site, &ada(&desk, at(&["randwick", "elsewhere"]))).await;
         assert_eq!(limited.clinics, ClinicScope::one(ClinicId(site.world.randwick)));
-        assert_eq!(comes_in(&site, &ada(&desk, ClinicsTold::All)).await.clinics, ClinicScope::All);
+        assert_eq!(comes_in(&site, &ada(&desk, ClinicsClaim::All)).await.clinics, ClinicScope::All);
         let limited = comes_in(&site, &ada(&desk, at(&["randwick"]))).await;
         let twice = comes_in(&site, &ada(&desk, at(&["randwick", "randwick"]))).await;
         assert_eq!(twice.version, limited.version, "nothing has changed");
-        assert_eq!(comes_in(&site, &ada(&desk, ClinicsTold::NotAsked)).await.clinics, limited.clinics, "as it is here");
-        turned_away(&site, &ada(&desk, ClinicsTold::Nothing), MessageKey::ClinicsNotTold).await;
+        assert_eq!(comes_in(&site, &ada(&desk, ClinicsClaim::NotAsked)).await.clinics, limited.clinics, "as it is here");
+        turned_away(&site, &ada(&desk, ClinicsClaim::Nothing), MessageKey::ClinicsNotTold).await;
         assert!(account(&site).await.unwrap().version > limited.version, "what was under way has ended");
     }
 
     async fn auth_11l_a_new_account_whose_clinics_nobody_told_waits_until_an_administrator_opens_it(site: Site) {
-        let petra = ada(&[Role::FrontDesk], ClinicsTold::NotAsked);
+        let petra = ada(&[Role::FrontDesk], ClinicsClaim::NotAsked);
         for _ in 0..2 {
             turned_away(&site, &petra, MessageKey::AccountWaits).await;
         }
@@ -129,7 +129,7 @@ on_both_engines! {
     }
 
     async fn the_provider_makes_no_last_administrator_one_of_some_clinics(site: Site) {
-        comes_in(&site, &ada(&[Role::Administrator], ClinicsTold::All)).await;
+        comes_in(&site, &ada(&[Role::Administrator], ClinicsClaim::All)).await;
         let less = ada(&[Role::Administrator], at(&["randwick"]));
         turned_away(&site, &less, MessageKey::LastAdministrator).await;
         site.add_account("second", &[Role::Administrator], &[]).await;
@@ -137,20 +137,20 @@ on_both_engines! {
     }
 
     async fn what_the_provider_changes_of_an_account_is_told(site: Site) {
-        let first = comes_in(&site, &ada(&[Role::FrontDesk], ClinicsTold::All)).await;
+        let first = comes_in(&site, &ada(&[Role::FrontDesk], ClinicsClaim::All)).await;
         assert_eq!(site.audit_events().await.iter().filter(|event| event.action == "CREATE_USER").count(), 1);
-        let same = comes_in(&site, &ada(&[Role::FrontDesk], ClinicsTold::All)).await;
+        let same = comes_in(&site, &ada(&[Role::FrontDesk], ClinicsClaim::All)).await;
         assert_eq!((same.version, changes(&site).await), (first.version, 0), "nothing has changed");
-        let more = comes_in(&site, &ada(&[Role::CallCentre, Role::FrontDesk], ClinicsTold::All)).await;
+        let more = comes_in(&site, &ada(&[Role::CallCentre, Role::FrontDesk], ClinicsClaim::All)).await;
         assert_eq!((more.version, changes(&site).await), (first.version + 1, 1));
         let less = comes_in(&site, &ada(&[Role::CallCentre, Role::FrontDesk], at(&["randwick"]))).await;
         assert_eq!((less.version, changes(&site).await), (first.version + 2, 2));
     }
 
     async fn the_provider_takes_no_last_administrator_away(site: Site) {
-        comes_in(&site, &ada(&[Role::Administrator], ClinicsTold::All)).await;
+        comes_in(&site, &ada(&[Role::Administrator], ClinicsClaim::All)).await;
         site.add_account("looks", &[Role::Administrator, Role::ReadOnly], &[]).await;
-        let less = ada(&[Role::FrontDesk], ClinicsTold::All);
+        let less = ada(&[Role::FrontDesk], ClinicsClaim::All);
         turned_away(&site, &less, MessageKey::LastAdministrator).await;
         assert_eq!(account(&site).await.unwrap().roles, [Role::Administrator]);
         site.add_account("second", &[Role::Administrator], &[]).await;

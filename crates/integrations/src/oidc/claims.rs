@@ -26,9 +26,9 @@ pub struct OidcSettings {
 /// Whatever the token says beside the standard.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(super) struct Told(Map<String, Value>);
+pub(super) struct ExtraClaims(Map<String, Value>);
 
-impl AdditionalClaims for Told {}
+impl AdditionalClaims for ExtraClaims {}
 
 /// Somebody whom the provider vouches for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,12 +38,12 @@ pub struct Identity {
     pub username: String,
     pub name: String,
     pub roles: Vec<Role>,
-    pub clinics: ClinicsTold,
+    pub clinics: ClinicsClaim,
 }
 
 /// At which clinics somebody works, as the provider tells it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ClinicsTold {
+pub enum ClinicsClaim {
     /// It is not asked: the back office says which they are.
     NotAsked,
     /// It is asked, and says nothing that can be read. That must not open all of them.
@@ -57,7 +57,7 @@ pub enum ClinicsTold {
 const ALL: &str = "*";
 
 impl Identity {
-    pub(super) fn of(claims: &IdTokenClaims<Told, CoreGenderClaim>, settings: &OidcSettings) -> Self {
+    pub(super) fn of(claims: &IdTokenClaims<ExtraClaims, CoreGenderClaim>, settings: &OidcSettings) -> Self {
         let subject = claims.subject().to_string();
         let preferred = claims.preferred_username().map(|name| name.to_string());
         let email = claims.email().map(|address| address.to_string());
@@ -75,14 +75,14 @@ impl Identity {
     }
 }
 
-impl Told {
-    fn clinics(&self, claim: Option<&str>) -> ClinicsTold {
-        let Some(claim) = claim else { return ClinicsTold::NotAsked };
+impl ExtraClaims {
+    fn clinics(&self, claim: Option<&str>) -> ClinicsClaim {
+        let Some(claim) = claim else { return ClinicsClaim::NotAsked };
         let words = self.words(claim);
         match words.as_slice() {
-            [] => ClinicsTold::Nothing,
-            words if words.iter().any(|word| word == ALL) => ClinicsTold::All,
-            _ => ClinicsTold::Some(words),
+            [] => ClinicsClaim::Nothing,
+            words if words.iter().any(|word| word == ALL) => ClinicsClaim::All,
+            _ => ClinicsClaim::Some(words),
         }
     }
 
@@ -120,18 +120,18 @@ mod tests {
 
     #[test]
     fn groups_and_clinics_are_read_wherever_they_stand() {
-        let told: Told = serde_json::from_value(json!({
+        let told: ExtraClaims = serde_json::from_value(json!({
             "groups": ["desk", "else"], "realm_access": { "roles": ["boss"] }, "one": "desk", "all": ["*"], "empty": []
         }))
         .unwrap();
         let known = [("desk".to_owned(), Role::FrontDesk), ("boss".to_owned(), Role::Administrator)];
         for (claim, clinics) in [
-            (None, ClinicsTold::NotAsked),
-            (Some("groups"), ClinicsTold::Some(vec!["desk".to_owned(), "else".to_owned()])),
-            (Some("nothing"), ClinicsTold::Nothing),
-            (Some("realm_access"), ClinicsTold::Nothing),
-            (Some("empty"), ClinicsTold::Nothing),
-            (Some("all"), ClinicsTold::All),
+            (None, ClinicsClaim::NotAsked),
+            (Some("groups"), ClinicsClaim::Some(vec!["desk".to_owned(), "else".to_owned()])),
+            (Some("nothing"), ClinicsClaim::Nothing),
+            (Some("realm_access"), ClinicsClaim::Nothing),
+            (Some("empty"), ClinicsClaim::Nothing),
+            (Some("all"), ClinicsClaim::All),
         ] {
             assert_eq!(told.clinics(claim), clinics, "{claim:?}");
         }

@@ -1,8 +1,8 @@
 //! Signing in through an identity provider by OpenID Connect: the code flow with PKCE, state and nonce. What the provider
 //! says of itself and the keys that it signs with are asked of it each time, so that a change of either needs nothing here.
 
-mod ask;
 mod claims;
+mod http_client;
 
 use jiff::Timestamp;
 use openidconnect::core::{
@@ -16,12 +16,12 @@ use openidconnect::{
     PkceCodeVerifier, RedirectUrl, Scope, StandardErrorResponse, StandardTokenResponse, TokenResponse,
 };
 
-use ask::Ask;
-use claims::Told;
-pub use claims::{ClinicsTold, Identity, OidcSettings};
+use claims::ExtraClaims;
+pub use claims::{ClinicsClaim, Identity, OidcSettings};
+use http_client::OidcHttpClient;
 
 type Fields = IdTokenFields<
-    Told,
+    ExtraClaims,
     EmptyExtraTokenFields,
     CoreGenderClaim,
     CoreJweContentEncryptionAlgorithm,
@@ -29,8 +29,8 @@ type Fields = IdTokenFields<
 >;
 
 /// A client of a provider that has said where it asks people, and where codes are changed for tokens.
-type Known = Client<
-    Told,
+type ProviderClient = Client<
+    ExtraClaims,
     CoreAuthDisplay,
     CoreGenderClaim,
     CoreJweContentEncryptionAlgorithm,
@@ -53,12 +53,12 @@ type Known = Client<
 #[derive(Debug)]
 pub struct IdentityProvider {
     settings: OidcSettings,
-    ask: Ask,
+    ask: OidcHttpClient,
 }
 
 /// What goes along on the way to the provider, and is asked for on the way back.
 #[derive(Debug, Clone)]
-pub struct Errand {
+pub struct RedirectState {
     pub state: String,
     pub nonce: String,
     pub verifier: String,
@@ -80,7 +80,7 @@ pub enum OidcError {
 
 impl IdentityProvider {
     pub fn new(settings: OidcSettings) -> Self {
-        Self { settings, ask: Ask::default() }
+        Self { settings, ask: OidcHttpClient::default() }
     }
 
     pub fn settings(&self) -> &OidcSettings {
@@ -88,11 +88,12 @@ impl IdentityProvider {
     }
 
     /// Where somebody is sent to sign in.
-    pub async fn address(&self, errand: &Errand) -> Result<String, OidcError> {
-        let client = self.client(&errand.redirect_uri).await?;
-        let challenge =
-            PkceCodeChallenge::from_code_verifier_sha256(&PkceCodeVerifier::new(errand.verifier.clone()));
-        let (state, nonce) = (errand.state.clone(), errand.nonce.clone());
+    pub async fn address(&self, redirect_state: &RedirectState) -> Result<String, OidcError> {
+        let client = self.client(&redirect_state.redirect_uri).await?;
+        let challenge = PkceCodeChallenge::from_code_verifier_sha256(&PkceCodeVerifier::new(
+            redirect_state.verifier.clone(),
+        ));
+        let (state, nonce) = (redirect_state.state.clone(), redirect_state.nonce.clone());
         let mut request = client
             .authorize_url(
                 AuthenticationFlow::<CoreResponseType>::AuthorizationCode,
@@ -110,14 +111,14 @@ impl IdentityProvider {
     pub async fn identity(
         &self,
         code: String,
-        errand: &Errand,
+        redirect_state: &RedirectState,
         now: Timestamp,
     ) -> Result<Identity, OidcError> {
-        let client = self.client(&errand.redirect_uri).await?;
+        let client = self.client(&redirect_state.redirect_uri).await?;
         let request = client
             .exchange_code(AuthorizationCode::new(code))
             .map_err(|error| OidcError::Away(error.to_string()))?
-            .set_pkce_verifier(PkceCodeVerifier::new(errand.verifier.clone()));
+            .set_pkce_verifier(PkceCodeVerifier::new(redirect_state.verifier.clone()));
         let tokens =
             request.request_async(&self.ask).await.map_err(|error| OidcError::NoToken(error.to_string()))?;
         let not_vouched = |error: &dyn std::error::Error| OidcError::NotVouched(error.to_string());
@@ -125,12 +126,12 @@ impl IdentityProvider {
         let moment = chrono::DateTime::from_timestamp(now.as_second(), 0).unwrap_or_default();
         let verifier = client.id_token_verifier().set_time_fn(move || moment);
         let claims = token
-            .claims(&verifier, &Nonce::new(errand.nonce.clone()))
+            .claims(&verifier, &Nonce::new(redirect_state.nonce.clone()))
             .map_err(|error| not_vouched(&error))?;
         Ok(Identity::of(claims, &self.settings))
     }
 
-    async fn client(&self, redirect_uri: &str) -> Result<Known, OidcError> {
+    async fn client(&self, redirect_uri: &str) -> Result<ProviderClient, OidcError> {
         let issuer = IssuerUrl::new(self.settings.issuer.clone()).map_err(|_| OidcError::NoAddress)?;
         let back = RedirectUrl::new(redirect_uri.to_owned()).map_err(|_| OidcError::NoAddress)?;
         let metadata = CoreProviderMetadata::discover_async(issuer, &self.ask)

@@ -24,7 +24,7 @@ pub(crate) async fn sign_in_staff_oidc(
     headers: HeaderMap,
     Json(typed): Json<ReturningDto>,
 ) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {
-    let returning = typed.read(cookies::read(&headers, cookies::ERRAND));
+    let returning = typed.read(cookies::read(&headers, cookies::REDIRECT_STATE));
     let sign_in = app.sign_in_by_identity_provider(returning, &tokens, &caller).await?;
     let body = SignInDto::of_account(&sign_in, &*app.texts().await, &caller.language);
     Ok((cookies::account(&sign_in), Personal(body)))

@@ -19,5 +19,8 @@ pub(crate) async fn leave_for_identity_provider(
 ) -> ApiResult<(HeaderMap, Personal<DepartureDto>)> {
     let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
     let leaving = app.leave_for_identity_provider(origin).await?;
-    Ok((cookies::errand(&leaving.errand), Personal(DepartureDto { address: leaving.address })))
+    Ok((
+        cookies::redirect_state(&leaving.redirect_state),
+        Personal(DepartureDto { address: leaving.address }),
+    ))
 }

@@ -9,13 +9,13 @@ use openidconnect::{AsyncHttpClient, HttpRequest, HttpResponse};
 use crate::http::{self, Http};
 
 #[derive(Debug, Default)]
-pub(super) struct Ask {
+pub(super) struct OidcHttpClient {
     /// Made when it is first needed: many installations never do.
     client: OnceLock<Option<Http>>,
 }
 
 #[derive(Debug, thiserror::Error)]
-pub(super) enum AskError {
+pub(super) enum OidcHttpError {
     #[error("the machine's certificates cannot be read")]
     NoClient,
     #[error("no answer: {0}")]
@@ -24,13 +24,13 @@ pub(super) enum AskError {
     Unreadable(#[from] openidconnect::http::Error),
 }
 
-impl Ask {
-    async fn send(&self, request: HttpRequest) -> Result<HttpResponse, AskError> {
+impl OidcHttpClient {
+    async fn send(&self, request: HttpRequest) -> Result<HttpResponse, OidcHttpError> {
         let client = self
             .client
             .get_or_init(|| http::client_without_redirects(IDENTITY_PROVIDER_SECONDS))
             .as_ref()
-            .ok_or(AskError::NoClient)?;
+            .ok_or(OidcHttpError::NoClient)?;
         let answer = client.execute(request.try_into()?).await?;
         let mut read = openidconnect::http::Response::builder().status(answer.status());
         for (name, value) in answer.headers() {
@@ -40,9 +40,9 @@ impl Ask {
     }
 }
 
-impl<'c> AsyncHttpClient<'c> for Ask {
-    type Error = AskError;
-    type Future = Pin<Box<dyn Future<Output = Result<HttpResponse, AskError>> + Send + 'c>>;
+impl<'c> AsyncHttpClient<'c> for OidcHttpClient {
+    type Error = OidcHttpError;
+    type Future = Pin<Box<dyn Future<Output = Result<HttpResponse, OidcHttpError>> + Send + 'c>>;
 
     fn call(&'c self, request: HttpRequest) -> Self::Future {
         Box::pin(self.send(request))
