@@ -12,8 +12,8 @@ use store::sessions::{self, CodeWent, Session};
 use store::shared_accesses::{self, SharedAccess};
 use store::{Tx, appointments, jobs};
 
+use super::attempts::Attempt;
 use super::contacts::{contacts_of, masked};
-use super::gate::Try;
 use super::key_contents::KeyContents;
 use super::{Opened, SignIn, too_many_tries};
 use crate::audit::session_actor;
@@ -53,7 +53,7 @@ pub struct CodeSent {
 /// What the transaction that checks a code needs.
 #[derive(Debug, Clone)]
 struct Check {
-    attempt: Try,
+    attempt: Attempt,
     session: Session,
     key: BookingKeyId,
     /// The patient's key, where `key` is that of a share.
@@ -90,7 +90,7 @@ impl App {
         let wait = i64::from(application.otp_seconds_between_requests);
         let key = session.booking_key_id;
         let locked = too_many_tries(wish.wanted, session.shared_access.is_some());
-        let attempt = self.try_of("code", &key.to_string(), locked, caller);
+        let attempt = self.attempt_on("code", &key.to_string(), locked, caller);
         self.count(Rate::OneTimeCode, caller, Some(wish.booking_key.as_str().as_bytes())).await?;
         let now = self.clock().now();
         let code = self.new_code();
@@ -112,7 +112,7 @@ impl App {
                 let (app, attempt, new) = (app.clone(), attempt.clone(), new.clone());
                 let (sent, origin) = (sent.clone(), origin.clone());
                 Box::pin(async move {
-                    attempt.look(tx, now).await?;
+                    attempt.check_failures(tx, now).await?;
                     check_wait(tx, key, wait, now).await?;
                     let id = one_time_codes::insert(tx, &new).await?;
                     record(tx, &sent, &origin).await?;
@@ -138,7 +138,7 @@ impl App {
         let locked = too_many_tries(typed.wanted, share.is_some());
         let code: String = typed.code.chars().filter(|c| !c.is_whitespace()).collect();
         let check = Check {
-            attempt: self.try_of("code", &key.to_string(), locked, caller),
+            attempt: self.attempt_on("code", &key.to_string(), locked, caller),
             code_hashes: self.code_hashes(key, &code),
             session: session.clone(),
             key,

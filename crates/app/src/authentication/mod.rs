@@ -1,11 +1,11 @@
 //! Getting in: a patient by the date of birth and a one-time code, staff by a password.
 
 mod accounts;
+mod attempts;
 mod code;
 mod contacts;
 mod device;
 mod enrolment;
-mod gate;
 mod key_contents;
 mod oidc;
 mod oidc_accounts;

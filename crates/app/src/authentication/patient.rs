@@ -15,8 +15,8 @@ use store::sessions::{self, NewSession};
 use store::shared_accesses::{self, SharedAccess};
 use store::{Tx, appointments, booking_keys};
 
+use super::attempts::Attempt;
 use super::contacts::{contacts_of, masked};
-use super::gate::Try;
 use super::key_contents::{KeyContents, opened_by};
 use super::{Opened, SignIn};
 use crate::secrets::{hash, new_token};
@@ -36,7 +36,7 @@ pub struct PatientSignIn {
 /// Everything that the transaction needs.
 #[derive(Debug, Clone)]
 struct Plan {
-    attempt: Try,
+    attempt: Attempt,
     key_hash: Vec<u8>,
     date_of_birth: Date,
     /// Without country code and leading zeros; none where it is not asked for.
@@ -111,7 +111,7 @@ impl App {
             return Ok(None);
         }
         let number = number.filter(|_| application.contact_number_enabled);
-        let attempt = self.try_of("key", &typed.booking_key, MessageKey::MaxAttemptsReached, caller);
+        let attempt = self.attempt_on("key", &typed.booking_key, MessageKey::MaxAttemptsReached, caller);
         let attempt = match self.kiosk(tokens).await? {
             Some(kiosk) => attempt.by_kiosk(self.subject_of("kiosk", &kiosk.to_string())),
             None => attempt,

@@ -11,7 +11,7 @@ use store::{Tx, second_factors};
 use totp_rs::{Algorithm, TOTP};
 
 use super::SignIn;
-use super::gate::Try;
+use super::attempts::Attempt;
 use super::staff::{Opening, SIGN_IN, sign_in_event};
 use crate::{App, AppError, Caller, Origin, Purpose, Tokens};
 
@@ -39,7 +39,7 @@ enum Shown {
 /// A code that is tried, and counted.
 #[derive(Debug, Clone)]
 pub(super) struct CodeTry {
-    attempt: Try,
+    attempt: Attempt,
     user: UserId,
     shown: Shown,
     now: Timestamp,
@@ -86,7 +86,7 @@ impl App {
         caller: &Caller,
     ) -> Result<CodeTry, AppError> {
         let now = self.clock().now();
-        let attempt = self.try_of_account(SECOND_FACTOR, &user.to_string(), caller);
+        let attempt = self.attempt_on_account(SECOND_FACTOR, &user.to_string(), caller);
         Ok(CodeTry { attempt, user, shown: self.shown(user, typed, now).await?, now })
     }
 

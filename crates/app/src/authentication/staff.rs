@@ -10,8 +10,8 @@ use store::sessions::{self, NewAccountSession};
 use store::users::{self, User};
 use store::{Tx, second_factors};
 
+use super::attempts::Attempt;
 use super::device::device_words;
-use super::gate::Try;
 use super::{Opened, SignIn};
 use crate::secrets::{hash, new_token};
 use crate::sessions::is_touch_due;
@@ -146,8 +146,8 @@ impl App {
         self.first_factor_given(&account, tokens, caller).await
     }
 
-    pub(super) fn account_try(&self, username: &str, caller: &Caller) -> Try {
-        self.try_of_account(ACCOUNT, username, caller)
+    pub(super) fn account_try(&self, username: &str, caller: &Caller) -> Attempt {
+        self.attempt_on_account(ACCOUNT, username, caller)
     }
 
     /// What the tries of an account's password are counted by.
@@ -155,7 +155,7 @@ impl App {
         self.subject_of(ACCOUNT, username)
     }
 
-    async fn password_failed(&self, attempt: Try, caller: &Caller) -> Result<SignIn, AppError> {
+    async fn password_failed(&self, attempt: Attempt, caller: &Caller) -> Result<SignIn, AppError> {
         let (now, origin) = (self.clock().now(), caller.origin.clone());
         let left = self.store().write(move |tx| {
             let (attempt, origin) = (attempt.clone(), origin.clone());

@@ -11,7 +11,7 @@ use crate::{App, AppError, Caller, Purpose};
 
 /// What is tried, and from where, as the database knows them.
 #[derive(Debug, Clone)]
-pub(super) struct Try {
+pub(super) struct Attempt {
     /// As each version of the secret knows it; the first is the one under which it is counted.
     subject: Vec<Vec<u8>>,
     address: Vec<Vec<u8>>,
@@ -27,8 +27,8 @@ pub(super) struct Try {
 
 impl App {
     /// A try to open something; `kind` keeps keys, codes and accounts apart.
-    pub(super) fn try_of(&self, kind: &str, what: &str, locked: MessageKey, caller: &Caller) -> Try {
-        Try {
+    pub(super) fn attempt_on(&self, kind: &str, what: &str, locked: MessageKey, caller: &Caller) -> Attempt {
+        Attempt {
             subject: self.subject_of(kind, what),
             address: self.subject_of("address", &caller.counted_address()),
             locked,
@@ -38,12 +38,12 @@ impl App {
         }
     }
 
-    /// As [`Self::try_of`], of an account: its password, or the code after it. Patients who mistype in the waiting room keep
+    /// As [`Self::attempt_on`], of an account: its password, or the code after it. Patients who mistype in the waiting room keep
     /// no staff out behind the same router, nor the other way round.
-    pub(super) fn try_of_account(&self, kind: &str, what: &str, caller: &Caller) -> Try {
+    pub(super) fn attempt_on_account(&self, kind: &str, what: &str, caller: &Caller) -> Attempt {
         let address = self.subject_of("address of accounts", &caller.counted_address());
-        let attempt = self.try_of(kind, what, MessageKey::MaxAttemptsReached, caller);
-        Try { address, never_for_good: true, ..attempt }
+        let attempt = self.attempt_on(kind, what, MessageKey::MaxAttemptsReached, caller);
+        Attempt { address, never_for_good: true, ..attempt }
     }
 
     pub(super) fn subject_of(&self, kind: &str, what: &str) -> Vec<Vec<u8>> {
@@ -51,7 +51,7 @@ impl App {
     }
 }
 
-impl Try {
+impl Attempt {
     /// An enrolled kiosk counts by itself, not by the address that it shares with others.
     pub(super) fn by_kiosk(self, address: Vec<Vec<u8>>) -> Self {
         Self { address, ..self }
@@ -63,7 +63,7 @@ impl Try {
 
     /// Counts it as a failure that only a success takes back.
     pub(super) async fn begin(mut self, tx: &Tx, now: Timestamp) -> Result<Self, AppError> {
-        self.failures = self.look(tx, now).await?;
+        self.failures = self.check_failures(tx, now).await?;
         self.check_address(tx, now).await?;
         sign_in::add_failure(tx, &self.subject, &self.address, now).await?;
         self.failures.push(now);
@@ -71,7 +71,7 @@ impl Try {
     }
 
     /// The failures before, unless they are too many.
-    pub(super) async fn look(&self, tx: &Tx, now: Timestamp) -> Result<Vec<Timestamp>, AppError> {
+    pub(super) async fn check_failures(&self, tx: &Tx, now: Timestamp) -> Result<Vec<Timestamp>, AppError> {
         let tried = sign_in::begin(tx, &self.subject, now).await?;
         let locked = |retry_after_seconds| Err(AppError::Locked { key: self.locked, retry_after_seconds });
         match self.judge(&tried.failures, now) {
