@@ -1,7 +1,7 @@
 //! The matter behind a booking key, and who may read or change it: its patient, staff of its clinic, and the contact of
 //! a link that was shared.
 
-use domain::auth::{Access, AccountKind, Admission, Proven};
+use domain::auth::{Access, AccountKind, Admission, ProofLevel};
 use domain::booking::BookingKey;
 use domain::{
     AppointmentId, BookingId, BookingKeyId, ClinicId, ClinicScope, MessageKey, PatientId, RegionId,
@@ -224,7 +224,7 @@ impl App {
         })
     }
 
-    async fn check_admission(&self, access: Access, proven: Proven) -> Result<(), AppError> {
+    async fn check_admission(&self, access: Access, proven: ProofLevel) -> Result<(), AppError> {
         let demanded = self.provider().await?.configuration.application.appointment_change_code_enabled;
         match access.admits(proven, demanded) {
             Admission::Open => Ok(()),
@@ -326,12 +326,12 @@ impl App {
 }
 
 /// What somebody has proven to get this session.
-pub(crate) fn proven(session: &Session, share: Option<&SharedAccess>) -> Proven {
+pub(crate) fn proven(session: &Session, share: Option<&SharedAccess>) -> ProofLevel {
     match share {
-        _ if session.code_required && !session.code_verified => Proven::BeforeCode,
-        Some(_) if !session.code_verified => Proven::BeforeCode,
-        Some(share) => Proven::Shared(share.kind),
-        None if session.code_verified => Proven::Code,
-        None => Proven::Link,
+        _ if session.code_required && !session.code_verified => ProofLevel::BeforeCode,
+        Some(_) if !session.code_verified => ProofLevel::BeforeCode,
+        Some(share) => ProofLevel::Shared(share.kind),
+        None if session.code_verified => ProofLevel::Code,
+        None => ProofLevel::Link,
     }
 }

@@ -109,13 +109,13 @@ impl App {
 
 /// What a code that was given can prove: where it was sent, and whose session gave it.
 #[derive(Debug, Clone)]
-pub(crate) struct Proven<'s> {
+pub(crate) struct ProvenContact<'s> {
     pub session: &'s Session,
     pub contact: Contact,
     pub now: Timestamp,
 }
 
-impl Proven<'_> {
+impl ProvenContact<'_> {
     /// Joins the record of the session's booking with the known one that was found for it, where the code went to a contact of
     /// both. People of one family share contacts: where the names differ, staff decide.
     pub(crate) async fn join(&self, tx: &Tx, origin: &Origin) -> Result<(), AppError> {

@@ -34,14 +34,14 @@ pub struct Session {
     pub code_required: bool,
     pub code_verified: bool,
     /// Where the code that was given had been sent.
-    pub code_went: Option<CodeWent>,
+    pub code_went: Option<CodeRecipient>,
     pub last_used_at: Timestamp,
     pub expires_at: Timestamp,
 }
 
 /// Where a code had been sent that was given since: not where it would go by now.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CodeWent {
+pub struct CodeRecipient {
     pub channel: CodeChannel,
     pub recipient_sealed: Vec<u8>,
 }
@@ -76,7 +76,7 @@ pub struct NewSession {
     pub authentication_type: Option<AuthenticationType>,
     pub code_required: bool,
     /// Where the code had been sent that was given in the session whose place this one takes.
-    pub code_went: Option<CodeWent>,
+    pub code_went: Option<CodeRecipient>,
 }
 
 pub async fn insert(tx: &Tx, new: &NewSession, now: Timestamp) -> Result<(), StoreError> {
@@ -202,7 +202,7 @@ pub async fn become_proven(
     tx: &Tx,
     id: SessionId,
     new_token_hash: &[u8],
-    went: CodeWent,
+    went: CodeRecipient,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     session::Entity::update_many()
@@ -313,9 +313,9 @@ pub(crate) fn code_went(
     channel: Option<&str>,
     sealed: Option<&Vec<u8>>,
     column: &'static str,
-) -> Result<Option<CodeWent>, StoreError> {
+) -> Result<Option<CodeRecipient>, StoreError> {
     let Some((channel, sealed)) = channel.zip(sealed) else { return Ok(None) };
-    Ok(Some(CodeWent { channel: parsed(channel, column)?, recipient_sealed: sealed.clone() }))
+    Ok(Some(CodeRecipient { channel: parsed(channel, column)?, recipient_sealed: sealed.clone() }))
 }
 
 /// When it was last used, and when it ends.

@@ -13,7 +13,7 @@ use sea_orm::{
 
 use crate::convert::{instant, parsed};
 use crate::entity::shared_access;
-use crate::sessions::{CodeWent, code_went};
+use crate::sessions::{CodeRecipient, code_went};
 use crate::{StoreError, Tx};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct SharedAccess {
     /// The key for which the patient who shared it had given a code, and where that had gone: they decide what the history is,
     /// and for how long the patient could share this at all.
     pub proven_key: BookingKeyId,
-    pub code_went: Option<CodeWent>,
+    pub code_went: Option<CodeRecipient>,
     pub created_at: Timestamp,
     pub revoked_at: Option<Timestamp>,
     pub last_opened_at: Option<Timestamp>,
@@ -60,7 +60,7 @@ pub struct NewShare {
     pub contact_name: Option<String>,
     pub note: Option<String>,
     pub proven_key: BookingKeyId,
-    pub code_went: Option<CodeWent>,
+    pub code_went: Option<CodeRecipient>,
 }
 
 /// Keeps a link under the key that was made for it alone.

@@ -16,7 +16,7 @@ use crate::{StoreError, Tx};
 
 /// What is known of something that somebody tries to open.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tried {
+pub struct AttemptHistory {
     pub dead: bool,
     /// Since the last success and within a day, oldest first.
     pub failures: Vec<Timestamp>,
@@ -27,7 +27,7 @@ fn current(hashes: &[Vec<u8>]) -> Vec<u8> {
 }
 
 /// Begins a try: whoever tries the same thing at the same time waits until this transaction ends.
-pub async fn begin(tx: &Tx, subject: &[Vec<u8>], now: Timestamp) -> Result<Tried, StoreError> {
+pub async fn begin(tx: &Tx, subject: &[Vec<u8>], now: Timestamp) -> Result<AttemptHistory, StoreError> {
     let row = sign_in_subject::ActiveModel {
         subject: Set(current(subject)),
         dead_at: Set(None),
@@ -56,7 +56,7 @@ pub async fn begin(tx: &Tx, subject: &[Vec<u8>], now: Timestamp) -> Result<Tried
         .await?;
     let failures =
         failures.into_iter().map(|at| instant(at, "sign_in_failures.at")).collect::<Result<_, _>>()?;
-    Ok(Tried { dead: dead.iter().any(Option::is_some), failures })
+    Ok(AttemptHistory { dead: dead.iter().any(Option::is_some), failures })
 }
 
 /// The failures of an address since a moment, newest first, at most so many.

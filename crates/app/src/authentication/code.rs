@@ -8,17 +8,17 @@ use jiff::{SignedDuration, Timestamp};
 use store::audit::{AuditEvent, DONE, REFUSED, Subject, record};
 use store::one_time_codes::{self, NewCode, OneTimeCode};
 use store::people::Contact;
-use store::sessions::{self, CodeWent, Session};
+use store::sessions::{self, CodeRecipient, Session};
 use store::shared_accesses::{self, SharedAccess};
 use store::{Tx, appointments, jobs};
 
 use super::attempts::Attempt;
 use super::contacts::{contacts_of, masked};
 use super::key_contents::KeyContents;
-use super::{Opened, SignIn, too_many_tries};
+use super::{OpenedSession, SignIn, too_many_tries};
 use crate::audit::session_actor;
 use crate::jobs::JobKind;
-use crate::matching::Proven;
+use crate::matching::ProvenContact;
 use crate::portal::contact_of;
 use crate::rates::Rate;
 use crate::secrets::{hash, new_token};
@@ -52,7 +52,7 @@ pub struct CodeSent {
 
 /// What the transaction that checks a code needs.
 #[derive(Debug, Clone)]
-struct Check {
+struct CodeCheck {
     attempt: Attempt,
     session: Session,
     key: BookingKeyId,
@@ -65,7 +65,7 @@ struct Check {
 }
 
 #[derive(Debug, Clone)]
-enum Checked {
+enum CodeOutcome {
     /// With what the key stands for.
     Right(Option<(BookingKind, String)>),
     Wrong {
@@ -137,7 +137,7 @@ impl App {
         let key = session.booking_key_id;
         let locked = too_many_tries(typed.wanted, share.is_some());
         let code: String = typed.code.chars().filter(|c| !c.is_whitespace()).collect();
-        let check = Check {
+        let check = CodeCheck {
             attempt: self.attempt_on("code", &key.to_string(), locked, caller),
             code_hashes: self.code_hashes(key, &code),
             session: session.clone(),
@@ -158,10 +158,10 @@ impl App {
             })
         });
         match checked.await? {
-            Checked::Right(described) => {
+            CodeOutcome::Right(described) => {
                 let (kind, status) = described.unzip();
                 let idle_end = now + SignedDuration::from_mins(domain::limits::SESSION_IDLE_MINUTES);
-                Ok(SignIn::right(Opened {
+                Ok(SignIn::right(OpenedSession {
                     token,
                     expires_at: idle_end,
                     code_required: false,
@@ -170,8 +170,10 @@ impl App {
                     status,
                 }))
             }
-            Checked::Wrong { left: 0 } => Ok(SignIn { tries_left: Some(0), ..SignIn::wrong(locked, true) }),
-            Checked::Wrong { left } => {
+            CodeOutcome::Wrong { left: 0 } => {
+                Ok(SignIn { tries_left: Some(0), ..SignIn::wrong(locked, true) })
+            }
+            CodeOutcome::Wrong { left } => {
                 let wrong = SignIn::wrong(MessageKey::AuthenticationOtpError, false);
                 Ok(SignIn { tries_left: Some(left), ..wrong })
             }
@@ -237,8 +239,8 @@ async fn check_wait(tx: &Tx, key: BookingKeyId, wait: i64, now: Timestamp) -> Re
     if left > 0 { Err(AppError::TooMany { retry_after_seconds: left }) } else { Ok(()) }
 }
 
-impl Check {
-    async fn carry_out(&self, tx: &Tx, app: &App, origin: &Origin) -> Result<Checked, AppError> {
+impl CodeCheck {
+    async fn carry_out(&self, tx: &Tx, app: &App, origin: &Origin) -> Result<CodeOutcome, AppError> {
         let attempt = self.attempt.clone().begin(tx, self.now).await?;
         let live = one_time_codes::live(tx, self.session.id, self.key, self.now).await?;
         let Some(code) = live.filter(|live| self.code_hashes.contains(&live.code_hash)) else {
@@ -246,12 +248,12 @@ impl Check {
             if left == 0 {
                 one_time_codes::give_up(tx, self.key, self.now).await?;
             }
-            return Ok(Checked::Wrong { left });
+            return Ok(CodeOutcome::Wrong { left });
         };
         attempt.succeed(tx).await?;
         one_time_codes::give_up(tx, self.key, self.now).await?;
         let token_hash = hash(self.token.as_bytes());
-        let went = CodeWent { channel: code.channel, recipient_sealed: code.recipient_sealed.clone() };
+        let went = CodeRecipient { channel: code.channel, recipient_sealed: code.recipient_sealed.clone() };
         sessions::become_proven(tx, self.session.id, &token_hash, went, self.now).await?;
         if let Some(share) = self.session.shared_access {
             shared_accesses::opened(tx, share, self.now).await?;
@@ -259,21 +261,21 @@ impl Check {
         } else {
             // Where it went, and not where it would go by now.
             let contact = app.recipient(&code)?;
-            Proven { session: &self.session, contact, now: self.now }.join(tx, origin).await?;
+            ProvenContact { session: &self.session, contact, now: self.now }.join(tx, origin).await?;
         }
         let contents = KeyContents::of_key(tx, self.owner).await?;
-        Ok(Checked::Right(contents.described(self.wanted, None)))
+        Ok(CodeOutcome::Right(contents.described(self.wanted, None)))
     }
 
-    fn event(&self, checked: &Checked) -> AuditEvent {
+    fn event(&self, checked: &CodeOutcome) -> AuditEvent {
         AuditEvent {
             at: self.now,
             actor: session_actor(&self.session),
             action: PROVE,
             subject: Subject::new("BOOKING_KEY", self.key.0),
             result: match checked {
-                Checked::Right(_) => DONE,
-                Checked::Wrong { .. } => REFUSED,
+                CodeOutcome::Right(_) => DONE,
+                CodeOutcome::Wrong { .. } => REFUSED,
             },
         }
     }

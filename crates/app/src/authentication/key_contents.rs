@@ -1,7 +1,7 @@
 //! What stands under a key: its appointments, its booking requests, and what was made of them.
 
 use domain::BookingKeyId;
-use domain::auth::{AuthenticationType, BookingKind, Opens};
+use domain::auth::{AuthenticationType, BookingKind, SessionContents};
 use domain::results::Release;
 use jiff::Timestamp;
 use store::Tx;
@@ -68,8 +68,8 @@ impl KeyContents {
 }
 
 /// What stands under these keys, all of which a session would open.
-pub(crate) async fn opened_by(tx: &Tx, keys: &[BookingKeyId]) -> Result<Opens, AppError> {
-    let mut opens = Opens::default();
+pub(crate) async fn opened_by(tx: &Tx, keys: &[BookingKeyId]) -> Result<SessionContents, AppError> {
+    let mut opens = SessionContents::default();
     for key in keys {
         let contents = KeyContents::of_key(tx, *key).await?;
         opens.appointments |= !contents.appointments.is_empty();

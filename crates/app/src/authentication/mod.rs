@@ -6,6 +6,7 @@ mod code;
 mod contacts;
 mod device;
 mod enrolment;
+mod identify;
 mod key_contents;
 mod oidc;
 mod oidc_accounts;
@@ -14,7 +15,6 @@ mod passwords;
 mod patient;
 mod second_factor;
 mod staff;
-mod who;
 
 use domain::MessageKey;
 use domain::auth::{AuthenticationType, BookingKind, CodeChannel};
@@ -24,6 +24,7 @@ pub use accounts::NewAccount;
 pub use code::{CodeSent, SendCode, ValidateCode};
 pub(crate) use contacts::masked;
 pub use enrolment::{Enrolment, EnrolmentStep, Proof, SecondFactorState};
+pub use identify::{Authentication, PatientSession, identity_hash};
 pub(crate) use key_contents::opened_by;
 pub use oidc::{IdentityCallback, IdentityRedirect};
 pub use own_account::{OwnSession, PasswordChange};
@@ -34,7 +35,6 @@ pub use second_factor::SecondFactorCode;
 pub(crate) use staff::belongs_to;
 pub(crate) use staff::folded;
 pub use staff::{AccountDue, StaffSession, StaffSignIn};
-pub use who::{Authentication, SignedIn, identity_hash};
 
 /// What became of a try to get in. A wrong one is an answer like any other.
 #[derive(Debug, Clone)]
@@ -46,14 +46,14 @@ pub struct SignIn {
     pub max_attempts_reached: bool,
     /// Tries that are left, where a code was wrong.
     pub tries_left: Option<usize>,
-    pub opened: Option<Opened>,
+    pub opened: Option<OpenedSession>,
     /// The password was right, and a second factor has to follow: what stands for the password until then.
     pub half: Option<String>,
 }
 
 /// A session that was opened.
 #[derive(Debug, Clone)]
-pub struct Opened {
+pub struct OpenedSession {
     pub token: String,
     pub expires_at: Timestamp,
     /// A code has to follow.
@@ -74,7 +74,7 @@ impl SignIn {
         Self { half: Some(token), ..Self::wrong(MessageKey::SecondFactorRequired, false) }
     }
 
-    fn right(opened: Opened) -> Self {
+    fn right(opened: OpenedSession) -> Self {
         Self {
             key: MessageKey::AuthenticationSuccess,
             success: true,

@@ -1,6 +1,6 @@
 //! A patient, or the contact of a shared link, opens a booking key by the date of birth.
 
-use domain::auth::{AuthenticationType, CodeSettings, Opens, code_required};
+use domain::auth::{AuthenticationType, CodeSettings, SessionContents, code_required};
 use domain::booking::BookingKeyState;
 use domain::booking_form::Country;
 use domain::configuration::ApplicationConfiguration;
@@ -18,7 +18,7 @@ use store::{Tx, appointments, booking_keys};
 use super::attempts::Attempt;
 use super::contacts::{contacts_of, masked};
 use super::key_contents::{KeyContents, opened_by};
-use super::{Opened, SignIn};
+use super::{OpenedSession, SignIn};
 use crate::secrets::{hash, new_token};
 use crate::{App, AppError, Caller, Tokens};
 
@@ -54,7 +54,7 @@ struct Plan {
 
 /// A key with the person behind it.
 #[derive(Debug)]
-struct Found {
+struct KeyOwner {
     key: BookingKeyId,
     share: Option<SharedAccess>,
     booking: Booking,
@@ -63,10 +63,10 @@ struct Found {
 
 /// How the transaction ended; every way is committed.
 #[derive(Debug)]
-enum End {
+enum SignInOutcome {
     Wrong { left: usize },
     Gone(MessageKey),
-    Right(Opened),
+    Right(OpenedSession),
 }
 
 impl App {
@@ -87,10 +87,10 @@ impl App {
             Box::pin(async move { app.carry_out_sign_in(tx, plan, &caller).await })
         });
         match end.await? {
-            End::Right(opened) => Ok(SignIn::right(opened)),
-            End::Gone(key) => Err(AppError::Gone(key)),
-            End::Wrong { left: 0 } => Ok(SignIn::wrong(MessageKey::MaxAttemptsReached, true)),
-            End::Wrong { .. } => Ok(SignIn::wrong(wrong, false)),
+            SignInOutcome::Right(opened) => Ok(SignIn::right(opened)),
+            SignInOutcome::Gone(key) => Err(AppError::Gone(key)),
+            SignInOutcome::Wrong { left: 0 } => Ok(SignIn::wrong(MessageKey::MaxAttemptsReached, true)),
+            SignInOutcome::Wrong { .. } => Ok(SignIn::wrong(wrong, false)),
         }
     }
 
@@ -132,7 +132,12 @@ impl App {
         }))
     }
 
-    async fn carry_out_sign_in(&self, tx: &Tx, plan: Plan, caller: &Caller) -> Result<End, AppError> {
+    async fn carry_out_sign_in(
+        &self,
+        tx: &Tx,
+        plan: Plan,
+        caller: &Caller,
+    ) -> Result<SignInOutcome, AppError> {
         let attempt = plan.attempt.clone().begin(tx, plan.now).await?;
         // As many questions for a key that is not there as for one that is.
         let found = look_up(tx, &plan.key_hash).await?;
@@ -161,12 +166,12 @@ impl App {
                 attempt.succeed(tx).await?;
                 Ok(end)
             }
-            None => Ok(End::Wrong { left: attempt.fail(tx, plan.now).await? }),
+            None => Ok(SignInOutcome::Wrong { left: attempt.fail(tx, plan.now).await? }),
         }
     }
 }
 
-async fn look_up(tx: &Tx, key_hash: &[u8]) -> Result<Option<Found>, AppError> {
+async fn look_up(tx: &Tx, key_hash: &[u8]) -> Result<Option<KeyOwner>, AppError> {
     let stored = booking_keys::find(tx, key_hash).await?;
     let key = stored.as_ref().map_or(BookingKeyId(0), |stored| stored.id);
     let share = shared_accesses::of_key(tx, key).await?;
@@ -177,7 +182,7 @@ async fn look_up(tx: &Tx, key_hash: &[u8]) -> Result<Option<Found>, AppError> {
     let opens = |state| matches!(state, BookingKeyState::Submitted | BookingKeyState::Shared);
     match (stored, booking, patient) {
         (Some(stored), Some(booking), Some(patient)) if opens(stored.state) => {
-            Ok(Some(Found { key, share, booking, patient }))
+            Ok(Some(KeyOwner { key, share, booking, patient }))
         }
         _ => Ok(None),
     }
@@ -185,7 +190,7 @@ async fn look_up(tx: &Tx, key_hash: &[u8]) -> Result<Option<Found>, AppError> {
 
 /// The date of birth and, where it is asked for, the number of the patient or of whoever answers for them. A contact of
 /// a shared link is asked for no number of the patient's.
-fn fits(found: &Found, plan: &Plan) -> bool {
+fn fits(found: &KeyOwner, plan: &Plan) -> bool {
     let born = found.patient.date_of_birth == plan.date_of_birth;
     let numbers = [
         Some(&found.patient.contact_number),
@@ -199,22 +204,22 @@ fn fits(found: &Found, plan: &Plan) -> bool {
 }
 
 /// Opens the session; `None` when the key has no such matter.
-async fn open(tx: &Tx, plan: &Plan, found: Found) -> Result<Option<End>, AppError> {
+async fn open(tx: &Tx, plan: &Plan, found: KeyOwner) -> Result<Option<SignInOutcome>, AppError> {
     let owner = found.share.as_ref().map_or(found.key, |share| share.owner_key);
     let contents = KeyContents::of_key(tx, owner).await?;
     let Some((kind, status)) = contents.described(plan.wanted, plan.slug.as_deref()) else { return Ok(None) };
     if found.share.as_ref().is_some_and(store::shared_accesses::SharedAccess::is_revoked) {
-        return Ok(Some(End::Gone(MessageKey::ErrorAccessRevoked)));
+        return Ok(Some(SignInOutcome::Gone(MessageKey::ErrorAccessRevoked)));
     }
     if plan.wanted == AuthenticationType::AppointmentResults && contents.all_expired(tx, plan.now).await? {
-        return Ok(Some(End::Gone(MessageKey::ResultsExpired)));
+        return Ok(Some(SignInOutcome::Gone(MessageKey::ResultsExpired)));
     }
     if let Some(earlier) = &plan.earlier_token {
         sessions::end(tx, &hash(earlier.as_bytes())).await?;
     }
     let shared = found.share.is_some();
     let keys = if shared { vec![found.key] } else { contents.keys(tx, found.key).await? };
-    let opens = Opens { shared, ..opened_by(tx, &keys).await? };
+    let opens = SessionContents { shared, ..opened_by(tx, &keys).await? };
     let new = NewSession {
         token_hash: hash(plan.token.as_bytes()),
         keys,
@@ -225,7 +230,7 @@ async fn open(tx: &Tx, plan: &Plan, found: Found) -> Result<Option<End>, AppErro
     };
     sessions::insert(tx, &new, plan.now).await?;
     let contacts = contacts_of(found.share.as_ref(), &found.booking, &found.patient, plan.sms_enabled);
-    Ok(Some(End::Right(Opened {
+    Ok(Some(SignInOutcome::Right(OpenedSession {
         token: plan.token.clone(),
         expires_at: plan.now + SignedDuration::from_mins(SESSION_IDLE_MINUTES),
         code_required: code_required(plan.wanted, opens, plan.codes),

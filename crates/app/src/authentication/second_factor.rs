@@ -12,7 +12,7 @@ use totp_rs::{Algorithm, TOTP};
 
 use super::SignIn;
 use super::attempts::Attempt;
-use super::staff::{Opening, SIGN_IN, sign_in_event};
+use super::staff::{PendingSession, SIGN_IN, sign_in_event};
 use crate::{App, AppError, Caller, Origin, Purpose, Tokens};
 
 const SECOND_FACTOR: &str = "second factor";
@@ -28,7 +28,7 @@ pub enum SecondFactorCode {
 
 /// A code as it is compared with what is kept.
 #[derive(Debug, Clone)]
-enum Shown {
+enum PresentedCode {
     /// Right, for this half minute.
     Step(i64),
     /// The hashes of a recovery code.
@@ -38,17 +38,17 @@ enum Shown {
 
 /// A code that is tried, and counted.
 #[derive(Debug, Clone)]
-pub(super) struct CodeTry {
+pub(super) struct CodeAttempt {
     attempt: Attempt,
     user: UserId,
-    shown: Shown,
+    shown: PresentedCode,
     now: Timestamp,
 }
 
 #[derive(Debug, Clone)]
 struct Check {
-    code: CodeTry,
-    opening: Opening,
+    code: CodeAttempt,
+    opening: PendingSession,
 }
 
 impl App {
@@ -84,10 +84,10 @@ impl App {
         user: UserId,
         typed: &SecondFactorCode,
         caller: &Caller,
-    ) -> Result<CodeTry, AppError> {
+    ) -> Result<CodeAttempt, AppError> {
         let now = self.clock().now();
         let attempt = self.attempt_on_account(SECOND_FACTOR, &user.to_string(), caller);
-        Ok(CodeTry { attempt, user, shown: self.shown(user, typed, now).await?, now })
+        Ok(CodeAttempt { attempt, user, shown: self.shown(user, typed, now).await?, now })
     }
 
     /// What the tries of an account's second factor are counted by.
@@ -119,15 +119,20 @@ impl App {
         Ok(None)
     }
 
-    async fn shown(&self, user: UserId, typed: &SecondFactorCode, now: Timestamp) -> Result<Shown, AppError> {
+    async fn shown(
+        &self,
+        user: UserId,
+        typed: &SecondFactorCode,
+        now: Timestamp,
+    ) -> Result<PresentedCode, AppError> {
         Ok(match typed {
-            SecondFactorCode::Recovery(code) => Shown::Recovery(self.recovery_hashes(user, code)),
+            SecondFactorCode::Recovery(code) => PresentedCode::Recovery(self.recovery_hashes(user, code)),
             SecondFactorCode::OfTheMoment(code) => {
                 let factor = second_factors::load(self.store().read(), user).await?;
                 let secret = factor.secret_sealed.ok_or(AppError::NotAuthenticated)?;
                 let secret =
                     self.secrets().open(Purpose::AuthenticatorSecret, &secret).ok_or(AppError::Sealed)?;
-                step_of(secret, code, now).map_or(Shown::Wrong, Shown::Step)
+                step_of(secret, code, now).map_or(PresentedCode::Wrong, PresentedCode::Step)
             }
         })
     }
@@ -140,16 +145,16 @@ impl App {
     }
 }
 
-impl CodeTry {
+impl CodeAttempt {
     /// Tries that are left; none are counted when it was right.
     pub(super) async fn take(&self, tx: &Tx) -> Result<Option<usize>, AppError> {
         let attempt = self.attempt.clone().begin(tx, self.now).await?;
         let right = match &self.shown {
-            Shown::Step(step) => second_factors::take_step(tx, self.user, *step).await?,
-            Shown::Recovery(hashes) => {
+            PresentedCode::Step(step) => second_factors::take_step(tx, self.user, *step).await?,
+            PresentedCode::Recovery(hashes) => {
                 second_factors::take_recovery_code(tx, self.user, hashes, self.now).await?
             }
-            Shown::Wrong => false,
+            PresentedCode::Wrong => false,
         };
         if right {
             attempt.succeed(tx).await?;

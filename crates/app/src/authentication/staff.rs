@@ -12,7 +12,7 @@ use store::{Tx, second_factors};
 
 use super::attempts::Attempt;
 use super::device::device_words;
-use super::{Opened, SignIn};
+use super::{OpenedSession, SignIn};
 use crate::secrets::{hash, new_token};
 use crate::sessions::is_touch_due;
 use crate::stand_ins::StandIns;
@@ -202,7 +202,7 @@ impl App {
         account: &User,
         tokens: &Tokens,
         caller: &Caller,
-    ) -> Result<Opening, AppError> {
+    ) -> Result<PendingSession, AppError> {
         let token = new_token(self.chance());
         let session = NewAccountSession {
             token_hash: hash(token.as_bytes()),
@@ -212,7 +212,7 @@ impl App {
             device: device_words(&caller.browser),
         };
         let earlier = tokens.staff.as_ref().map(|earlier| hash(earlier.as_bytes()));
-        Ok(Opening { token, session, version: account.version, earlier, now: self.clock().now() })
+        Ok(PendingSession { token, session, version: account.version, earlier, now: self.clock().now() })
     }
 
     /// The account behind a token. One that owes something is refused whatever it wants.
@@ -292,7 +292,7 @@ fn staff_session(
 
 /// A session of an account on its way into the database.
 #[derive(Debug, Clone)]
-pub(super) struct Opening {
+pub(super) struct PendingSession {
     token: String,
     session: NewAccountSession,
     /// Of the account, as it was when the first proof was looked at.
@@ -302,7 +302,7 @@ pub(super) struct Opening {
     now: Timestamp,
 }
 
-impl Opening {
+impl PendingSession {
     /// Nothing is opened where the account has changed meanwhile: what was shown may be worth nothing any more.
     pub(super) async fn carry_out(&self, tx: &Tx, origin: &Origin) -> Result<(), AppError> {
         if !users::is_still(tx, self.session.user, self.version).await? {
@@ -315,8 +315,8 @@ impl Opening {
         Ok(sessions::insert_account(tx, &self.session, self.now).await?)
     }
 
-    pub(super) fn opened(&self) -> Opened {
-        Opened {
+    pub(super) fn opened(&self) -> OpenedSession {
+        OpenedSession {
             token: self.token.clone(),
             expires_at: self.now + SignedDuration::from_mins(SESSION_IDLE_MINUTES),
             code_required: false,

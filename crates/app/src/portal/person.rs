@@ -8,7 +8,7 @@ use domain::sharing::ShareKind;
 use store::appointments::{self, Booking};
 use store::booking_requests;
 use store::people::{self, Born, Contact};
-use store::sessions::{CodeWent, Session};
+use store::sessions::{CodeRecipient, Session};
 use store::shared_accesses::SharedAccess;
 
 use crate::{App, AppError, Purpose};
@@ -86,7 +86,7 @@ impl App {
         self.proof(share.proven_key, share.code_went.as_ref())
     }
 
-    fn proof(&self, key: BookingKeyId, went: Option<&CodeWent>) -> Result<Proof, AppError> {
+    fn proof(&self, key: BookingKeyId, went: Option<&CodeRecipient>) -> Result<Proof, AppError> {
         let Some(went) = went else { return Ok(Proof::Key(key)) };
         let to = self.open_text(Purpose::CodeRecipient, &went.recipient_sealed)?;
         Ok(Proof::Code(key, contact_of(went.channel, to)))

@@ -12,7 +12,7 @@ use store::appointments::{self, Appointment};
 use store::audit::record;
 use store::jobs::{self, NewJob};
 use store::people::Contact;
-use store::sessions::CodeWent;
+use store::sessions::CodeRecipient;
 use store::shared_accesses::{self, NewShare};
 use store::{Tx, booking_keys};
 
@@ -215,13 +215,13 @@ impl App {
         if readable.is_empty() { Err(nothing) } else { Ok(Some(visit)) }
     }
 
-    fn code_went(&self, proof: &Proof) -> Option<CodeWent> {
+    fn code_went(&self, proof: &Proof) -> Option<CodeRecipient> {
         let Proof::Code(_, contact) = proof else { return None };
         let (channel, to) = match contact {
             Contact::Email(to) => (CodeChannel::Email, to),
             Contact::Number(to) => (CodeChannel::Sms, to),
         };
-        Some(CodeWent {
+        Some(CodeRecipient {
             channel,
             recipient_sealed: self.secrets().seal(Purpose::CodeRecipient, self.chance(), to.as_bytes()),
         })

@@ -2,7 +2,7 @@
 
 mod change;
 mod list;
-mod rescue;
+mod recovery;
 mod retire;
 
 pub(crate) use change::{CHANGE, CREATE, or_taken};

@@ -35,7 +35,7 @@ pub enum Access {
 
 /// What whoever has a session has proven.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Proven {
+pub enum ProofLevel {
     /// The link and the date of birth, where that is not enough to see anything: a code is still to follow.
     BeforeCode,
     /// The link and the date of birth, or that they booked it just now.
@@ -57,13 +57,13 @@ pub enum Admission {
 
 impl Access {
     /// The table. A provider may demand the code also for cancelling and moving.
-    pub fn admits(self, proven: Proven, code_for_changes: bool) -> Admission {
+    pub fn admits(self, proven: ProofLevel, code_for_changes: bool) -> Admission {
         match proven {
-            Proven::BeforeCode => Admission::NeedsCode,
-            Proven::Link if self.needs_code(code_for_changes) => Admission::NeedsCode,
-            Proven::Link | Proven::Code => Admission::Open,
-            Proven::Shared(kind) if self.is_open_to_contact(kind) => Admission::Open,
-            Proven::Shared(_) => Admission::Closed,
+            ProofLevel::BeforeCode => Admission::NeedsCode,
+            ProofLevel::Link if self.needs_code(code_for_changes) => Admission::NeedsCode,
+            ProofLevel::Link | ProofLevel::Code => Admission::Open,
+            ProofLevel::Shared(kind) if self.is_open_to_contact(kind) => Admission::Open,
+            ProofLevel::Shared(_) => Admission::Closed,
         }
     }
 
@@ -112,9 +112,9 @@ mod tests {
         for access in Access::iter() {
             let open = with_link.contains(&access);
             let expected = if open { Admission::Open } else { Admission::NeedsCode };
-            assert_eq!(access.admits(Proven::Link, false), expected, "{access}");
-            assert_eq!(access.admits(Proven::BeforeCode, false), Admission::NeedsCode, "{access}");
-            assert_eq!(access.admits(Proven::Code, true), Admission::Open, "{access}");
+            assert_eq!(access.admits(ProofLevel::Link, false), expected, "{access}");
+            assert_eq!(access.admits(ProofLevel::BeforeCode, false), Admission::NeedsCode, "{access}");
+            assert_eq!(access.admits(ProofLevel::Code, true), Admission::Open, "{access}");
         }
     }
 
@@ -122,7 +122,7 @@ mod tests {
     fn auth_02p_a_provider_may_demand_the_code_for_cancelling_and_moving_alone() {
         for access in Access::iter() {
             let demanded = matches!(access, Access::ReadBeforeMove | Access::CancelOrMove);
-            let changes = access.admits(Proven::Link, true) != access.admits(Proven::Link, false);
+            let changes = access.admits(ProofLevel::Link, true) != access.admits(ProofLevel::Link, false);
             assert_eq!(changes, demanded, "{access}");
         }
     }
@@ -131,10 +131,14 @@ mod tests {
     fn the_contact_of_a_shared_link_changes_nothing() {
         for access in Access::iter().filter(|access| access.is_change() || access.is_own()) {
             for kind in [ShareKind::Result, ShareKind::History] {
-                assert_eq!(access.admits(Proven::Shared(kind), false), Admission::Closed, "{access} {kind}");
+                assert_eq!(
+                    access.admits(ProofLevel::Shared(kind), false),
+                    Admission::Closed,
+                    "{access} {kind}"
+                );
             }
         }
-        let history = |kind| Access::ReadHistory.admits(Proven::Shared(kind), false);
+        let history = |kind| Access::ReadHistory.admits(ProofLevel::Shared(kind), false);
         assert_eq!(history(ShareKind::Result), Admission::Closed);
         assert_eq!(history(ShareKind::History), Admission::Open);
     }

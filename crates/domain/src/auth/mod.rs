@@ -8,7 +8,7 @@ mod role;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
-pub use access::{Access, Admission, Proven};
+pub use access::{Access, Admission, ProofLevel};
 pub use attempts::{Attempts, judge, judge_account};
 pub use identity_check::{CONTACT_FIELDS, IdentityCheck};
 pub use role::{AccountKind, Role, account_kind};
@@ -73,14 +73,14 @@ pub struct CodeSettings {
 
 /// Everything that a session would open, under all of its keys.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Opens {
+pub struct SessionContents {
     /// By a link that somebody shared.
     pub shared: bool,
     pub appointments: bool,
     pub booking_requests: bool,
 }
 
-impl Opens {
+impl SessionContents {
     /// Whether nothing opens before the code. It follows from what is there, never from what the caller names.
     pub fn only_with_code(self, settings: CodeSettings) -> bool {
         self.shared
@@ -90,7 +90,7 @@ impl Opens {
 }
 
 /// Whether the page asks for a code after the date of birth. What somebody wants to open can only add to what is needed.
-pub fn code_required(wanted: AuthenticationType, opens: Opens, settings: CodeSettings) -> bool {
+pub fn code_required(wanted: AuthenticationType, opens: SessionContents, settings: CodeSettings) -> bool {
     let for_page =
         matches!(wanted, AuthenticationType::PatientPortal | AuthenticationType::AppointmentResults);
     for_page || opens.only_with_code(settings)
@@ -118,14 +118,14 @@ mod tests {
     fn shared_links_the_portal_and_results_need_a_code_and_bookings_only_where_it_is_set() {
         use AuthenticationType as T;
         let off = CodeSettings::default();
-        let appointment = Opens { appointments: true, ..Opens::default() };
-        let request = Opens { booking_requests: true, ..Opens::default() };
+        let appointment = SessionContents { appointments: true, ..SessionContents::default() };
+        let request = SessionContents { booking_requests: true, ..SessionContents::default() };
         for (wanted, opens, needed) in [
             (T::Appointment, appointment, false),
             (T::BookingRequest, request, false),
             (T::AppointmentResults, appointment, true),
             (T::PatientPortal, request, true),
-            (T::Appointment, Opens { shared: true, ..appointment }, true),
+            (T::Appointment, SessionContents { shared: true, ..appointment }, true),
         ] {
             assert_eq!(code_required(wanted, opens, off), needed, "{wanted} {opens:?}");
         }
@@ -137,7 +137,7 @@ mod tests {
             (0..16_u8).map(|bits| (bits & 1 != 0, bits & 2 != 0, bits & 4 != 0, bits & 8 != 0))
         {
             let settings = CodeSettings { for_appointments, for_booking_requests };
-            let opens = Opens { shared: false, appointments, booking_requests };
+            let opens = SessionContents { shared: false, appointments, booking_requests };
             let needed = (for_appointments && appointments) || (for_booking_requests && booking_requests);
             assert_eq!(opens.only_with_code(settings), needed, "{opens:?} {settings:?}");
             for wanted in AuthenticationType::iter() {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use app::Texts;
-use app::authentication::{AccountDue, Authentication, SignedIn, StaffSession};
+use app::authentication::{AccountDue, Authentication, PatientSession, StaffSession};
 use domain::auth::{AuthenticationType, Role};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -99,7 +99,7 @@ impl AuthenticationDto {
         }
     }
 
-    fn of_patient(self, session: SignedIn) -> Self {
+    fn of_patient(self, session: PatientSession) -> Self {
         Self {
             booking_keys: several_keys(&session),
             booking_key: Some(session.booking_key.into()),
@@ -112,7 +112,7 @@ impl AuthenticationDto {
     }
 }
 
-fn several_keys(session: &SignedIn) -> Vec<String> {
+fn several_keys(session: &PatientSession) -> Vec<String> {
     let keys = Some(&session.booking_keys).filter(|keys| keys.len() > 1);
     keys.into_iter().flatten().map(|key| key.as_str().to_owned()).collect()
 }

@@ -1,7 +1,9 @@
 //! Getting in: what is typed, and what becomes of it.
 
 use app::Texts;
-use app::authentication::{CodeSent, Opened, PatientSignIn, SendCode, SignIn, StaffSignIn, ValidateCode};
+use app::authentication::{
+    CodeSent, OpenedSession, PatientSignIn, SendCode, SignIn, StaffSignIn, ValidateCode,
+};
 use axum::http::HeaderMap;
 use domain::MessageKey;
 use domain::auth::{AuthenticationType, BookingKind, CodeChannel};
@@ -142,7 +144,7 @@ pub(crate) struct Delivery {
 }
 
 impl Delivery {
-    pub(crate) fn headers(self, opened: Option<&Opened>) -> HeaderMap {
+    pub(crate) fn headers(self, opened: Option<&OpenedSession>) -> HeaderMap {
         match opened {
             Some(opened) if self.embedded => cookies::embedded_session(&opened.token),
             Some(opened) => cookies::session(&opened.token),

@@ -1,6 +1,6 @@
 //! What each kind of session may do: every call of a patient, held against the table in `domain::auth::Access`.
 
-use domain::auth::{Access, Admission, Proven, Role};
+use domain::auth::{Access, Admission, ProofLevel, Role};
 use reqwest::Method;
 use serde_json::{Value, json};
 use testkit::{Answered, Client, Site, TestReport, on_both_engines, request_submission, sign_in, submission};
@@ -55,7 +55,7 @@ fn asks_for_code(answer: &Answered) -> bool {
 }
 
 /// Makes every call with a session of this kind. What changes a booking gets one of its own where it may.
-async fn walk(house: &mut House, role: &str, proven: Proven, demanded: bool) {
+async fn walk(house: &mut House, role: &str, proven: ProofLevel, demanded: bool) {
     let mut subject = house.subject().await;
     let mut caller = house.caller(role, &subject).await;
     for (method, path, name) in secured() {
@@ -71,7 +71,7 @@ async fn walk(house: &mut House, role: &str, proven: Proven, demanded: bool) {
             answer.text
         );
         assert!(needs_code || answer.status.as_u16() != 403, "{role} {name}: {}", answer.text);
-        if proven == Proven::Link {
+        if proven == ProofLevel::Link {
             for contact in CONTACTS {
                 assert!(!answer.text.contains(contact), "{name} shows {contact}: {}", answer.text);
             }
@@ -85,7 +85,7 @@ async fn walk(house: &mut House, role: &str, proven: Proven, demanded: bool) {
 }
 
 /// The one call whose body decides: another contact always needs the code.
-async fn contact(house: &House, subject: &Subject, caller: &Client, proven: Proven) {
+async fn contact(house: &House, subject: &Subject, caller: &Client, proven: ProofLevel) {
     for body in [json!({ "email": "thief@example.org" }), json!({ "contactNumber": "0491 570 156" })] {
         let unique = house.site.idempotency_key();
         let request = caller.request(Method::POST, DETAILS).header("Idempotency-Key", &unique);
@@ -134,11 +134,11 @@ async fn codes(site: &Site, appointments: bool, requests: bool) {
 on_both_engines! {
     async fn auth_02p_every_call_of_a_patient_asks_for_the_code_as_the_table_says(site: Site) {
         let mut house = House::open(site).await;
-        walk(&mut house, "patient", Proven::Link, false).await;
-        walk(&mut house, "code", Proven::Code, false).await;
+        walk(&mut house, "patient", ProofLevel::Link, false).await;
+        walk(&mut house, "code", ProofLevel::Code, false).await;
         house.site.configure("application", &json!({ "appointmentChangeCodeEnabled": true })).await;
-        walk(&mut house, "patient", Proven::Link, true).await;
-        walk(&mut house, "code", Proven::Code, true).await;
+        walk(&mut house, "patient", ProofLevel::Link, true).await;
+        walk(&mut house, "code", ProofLevel::Code, true).await;
         let subject = house.subject().await;
         let (slot, caller) = (house.next_slot(), house.caller("patient", &subject).await);
         let held = house.site.hold(&caller, &subject.key, &slot).await;

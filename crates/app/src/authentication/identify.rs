@@ -1,7 +1,7 @@
 //! Who calls: what a page may know of its own session.
 
 use domain::KioskId;
-use domain::auth::{AuthenticationType, Proven, Role};
+use domain::auth::{AuthenticationType, ProofLevel, Role};
 use domain::booking::BookingKey;
 use jiff::Timestamp;
 use store::sessions;
@@ -17,12 +17,12 @@ pub enum Authentication {
     /// A device in a waiting room.
     Kiosk,
     Account(StaffSession),
-    Patient(SignedIn),
+    Patient(PatientSession),
 }
 
 /// A session of somebody with a booking key.
 #[derive(Debug, Clone)]
-pub struct SignedIn {
+pub struct PatientSession {
     pub booking_key: BookingKey,
     /// All that it opens: several after a separate booking.
     pub booking_keys: Vec<BookingKey>,
@@ -46,7 +46,7 @@ impl Authentication {
             Self::Anonymous => "ANONYMOUS",
             Self::Kiosk => "KIOSK",
             Self::Account(StaffSession { kind, .. }) => (*kind).into(),
-            Self::Patient(SignedIn { shared: true, .. }) => sessions::SHARED,
+            Self::Patient(PatientSession { shared: true, .. }) => sessions::SHARED,
             Self::Patient(_) => sessions::PATIENT,
         }
     }
@@ -114,14 +114,14 @@ impl App {
     }
 
     /// What the page may know of a patient's session, without keeping it alive.
-    async fn signed_in(&self, token: Option<&str>) -> Result<Option<SignedIn>, AppError> {
+    async fn signed_in(&self, token: Option<&str>) -> Result<Option<PatientSession>, AppError> {
         let Some(session) = self.live_session(token).await? else { return Ok(None) };
-        let code_required = proven(&session, None) == Proven::BeforeCode;
+        let code_required = proven(&session, None) == ProofLevel::BeforeCode;
         let mut booking_keys = Vec::with_capacity(session.booking_keys.len());
         for id in session.booking_keys {
             booking_keys.push(self.reveal_key(id).await?);
         }
-        Ok(Some(SignedIn {
+        Ok(Some(PatientSession {
             booking_key: self.reveal_key(session.booking_key_id).await?,
             booking_keys,
             shared: session.shared_access.is_some(),
