@@ -10,6 +10,7 @@ mod caller;
 pub mod captcha;
 pub mod catalogue;
 mod caught;
+mod coalescer;
 mod dates;
 mod error;
 pub mod help;
@@ -33,7 +34,6 @@ pub mod sharing;
 pub mod slots;
 mod stand_ins;
 mod texts;
-mod together;
 pub mod users;
 mod versions;
 

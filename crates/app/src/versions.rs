@@ -7,14 +7,14 @@ use store::versions::Versions;
 use store::{Mark, StoreError};
 use tokio::time::timeout;
 
-use crate::together::{Together, answer};
+use crate::coalescer::{Coalescer, answer};
 use crate::{App, AppError};
 
 /// A row or two: where they take longer, that connection hangs, and everybody asks over another one.
 const SHARED_FOR: Duration = Duration::from_secs(2);
 
-pub(crate) type VersionReads = Together<(), (), Versions>;
-pub(crate) type MarkReads = Together<(), (), Mark>;
+pub(crate) type VersionReads = Coalescer<(), (), Versions>;
+pub(crate) type MarkReads = Coalescer<(), (), Mark>;
 
 impl App {
     /// The versions of the catalogue and the provider at a moment after this call. While the database is away, those that this

@@ -12,7 +12,7 @@ use super::answers::Answered;
 use super::rendered::Wish;
 use super::search::check;
 use super::{CommonSearch, SlotSearch, Writing, WrittenAnswer};
-use crate::together::{Together, answer};
+use crate::coalescer::{Coalescer, answer};
 use crate::{App, AppError, Tokens};
 
 /// Where a crowd asks, the next search waits for those who were answered to ask again beside those who wait already, but
@@ -25,7 +25,7 @@ const GATHERING_LEAST: Duration = Duration::from_millis(1);
 const SHARED_FOR: Duration = Duration::from_secs(REQUEST_TIMEOUT_SECONDS);
 
 /// Everybody brings the mark that was seen after they asked.
-pub(crate) type SharedSearches = Together<Arc<CommonSearch>, Mark, Arc<WrittenAnswer>>;
+pub(crate) type SharedSearches = Coalescer<Arc<CommonSearch>, Mark, Arc<WrittenAnswer>>;
 
 impl App {
     /// The slots of each clinic as the database has them now; of several exams the visits.

@@ -10,41 +10,41 @@ use tokio::time::{Duration, Instant, timeout_at};
 
 /// Those who wait, by what they ask for. Somebody is at work on every key that is here, and will look again.
 #[derive(Debug)]
-pub(crate) struct Together<K, Q, A> {
-    waiting: Mutex<HashMap<K, Vec<Asked<Q, A>>>>,
+pub(crate) struct Coalescer<K, Q, A> {
+    waiting: Mutex<HashMap<K, Vec<Waiter<Q, A>>>>,
     /// Tells that somebody more waits.
     joined: Notify,
 }
 
 #[derive(Debug)]
-pub(crate) struct Asked<Q, A> {
+pub(crate) struct Waiter<Q, A> {
     pub(crate) question: Q,
     /// Left without an answer when the work failed.
     answer: oneshot::Sender<A>,
 }
 
-impl<K, Q, A> Default for Together<K, Q, A> {
+impl<K, Q, A> Default for Coalescer<K, Q, A> {
     fn default() -> Self {
         Self { waiting: Mutex::default(), joined: Notify::new() }
     }
 }
 
-impl<K: Clone + Eq + Hash, Q, A: Clone> Together<K, Q, A> {
-    fn lock(&self) -> MutexGuard<'_, HashMap<K, Vec<Asked<Q, A>>>> {
+impl<K: Clone + Eq + Hash, Q, A: Clone> Coalescer<K, Q, A> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<K, Vec<Waiter<Q, A>>>> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Joins those who wait. `true` when nobody is at work: then the caller has to see to it.
     pub(crate) fn join(&self, key: &K, question: Q) -> (oneshot::Receiver<A>, bool) {
         let (answer, receiver) = oneshot::channel();
-        let asked = Asked { question, answer };
+        let waiter = Waiter { question, answer };
         let mut waiting = self.lock();
         let others = waiting.get_mut(key);
         let first = others.is_none();
         if let Some(others) = others {
-            others.push(asked);
+            others.push(waiter);
         } else {
-            waiting.insert(key.clone(), vec![asked]);
+            waiting.insert(key.clone(), vec![waiter]);
         }
         drop(waiting);
         self.joined.notify_waiters();
@@ -52,19 +52,19 @@ impl<K: Clone + Eq + Hash, Q, A: Clone> Together<K, Q, A> {
     }
 
     /// Begins the work that [`Self::join`] asked for.
-    pub(crate) fn work(&self, key: K) -> Work<'_, K, Q, A> {
-        Work { together: self, key, ended: false }
+    pub(crate) fn work(&self, key: K) -> WorkGuard<'_, K, Q, A> {
+        WorkGuard { coalescer: self, key, ended: false }
     }
 }
 
 /// Somebody at work. However that ends, nobody is left waiting for it.
-pub(crate) struct Work<'a, K: Clone + Eq + Hash, Q, A: Clone> {
-    together: &'a Together<K, Q, A>,
+pub(crate) struct WorkGuard<'a, K: Clone + Eq + Hash, Q, A: Clone> {
+    coalescer: &'a Coalescer<K, Q, A>,
     key: K,
     ended: bool,
 }
 
-impl<K: Clone + Eq + Hash, Q, A: Clone> Work<'_, K, Q, A> {
+impl<K: Clone + Eq + Hash, Q, A: Clone> WorkGuard<'_, K, Q, A> {
     /// Lets those ask who are about to: whoever is ready to run does so first.
     pub(crate) async fn let_others_join(&self) {
         tokio::task::yield_now().await;
@@ -72,14 +72,14 @@ impl<K: Clone + Eq + Hash, Q, A: Clone> Work<'_, K, Q, A> {
 
     /// How many have asked since the work began.
     pub(crate) fn waiting(&self) -> usize {
-        self.together.lock().get(&self.key).map_or(0, Vec::len)
+        self.coalescer.lock().get(&self.key).map_or(0, Vec::len)
     }
 
     /// Waits until so many have asked, but no longer than that.
     pub(crate) async fn gather(&self, crowd: usize, patience: Duration) {
         let until = Instant::now() + patience;
         loop {
-            let more = self.together.joined.notified();
+            let more = self.coalescer.joined.notified();
             if self.waiting() >= crowd || timeout_at(until, more).await.is_err() {
                 return;
             }
@@ -87,28 +87,28 @@ impl<K: Clone + Eq + Hash, Q, A: Clone> Work<'_, K, Q, A> {
     }
 
     /// All who wait now; when there is nobody, the work ends.
-    pub(crate) fn next(&mut self) -> Option<Vec<Asked<Q, A>>> {
-        let mut waiting = self.together.lock();
-        let asked = waiting.get_mut(&self.key).map(std::mem::take).unwrap_or_default();
-        if asked.is_empty() {
+    pub(crate) fn next(&mut self) -> Option<Vec<Waiter<Q, A>>> {
+        let mut waiting = self.coalescer.lock();
+        let waiters = waiting.get_mut(&self.key).map(std::mem::take).unwrap_or_default();
+        if waiters.is_empty() {
             waiting.remove(&self.key);
             self.ended = true;
             return None;
         }
-        Some(asked)
+        Some(waiters)
     }
 }
 
-impl<K: Clone + Eq + Hash, Q, A: Clone> Drop for Work<'_, K, Q, A> {
+impl<K: Clone + Eq + Hash, Q, A: Clone> Drop for WorkGuard<'_, K, Q, A> {
     fn drop(&mut self) {
         if !self.ended {
-            self.together.lock().remove(&self.key);
+            self.coalescer.lock().remove(&self.key);
         }
     }
 }
 
-pub(crate) fn answer<Q, A: Clone>(asked: Vec<Asked<Q, A>>, answer: &A) {
-    for one in asked {
+pub(crate) fn answer<Q, A: Clone>(waiters: Vec<Waiter<Q, A>>, answer: &A) {
+    for one in waiters {
         // Whoever went away needs no answer.
         drop(one.answer.send(answer.clone()));
     }
