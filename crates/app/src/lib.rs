@@ -25,8 +25,8 @@ pub mod portal;
 pub mod privacy;
 mod provider;
 mod rates;
-mod reads;
 pub mod results;
+mod search_rate_limit;
 mod secrets;
 mod sessions;
 pub mod setup;
@@ -58,7 +58,7 @@ pub use error::{AppError, FieldError};
 pub use metrics::method_label;
 pub use provider::edited;
 pub use provider::{AssetName, Content, Picture, Provider, SectionName};
-pub use reads::Reading;
+pub use search_rate_limit::SearchKind;
 pub use secrets::{Purpose, SecretError, Secrets};
 pub use store::Seldom;
 pub use store::audit::{Actor, Origin};
@@ -145,7 +145,7 @@ struct Inner {
     shared_searches: slots::SharedSearches,
     version_reads: versions::VersionReads,
     mark_reads: versions::MarkReads,
-    reads: reads::Reads,
+    search_rate_limit: search_rate_limit::SearchRateLimit,
     metrics: metrics::Metrics,
     /// Whom lists have shown to staff in this hour.
     named: audit::NamedSubjects,
@@ -172,7 +172,7 @@ impl App {
             shared_searches: slots::SharedSearches::default(),
             version_reads: versions::VersionReads::default(),
             mark_reads: versions::MarkReads::default(),
-            reads: reads::Reads::default(),
+            search_rate_limit: search_rate_limit::SearchRateLimit::default(),
             metrics: metrics::Metrics::default(),
             named: audit::NamedSubjects::default(),
             late_rows: audit::LateRows::default(),

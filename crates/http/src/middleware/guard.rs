@@ -2,7 +2,7 @@
 //! owes a password or a second factor does nothing before, and one that only reads changes nothing anywhere. Whoever is
 //! turned away here leaves an audit row.
 
-use app::{Actor, AppError, Caller, Reading, Tokens};
+use app::{Actor, AppError, Caller, SearchKind, Tokens};
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
@@ -74,7 +74,7 @@ pub(crate) async fn guard(State(state): State<HttpState>, mut request: Request, 
 }
 
 async fn note(state: &HttpState, reads: bool, tokens: &Tokens, caller: &Caller) -> Result<(), AppError> {
-    state.app.count_reading(Reading::Denied, &caller.counted_address())?;
+    state.app.count_search(SearchKind::Denied, &caller.counted_address())?;
     let action = if reads { "READ" } else { "CHANGE" };
     state.app.audit_denial(tokens, None, action, caller).await
 }

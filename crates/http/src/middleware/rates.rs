@@ -1,7 +1,7 @@
 //! How often one address may ask, or one account. Searching is open to everybody, and so is a draft to whoever has its key:
 //! both are bounded before any work is done.
 
-use app::{AppError, Caller, Reading, Tokens};
+use app::{AppError, Caller, SearchKind, Tokens};
 use axum::extract::rejection::RawPathParamsRejection;
 use axum::extract::{MatchedPath, RawPathParams, Request, State};
 use axum::middleware::Next;
@@ -45,7 +45,7 @@ pub(crate) async fn count_calls(
 
 /// What a request counts as, and by whom.
 struct CountedCall {
-    reading: Option<Reading>,
+    reading: Option<SearchKind>,
     draft: Option<String>,
     tokens: Tokens,
     caller: Caller,
@@ -79,8 +79,8 @@ async fn count(state: &HttpState, called: CountedCall) -> Result<(), AppError> {
     }
     let Some(reading) = reading else { return Ok(()) };
     match state.app.staff_looking(&tokens).await? {
-        Some(staff) => state.app.count_reading(reading, &format!("account {}", staff.user)),
-        None => state.app.count_reading(reading, &caller.counted_address()),
+        Some(staff) => state.app.count_search(reading, &format!("account {}", staff.user)),
+        None => state.app.count_search(reading, &caller.counted_address()),
     }
 }
 
@@ -89,12 +89,12 @@ pub(crate) fn is_counted(route: &str) -> bool {
     reading_of(route).is_some() || is_under_booking_key(route)
 }
 
-fn reading_of(route: &str) -> Option<Reading> {
+fn reading_of(route: &str) -> Option<SearchKind> {
     if SLOTS.contains(&route) {
-        return Some(Reading::Slots);
+        return Some(SearchKind::Slots);
     }
     let first = route.strip_prefix("/api/")?.split('/').next()?;
-    CATALOGUE.contains(&first).then_some(Reading::Catalogue)
+    CATALOGUE.contains(&first).then_some(SearchKind::Catalogue)
 }
 
 #[cfg(test)]
@@ -116,9 +116,9 @@ mod tests {
     #[test]
     fn searches_and_the_catalogue_are_counted_and_nothing_else() {
         for (route, reading) in [
-            ("/api/slots/next", Some(Reading::Slots)),
-            ("/api/clinics/{slug}/exams", Some(Reading::Catalogue)),
-            ("/api/exams", Some(Reading::Catalogue)),
+            ("/api/slots/next", Some(SearchKind::Slots)),
+            ("/api/clinics/{slug}/exams", Some(SearchKind::Catalogue)),
+            ("/api/exams", Some(SearchKind::Catalogue)),
             ("/api/booking_keys/{bookingKey}/holds", None),
             ("/api/config", None),
             ("/health/live", None),

@@ -14,7 +14,7 @@ const WINDOW_SECONDS: i64 = 60;
 
 /// What is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Reading {
+pub enum SearchKind {
     /// Of free slots, which costs most.
     Slots,
     /// Of exams, clinics, places and the like.
@@ -23,7 +23,7 @@ pub enum Reading {
     Denied,
 }
 
-impl Reading {
+impl SearchKind {
     fn per_minute(self) -> u32 {
         match self {
             Self::Slots => SEARCHES_PER_MINUTE,
@@ -35,23 +35,23 @@ impl Reading {
 
 /// The counts of the running minute.
 #[derive(Debug, Default)]
-pub(crate) struct Reads(Mutex<Minute>);
+pub(crate) struct SearchRateLimit(Mutex<Minute>);
 
 #[derive(Debug, Default)]
 struct Minute {
     start: i64,
-    counts: HashMap<(Reading, String), u32>,
+    counts: HashMap<(SearchKind, String), u32>,
 }
 
-impl Reads {
+impl SearchRateLimit {
     /// Counts one more and says how many it are now.
-    fn count(&self, reading: Reading, address: &str, start: i64) -> u32 {
+    fn count(&self, kind: SearchKind, address: &str, start: i64) -> u32 {
         let mut minute = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if minute.start != start {
             // A new minute forgets everybody, and with them the memory of a flood.
             *minute = Minute { start, counts: HashMap::new() };
         }
-        let key = (reading, address.to_owned());
+        let key = (kind, address.to_owned());
         if minute.counts.len() >= COUNTED_ADDRESSES_MAX && !minute.counts.contains_key(&key) {
             // So many addresses at once are no person that a limit by address could stop.
             return 1;
@@ -64,13 +64,13 @@ impl Reads {
 
 impl App {
     /// Counts one more question of this address or account, and refuses what is too many.
-    pub fn count_reading(&self, reading: Reading, of: &str) -> Result<(), AppError> {
+    pub fn count_search(&self, kind: SearchKind, of: &str) -> Result<(), AppError> {
         if !self.settings().rate_limits {
             return Ok(());
         }
         let now = self.clock().now().as_second();
         let start = now - now.rem_euclid(WINDOW_SECONDS);
-        if self.0.reads.count(reading, of, start) > reading.per_minute() {
+        if self.0.search_rate_limit.count(kind, of, start) > kind.per_minute() {
             return Err(AppError::TooMany { retry_after_seconds: start + WINDOW_SECONDS - now });
         }
         Ok(())
@@ -83,21 +83,21 @@ mod tests {
 
     #[test]
     fn everybody_counts_alone_and_anew_each_minute() {
-        let reads = Reads::default();
-        assert_eq!(reads.count(Reading::Slots, "a", 0), 1);
-        assert_eq!(reads.count(Reading::Slots, "a", 0), 2);
-        assert_eq!(reads.count(Reading::Slots, "b", 0), 1);
-        assert_eq!(reads.count(Reading::Catalogue, "a", 0), 1);
-        assert_eq!(reads.count(Reading::Slots, "a", 60), 1);
+        let search_rate_limit = SearchRateLimit::default();
+        assert_eq!(search_rate_limit.count(SearchKind::Slots, "a", 0), 1);
+        assert_eq!(search_rate_limit.count(SearchKind::Slots, "a", 0), 2);
+        assert_eq!(search_rate_limit.count(SearchKind::Slots, "b", 0), 1);
+        assert_eq!(search_rate_limit.count(SearchKind::Catalogue, "a", 0), 1);
+        assert_eq!(search_rate_limit.count(SearchKind::Slots, "a", 60), 1);
     }
 
     #[test]
     fn the_memory_has_an_end() {
-        let reads = Reads::default();
+        let search_rate_limit = SearchRateLimit::default();
         for address in 0..COUNTED_ADDRESSES_MAX + 10 {
-            reads.count(Reading::Slots, &address.to_string(), 0);
+            search_rate_limit.count(SearchKind::Slots, &address.to_string(), 0);
         }
-        assert_eq!(reads.0.lock().unwrap().counts.len(), COUNTED_ADDRESSES_MAX);
-        assert_eq!(reads.count(Reading::Slots, "0", 0), 2, "who was counted stays counted");
+        assert_eq!(search_rate_limit.0.lock().unwrap().counts.len(), COUNTED_ADDRESSES_MAX);
+        assert_eq!(search_rate_limit.count(SearchKind::Slots, "0", 0), 2, "who was counted stays counted");
     }
 }
