@@ -144,7 +144,7 @@ impl App {
             .await;
         match written {
             Ok(taken_on) => {
-                self.ring_job_bell();
+                self.wake_worker();
                 Ok(taken_on)
             }
             Err(error) if may_be_answered(&error) => self.earlier_answer(scope, &retry).await?.ok_or(error),

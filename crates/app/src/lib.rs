@@ -153,7 +153,7 @@ struct Inner {
     /// An anchor that is not on the disk yet. Whoever seals has it: one at a time.
     unwritten_anchor: Mutex<Option<Anchored>>,
     /// Wakes the worker of this server when a transaction left a job.
-    job_bell: Notify,
+    worker_wakeup: Notify,
 }
 
 impl App {
@@ -177,7 +177,7 @@ impl App {
             named: audit::NamedSubjects::default(),
             late_rows: audit::LateRows::default(),
             unwritten_anchor: Mutex::default(),
-            job_bell: Notify::new(),
+            worker_wakeup: Notify::new(),
         }))
     }
 

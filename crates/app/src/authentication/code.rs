@@ -120,7 +120,7 @@ impl App {
                 })
             })
             .await?;
-        self.ring_job_bell();
+        self.wake_worker();
         Ok(CodeSent { channel, masked_contact: masked(channel, &to), resend_after_seconds: wait })
     }
 

@@ -73,7 +73,7 @@ impl App {
         let done = self.plan_and_carry_out((submission, &stored), together, (&scope, &retry), by).await;
         match done {
             Ok(submitted) => {
-                self.ring_job_bell();
+                self.wake_worker();
                 let submitted = self.with_alternatives(submission, submitted).await?;
                 self.keep_whole_answer(scope, retry, &submitted).await?;
                 Ok(submitted)

@@ -53,14 +53,14 @@ impl App {
     }
 
     /// Tells this server's worker that there is something to do.
-    pub(crate) fn ring_job_bell(&self) {
-        self.0.job_bell.notify_one();
+    pub(crate) fn wake_worker(&self) {
+        self.0.worker_wakeup.notify_one();
     }
 
     async fn wait_for_job(&self) {
         let poll = tokio::time::sleep(std::time::Duration::from_secs(JOB_POLL_SECONDS));
         tokio::select! {
-            () = self.0.job_bell.notified() => {}
+            () = self.0.worker_wakeup.notified() => {}
             () = poll => {}
         }
     }

@@ -23,7 +23,7 @@ impl App {
             told += usize::from(self.plan_to_tell(appointment).await?);
         }
         if told > 0 {
-            self.ring_job_bell();
+            self.wake_worker();
         }
         Ok(told)
     }

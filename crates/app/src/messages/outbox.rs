@@ -21,7 +21,7 @@ impl App {
         let now = self.clock().now();
         let retried =
             self.store().write(move |tx| Box::pin(async move { outbox::retry(tx, only, now).await })).await?;
-        self.ring_job_bell();
+        self.wake_worker();
         Ok(retried)
     }
 }

@@ -139,7 +139,7 @@ impl App {
             })
         });
         work.await?;
-        self.ring_job_bell();
+        self.wake_worker();
         Ok(to)
     }
 }

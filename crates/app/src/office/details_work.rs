@@ -180,7 +180,7 @@ impl App {
             })
         });
         work.await?;
-        self.ring_job_bell();
+        self.wake_worker();
         let decided = details_list::one(self.store().read(), id).await?;
         details_row(&staff, decided.ok_or(AppError::NotFound)?)
     }

@@ -79,7 +79,7 @@ impl App {
             let (slot, key_id) = (planned.slot.clone(), planned.authorized.key_id);
             match self.carry_out_staff_move(planned, caller.clone()).await {
                 Ok(appointment) => {
-                    self.ring_job_bell();
+                    self.wake_worker();
                     return Ok(MovedAppointment { appointment, time_zone: slot.clinic.time_zone });
                 }
                 Err(AppError::Outdated) => {}

@@ -58,7 +58,7 @@ impl App {
             })
         });
         work.await?;
-        self.ring_job_bell();
+        self.wake_worker();
         Ok(sent_to)
     }
 

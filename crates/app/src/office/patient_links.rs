@@ -154,7 +154,7 @@ impl App {
             })
         });
         let link = work.await?;
-        self.ring_job_bell();
+        self.wake_worker();
         self.pair_row(link.into()).await
     }
 

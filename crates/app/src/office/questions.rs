@@ -53,7 +53,7 @@ impl App {
             })
         });
         match work.await {
-            Ok(()) => self.ring_job_bell(),
+            Ok(()) => self.wake_worker(),
             // Sent twice at once: the other one was first.
             Err(error) if may_be_answered(&error) => {
                 self.earlier_answer::<()>(&scope, &retry).await?.ok_or(error)?;

@@ -28,7 +28,7 @@ impl App {
             }
         }
         if ended > 0 {
-            self.ring_job_bell();
+            self.wake_worker();
         }
         Ok(ended)
     }

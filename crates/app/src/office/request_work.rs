@@ -134,7 +134,7 @@ impl App {
         let deed = Doing::Offer(offered);
         let done =
             self.work(authorized, Work { id, version: Some(typed.version), told, deed }, caller).await?;
-        self.ring_job_bell();
+        self.wake_worker();
         Ok(done)
     }
 

@@ -31,7 +31,7 @@ impl App {
                 Box::pin(async move { app.confirm_in(tx, &own, &caller, now).await })
             })
             .await?;
-        self.ring_job_bell();
+        self.wake_worker();
         Ok(done)
     }
 

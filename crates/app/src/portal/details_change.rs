@@ -73,7 +73,7 @@ impl App {
             })
         });
         let done = self.once(&scope, &retry, work).await?;
-        self.ring_job_bell();
+        self.wake_worker();
         Ok(done)
     }
 

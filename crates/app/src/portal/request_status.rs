@@ -56,7 +56,7 @@ impl App {
                 })
             })
             .await?;
-        self.ring_job_bell();
+        self.wake_worker();
         Ok(to)
     }
 

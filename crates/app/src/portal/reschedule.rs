@@ -69,7 +69,7 @@ impl App {
             let work = self.carry_out_move(planned, scope.clone(), retry.clone(), caller.clone());
             match self.once(&scope, &retry, work).await {
                 Ok(done) => {
-                    self.ring_job_bell();
+                    self.wake_worker();
                     return Ok(done);
                 }
                 Err(AppError::Outdated) => {}

@@ -31,7 +31,7 @@ impl App {
         let owner = authorized.key_id;
         let revoked = self.carry_out_revocation(authorized, id, caller).await;
         let share = self.noting_denial(revoked, tokens, Some(owner), REVOKE, caller).await?;
-        self.ring_job_bell();
+        self.wake_worker();
         let visit = match share.appointment {
             Some(id) => appointments::by_id(self.store().read(), id).await?,
             None => None,

@@ -55,7 +55,7 @@ impl App {
         let scope = format!("{SHARE}:{}", authorized.key_id);
         let work = self.make_share(authorized, typed, (&scope, &retry), caller);
         let shared = self.once(&scope, &retry, work).await?;
-        self.ring_job_bell();
+        self.wake_worker();
         Ok(shared)
     }
 
