@@ -120,7 +120,7 @@ pub const REMINDERS_MAX: usize = 5;
 pub const REMINDER_MAX_HOURS: u32 = 60 * 24;
 
 /// A booking or a move is planned at most so often, where what is offered changes while it is carried out.
-pub const BEGUN_ANEW_MAX: usize = 4;
+pub const MAX_REPLANS: usize = 4;
 
 /// Patients come this long before their exam.
 pub const ARRIVE_EARLY_MINUTES: i64 = 15;

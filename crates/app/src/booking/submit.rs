@@ -1,6 +1,6 @@
 //! The submission: one transaction that turns drafts and their reservations into bookings and booking requests.
 
-use domain::limits::{ARRIVE_EARLY_MINUTES, BEGUN_ANEW_MAX};
+use domain::limits::{ARRIVE_EARLY_MINUTES, MAX_REPLANS};
 use domain::{MessageKey, booking::BookingKey};
 use jiff::{SignedDuration, Timestamp};
 use store::booking_keys::StoredKey;
@@ -98,7 +98,7 @@ impl App {
         (scope, retry): (&str, &Retry),
         by: HoldingCaller<'_>,
     ) -> Result<Submitted, (AppError, Option<Box<Plan>>)> {
-        for _ in 0..BEGUN_ANEW_MAX {
+        for _ in 0..MAX_REPLANS {
             let kept_under = (scope.to_owned(), retry.clone());
             let planned = self.plan(submission, together, by.tokens, kept_under, by.caller).await;
             let plan = planned.map_err(|error| (error, None))?;

@@ -5,7 +5,7 @@ use domain::appointment::{AppointmentStatus, MoveCase};
 use domain::availability::{FreeSlot, OpenTimes, Tick, TickSet, search_compiled, ticks_for_minutes};
 use domain::booking::BookingAction;
 use domain::catalogue::{Catalogue, Device, DeviceExam, Exam, longest_lead_minutes};
-use domain::limits::{BEGUN_ANEW_MAX, CANCEL_REASON_MAX_CHARACTERS, TICK_MINUTES};
+use domain::limits::{CANCEL_REASON_MAX_CHARACTERS, MAX_REPLANS, TICK_MINUTES};
 use domain::patient::Needs;
 use domain::{AppointmentId, DeviceId, MessageKey};
 use jiff::{SignedDuration, Timestamp};
@@ -74,7 +74,7 @@ impl App {
         let old = found.ok_or(AppError::NotFound)?;
         let reason = checked_text("reason", wanted.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?;
         let wanted = WantedMove { reason, ..wanted.clone() };
-        for _ in 0..BEGUN_ANEW_MAX {
+        for _ in 0..MAX_REPLANS {
             let planned = self.plan_staff_move(&old, authorized.clone(), wanted.clone()).await?;
             let (slot, key_id) = (planned.slot.clone(), planned.authorized.key_id);
             match self.carry_out_staff_move(planned, caller.clone()).await {

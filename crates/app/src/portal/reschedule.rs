@@ -4,7 +4,7 @@ use domain::MessageKey;
 use domain::appointment::{AppointmentStatus, ChangeAction};
 use domain::booking::{BookingAction, BookingKey};
 use domain::catalogue::ExamKind;
-use domain::limits::BEGUN_ANEW_MAX;
+use domain::limits::MAX_REPLANS;
 use serde::{Deserialize, Serialize};
 use store::appointments::{self, Appointment, CalendarEntry};
 use store::booking_changes::Step;
@@ -59,7 +59,7 @@ impl App {
         }
         self.count_caller(Rate::Submission, (tokens, caller), Some(own.key.as_str().as_bytes())).await?;
         let key = own.authorized.key_id;
-        for _ in 0..BEGUN_ANEW_MAX {
+        for _ in 0..MAX_REPLANS {
             let planned = match self.plan_move(own.clone(), wanted, caller).await {
                 Ok(planned) => planned,
                 // The same call, sent twice at once, may have moved it meanwhile; then that is the answer.
