@@ -150,11 +150,11 @@ pub(crate) async fn are_few<C: ConnectionTrait>(db: &C, stretches: &[String]) ->
 
 /// What to sort by where few rows are wanted: an order that no index has, so that those rows are found first, and nobody walks
 /// through all others to meet them.
-pub(crate) fn unwalked(id: impl IntoSimpleExpr) -> SimpleExpr {
+pub(crate) fn without_index(id: impl IntoSimpleExpr) -> SimpleExpr {
     id.into_simple_expr().add(0)
 }
 
 /// As [`unwalked`], by a text.
-pub(crate) fn unwalked_text(text: impl IntoSimpleExpr) -> SimpleExpr {
+pub(crate) fn without_index_text(text: impl IntoSimpleExpr) -> SimpleExpr {
     text.into_simple_expr().binary(BinOper::Custom("||"), "")
 }

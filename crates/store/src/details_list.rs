@@ -72,7 +72,7 @@ pub async fn list<C: ConnectionTrait>(
     let few = FewBookings::of(db, &filter.clinics).await?;
     let rows = patient_details_change::Entity::find().filter(wanted(filter, few.as_ref())).limit(limit);
     let rows = match few {
-        Some(_) => rows.order_by(clinic_scope::unwalked(id), order),
+        Some(_) => rows.order_by(clinic_scope::without_index(id), order),
         None => rows.order_by(id, order),
     };
     listed(db, rows.all(db).await?).await
@@ -97,7 +97,7 @@ fn wanted(filter: &ChangeFilter, few: Option<&FewBookings>) -> Condition {
     };
     // Where few are meant, they are found by whose they are, not by what became of them.
     let state = if few.is_some() {
-        clinic_scope::unwalked_text(Column::State)
+        clinic_scope::without_index_text(Column::State)
     } else {
         Column::State.into_simple_expr()
     };

@@ -63,7 +63,7 @@ pub async fn sent<C: ConnectionTrait>(
         .add_option(filter.before.map(|id| Column::Id.lt(id)));
     let rows = message::Entity::find().filter(wanted).limit(limit);
     let rows = match few {
-        Some(_) => rows.order_by_desc(clinic_scope::unwalked(Column::Id)),
+        Some(_) => rows.order_by_desc(clinic_scope::without_index(Column::Id)),
         None => rows.order_by_desc(Column::Id),
     };
     rows.all(db).await?.into_iter().map(|row| Ok((row.id, message_of(row)?))).collect()
@@ -180,7 +180,7 @@ pub async fn is_failed_of<C: ConnectionTrait>(
 /// In these words the index of what was given up is found. Other work that was given up is no message; that is asked of each,
 /// for the order is that of the first index.
 fn given_up() -> Condition {
-    let messages = clinic_scope::unwalked_text(job::Column::Kind).is_in(MESSAGES.map(|(kind, _)| kind));
+    let messages = clinic_scope::without_index_text(job::Column::Kind).is_in(MESSAGES.map(|(kind, _)| kind));
     Condition::all().add(Expr::cust("state = 'DEAD'")).add(messages)
 }
 

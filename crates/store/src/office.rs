@@ -77,7 +77,7 @@ pub async fn appointments<C: ConnectionTrait>(
     }
     let few = few(db, &filter.places).await?;
     let start = if few.is_some() {
-        clinic_scope::unwalked(Column::StartAt)
+        clinic_scope::without_index(Column::StartAt)
     } else {
         Column::StartAt.into_simple_expr()
     };

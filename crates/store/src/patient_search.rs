@@ -83,7 +83,7 @@ pub async fn find<C: ConnectionTrait>(
         let rows = patient::Entity::find()
             .filter(wanted.clone().add_option(named).add_option(after.map(|after| beyond(column, after))))
             .order_by_asc(if few.is_some() {
-                clinic_scope::unwalked_text(column)
+                clinic_scope::without_index_text(column)
             } else {
                 column.into_simple_expr()
             })

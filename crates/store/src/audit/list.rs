@@ -63,8 +63,8 @@ pub async fn list<C: ConnectionTrait>(
                 .filter(wanted.clone())
                 .limit(limit);
             let page = if few {
-                page.order_by_desc(clinic_scope::unwalked(Column::At))
-                    .order_by_desc(clinic_scope::unwalked(Column::Id))
+                page.order_by_desc(clinic_scope::without_index(Column::At))
+                    .order_by_desc(clinic_scope::without_index(Column::Id))
             } else {
                 page.order_by_desc(Column::At).order_by_desc(Column::Id)
             };
