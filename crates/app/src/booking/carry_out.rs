@@ -6,7 +6,7 @@ use store::{Tx, booking_requests, holds};
 use super::hold_allowance::{HoldAllowance, HoldingCaller};
 use super::of_request::SessionAfter;
 use super::offered::touch_planned;
-use super::plan::{Plan, PlannedAppointment, PlannedBooking, Together};
+use super::plan::{BookingMode, Plan, PlannedAppointment, PlannedBooking};
 use super::results::{AppointmentResult, Failure, Outcome, RequestResult, Submitted, failure_of_one};
 use super::write_booking::{Written, is_of};
 use crate::{App, AppError, Caller};
@@ -81,7 +81,7 @@ impl App {
             let written = self.write_one(tx, &plan, &plan.bookings[index], &caller).await;
             match written {
                 Ok(written) => progress.add(index, written),
-                Err(error) if plan.together == Together::Separate => {
+                Err(error) if plan.mode == BookingMode::Separate => {
                     progress.fail(&plan.bookings[index], &failure_of_one(error)?);
                 }
                 Err(error) => return Err(error),
@@ -118,7 +118,7 @@ impl App {
         planned: &PlannedBooking,
         caller: &Caller,
     ) -> Result<Written, AppError> {
-        if plan.together != Together::Separate {
+        if plan.mode != BookingMode::Separate {
             return self.write_booking(tx, plan, planned, caller).await;
         }
         let part = store::begin_part(tx).await?;

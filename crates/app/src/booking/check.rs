@@ -15,7 +15,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::of_account::{Foreign, referrer_of};
-use super::plan::Together;
+use super::plan::BookingMode;
 use super::{Person, Referrer, Submission, WantedRequest};
 use crate::authentication::StaffSession;
 use crate::booking_form::form_rules;
@@ -48,14 +48,14 @@ impl App {
     pub(super) async fn check(
         &self,
         submission: &Submission,
-        together: Together,
+        mode: BookingMode,
         account: Option<&StaffSession>,
         offer: &Offer,
         language: &str,
     ) -> Result<Checked, AppError> {
         let (catalogue, rules) = (&offer.catalogue, form_rules(offer, language));
         let mut problems = Vec::new();
-        let notes_required = together != Together::Requests && rules.requires(FormField::Notes);
+        let notes_required = mode != BookingMode::Requests && rules.requires(FormField::Notes);
         let typed = (&submission.person, account);
         let person = self.check_person(typed, rules, &offer.provider, &mut problems).await?;
         check_text(submission.notes.as_deref().unwrap_or_default(), "notes", &mut problems);
@@ -71,7 +71,7 @@ impl App {
         }
         let wishes = submission.appointments.len() + submission.requests.len();
         if wishes == 0 || wishes > HOLD_MAX_SLOTS {
-            let list = if together == Together::Requests { "bookingRequests" } else { "appointments" };
+            let list = if mode == BookingMode::Requests { "bookingRequests" } else { "appointments" };
             problems.push(FieldError::new(list, MessageKey::ValueInvalid));
         }
         let mut preferred_times = Vec::with_capacity(submission.requests.len());

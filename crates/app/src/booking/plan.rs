@@ -31,7 +31,7 @@ use crate::{Actor, App, AppError, Caller, Tokens};
 
 /// What the items of a submission have to do with each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Together {
+pub(super) enum BookingMode {
     /// All or nothing under one key.
     Visit,
     /// Each by itself under its own key.
@@ -42,7 +42,7 @@ pub(super) enum Together {
 
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
-    pub together: Together,
+    pub mode: BookingMode,
     /// The draft's own key, under which the answer is kept.
     pub key: BookingKey,
     pub scope: String,
@@ -109,7 +109,7 @@ impl App {
     pub(super) async fn plan(
         &self,
         (submission, draft): (&Submission, &StoredKey),
-        together: Together,
+        mode: BookingMode,
         tokens: &Tokens,
         (scope, retry): (String, Retry),
         caller: &Caller,
@@ -117,14 +117,14 @@ impl App {
         let offer = self.offer().await?;
         let account = self.staff(tokens).await?;
         let kind = kind_of(account.as_ref());
-        let checked = self.check(submission, together, account.as_ref(), &offer, &caller.language).await?;
+        let checked = self.check(submission, mode, account.as_ref(), &offer, &caller.language).await?;
         let Offer { catalogue, provider } = offer;
         let by_patient = account.is_none() && self.kiosk(tokens).await?.is_none();
         let taken_up = self.request_taken_up(submission, &checked.person, tokens, account.as_ref()).await?;
         let (taken_up, session) = taken_up.unzip();
         let taken_up_in = session.flatten();
         let mut plan = Plan {
-            together,
+            mode,
             key: submission.key.clone(),
             scope,
             retry,
@@ -153,7 +153,7 @@ impl App {
         let requests = submission.requests.iter().zip(checked.preferred_times);
         for (position, (wanted, times)) in requests.enumerate() {
             let key = wanted.key.clone().unwrap_or_else(|| submission.key.clone());
-            let keyed = together == Together::Separate;
+            let keyed = mode == BookingMode::Separate;
             let asking = Asking { patient: &plan.person.patient, key: &plan.key, keyed, kind };
             let request =
                 self.planned_request(&asking, position, (wanted, times), &catalogue, &provider, caller)?;
@@ -162,7 +162,7 @@ impl App {
                     let stored = self.key_among(&plan, draft, &key).await?;
                     plan.booking_of(key, &stored)?.requests.push(request);
                 }
-                Err(refused) if together == Together::Visit => return Err(refused_whole(refused)),
+                Err(refused) if mode == BookingMode::Visit => return Err(refused_whole(refused)),
                 Err(refused) => plan.refused_requests.push((position, refused)),
             }
         }
@@ -243,7 +243,7 @@ impl App {
                     booking.short_notice_reason.clone_from(&stored.short_notice_reason);
                 }
             }
-            Err(error) if plan.together == Together::Separate => {
+            Err(error) if plan.mode == BookingMode::Separate => {
                 let outcome = Outcome::Failed(failure_of_one(error)?);
                 let result = AppointmentResult::new(key, &exam, clinic, outcome);
                 plan.refused_appointments.push((position, result));

@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use store::booking_keys::StoredKey;
 
 use super::idempotent::may_be_answered;
-use super::plan::{Plan, Together};
+use super::plan::{BookingMode, Plan};
 use super::{Failure, HoldingCaller, RequestSubmission, Retry, Submission, Submitted, WantedAppointment};
 use crate::rates::Rate;
 use crate::slots::Lost;
@@ -23,8 +23,8 @@ impl App {
         retry: Retry,
         by: HoldingCaller<'_>,
     ) -> Result<Submitted, AppError> {
-        let together = if submission.separate { Together::Separate } else { Together::Visit };
-        self.submit_as(together, submission, retry, by).await
+        let mode = if submission.separate { BookingMode::Separate } else { BookingMode::Visit };
+        self.submit_as(mode, submission, retry, by).await
     }
 
     /// Asks for exams, each by itself; those that can be asked for are.
@@ -48,12 +48,12 @@ impl App {
             language: None,
         };
         let by = HoldingCaller { tokens, caller, captcha_pass: None };
-        self.submit_as(Together::Requests, &whole, retry, by).await
+        self.submit_as(BookingMode::Requests, &whole, retry, by).await
     }
 
     async fn submit_as(
         &self,
-        together: Together,
+        mode: BookingMode,
         submission: &Submission,
         retry: Retry,
         by: HoldingCaller<'_>,
@@ -70,7 +70,7 @@ impl App {
         let scope = format!("{SCOPE}{}", stored.id);
         let counted = submission.key.as_str().as_bytes();
         self.count_caller(Rate::Submission, (tokens, caller), Some(counted)).await?;
-        let done = self.plan_and_carry_out((submission, &stored), together, (&scope, &retry), by).await;
+        let done = self.plan_and_carry_out((submission, &stored), mode, (&scope, &retry), by).await;
         match done {
             Ok(submitted) => {
                 self.wake_worker();
@@ -94,13 +94,13 @@ impl App {
     async fn plan_and_carry_out(
         &self,
         submission: (&Submission, &StoredKey),
-        together: Together,
+        mode: BookingMode,
         (scope, retry): (&str, &Retry),
         by: HoldingCaller<'_>,
     ) -> Result<Submitted, (AppError, Option<Box<Plan>>)> {
         for _ in 0..MAX_REPLANS {
             let kept_under = (scope.to_owned(), retry.clone());
-            let planned = self.plan(submission, together, by.tokens, kept_under, by.caller).await;
+            let planned = self.plan(submission, mode, by.tokens, kept_under, by.caller).await;
             let plan = planned.map_err(|error| (error, None))?;
             let done = self.carry_out(&plan, by).await;
             match done {
@@ -118,7 +118,7 @@ impl App {
     /// A loss is told with the nearest free times: of the whole visit, or of the first exam that stands alone.
     async fn explain(&self, error: AppError, plan: &Plan) -> Result<AppError, AppError> {
         let mut wanted = plan.slots();
-        if plan.together == Together::Separate {
+        if plan.mode == BookingMode::Separate {
             wanted.truncate(1);
         }
         let (keys, slots): (Vec<_>, Vec<_>) = wanted.into_iter().unzip();
