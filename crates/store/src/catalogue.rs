@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use domain::availability::{Schedule, ScheduleException, WeeklySession};
 use domain::catalogue::{
-    AskedNeed, BodyPart, Catalogue, Clinic, Device, DeviceExam, DocumentType, Ethnicity, Exam, InsuranceType,
+    BodyPart, Catalogue, Clinic, Device, DeviceExam, DocumentType, Ethnicity, Exam, ExamNeed, InsuranceType,
     Lookup, Modality, Preparation, Region, Retired,
 };
 use domain::location::Location;
@@ -183,7 +183,7 @@ async fn load_modalities<C: ConnectionTrait>(db: &C) -> Result<HashMap<ModalityI
 
 async fn load_exams<C: ConnectionTrait>(
     db: &C,
-    mut needs: HashMap<ExamId, Vec<AskedNeed>>,
+    mut needs: HashMap<ExamId, Vec<ExamNeed>>,
 ) -> Result<Vec<Exam>, StoreError> {
     let modalities = load_modalities(db).await?;
     let mut groups: HashMap<i64, Vec<String>> = HashMap::new();

@@ -8,7 +8,7 @@ use super::of_request::SessionAfter;
 use super::offered::touch_planned;
 use super::plan::{BookingMode, Plan, PlannedAppointment, PlannedBooking};
 use super::results::{AppointmentResult, Failure, Outcome, RequestResult, Submitted, failure_of_one};
-use super::write_booking::{Written, is_of};
+use super::write_booking::{WrittenBooking, is_of};
 use crate::{App, AppError, Caller};
 
 /// What was made so far, by position.
@@ -117,7 +117,7 @@ impl App {
         plan: &Plan,
         planned: &PlannedBooking,
         caller: &Caller,
-    ) -> Result<Written, AppError> {
+    ) -> Result<WrittenBooking, AppError> {
         if plan.mode != BookingMode::Separate {
             return self.write_booking(tx, plan, planned, caller).await;
         }
@@ -147,7 +147,7 @@ fn in_order_of_claims(plan: &Plan) -> Vec<usize> {
 }
 
 impl Progress {
-    fn add(&mut self, index: usize, written: Written) {
+    fn add(&mut self, index: usize, written: WrittenBooking) {
         self.appointments.extend(written.appointments);
         self.requests.extend(written.requests);
         self.touched.extend(written.touched);

@@ -14,7 +14,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use super::of_account::{Foreign, referrer_of};
+use super::of_account::{NotTheReferrer, referrer_of};
 use super::plan::BookingMode;
 use super::{Person, Referrer, Submission, WantedRequest};
 use crate::authentication::StaffSession;
@@ -25,7 +25,7 @@ use crate::{App, AppError, FieldError, Provider};
 
 /// What was typed, in the form in which it is kept.
 #[derive(Debug, Clone)]
-pub(super) struct Checked {
+pub(super) struct CheckedSubmission {
     pub person: ValidPerson,
     pub notes: Option<String>,
     /// In which the patient wants to be written to, where it was said.
@@ -52,7 +52,7 @@ impl App {
         account: Option<&StaffSession>,
         offer: &Offer,
         language: &str,
-    ) -> Result<Checked, AppError> {
+    ) -> Result<CheckedSubmission, AppError> {
         let (catalogue, rules) = (&offer.catalogue, form_rules(offer, language));
         let mut problems = Vec::new();
         let notes_required = mode != BookingMode::Requests && rules.requires(FormField::Notes);
@@ -84,7 +84,7 @@ impl App {
         match person {
             Some(person) if problems.is_empty() => {
                 let (notes, language) = (said(submission.notes.as_deref()), spoken.flatten());
-                Ok(Checked { person, notes, language, preferred_times })
+                Ok(CheckedSubmission { person, notes, language, preferred_times })
             }
             _ => Err(refusal(problems)),
         }
@@ -112,7 +112,7 @@ impl App {
                 None
             }
             Ok(referrer) => referrer,
-            Err(Foreign) => {
+            Err(NotTheReferrer) => {
                 problems.push(FieldError::new("referrer", MessageKey::ValueInvalid));
                 None
             }

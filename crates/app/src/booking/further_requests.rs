@@ -10,7 +10,7 @@ use store::appointments::{self, Booking};
 use store::booking_changes::Step;
 use store::{Tx, booking_requests};
 
-use super::planned_requests::{Asking, PlannedRequest};
+use super::planned_requests::{PlannedRequest, Requester};
 use super::results::RequestResult;
 use super::{Retry, WantedRequest};
 use crate::audit::AuditedAction;
@@ -27,7 +27,7 @@ pub struct FurtherRequests {
 
 /// To which booking they belong.
 #[derive(Debug, Clone)]
-pub enum Related {
+pub enum RelatedBooking {
     Appointment(String),
     Key(BookingKey),
     /// Of the session itself.
@@ -38,7 +38,7 @@ impl App {
     pub async fn create_further_requests(
         &self,
         tokens: &Tokens,
-        related: &Related,
+        related: &RelatedBooking,
         wanted: &[WantedRequest],
         retry: Retry,
         caller: &Caller,
@@ -73,17 +73,17 @@ impl App {
     async fn related_booking(
         &self,
         tokens: &Tokens,
-        related: &Related,
+        related: &RelatedBooking,
         caller: &Caller,
     ) -> Result<(AuthorizedBooking, BookingKey), AppError> {
         let audited = AuditedAction::change(BookingAction::AskForExams.as_str(), caller);
         match related {
-            Related::Appointment(slug) => {
+            RelatedBooking::Appointment(slug) => {
                 let own = self.own_appointments(tokens, slug, audited).await?;
                 Ok((own.authorized, own.key))
             }
-            Related::Key(key) => self.named_booking(tokens, Some(key), audited).await,
-            Related::Session => self.named_booking(tokens, None, audited).await,
+            RelatedBooking::Key(key) => self.named_booking(tokens, Some(key), audited).await,
+            RelatedBooking::Session => self.named_booking(tokens, None, audited).await,
         }
     }
 
@@ -112,7 +112,7 @@ impl App {
         if !problems.is_empty() {
             return Err(AppError::Form { key: MessageKey::PatientRequestError, fields: problems });
         }
-        let asking = Asking { patient: &patient, key, keyed: false, kind: BookingRequestKind::Patient };
+        let asking = Requester { patient: &patient, key, keyed: false, kind: BookingRequestKind::Patient };
         let (mut planned, mut requests) = (Vec::new(), Vec::with_capacity(wanted.len()));
         for (position, one) in wanted.iter().zip(times).enumerate() {
             match self.planned_request(&asking, position, one, &catalogue, &provider, caller)? {

@@ -38,7 +38,7 @@ pub struct Reservation {
 
 /// The reservations of a draft with their common end.
 #[derive(Debug, Clone)]
-pub struct Held {
+pub struct DraftHolds {
     pub holds: Vec<HeldSlot>,
     pub expires_at: Timestamp,
     pub renewable_until: Timestamp,
@@ -46,7 +46,7 @@ pub struct Held {
 
 /// What is kept of an answer for a retry: the ids say the rest.
 #[derive(Debug, Serialize, Deserialize)]
-struct KeptReservation {
+struct StoredReservation {
     hold_ids: Vec<i64>,
 }
 
@@ -58,12 +58,12 @@ impl App {
         reservation: &Reservation,
         retry: Retry,
         caller: HoldingCaller<'_>,
-    ) -> Result<Held, AppError> {
+    ) -> Result<DraftHolds, AppError> {
         let tokens = caller.tokens;
         let stored = self.holder(key, tokens).await?;
         let draft = stored.id;
         let scope = format!("reserve:{draft}");
-        if let Some(kept) = self.earlier_answer::<KeptReservation>(&scope, &retry).await? {
+        if let Some(kept) = self.earlier_answer::<StoredReservation>(&scope, &retry).await? {
             return self.held_again(draft, &kept).await;
         }
         let counted = key.as_str().as_bytes();
@@ -150,7 +150,7 @@ impl App {
                         allowance.check_at_once(tx, now).await?;
                     }
                     touched.extend(offered.iter().map(|slot| slot.device));
-                    let kept = KeptReservation { hold_ids: held.iter().map(|hold| hold.id.0).collect() };
+                    let kept = StoredReservation { hold_ids: held.iter().map(|hold| hold.id.0).collect() };
                     app.keep_answer(tx, &scope, &retry, &kept, now).await?;
                     claims::touch_devices(tx, &touched).await?;
                     Ok(held)
@@ -198,16 +198,20 @@ impl App {
         Ok(AppError::SlotLost { key, alternatives })
     }
 
-    async fn held_again(&self, draft: BookingKeyId, kept: &KeptReservation) -> Result<Held, AppError> {
+    async fn held_again(
+        &self,
+        draft: BookingKeyId,
+        kept: &StoredReservation,
+    ) -> Result<DraftHolds, AppError> {
         let held = holds::held_by(self.store().read(), draft).await?;
         let find = |id: &i64| held.iter().find(|hold| hold.id.0 == *id).cloned();
         let same: Vec<Hold> = kept.hold_ids.iter().filter_map(find).collect();
         if same.is_empty() { Err(self.lost_hold(draft).await?) } else { self.held(same).await }
     }
 
-    pub(super) async fn held(&self, held: Vec<Hold>) -> Result<Held, AppError> {
+    pub(super) async fn held(&self, held: Vec<Hold>) -> Result<DraftHolds, AppError> {
         let earliest = |time: fn(&Hold) -> Timestamp| held.iter().map(time).min().unwrap_or(Timestamp::MIN);
-        Ok(Held {
+        Ok(DraftHolds {
             expires_at: earliest(|hold| hold.times.expires_at),
             renewable_until: earliest(|hold| hold.times.renewable_until()),
             holds: self.describe_holds(&held).await?,

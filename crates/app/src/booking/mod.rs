@@ -23,15 +23,15 @@ mod submit;
 mod unseen_keys;
 mod write_booking;
 
-pub use further_requests::{FurtherRequests, Related};
+pub use further_requests::{FurtherRequests, RelatedBooking};
 pub use hold_allowance::HoldingCaller;
-pub use holds::{Held, Reservation, WantedSlot};
+pub use holds::{DraftHolds, Reservation, WantedSlot};
 pub use idempotent::Retry;
 pub(crate) use idempotent::may_be_answered;
-pub use items::{ChangedExam, TemporaryAnswer, TemporaryDocument, Transferred, Upload};
+pub use items::{ChangedExam, TemporaryAnswer, TemporaryDocument, TransferCount, Upload};
 pub(crate) use keys::give_back;
 pub use keys::{DraftState, Drafts, HeldSlot};
-pub use needs::NeedsKept;
+pub use needs::NeedsOutcome;
 pub(crate) use offered::{OfferedSlot, touch_planned};
 pub(crate) use plan::PlannedAppointment;
 pub use results::{

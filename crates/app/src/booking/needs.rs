@@ -17,7 +17,7 @@ use crate::{App, AppError, Caller, FieldError};
 
 /// What follows from needs.
 #[derive(Debug, Clone)]
-pub struct NeedsKept {
+pub struct NeedsOutcome {
     /// How much longer each exam takes, by its slug; those that take no longer are left out.
     pub extra_minutes: BTreeMap<String, i64>,
     /// Reservations whose length or device is no longer right. They stay the patient's until another time is chosen, so
@@ -32,7 +32,7 @@ impl App {
         key: &BookingKey,
         needs: Needs,
         caller: &Caller,
-    ) -> Result<NeedsKept, AppError> {
+    ) -> Result<NeedsOutcome, AppError> {
         let draft = self.draft(key).await?.id;
         let needs = needs.validate().map_err(|problems| {
             AppError::Fields(
@@ -61,7 +61,7 @@ impl App {
             let minutes = exam.extra_minutes(&options.needs);
             (minutes > 0).then(|| (exam.slug.to_string(), minutes))
         };
-        Ok(NeedsKept {
+        Ok(NeedsOutcome {
             extra_minutes: catalogue.exams.iter().filter_map(longer).collect(),
             holds_to_choose_again: self.describe_holds(&held).await?,
         })

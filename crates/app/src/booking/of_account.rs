@@ -9,7 +9,7 @@ use crate::authentication::StaffSession;
 
 /// Somebody is named as whom the account does not refer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Foreign;
+pub(super) struct NotTheReferrer;
 
 /// By whom a request is made.
 pub(super) fn kind_of(account: Option<&StaffSession>) -> BookingRequestKind {
@@ -23,21 +23,21 @@ pub(super) fn kind_of(account: Option<&StaffSession>) -> BookingRequestKind {
 pub(super) fn referrer_of(
     account: Option<&StaffSession>,
     typed: Option<Referrer>,
-) -> Result<Option<Referrer>, Foreign> {
+) -> Result<Option<Referrer>, NotTheReferrer> {
     let Some(account) = account.filter(|account| account.kind == AccountKind::Referrer) else {
         return Ok(typed);
     };
     let own_doctor = account.doctor.as_ref().map(|(id, _)| DoctorId(*id));
     let own_practice = account.organization.as_ref().map(|(id, _)| OrganizationId(*id));
     let doctor = match (own_doctor, typed.map(|typed| typed.doctor)) {
-        (Some(own), Some(other)) if own != other => return Err(Foreign),
+        (Some(own), Some(other)) if own != other => return Err(NotTheReferrer),
         (Some(own), _) => own,
         (None, Some(doctor)) if own_practice.is_some() => doctor,
-        (None, Some(_)) => return Err(Foreign),
+        (None, Some(_)) => return Err(NotTheReferrer),
         (None, None) => return Ok(None),
     };
     let organization = match (own_practice, typed.and_then(|typed| typed.organization)) {
-        (Some(own), Some(other)) if own != other => return Err(Foreign),
+        (Some(own), Some(other)) if own != other => return Err(NotTheReferrer),
         (own, typed) => own.or(typed),
     };
     Ok(Some(Referrer { doctor, organization }))

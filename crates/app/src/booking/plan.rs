@@ -17,7 +17,7 @@ use super::check::ValidPerson;
 use super::keys::check_draft;
 use super::of_account::kind_of;
 use super::offered::OfferedSlot;
-use super::planned_requests::{Asking, PlannedRequest};
+use super::planned_requests::{PlannedRequest, Requester};
 use super::results::{AppointmentResult, Outcome, RequestResult, failure_of_one};
 use super::{Retry, Submission, WantedAppointment};
 use crate::authentication::{StaffSession, code_settings};
@@ -154,7 +154,7 @@ impl App {
         for (position, (wanted, times)) in requests.enumerate() {
             let key = wanted.key.clone().unwrap_or_else(|| submission.key.clone());
             let keyed = mode == BookingMode::Separate;
-            let asking = Asking { patient: &plan.person.patient, key: &plan.key, keyed, kind };
+            let asking = Requester { patient: &plan.person.patient, key: &plan.key, keyed, kind };
             let request =
                 self.planned_request(&asking, position, (wanted, times), &catalogue, &provider, caller)?;
             match request {

@@ -22,7 +22,7 @@ pub(super) struct PlannedRequest {
 
 /// Who asks, and under which key.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Asking<'a> {
+pub(super) struct Requester<'a> {
     pub patient: &'a ValidPatient,
     /// Of all of them, but for those that have their own.
     pub key: &'a BookingKey,
@@ -35,7 +35,7 @@ impl App {
     /// The request as it will be written, or the answer that says why it cannot be asked for.
     pub(super) fn planned_request(
         &self,
-        asking: &Asking<'_>,
+        asking: &Requester<'_>,
         position: usize,
         (wanted, preferred_times): (&WantedRequest, Vec<PreferredTime>),
         catalogue: &Catalogue,

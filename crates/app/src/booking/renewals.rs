@@ -5,14 +5,18 @@ use domain::{BookingKeyId, MessageKey};
 use store::claims;
 use store::holds::{self, Hold};
 
-use super::Held;
+use super::DraftHolds;
 use super::hold_allowance::{HoldAllowance, HoldingCaller};
 use crate::slots::Lost;
 use crate::{App, AppError};
 
 impl App {
     /// Gives a reservation its full time again.
-    pub async fn renew_holds(&self, key: &BookingKey, caller: HoldingCaller<'_>) -> Result<Held, AppError> {
+    pub async fn renew_holds(
+        &self,
+        key: &BookingKey,
+        caller: HoldingCaller<'_>,
+    ) -> Result<DraftHolds, AppError> {
         let draft = self.holder(key, caller.tokens).await?.id;
         let held = holds::held_by(self.store().read(), draft).await?;
         let last = holds::latest_of(self.store().read(), draft).await?;

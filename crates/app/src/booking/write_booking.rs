@@ -20,7 +20,7 @@ use crate::{App, AppError, Caller};
 
 /// What one booking has left behind.
 #[derive(Debug)]
-pub(super) struct Written {
+pub(super) struct WrittenBooking {
     pub appointments: Vec<(usize, AppointmentResult)>,
     pub requests: Vec<(usize, RequestResult)>,
     pub touched: Vec<DeviceId>,
@@ -33,7 +33,7 @@ impl App {
         plan: &Plan,
         planned: &PlannedBooking,
         caller: &Caller,
-    ) -> Result<Written, AppError> {
+    ) -> Result<WrittenBooking, AppError> {
         if let Some(needs) = &plan.person.needs {
             // As long as the exams take for this patient, so long they take when they are moved.
             booking_keys::keep_needs(tx, planned.key_id, needs).await?;
@@ -71,7 +71,7 @@ impl App {
             let warning = planned.warning(one.new.exam_id);
             (one.position, RequestResult { warning, ..one.result.clone() })
         });
-        Ok(Written { appointments, requests: requests.collect(), touched })
+        Ok(WrittenBooking { appointments, requests: requests.collect(), touched })
     }
 }
 

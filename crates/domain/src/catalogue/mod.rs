@@ -162,7 +162,7 @@ pub struct Modality {
 
 /// A need that matters for an exam.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct AskedNeed {
+pub struct ExamNeed {
     pub need: Need,
     /// How much longer the exam takes for someone who has it.
     pub extra_minutes: i64,
@@ -189,7 +189,7 @@ pub struct Exam {
     pub body_part_ids: Vec<i64>,
     pub preparation: Vec<Preparation>,
     /// What patients are asked about, each need once.
-    pub needs_asked: Vec<AskedNeed>,
+    pub needs_asked: Vec<ExamNeed>,
     /// No slot starts sooner than this from now.
     pub notice_minutes: i64,
     /// So long before the start the patient's own changes end.

@@ -51,7 +51,7 @@ pub struct Exam {
     #[serde(default)]
     pub preparation: Vec<Preparation>,
     #[serde(default)]
-    pub needs_asked: Vec<AskedNeed>,
+    pub needs_asked: Vec<ExamNeed>,
     /// Where it is done.
     #[serde(default)]
     pub devices: Vec<ExamOnDevice>,
@@ -61,7 +61,7 @@ pub struct Exam {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SetupAskedNeed))]
-pub struct AskedNeed {
+pub struct ExamNeed {
     pub need: Need,
     #[serde(default)]
     pub extra_minutes: i64,

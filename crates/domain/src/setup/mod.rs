@@ -9,6 +9,6 @@ mod places;
 
 pub use check::{Checked, Problem, Problems};
 pub use clock_time::ClockTime;
-pub use exams::{AskedNeed, BodyPart, Exam, ExamGroup, ExamOnDevice, Modality};
+pub use exams::{BodyPart, Exam, ExamGroup, ExamNeed, ExamOnDevice, Modality};
 pub use lists::{Doctor, DocumentType, Ethnicity, InsuranceType, Organization};
 pub use places::{Clinic, Device, DeviceExam, Region, Schedule, WeekSession};

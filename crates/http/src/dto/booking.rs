@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use app::booking::{Drafts, Held, HeldSlot, NeedsKept, WantedSlot};
+use app::booking::{DraftHolds, Drafts, HeldSlot, NeedsOutcome, WantedSlot};
 use domain::DeviceId;
 use domain::booking::BookingKeyState;
 use domain::patient::{Needs, PatientDetails};
@@ -67,7 +67,7 @@ pub(crate) struct DraftDto {
 /// What follows from a patient's needs.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[schema(as = NeedsKept)]
+#[schema(as = NeedsOutcome)]
 pub(crate) struct NeedsKeptDto {
     /// How much longer an exam takes, by its slug; exams that take no longer are left out.
     pub extra_minutes: BTreeMap<String, i64>,
@@ -76,8 +76,8 @@ pub(crate) struct NeedsKeptDto {
     pub holds_to_choose_again: Vec<HoldDto>,
 }
 
-impl From<NeedsKept> for NeedsKeptDto {
-    fn from(kept: NeedsKept) -> Self {
+impl From<NeedsOutcome> for NeedsKeptDto {
+    fn from(kept: NeedsOutcome) -> Self {
         Self {
             extra_minutes: kept.extra_minutes,
             holds_to_choose_again: kept.holds_to_choose_again.into_iter().map(HoldDto::from).collect(),
@@ -157,8 +157,8 @@ pub(crate) struct HoldDto {
     pub renewable_until: String,
 }
 
-impl From<Held> for HoldsDto {
-    fn from(held: Held) -> Self {
+impl From<DraftHolds> for HoldsDto {
+    fn from(held: DraftHolds) -> Self {
         Self {
             holds: held.holds.into_iter().map(HoldDto::from).collect(),
             expires_at: held.expires_at.to_string(),

@@ -1,6 +1,6 @@
 //! Documents and answers of a draft on the wire.
 
-use app::booking::{ChangedExam, TemporaryAnswer, TemporaryDocument, Transferred};
+use app::booking::{ChangedExam, TemporaryAnswer, TemporaryDocument, TransferCount};
 use domain::{ModalityId, QuestionnaireId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -132,14 +132,14 @@ pub(crate) struct TransferDto {
 
 /// How many went over.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Transferred)]
+#[schema(as = TransferCount)]
 pub(crate) struct TransferredDto {
     pub documents: u64,
     pub questionnaires: u64,
 }
 
-impl From<Transferred> for TransferredDto {
-    fn from(moved: Transferred) -> Self {
+impl From<TransferCount> for TransferredDto {
+    fn from(moved: TransferCount) -> Self {
         Self { documents: moved.documents, questionnaires: moved.questionnaires }
     }
 }

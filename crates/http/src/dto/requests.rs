@@ -1,7 +1,7 @@
 //! Booking requests of a patient on the wire.
 
 use app::Texts;
-use app::booking::{FurtherRequests, Related, WantedRequest};
+use app::booking::{FurtherRequests, RelatedBooking, WantedRequest};
 use app::portal::{RequestItem, RequestStep, RequestSummary};
 use domain::booking::BookingKey;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus, TypedTime};
@@ -189,11 +189,11 @@ pub(crate) struct FurtherRequestDto {
 }
 
 impl FurtherRequestsDto {
-    pub(crate) fn read(self, key: Option<BookingKey>) -> (Related, Vec<WantedRequest>) {
+    pub(crate) fn read(self, key: Option<BookingKey>) -> (RelatedBooking, Vec<WantedRequest>) {
         let related = match (self.related_appointment_slug, key) {
-            (Some(slug), _) => Related::Appointment(slug),
-            (None, Some(key)) => Related::Key(key),
-            (None, None) => Related::Session,
+            (Some(slug), _) => RelatedBooking::Appointment(slug),
+            (None, Some(key)) => RelatedBooking::Key(key),
+            (None, None) => RelatedBooking::Session,
         };
         let wanted = |one: FurtherRequestDto| WantedRequest {
             key: None,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use domain::DeviceId;
 use domain::catalogue::Preparation;
-use domain::setup::{AskedNeed, BodyPart, Device, Exam, ExamGroup, ExamOnDevice, Modality};
+use domain::setup::{BodyPart, Device, Exam, ExamGroup, ExamNeed, ExamOnDevice, Modality};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::sea_query::ExprTrait;
@@ -89,7 +89,7 @@ struct Details {
     groups: Vec<String>,
     body_parts: Vec<i64>,
     preparation: Vec<Preparation>,
-    needs: Vec<AskedNeed>,
+    needs: Vec<ExamNeed>,
     devices: Vec<ExamOnDevice>,
 }
 
@@ -109,7 +109,7 @@ async fn load_parts<C: ConnectionTrait>(db: &C) -> Result<HashMap<i64, Details>,
     }
     for row in exam_need::Entity::find().all(db).await? {
         let need = parsed(&row.need, "exam_needs.need")?;
-        let asked = AskedNeed { need, extra_minutes: row.extra_minutes };
+        let asked = ExamNeed { need, extra_minutes: row.extra_minutes };
         parts.entry(row.exam_id).or_default().needs.push(asked);
     }
     // What is retired on either side is told by neither: an exam that comes back is done where its devices say so.

@@ -21,7 +21,7 @@ use crate::{App, AppError, Caller, Origin};
 
 /// How much went from one draft to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Transferred {
+pub struct TransferCount {
     pub documents: u64,
     pub questionnaires: u64,
 }
@@ -34,12 +34,12 @@ impl App {
         to: &BookingKey,
         exam_slug: Option<&str>,
         caller: &Caller,
-    ) -> Result<Transferred, AppError> {
+    ) -> Result<TransferCount, AppError> {
         let (giver, receiver) = (self.draft(from).await?, self.draft(to).await?);
         let (from, to) = (giver.id, receiver.id);
         let exam = self.exam_of_slug(exam_slug).await?;
         if from == to {
-            return Ok(Transferred { documents: 0, questionnaires: 0 });
+            return Ok(TransferCount { documents: 0, questionnaires: 0 });
         }
         let (event, origin) = (self.event_of_draft(from, "TRANSFER", caller), caller.origin.clone());
         self.store()
@@ -59,7 +59,7 @@ impl App {
                         patient_proposals::transfer(tx, from, to).await?;
                     }
                     record(tx, &event, &origin).await?;
-                    Ok(Transferred { documents, questionnaires })
+                    Ok(TransferCount { documents, questionnaires })
                 })
             })
             .await
