@@ -14,7 +14,7 @@ use store::Mark;
 
 use super::itinerary::Itinerary;
 use super::moment::{Moment, Reservations};
-use super::{SlotOptions, SlotSearch};
+use super::{SlotOptions, SlotQuery};
 use crate::locations::ClinicFilter;
 use crate::offer::Offer;
 
@@ -43,7 +43,7 @@ pub(crate) struct CommonSearch {
 
 impl CommonSearch {
     /// `None` where the answer is one patient's own: what somebody needs, or staff ask for, is hardly asked for again.
-    pub(super) fn of(search: &SlotSearch, options: &SlotOptions, language: &str) -> Option<Self> {
+    pub(super) fn of(search: &SlotQuery, options: &SlotOptions, language: &str) -> Option<Self> {
         let SlotOptions { device, group, custom_minutes, any_duration, needs, short_notice } = options;
         let bits = |location: domain::location::Location| {
             (location.latitude.to_bits(), location.longitude.to_bits())

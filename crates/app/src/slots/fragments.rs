@@ -17,7 +17,7 @@ use super::itinerary::{Itinerary, Place};
 use super::kept::{Asked, Kept, Now};
 use super::moment::Moments;
 use super::rendered::{Wish, Writing};
-use super::{DeviceTimes, SlotOptions, SlotSearch, Times, exams_of_visit};
+use super::{DeviceTimes, SlotOptions, SlotQuery, Times, exams_of_visit};
 use crate::locations::NearbyClinic;
 use crate::offer::Offer;
 use crate::{App, AppError};
@@ -34,7 +34,7 @@ pub(super) struct Errand(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     offer: Offer,
-    search: SlotSearch,
+    search: SlotQuery,
     /// Those of the search, with what the caller's patient needs.
     options: SlotOptions,
     own: Option<BookingKeyId>,

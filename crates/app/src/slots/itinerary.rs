@@ -7,7 +7,7 @@ use domain::DeviceId;
 use domain::catalogue::Exam;
 use domain::location::{Location, PostalCodeLocation};
 
-use super::SlotSearch;
+use super::SlotQuery;
 use super::fill::{Question, devices_in};
 use crate::App;
 use crate::locations::{Nearby, NearbyClinic};
@@ -35,7 +35,7 @@ impl Itinerary {
     pub(super) fn of(
         app: &App,
         offer: &Offer,
-        search: &SlotSearch,
+        search: &SlotQuery,
         exams: &[&Exam],
         question: &Question<'_>,
     ) -> Self {

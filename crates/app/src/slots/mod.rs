@@ -22,9 +22,9 @@ pub(crate) use calendars::{Calendars, DeviceTimes, Times};
 pub(crate) use fill::ask;
 pub use kept::Fragment;
 pub(crate) use kept::Fragments;
-pub use next::NextSearch;
+pub use next::NextSlotQuery;
 pub use rendered::{RenderedAnswer, Writing};
-pub use search::{ClinicSlots, EmptyReason, Slot, SlotAnswer, SlotPart, SlotSearch};
+pub use search::{ClinicSlots, EmptyReason, Slot, SlotAnswer, SlotPart, SlotQuery};
 pub(crate) use shared::SharedSearches;
 
 use domain::availability::{Reason, round_up_to_tick_minutes};

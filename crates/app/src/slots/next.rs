@@ -10,7 +10,7 @@ use crate::locations::{ClinicFilter, NearbyClinic, Whereabouts};
 use crate::{App, AppError, Tokens};
 
 #[derive(Debug, Clone)]
-pub struct NextSearch {
+pub struct NextSlotQuery {
     /// Several make one visit.
     pub exam_slugs: Vec<String>,
     /// The first day that counts; today when absent.
@@ -23,7 +23,11 @@ pub struct NextSearch {
 
 impl App {
     /// At most five clinics with one slot each, earliest first. Where there is none at all, the clinics say why.
-    pub async fn next_available(&self, search: &NextSearch, tokens: &Tokens) -> Result<SlotAnswer, AppError> {
+    pub async fn next_available(
+        &self,
+        search: &NextSlotQuery,
+        tokens: &Tokens,
+    ) -> Result<SlotAnswer, AppError> {
         search.options.check(search.exam_slugs.len())?;
         let catalogue = self.catalogue().await?;
         let exams = exams_of_visit(&catalogue, &search.exam_slugs)?;

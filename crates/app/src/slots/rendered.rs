@@ -11,7 +11,7 @@ use super::answers::{Answered, CommonSearch, WrittenAnswer};
 use super::fragments::Errand;
 use super::itinerary::Itinerary;
 use super::moment::{Moment, Moments, Reservations};
-use super::{ClinicSlots, Fragment, SlotOptions, SlotSearch, exams_of_visit};
+use super::{ClinicSlots, Fragment, SlotOptions, SlotQuery, exams_of_visit};
 use crate::offer::Offer;
 use crate::{App, AppError, Texts};
 
@@ -34,7 +34,7 @@ pub struct RenderedAnswer {
 
 /// A search with who asks, and how they want to read the answer.
 pub(super) struct Wish<'a> {
-    pub(super) search: &'a SlotSearch,
+    pub(super) search: &'a SlotQuery,
     /// Those of the search, with what the caller's patient needs.
     pub(super) options: SlotOptions,
     pub(super) own: Option<BookingKeyId>,

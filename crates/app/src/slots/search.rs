@@ -15,7 +15,7 @@ use crate::AppError;
 use crate::locations::{ClinicFilter, NearbyClinic, Whereabouts};
 
 #[derive(Debug, Clone)]
-pub struct SlotSearch {
+pub struct SlotQuery {
     /// Several make one visit.
     pub exam_slugs: Vec<String>,
     pub first_day: Date,
@@ -77,7 +77,7 @@ impl From<Reason> for EmptyReason {
     }
 }
 
-pub(super) fn check(search: &SlotSearch) -> Result<(), AppError> {
+pub(super) fn check(search: &SlotQuery) -> Result<(), AppError> {
     let days = search.first_day.until(search.last_day).map_or(i32::MAX, |span| span.get_days());
     if !(0..SLOT_SEARCH_MAX_DAYS).contains(&days) {
         return Err(AppError::Rule(MessageKey::RangeTooLong));

@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use super::answers::Answered;
 use super::rendered::Wish;
 use super::search::check;
-use super::{CommonSearch, SlotSearch, Writing, WrittenAnswer};
+use super::{CommonSearch, SlotQuery, Writing, WrittenAnswer};
 use crate::coalescer::{Coalescer, answer};
 use crate::{App, AppError, Tokens};
 
@@ -31,7 +31,7 @@ impl App {
     /// The slots of each clinic as the database has them now; of several exams the visits.
     pub async fn search_slots(
         &self,
-        search: &SlotSearch,
+        search: &SlotQuery,
         tokens: &Tokens,
         language: &str,
         writing: Writing,
@@ -65,7 +65,7 @@ impl App {
     async fn answer_together(
         &self,
         common: &Arc<CommonSearch>,
-        search: &SlotSearch,
+        search: &SlotQuery,
         language: &str,
         writing: Writing,
     ) {

@@ -1,5 +1,5 @@
 use app::App;
-use app::slots::SlotSearch;
+use app::slots::SlotQuery;
 use axum::extract::State;
 use domain::{ClinicId, ClinicScope, Clinics};
 use jiff::civil::Date;
@@ -50,7 +50,7 @@ pub(crate) async fn list_clinic_appointments(
     // A list without a single id means no clinic.
     let clinics = Clinics::new(id_list("clinicIds", &query.clinic_ids)?.into_iter().map(ClinicId));
     let place = PlaceQuery { group_name: query.group_name, ..PlaceQuery::default() };
-    let search = SlotSearch {
+    let search = SlotQuery {
         exam_slugs,
         first_day: query.start,
         last_day: query.end,

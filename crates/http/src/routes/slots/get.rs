@@ -1,5 +1,5 @@
 use app::App;
-use app::slots::SlotSearch;
+use app::slots::SlotQuery;
 use axum::extract::State;
 use domain::ClinicScope;
 use jiff::civil::Date;
@@ -47,7 +47,7 @@ pub(crate) async fn search_slots(
     Query(query): Query<SlotsQuery>,
     Query(place): Query<PlaceQuery>,
 ) -> ApiResult<RenderedList> {
-    let search = SlotSearch {
+    let search = SlotQuery {
         exam_slugs: slug_list("examSlug", &query.exam_slug)?,
         first_day: query.start,
         last_day: query.end,

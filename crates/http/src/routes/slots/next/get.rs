@@ -1,5 +1,5 @@
 use app::App;
-use app::slots::NextSearch;
+use app::slots::NextSlotQuery;
 use axum::extract::State;
 use domain::ClinicScope;
 use jiff::civil::Date;
@@ -42,7 +42,7 @@ pub(crate) async fn find_next_available(
     Query(query): Query<NextQuery>,
     Query(place): Query<PlaceQuery>,
 ) -> ApiResult<Private<ClinicListDto>> {
-    let search = NextSearch {
+    let search = NextSlotQuery {
         exam_slugs: slug_list("examSlug", &query.exam_slug)?,
         after: query.after,
         clinics: place.filter(query.clinic_slug, Some(ClinicScope::All)),
