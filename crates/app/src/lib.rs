@@ -140,8 +140,8 @@ struct Inner {
     provider: provider::Cache,
     catalogue: catalogue::Cache,
     calendars: slots::Calendars,
-    fragments: slots::Fragments,
-    answers: slots::Answers,
+    fragments: slots::FragmentCache,
+    answers: slots::AnswerCache,
     shared_searches: slots::SharedSearches,
     version_reads: versions::VersionReads,
     mark_reads: versions::MarkReads,
@@ -160,7 +160,8 @@ impl App {
     pub fn new(mut parts: Parts) -> Self {
         parts.store.stamp_audit_rows(Arc::new(audit::RowStamps(parts.secrets.clone())));
         let room = parts.settings.kept_answers_bytes / 2;
-        let (fragments, answers) = (slots::Fragments::with_room(room), slots::Answers::with_room(room));
+        let (fragments, answers) =
+            (slots::FragmentCache::with_room(room), slots::AnswerCache::with_room(room));
         Self(Arc::new(Inner {
             parts,
             shared_texts: Arc::new(Texts::load()),

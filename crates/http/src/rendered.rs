@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use app::Texts;
-use app::slots::{ClinicSlots, Fragment, RenderedAnswer, Writing, WrittenAnswer};
+use app::slots::{ClinicSlots, Fragment, RenderedAnswer, SerializedAnswer, Writing};
 use axum::response::{IntoResponse, Response};
 use domain::location::Location;
 use serde::Serialize;
@@ -16,7 +16,7 @@ use crate::dto::{kilometres, metres};
 
 /// A `ClinicListDto` that is written already.
 #[derive(Debug)]
-pub(crate) struct RenderedList(pub Arc<WrittenAnswer>);
+pub(crate) struct RenderedList(pub Arc<SerializedAnswer>);
 
 pub(crate) const WRITING: Writing = Writing { clinic: write_clinic, answer: write_answer };
 
@@ -50,7 +50,7 @@ impl IntoResponse for RenderedList {
     }
 }
 
-fn write_answer(answer: &RenderedAnswer) -> WrittenAnswer {
+fn write_answer(answer: &RenderedAnswer) -> SerializedAnswer {
     let RenderedAnswer { clinics, postal_code, default_location } = answer;
     let pcl = postal_code.clone().map(PostalCodeLocationDto::from);
     let beside = json(&ListExtras { pcl, default_location: *default_location });
@@ -82,7 +82,7 @@ fn write_answer(answer: &RenderedAnswer) -> WrittenAnswer {
     }
     beside.hash(&mut hasher);
     let tag = weak_tag(hasher.finish(), body.len());
-    WrittenAnswer { json: body.into(), tag }
+    SerializedAnswer { json: body.into(), tag }
 }
 
 /// Nothing of ours fails to be written: keys are texts and numbers are finite.

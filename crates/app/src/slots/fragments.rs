@@ -13,8 +13,8 @@ use tokio::runtime::Handle;
 use tokio::task::JoinError;
 
 use super::fill::Question;
+use super::fragment_cache::{CachedFragment, ClinicState, FragmentKey};
 use super::itinerary::{Itinerary, Place};
-use super::kept::{Asked, Kept, Now};
 use super::moment::Moments;
 use super::rendered::{Wish, Writing};
 use super::{DeviceTimes, SlotOptions, SlotQuery, Times, exams_of_visit};
@@ -80,7 +80,7 @@ impl App {
         exams: &[&Exam],
         itinerary: &Arc<Itinerary>,
         moments: &Moments,
-    ) -> Result<Option<Vec<Arc<Kept>>>, AppError> {
+    ) -> Result<Option<Vec<Arc<CachedFragment>>>, AppError> {
         let all = 0..itinerary.places.len();
         let unknown = self.0.calendars.unknown(itinerary.devices_of(all.clone()));
         if unknown < DEVICES_WORTH_SEVERAL_TASKS || tasks() == 1 {
@@ -113,17 +113,17 @@ impl App {
         itinerary: &Arc<Itinerary>,
         moments: &Moments,
         places: Range<usize>,
-    ) -> Result<Option<Vec<Arc<Kept>>>, AppError> {
+    ) -> Result<Option<Vec<Arc<CachedFragment>>>, AppError> {
         let offer = &errand.0.offer;
         let times = self.device_times(&offer.catalogue, itinerary.devices_of(places.clone())).await?;
         if !offer.holds_at(times.offer) {
             return Ok(None);
         }
-        let asked = Asked::of(&errand.question(exams), &errand.0.language).map(Arc::new);
+        let fragment_key = FragmentKey::of(&errand.question(exams), &errand.0.language).map(Arc::new);
         let (errand, moments) = (errand.clone(), moments.clone());
-        let round = Round { errand, itinerary: Arc::clone(itinerary), moments, times, asked };
-        let mut found: Vec<Option<Arc<Kept>>> =
-            places.clone().map(|place| round.kept(self, &itinerary.places[place])).collect();
+        let round = Round { errand, itinerary: Arc::clone(itinerary), moments, times, fragment_key };
+        let mut found: Vec<Option<Arc<CachedFragment>>> =
+            places.clone().map(|place| round.cached(self, &itinerary.places[place])).collect();
         let missing: Vec<usize> =
             places.clone().filter(|place| found[place - places.start].is_none()).collect();
         for (place, rendered) in self.render(round, exams, missing).await? {
@@ -137,7 +137,7 @@ impl App {
         round: Round,
         exams: &[&Exam],
         missing: Vec<usize>,
-    ) -> Result<Vec<(usize, Arc<Kept>)>, AppError> {
+    ) -> Result<Vec<(usize, Arc<CachedFragment>)>, AppError> {
         if missing.len() < CLINICS_WORTH_SEVERAL_TASKS || tasks() == 1 {
             return Ok(round.render(self, exams, &missing));
         }
@@ -166,26 +166,30 @@ struct Round {
     moments: Moments,
     times: Times,
     /// `None` where nothing may be kept.
-    asked: Option<Arc<Asked>>,
+    fragment_key: Option<Arc<FragmentKey>>,
 }
 
 impl Round {
-    fn now(&self, place: &Place) -> Now {
+    fn now(&self, place: &Place) -> ClinicState {
         let versions = versions_of(&self.times, self.itinerary.devices_at(place));
-        Now { at: self.errand.0.now, moment: self.moments.at(&place.nearby.clinic).cloned(), versions }
+        ClinicState {
+            at: self.errand.0.now,
+            moment: self.moments.at(&place.nearby.clinic).cloned(),
+            versions,
+        }
     }
 
-    fn kept(&self, app: &App, place: &Place) -> Option<Arc<Kept>> {
-        let key = (place.nearby.clinic.id, Arc::clone(self.asked.as_ref()?));
+    fn cached(&self, app: &App, place: &Place) -> Option<Arc<CachedFragment>> {
+        let key = (place.nearby.clinic.id, Arc::clone(self.fragment_key.as_ref()?));
         app.0.fragments.get(&key, &self.now(place), self.errand.0.own)
     }
 
-    fn render(&self, app: &App, exams: &[&Exam], places: &[usize]) -> Vec<(usize, Arc<Kept>)> {
+    fn render(&self, app: &App, exams: &[&Exam], places: &[usize]) -> Vec<(usize, Arc<CachedFragment>)> {
         let question = self.errand.question(exams);
         places.iter().map(|place| (*place, self.render_one(app, &question, *place))).collect()
     }
 
-    fn render_one(&self, app: &App, question: &Question<'_>, place: usize) -> Arc<Kept> {
+    fn render_one(&self, app: &App, question: &Question<'_>, place: usize) -> Arc<CachedFragment> {
         let Inner { offer, own, language, writing, .. } = &*self.errand.0;
         let place = &self.itinerary.places[place];
         let rooms = question.rooms_at(&place.nearby.clinic);
@@ -193,13 +197,13 @@ impl Round {
         let slots = question.fill(nearby, &rooms, &self.times);
         let fragment = (writing.clinic)(slots, &offer.provider.texts, language);
         let devices = self.itinerary.devices_at(place).iter().filter_map(|device| self.times.of(*device));
-        let kept = Arc::new(Kept::of(fragment, self.now(place), devices));
-        if let Some(asked) = &self.asked
-            && !own.is_some_and(|own| kept.holds.are_of(own))
+        let cached = Arc::new(CachedFragment::of(fragment, self.now(place), devices));
+        if let Some(fragment_key) = &self.fragment_key
+            && !own.is_some_and(|own| cached.holds.are_of(own))
         {
-            app.0.fragments.put((place.nearby.clinic.id, Arc::clone(asked)), Arc::clone(&kept));
+            app.0.fragments.put((place.nearby.clinic.id, Arc::clone(fragment_key)), Arc::clone(&cached));
         }
-        kept
+        cached
     }
 }
 

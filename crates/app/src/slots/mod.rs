@@ -2,12 +2,12 @@
 //! devices' versions.
 
 mod alternatives;
-mod answers;
+mod answer_cache;
 mod calendars;
 mod fill;
+mod fragment_cache;
 mod fragments;
 mod itinerary;
-mod kept;
 mod moment;
 mod next;
 mod rendered;
@@ -16,12 +16,12 @@ mod shared;
 
 pub use alternatives::Alternative;
 pub(crate) use alternatives::Lost;
-pub use answers::WrittenAnswer;
-pub(crate) use answers::{Answers, CommonSearch};
+pub use answer_cache::SerializedAnswer;
+pub(crate) use answer_cache::{AnswerCache, CacheKey};
 pub(crate) use calendars::{Calendars, DeviceTimes, Times};
 pub(crate) use fill::ask;
-pub use kept::Fragment;
-pub(crate) use kept::Fragments;
+pub use fragment_cache::Fragment;
+pub(crate) use fragment_cache::FragmentCache;
 pub use next::NextSlotQuery;
 pub use rendered::{RenderedAnswer, Writing};
 pub use search::{ClinicSlots, EmptyReason, Slot, SlotAnswer, SlotPart, SlotQuery};

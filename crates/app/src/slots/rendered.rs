@@ -7,7 +7,7 @@ use domain::limits::CHANGED_OFFER_TRIES;
 use domain::location::{Location, PostalCodeLocation};
 use store::StoreError;
 
-use super::answers::{Answered, CommonSearch, WrittenAnswer};
+use super::answer_cache::{CacheKey, ComputedAnswer, SerializedAnswer};
 use super::fragments::Errand;
 use super::itinerary::Itinerary;
 use super::moment::{Moment, Moments, Reservations};
@@ -21,7 +21,7 @@ pub struct Writing {
     /// A clinic's slots in a language.
     pub clinic: fn(ClinicSlots, &Texts, &str) -> Fragment,
     /// The whole, put together from its clinics.
-    pub answer: fn(&RenderedAnswer) -> WrittenAnswer,
+    pub answer: fn(&RenderedAnswer) -> SerializedAnswer,
 }
 
 #[derive(Debug)]
@@ -47,8 +47,8 @@ impl App {
     pub(super) async fn answer(
         &self,
         wish: &Wish<'_>,
-        common: Option<&Arc<CommonSearch>>,
-    ) -> Result<Answered, AppError> {
+        common: Option<&Arc<CacheKey>>,
+    ) -> Result<ComputedAnswer, AppError> {
         let mut offer = match self.kept_offer() {
             Some(offer) => offer,
             None => self.offer().await?,
@@ -68,8 +68,8 @@ impl App {
         &self,
         offer: &Offer,
         wish: &Wish<'_>,
-        common: Option<&Arc<CommonSearch>>,
-    ) -> Result<Option<Answered>, AppError> {
+        common: Option<&Arc<CacheKey>>,
+    ) -> Result<Option<ComputedAnswer>, AppError> {
         let exams = match exams_of_visit(&offer.catalogue, &wish.search.exam_slugs) {
             Ok(exams) => exams,
             // An exam that is not known here may be new.
@@ -103,6 +103,6 @@ impl App {
         let written = Arc::new((wish.writing.answer)(&rendered));
         let leads = moments.leads();
         let moment = Moment::of(&leads, now);
-        Ok(Some(Answered { written, leads, moment, holds, itinerary }))
+        Ok(Some(ComputedAnswer { written, leads, moment, holds, itinerary }))
     }
 }

@@ -8,10 +8,10 @@ use domain::limits::REQUEST_TIMEOUT_SECONDS;
 use store::Mark;
 use tokio::time::timeout;
 
-use super::answers::Answered;
+use super::answer_cache::ComputedAnswer;
 use super::rendered::Wish;
 use super::search::check;
-use super::{CommonSearch, SlotQuery, Writing, WrittenAnswer};
+use super::{CacheKey, SerializedAnswer, SlotQuery, Writing};
 use crate::coalescer::{Coalescer, answer};
 use crate::{App, AppError, Tokens};
 
@@ -25,7 +25,7 @@ const GATHERING_LEAST: Duration = Duration::from_millis(1);
 const SHARED_FOR: Duration = Duration::from_secs(REQUEST_TIMEOUT_SECONDS);
 
 /// Everybody brings the mark that was seen after they asked.
-pub(crate) type SharedSearches = Coalescer<Arc<CommonSearch>, Mark, Arc<WrittenAnswer>>;
+pub(crate) type SharedSearches = Coalescer<Arc<CacheKey>, Mark, Arc<SerializedAnswer>>;
 
 impl App {
     /// The slots of each clinic as the database has them now; of several exams the visits.
@@ -35,10 +35,10 @@ impl App {
         tokens: &Tokens,
         language: &str,
         writing: Writing,
-    ) -> Result<Arc<WrittenAnswer>, AppError> {
+    ) -> Result<Arc<SerializedAnswer>, AppError> {
         check(search)?;
         let (own, options) = self.options_of_caller(search.own_key.as_ref(), tokens, &search.options).await?;
-        let common = CommonSearch::of(search, &options, language).map(Arc::new);
+        let common = CacheKey::of(search, &options, language).map(Arc::new);
         let wish = Wish { search, options, own, language, writing };
         let Some(common) = common else { return Ok(self.answer(&wish, None).await?.written) };
         let mark = self.mark().await?;
@@ -64,7 +64,7 @@ impl App {
 
     async fn answer_together(
         &self,
-        common: &Arc<CommonSearch>,
+        common: &Arc<CacheKey>,
         search: &SlotQuery,
         language: &str,
         writing: Writing,
@@ -97,11 +97,11 @@ impl App {
     /// Keeps an answer that holds nothing of its caller.
     fn keep(
         &self,
-        common: &Arc<CommonSearch>,
+        common: &Arc<CacheKey>,
         mark: Mark,
         own: Option<domain::BookingKeyId>,
-        answered: Answered,
-    ) -> Arc<WrittenAnswer> {
+        answered: ComputedAnswer,
+    ) -> Arc<SerializedAnswer> {
         let written = Arc::clone(&answered.written);
         if !own.is_some_and(|own| answered.holds.are_of(own)) {
             self.0.answers.put(common, mark, answered);

@@ -20,7 +20,7 @@ use crate::offer::Offer;
 
 /// An answer as it is sent.
 #[derive(Debug)]
-pub struct WrittenAnswer {
+pub struct SerializedAnswer {
     pub json: Bytes,
     /// The entity tag.
     pub tag: String,
@@ -28,7 +28,7 @@ pub struct WrittenAnswer {
 
 /// A search as anybody may put it. Whoever puts it in the same words gets the same bytes.
 #[derive(Debug, PartialEq, Eq, Hash)]
-pub(crate) struct CommonSearch {
+pub(crate) struct CacheKey {
     exam_slugs: Vec<String>,
     days: (Date, Date),
     clinics: ClinicFilter,
@@ -41,7 +41,7 @@ pub(crate) struct CommonSearch {
     language: String,
 }
 
-impl CommonSearch {
+impl CacheKey {
     /// `None` where the answer is one patient's own: what somebody needs, or staff ask for, is hardly asked for again.
     pub(super) fn of(search: &SlotQuery, options: &SlotOptions, language: &str) -> Option<Self> {
         let SlotOptions { device, group, custom_minutes, any_duration, needs, short_notice } = options;
@@ -73,8 +73,8 @@ impl CommonSearch {
 
 /// An answer with what it was made of.
 #[derive(Debug)]
-pub(super) struct Answered {
-    pub(super) written: Arc<WrittenAnswer>,
+pub(super) struct ComputedAnswer {
+    pub(super) written: Arc<SerializedAnswer>,
     /// How long before the exams their times must be booked at one clinic or another.
     pub(super) leads: Vec<SignedDuration>,
     pub(super) moment: Moment,
@@ -83,27 +83,28 @@ pub(super) struct Answered {
 }
 
 #[derive(Debug)]
-struct Kept {
+struct CachedAnswer {
     /// Seen before anything was read for it.
     mark: Mark,
-    answered: Answered,
+    computed: ComputedAnswer,
 }
 
 #[derive(Debug, Clone)]
 struct Weight;
 
-impl Weighter<Arc<CommonSearch>, Arc<Kept>> for Weight {
-    fn weight(&self, search: &Arc<CommonSearch>, kept: &Arc<Kept>) -> u64 {
-        let Answered { written, itinerary, .. } = &kept.answered;
-        (size_of::<(CommonSearch, Kept)>() + search.bytes() + written.json.len() + itinerary.bytes()) as u64
+impl Weighter<Arc<CacheKey>, Arc<CachedAnswer>> for Weight {
+    fn weight(&self, search: &Arc<CacheKey>, cached: &Arc<CachedAnswer>) -> u64 {
+        let ComputedAnswer { written, itinerary, .. } = &cached.computed;
+        (size_of::<(CacheKey, CachedAnswer)>() + search.bytes() + written.json.len() + itinerary.bytes())
+            as u64
     }
 }
 
 /// What is kept; the least used goes when it is full.
 #[derive(Debug)]
-pub(crate) struct Answers(Cache<Arc<CommonSearch>, Arc<Kept>, Weight>);
+pub(crate) struct AnswerCache(Cache<Arc<CacheKey>, Arc<CachedAnswer>, Weight>);
 
-impl Answers {
+impl AnswerCache {
     pub(crate) fn with_room(bytes: u64) -> Self {
         /// A guess, from which the size of the table is chosen.
         const USUAL_BYTES: u64 = 64 * 1024;
@@ -115,25 +116,25 @@ impl Answers {
     /// not know of.
     pub(super) fn get(
         &self,
-        search: &Arc<CommonSearch>,
+        search: &Arc<CacheKey>,
         mark: Mark,
         now: Timestamp,
         own: Option<BookingKeyId>,
-    ) -> Option<Arc<WrittenAnswer>> {
-        let kept = self.0.get(search)?;
-        let Answered { written, leads, moment, holds, .. } = &kept.answered;
-        let serves = kept.mark >= mark && Moment::of(leads, now) == *moment && holds.leave_alone(now, own);
+    ) -> Option<Arc<SerializedAnswer>> {
+        let cached = self.0.get(search)?;
+        let ComputedAnswer { written, leads, moment, holds, .. } = &cached.computed;
+        let serves = cached.mark >= mark && Moment::of(leads, now) == *moment && holds.leave_alone(now, own);
         serves.then(|| Arc::clone(written))
     }
 
     /// Where the same search went before, if it would go there now.
-    pub(super) fn itinerary(&self, search: &Arc<CommonSearch>, offer: &Offer) -> Option<Arc<Itinerary>> {
-        let kept = self.0.get(search)?;
-        kept.answered.itinerary.is_of(offer).then(|| Arc::clone(&kept.answered.itinerary))
+    pub(super) fn itinerary(&self, search: &Arc<CacheKey>, offer: &Offer) -> Option<Arc<Itinerary>> {
+        let cached = self.0.get(search)?;
+        cached.computed.itinerary.is_of(offer).then(|| Arc::clone(&cached.computed.itinerary))
     }
 
     /// Keeps an answer that holds nothing of its caller. The mark was seen before anything was read for it.
-    pub(super) fn put(&self, search: &Arc<CommonSearch>, mark: Mark, answered: Answered) {
-        self.0.insert(Arc::clone(search), Arc::new(Kept { mark, answered }));
+    pub(super) fn put(&self, search: &Arc<CacheKey>, mark: Mark, computed: ComputedAnswer) {
+        self.0.insert(Arc::clone(search), Arc::new(CachedAnswer { mark, computed }));
     }
 }

@@ -27,7 +27,7 @@ pub struct Fragment {
 
 /// What was asked of every clinic.
 #[derive(Debug, PartialEq, Eq, Hash)]
-pub(super) struct Asked {
+pub(super) struct FragmentKey {
     /// In the order of the visit.
     exams: Vec<ExamId>,
     days: (Date, Date),
@@ -37,7 +37,7 @@ pub(super) struct Asked {
     language: String,
 }
 
-impl Asked {
+impl FragmentKey {
     /// `None` where the answer is one patient's own: what somebody needs, or staff ask for, is not kept.
     pub(super) fn of(question: &Question<'_>, language: &str) -> Option<Self> {
         let SlotOptions { device, group, custom_minutes, any_duration, needs, short_notice } =
@@ -61,7 +61,7 @@ impl Asked {
 
 /// The state in which a clinic was asked, as far as it matters to the answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Now {
+pub(super) struct ClinicState {
     pub(super) at: Timestamp,
     pub(super) moment: Option<Arc<Moment>>,
     /// Of the catalogue, the provider and the clinic's devices.
@@ -70,16 +70,16 @@ pub(super) struct Now {
 
 /// A fragment with what it was made of.
 #[derive(Debug)]
-pub(super) struct Kept {
+pub(super) struct CachedFragment {
     pub(super) fragment: Arc<Fragment>,
-    now: Now,
+    now: ClinicState,
     pub(super) holds: Reservations,
 }
 
-impl Kept {
+impl CachedFragment {
     pub(super) fn of<'t>(
         fragment: Fragment,
-        now: Now,
+        now: ClinicState,
         devices: impl Iterator<Item = &'t DeviceTimes>,
     ) -> Self {
         let mut holds = Reservations::default();
@@ -89,7 +89,7 @@ impl Kept {
         Self { fragment: Arc::new(fragment), now, holds }
     }
 
-    fn serves(&self, now: &Now, own: Option<BookingKeyId>) -> bool {
+    fn serves(&self, now: &ClinicState, own: Option<BookingKeyId>) -> bool {
         self.now.versions == now.versions
             && self.now.moment.is_some()
             && self.now.moment == now.moment
@@ -97,25 +97,25 @@ impl Kept {
     }
 }
 
-pub(super) type Key = (ClinicId, Arc<Asked>);
+pub(super) type Key = (ClinicId, Arc<FragmentKey>);
 
 #[derive(Debug, Clone)]
 struct Bytes;
 
-impl Weighter<Key, Arc<Kept>> for Bytes {
+impl Weighter<Key, Arc<CachedFragment>> for Bytes {
     /// What was asked is shared by the clinics of an answer; it counts for each, since each may be the last that keeps it.
-    fn weight(&self, (_, asked): &Key, kept: &Arc<Kept>) -> u64 {
-        let words = size_of::<Asked>() + asked.bytes();
-        let fragment = kept.fragment.clinic.len() + kept.fragment.offer.len();
-        (size_of::<(Key, Kept)>() + words + fragment) as u64
+    fn weight(&self, (_, fragment_key): &Key, cached: &Arc<CachedFragment>) -> u64 {
+        let words = size_of::<FragmentKey>() + fragment_key.bytes();
+        let fragment = cached.fragment.clinic.len() + cached.fragment.offer.len();
+        (size_of::<(Key, CachedFragment)>() + words + fragment) as u64
     }
 }
 
 /// What is kept; the least used goes when it is full.
 #[derive(Debug)]
-pub(crate) struct Fragments(Cache<Key, Arc<Kept>, Bytes>);
+pub(crate) struct FragmentCache(Cache<Key, Arc<CachedFragment>, Bytes>);
 
-impl Fragments {
+impl FragmentCache {
     pub(crate) fn with_room(bytes: u64) -> Self {
         /// A guess, from which the size of the table is chosen.
         const USUAL_BYTES: u64 = 8 * 1024;
@@ -124,13 +124,18 @@ impl Fragments {
     }
 
     /// What is kept of a clinic, if it is still what would be rendered now.
-    pub(super) fn get(&self, key: &Key, now: &Now, own: Option<BookingKeyId>) -> Option<Arc<Kept>> {
-        self.0.get(key).filter(|kept| kept.serves(now, own))
+    pub(super) fn get(
+        &self,
+        key: &Key,
+        now: &ClinicState,
+        own: Option<BookingKeyId>,
+    ) -> Option<Arc<CachedFragment>> {
+        self.0.get(key).filter(|cached| cached.serves(now, own))
     }
 
     /// Keeps what holds nothing of its caller.
-    pub(super) fn put(&self, key: Key, kept: Arc<Kept>) {
-        self.0.insert(key, kept);
+    pub(super) fn put(&self, key: Key, cached: Arc<CachedFragment>) {
+        self.0.insert(key, cached);
     }
 }
 
@@ -142,10 +147,10 @@ mod tests {
     fn ops_11b_what_a_caller_asked_in_counts_towards_what_is_kept() {
         const ROOM_BYTES: u64 = 1024 * 1024;
         const LONG_BYTES: usize = 4 * 1024;
-        let fragments = Fragments::with_room(ROOM_BYTES);
-        let now = Now { at: Timestamp::UNIX_EPOCH, moment: None, versions: Vec::new() };
+        let fragments = FragmentCache::with_room(ROOM_BYTES);
+        let now = ClinicState { at: Timestamp::UNIX_EPOCH, moment: None, versions: Vec::new() };
         for number in 0..1000 {
-            let asked = Asked {
+            let fragment_key = FragmentKey {
                 exams: Vec::new(),
                 days: (Date::ZERO, Date::ZERO),
                 device: None,
@@ -154,10 +159,10 @@ mod tests {
                 language: String::new(),
             };
             let fragment = Fragment { clinic: Vec::new(), offer: Vec::new(), tag: number };
-            let kept = Kept::of(fragment, now.clone(), std::iter::empty());
-            fragments.put((ClinicId(1), Arc::new(asked)), Arc::new(kept));
+            let cached = CachedFragment::of(fragment, now.clone(), std::iter::empty());
+            fragments.put((ClinicId(1), Arc::new(fragment_key)), Arc::new(cached));
         }
-        let kept: usize = fragments.0.iter().map(|((_, asked), _)| asked.bytes()).sum();
-        assert!((LONG_BYTES..=1024 * 1024).contains(&kept), "{kept} bytes of words are kept");
+        let cached: usize = fragments.0.iter().map(|((_, fragment_key), _)| fragment_key.bytes()).sum();
+        assert!((LONG_BYTES..=1024 * 1024).contains(&cached), "{cached} bytes of words are kept");
     }
 }
