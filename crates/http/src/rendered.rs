@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use app::Texts;
-use app::slots::{ClinicSlots, Fragment, RenderedAnswer, SerializedAnswer, Writing};
+use app::slots::{ClinicSlots, Fragment, RenderedAnswer, Renderer, SerializedAnswer};
 use axum::response::{IntoResponse, Response};
 use domain::location::Location;
 use serde::Serialize;
@@ -18,7 +18,7 @@ use crate::dto::{kilometres, metres};
 #[derive(Debug)]
 pub(crate) struct RenderedList(pub Arc<SerializedAnswer>);
 
-pub(crate) const WRITING: Writing = Writing { clinic: write_clinic, answer: write_answer };
+pub(crate) const RENDERER: Renderer = Renderer { clinic: write_clinic, answer: write_answer };
 
 /// What stands beside the clinics.
 #[derive(Serialize)]

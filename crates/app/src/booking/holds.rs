@@ -17,7 +17,7 @@ use super::idempotent::may_be_answered;
 use super::keys::{HeldSlot, check_draft, release_all};
 use super::offered::OfferedSlot;
 use crate::rates::Rate;
-use crate::slots::{Lost, SlotOptions};
+use crate::slots::{LostPart, SlotOptions};
 use crate::{Access, App, AppError, Tokens};
 
 /// A slot as the caller names it.
@@ -190,9 +190,9 @@ impl App {
         own: BookingKeyId,
     ) -> Result<AppError, AppError> {
         let AppError::SlotLost { key, .. } = error else { return Ok(error) };
-        let lost: Vec<Lost> = wanted
+        let lost: Vec<LostPart> = wanted
             .iter()
-            .map(|slot| Lost { exam: slot.exam.id, clinic: slot.clinic.id, start: slot.start })
+            .map(|slot| LostPart { exam: slot.exam.id, clinic: slot.clinic.id, start: slot.start })
             .collect();
         let alternatives = self.alternatives(&lost, own).await?;
         Ok(AppError::SlotLost { key, alternatives })

@@ -7,7 +7,7 @@ use store::holds::{self, Hold};
 
 use super::DraftHolds;
 use super::hold_allowance::{HoldAllowance, HoldingCaller};
-use crate::slots::Lost;
+use crate::slots::LostPart;
 use crate::{App, AppError};
 
 impl App {
@@ -79,9 +79,9 @@ impl App {
         if reserved.is_empty() {
             return Ok(AppError::NotFound);
         }
-        let lost: Vec<Lost> = reserved
+        let lost: Vec<LostPart> = reserved
             .iter()
-            .map(|hold| Lost { exam: hold.exam_id, clinic: hold.clinic_id, start: hold.start })
+            .map(|hold| LostPart { exam: hold.exam_id, clinic: hold.clinic_id, start: hold.start })
             .collect();
         let alternatives = self.alternatives(&lost, draft).await?;
         Ok(AppError::SlotLost { key: MessageKey::HoldLost, alternatives })

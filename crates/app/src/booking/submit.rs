@@ -9,7 +9,7 @@ use super::idempotent::may_be_answered;
 use super::plan::{BookingMode, Plan};
 use super::{Failure, HoldingCaller, RequestSubmission, Retry, Submission, Submitted, WantedAppointment};
 use crate::rates::Rate;
-use crate::slots::Lost;
+use crate::slots::LostPart;
 use crate::{App, AppError, Caller, Tokens};
 
 /// What a submission's answer is kept under, before the id of its key.
@@ -156,7 +156,7 @@ impl App {
         let clinic = catalogue.clinic_by_slug(&wanted.slot.clinic_slug);
         let (Some(exam), Some(clinic)) = (exam, clinic) else { return Ok(Vec::new()) };
         let draft = self.known_key(key).await?.id;
-        let lost = Lost { exam: exam.id, clinic: clinic.id, start: wanted.slot.start };
+        let lost = LostPart { exam: exam.id, clinic: clinic.id, start: wanted.slot.start };
         self.alternatives(&[lost], draft).await
     }
 

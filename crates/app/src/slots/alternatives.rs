@@ -28,14 +28,14 @@ pub struct Alternative {
 
 /// One part of what somebody wanted and did not get.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Lost {
+pub(crate) struct LostPart {
     pub exam: ExamId,
     pub clinic: ClinicId,
     pub start: Timestamp,
 }
 
 /// What is looked for instead: the same exams, as long as the patient needs them.
-struct Wanted<'c> {
+struct AlternativeQuery<'c> {
     exams: Vec<&'c Exam>,
     start: Timestamp,
     options: SlotOptions,
@@ -46,7 +46,7 @@ impl App {
     /// At most five, nearest in time to the lost one first. Other clinics of the region help out where the own one is full.
     pub(crate) async fn alternatives(
         &self,
-        lost: &[Lost],
+        lost: &[LostPart],
         draft: BookingKeyId,
     ) -> Result<Vec<Alternative>, AppError> {
         let catalogue = self.catalogue().await?;
@@ -63,7 +63,7 @@ impl App {
         let exams = exams_of_visit(&catalogue, &slugs)?;
         let stored = store::booking_keys::by_id(self.store().read(), draft).await?;
         let options = stored.map(|draft| SlotOptions::default().for_draft(&draft)).unwrap_or_default();
-        let wanted = Wanted { exams, start: first.start, options, draft };
+        let wanted = AlternativeQuery { exams, start: first.start, options, draft };
         let mut found = self.near_in_time(&catalogue, &wanted, &[clinic]).await?;
         if found.len() < ALTERNATIVES_MAX {
             let others: Vec<&Clinic> = catalogue
@@ -82,10 +82,10 @@ impl App {
     async fn near_in_time(
         &self,
         catalogue: &Catalogue,
-        wanted: &Wanted<'_>,
+        wanted: &AlternativeQuery<'_>,
         clinics: &[&Clinic],
     ) -> Result<Vec<Alternative>, AppError> {
-        let Wanted { exams, start: lost, options, draft } = wanted;
+        let AlternativeQuery { exams, start: lost, options, draft } = wanted;
         let day = lost.to_zoned(jiff::tz::TimeZone::UTC).date();
         let days = (
             day.saturating_sub(ALTERNATIVES_SEARCH_DAYS.days()),

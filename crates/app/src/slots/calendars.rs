@@ -25,13 +25,13 @@ pub(crate) struct Calendars(RwLock<FxHashMap<DeviceId, Arc<DeviceTimes>>>);
 /// Open and taken time of one device.
 #[derive(Debug)]
 pub(crate) struct DeviceTimes {
-    opened: Opened,
+    opened: OpenHours,
     calendar: DeviceCalendar,
 }
 
 /// What is open. A booking changes what is taken and leaves this as it is.
 #[derive(Debug, Clone)]
-struct Opened {
+struct OpenHours {
     /// The clinic's day from which times are kept.
     first_day: Date,
     catalogue_version: i64,
@@ -125,7 +125,7 @@ impl App {
         catalogue: &Catalogue,
         devices: &[DeviceId],
     ) -> Result<Times, AppError> {
-        let mut opening = Opening::at(self.clock().now());
+        let mut opening = OpenHoursFinder::at(self.clock().now());
         let mut found = FxHashMap::with_capacity_and_hasher(devices.len(), FxBuildHasher);
         let mut known = Vec::with_capacity(devices.len());
         // Of which nothing is kept that holds.
@@ -147,11 +147,11 @@ impl App {
                 found.insert(*device, Arc::clone(kept));
             }
         }
-        let mut opened: FxHashMap<DeviceId, Opened> = FxHashMap::default();
+        let mut opened: FxHashMap<DeviceId, OpenHours> = FxHashMap::default();
         for (device, schedule, first_day) in unknown {
             let open = opening.times(schedule);
             known.push(Known { device, version: None, window: window(&open) });
-            opened.insert(device, Opened { first_day, catalogue_version: catalogue.version, open });
+            opened.insert(device, OpenHours { first_day, catalogue_version: catalogue.version, open });
         }
         let changes = store::calendars::changes(self.store(), &known).await?;
         for (device, calendar) in changes.devices {
@@ -172,7 +172,7 @@ impl App {
 type WorkingTime<'c> = (usize, &'c [WeeklySession], &'c [ScheduleException]);
 
 /// Works out for one search what is open. Devices that work at the same times share it: most of a clinic's do.
-struct Opening<'c> {
+struct OpenHoursFinder<'c> {
     now: Timestamp,
     zones: Vec<Zone<'c>>,
     compiled: HashMap<WorkingTime<'c>, Arc<OpenTimes>>,
@@ -185,7 +185,7 @@ struct Zone<'c> {
     days: OnceCell<LocalDays>,
 }
 
-impl<'c> Opening<'c> {
+impl<'c> OpenHoursFinder<'c> {
     fn at(now: Timestamp) -> Self {
         Self { now, zones: Vec::new(), compiled: HashMap::new() }
     }

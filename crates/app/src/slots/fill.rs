@@ -20,10 +20,10 @@ const NO_DEVICE: EmptyReason = EmptyReason { name: "NO_DEVICE", key: MessageKey:
 const NOT_ONLINE: EmptyReason = EmptyReason { name: "NOT_ONLINE", key: MessageKey::NoSlotsNotOnline };
 
 /// Of each exam the devices of a clinic that may do it, with how long it takes there.
-pub(super) type Rooms<'a> = Vec<Vec<(&'a Device, DeviceExam)>>;
+pub(super) type SuitableDevices<'a> = Vec<Vec<(&'a Device, DeviceExam)>>;
 
 /// What is the same for every clinic of a search.
-pub(super) struct Question<'a> {
+pub(super) struct ClinicSearch<'a> {
     pub(super) catalogue: &'a Catalogue,
     /// In the order of the visit.
     pub(super) exams: &'a [&'a Exam],
@@ -51,26 +51,28 @@ impl App {
             _ => self.provider().await?.configuration.application.visit_gap_minutes,
         };
         let now = self.clock().now();
-        let question = Question { catalogue, exams, days, options, own, gap_minutes: i64::from(gap), now };
-        let rooms: Vec<Rooms<'_>> = clinics.iter().map(|entry| question.rooms_at(&entry.clinic)).collect();
+        let clinic_search =
+            ClinicSearch { catalogue, exams, days, options, own, gap_minutes: i64::from(gap), now };
+        let rooms: Vec<SuitableDevices<'_>> =
+            clinics.iter().map(|entry| clinic_search.suitable_devices_at(&entry.clinic)).collect();
         let devices = rooms.iter().flat_map(devices_in).collect::<Vec<DeviceId>>();
         let times = self.device_times(catalogue, &devices).await?;
         let filled =
-            clinics.into_iter().zip(&rooms).map(|(nearby, rooms)| question.fill(nearby, rooms, &times));
+            clinics.into_iter().zip(&rooms).map(|(nearby, rooms)| clinic_search.fill(nearby, rooms, &times));
         Ok(filled.collect())
     }
 }
 
 /// The devices of a clinic's rooms, each once.
-pub(super) fn devices_in(rooms: &Rooms<'_>) -> Vec<DeviceId> {
+pub(super) fn devices_in(rooms: &SuitableDevices<'_>) -> Vec<DeviceId> {
     let mut devices: Vec<DeviceId> = rooms.iter().flatten().map(|(device, _)| device.id).collect();
     devices.sort_unstable();
     devices.dedup();
     devices
 }
 
-impl<'a> Question<'a> {
-    pub(super) fn rooms_at(&self, clinic: &Clinic) -> Rooms<'a> {
+impl<'a> ClinicSearch<'a> {
+    pub(super) fn suitable_devices_at(&self, clinic: &Clinic) -> SuitableDevices<'a> {
         let of_exam = |exam: &&Exam| {
             let online = exam.kind.takes_slots();
             let group = self.catalogue.group_of_exam(self.options.group.as_deref(), self.exams, exam);
@@ -84,7 +86,12 @@ impl<'a> Question<'a> {
         self.exams.iter().map(of_exam).collect()
     }
 
-    pub(super) fn fill(&self, nearby: NearbyClinic, rooms: &Rooms<'a>, times: &Times) -> ClinicSlots {
+    pub(super) fn fill(
+        &self,
+        nearby: NearbyClinic,
+        rooms: &SuitableDevices<'a>,
+        times: &Times,
+    ) -> ClinicSlots {
         let mut taken: HashMap<DeviceId, (&DeviceTimes, TickSet)> = HashMap::new();
         for (device, _) in rooms.iter().flatten() {
             if let Some(times) = times.of(device.id) {
@@ -113,7 +120,7 @@ impl<'a> Question<'a> {
             .map(|(device, _)| (device.id, device.group_name.as_deref().map(Arc::from)))
             .collect();
         let group = |id: DeviceId| groups.iter().find(|(device, _)| *device == id)?.1.clone();
-        let (reasons, day_reasons) = told(&findings, out_of_reach);
+        let (reasons, day_reasons) = empty_reasons(&findings, out_of_reach);
         let slots = findings.visits.into_iter().map(|visit| self.slot(visit, group)).collect();
         ClinicSlots { nearby, slots, reasons, day_reasons }
     }
@@ -135,7 +142,10 @@ impl<'a> Question<'a> {
 }
 
 /// Why there is nothing, of the whole range and of each day; days that nobody can book are closed.
-fn told(findings: &VisitFindings, out_of_reach: Vec<Date>) -> (Vec<EmptyReason>, Vec<(Date, EmptyReason)>) {
+fn empty_reasons(
+    findings: &VisitFindings,
+    out_of_reach: Vec<Date>,
+) -> (Vec<EmptyReason>, Vec<(Date, EmptyReason)>) {
     let mut days: Vec<(Date, Reason)> = findings.day_reasons.clone();
     days.extend(out_of_reach.into_iter().map(|day| (day, Reason::Closed)));
     days.sort_unstable_by_key(|(day, _)| *day);

@@ -11,7 +11,7 @@ use jiff::civil::Date;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
-use super::fill::Question;
+use super::fill::ClinicSearch;
 use super::moment::{Moment, Reservations};
 use super::{DeviceTimes, SlotOptions};
 
@@ -39,12 +39,12 @@ pub(super) struct FragmentKey {
 
 impl FragmentKey {
     /// `None` where the answer is one patient's own: what somebody needs, or staff ask for, is not kept.
-    pub(super) fn of(question: &Question<'_>, language: &str) -> Option<Self> {
+    pub(super) fn of(clinic_search: &ClinicSearch<'_>, language: &str) -> Option<Self> {
         let SlotOptions { device, group, custom_minutes, any_duration, needs, short_notice } =
-            question.options;
+            clinic_search.options;
         (*needs == Needs::default() && !short_notice && !any_duration).then(|| Self {
-            exams: question.exams.iter().map(|exam| exam.id).collect(),
-            days: question.days,
+            exams: clinic_search.exams.iter().map(|exam| exam.id).collect(),
+            days: clinic_search.days,
             device: *device,
             group: group.clone(),
             custom_minutes: *custom_minutes,

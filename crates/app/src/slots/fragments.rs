@@ -12,11 +12,11 @@ use store::StoreError;
 use tokio::runtime::Handle;
 use tokio::task::JoinError;
 
-use super::fill::Question;
+use super::fill::ClinicSearch;
 use super::fragment_cache::{CachedFragment, ClinicState, FragmentKey};
-use super::itinerary::{Itinerary, Place};
+use super::itinerary::{Itinerary, SearchedClinic};
 use super::moment::Moments;
-use super::rendered::{Wish, Writing};
+use super::rendered::{RenderRequest, Renderer};
 use super::{DeviceTimes, SlotOptions, SlotQuery, Times, exams_of_visit};
 use crate::locations::NearbyClinic;
 use crate::offer::Offer;
@@ -29,7 +29,7 @@ const CLINICS_WORTH_SEVERAL_TASKS: usize = 4;
 
 /// A search as far as it is the same for all its clinics. A task can take it along.
 #[derive(Debug, Clone)]
-pub(super) struct Errand(Arc<Inner>);
+pub(super) struct SearchTask(Arc<Inner>);
 
 #[derive(Debug)]
 struct Inner {
@@ -39,27 +39,27 @@ struct Inner {
     options: SlotOptions,
     own: Option<BookingKeyId>,
     language: String,
-    writing: Writing,
+    renderer: Renderer,
     now: Timestamp,
 }
 
-impl Errand {
-    pub(super) fn new(offer: &Offer, wish: &Wish<'_>, now: Timestamp) -> Self {
+impl SearchTask {
+    pub(super) fn new(offer: &Offer, request: &RenderRequest<'_>, now: Timestamp) -> Self {
         Self(Arc::new(Inner {
             offer: offer.clone(),
-            search: wish.search.clone(),
-            options: wish.options.clone(),
-            own: wish.own,
-            language: wish.language.to_owned(),
-            writing: wish.writing,
+            search: request.search.clone(),
+            options: request.options.clone(),
+            own: request.own,
+            language: request.language.to_owned(),
+            renderer: request.renderer,
             now,
         }))
     }
 
     /// The exams come in the order of the visit.
-    pub(super) fn question<'a>(&'a self, exams: &'a [&'a Exam]) -> Question<'a> {
+    pub(super) fn clinic_search<'a>(&'a self, exams: &'a [&'a Exam]) -> ClinicSearch<'a> {
         let Inner { offer, search, options, own, now, .. } = &*self.0;
-        Question {
+        ClinicSearch {
             catalogue: &offer.catalogue,
             exams,
             days: (search.first_day, search.last_day),
@@ -76,7 +76,7 @@ impl App {
     /// nothing yet, such as one that was just started, reads a part of the clinics on each of its threads.
     pub(super) async fn fragments_of(
         &self,
-        errand: &Errand,
+        task: &SearchTask,
         exams: &[&Exam],
         itinerary: &Arc<Itinerary>,
         moments: &Moments,
@@ -84,14 +84,14 @@ impl App {
         let all = 0..itinerary.places.len();
         let unknown = self.0.calendars.unknown(itinerary.devices_of(all.clone()));
         if unknown < DEVICES_WORTH_SEVERAL_TASKS || tasks() == 1 {
-            return self.fragments_at(errand, exams, itinerary, moments, all).await;
+            return self.fragments_at(task, exams, itinerary, moments, all).await;
         }
         let part = |places: Range<usize>| {
-            let (app, errand, itinerary) = (self.clone(), errand.clone(), Arc::clone(itinerary));
+            let (app, task, itinerary) = (self.clone(), task.clone(), Arc::clone(itinerary));
             let moments = moments.clone();
             tokio::spawn(async move {
-                let exams = exams_of_visit(&errand.0.offer.catalogue, &errand.0.search.exam_slugs)?;
-                app.fragments_at(&errand, &exams, &itinerary, &moments, places).await
+                let exams = exams_of_visit(&task.0.offer.catalogue, &task.0.search.exam_slugs)?;
+                app.fragments_at(&task, &exams, &itinerary, &moments, places).await
             })
         };
         let parts: Vec<_> = parts_of(all).map(part).collect();
@@ -108,20 +108,20 @@ impl App {
     /// A clinic's devices stay together, so what is offered at one place is one snapshot.
     async fn fragments_at(
         &self,
-        errand: &Errand,
+        task: &SearchTask,
         exams: &[&Exam],
         itinerary: &Arc<Itinerary>,
         moments: &Moments,
         places: Range<usize>,
     ) -> Result<Option<Vec<Arc<CachedFragment>>>, AppError> {
-        let offer = &errand.0.offer;
+        let offer = &task.0.offer;
         let times = self.device_times(&offer.catalogue, itinerary.devices_of(places.clone())).await?;
         if !offer.holds_at(times.offer) {
             return Ok(None);
         }
-        let fragment_key = FragmentKey::of(&errand.question(exams), &errand.0.language).map(Arc::new);
-        let (errand, moments) = (errand.clone(), moments.clone());
-        let round = Round { errand, itinerary: Arc::clone(itinerary), moments, times, fragment_key };
+        let fragment_key = FragmentKey::of(&task.clinic_search(exams), &task.0.language).map(Arc::new);
+        let (task, moments) = (task.clone(), moments.clone());
+        let round = Round { task, itinerary: Arc::clone(itinerary), moments, times, fragment_key };
         let mut found: Vec<Option<Arc<CachedFragment>>> =
             places.clone().map(|place| round.cached(self, &itinerary.places[place])).collect();
         let missing: Vec<usize> =
@@ -145,7 +145,7 @@ impl App {
         let part = |some: Range<usize>| {
             let (app, round, some) = (self.clone(), Arc::clone(&round), missing[some].to_vec());
             tokio::spawn(async move {
-                let Inner { offer, search, .. } = &*round.errand.0;
+                let Inner { offer, search, .. } = &*round.task.0;
                 let exams = exams_of_visit(&offer.catalogue, &search.exam_slugs)?;
                 Ok::<_, AppError>(round.render(&app, &exams, &some))
             })
@@ -161,7 +161,7 @@ impl App {
 
 /// The clinics of one answer, with what their devices have.
 struct Round {
-    errand: Errand,
+    task: SearchTask,
     itinerary: Arc<Itinerary>,
     moments: Moments,
     times: Times,
@@ -170,32 +170,28 @@ struct Round {
 }
 
 impl Round {
-    fn now(&self, place: &Place) -> ClinicState {
+    fn now(&self, place: &SearchedClinic) -> ClinicState {
         let versions = versions_of(&self.times, self.itinerary.devices_at(place));
-        ClinicState {
-            at: self.errand.0.now,
-            moment: self.moments.at(&place.nearby.clinic).cloned(),
-            versions,
-        }
+        ClinicState { at: self.task.0.now, moment: self.moments.at(&place.nearby.clinic).cloned(), versions }
     }
 
-    fn cached(&self, app: &App, place: &Place) -> Option<Arc<CachedFragment>> {
+    fn cached(&self, app: &App, place: &SearchedClinic) -> Option<Arc<CachedFragment>> {
         let key = (place.nearby.clinic.id, Arc::clone(self.fragment_key.as_ref()?));
-        app.0.fragments.get(&key, &self.now(place), self.errand.0.own)
+        app.0.fragments.get(&key, &self.now(place), self.task.0.own)
     }
 
     fn render(&self, app: &App, exams: &[&Exam], places: &[usize]) -> Vec<(usize, Arc<CachedFragment>)> {
-        let question = self.errand.question(exams);
-        places.iter().map(|place| (*place, self.render_one(app, &question, *place))).collect()
+        let clinic_search = self.task.clinic_search(exams);
+        places.iter().map(|place| (*place, self.render_one(app, &clinic_search, *place))).collect()
     }
 
-    fn render_one(&self, app: &App, question: &Question<'_>, place: usize) -> Arc<CachedFragment> {
-        let Inner { offer, own, language, writing, .. } = &*self.errand.0;
+    fn render_one(&self, app: &App, clinic_search: &ClinicSearch<'_>, place: usize) -> Arc<CachedFragment> {
+        let Inner { offer, own, language, renderer, .. } = &*self.task.0;
         let place = &self.itinerary.places[place];
-        let rooms = question.rooms_at(&place.nearby.clinic);
+        let rooms = clinic_search.suitable_devices_at(&place.nearby.clinic);
         let nearby = NearbyClinic { distance_m: None, ..place.nearby.clone() };
-        let slots = question.fill(nearby, &rooms, &self.times);
-        let fragment = (writing.clinic)(slots, &offer.provider.texts, language);
+        let slots = clinic_search.fill(nearby, &rooms, &self.times);
+        let fragment = (renderer.clinic)(slots, &offer.provider.texts, language);
         let devices = self.itinerary.devices_at(place).iter().filter_map(|device| self.times.of(*device));
         let cached = Arc::new(CachedFragment::of(fragment, self.now(place), devices));
         if let Some(fragment_key) = &self.fragment_key

@@ -8,7 +8,7 @@ use domain::catalogue::Exam;
 use domain::location::{Location, PostalCodeLocation};
 
 use super::SlotQuery;
-use super::fill::{Question, devices_in};
+use super::fill::{ClinicSearch, devices_in};
 use crate::App;
 use crate::locations::{Nearby, NearbyClinic};
 use crate::offer::Offer;
@@ -18,7 +18,7 @@ pub(super) struct Itinerary {
     /// Of the catalogue and the provider.
     versions: (i64, i64),
     /// In the order of the answer.
-    pub(super) places: Vec<Place>,
+    pub(super) places: Vec<SearchedClinic>,
     devices: Vec<DeviceId>,
     pub(super) postal_code: Option<PostalCodeLocation>,
     pub(super) default_location: Option<Location>,
@@ -26,7 +26,7 @@ pub(super) struct Itinerary {
 
 /// A clinic that is asked.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct SearchedClinic {
     pub(super) nearby: NearbyClinic,
     devices: Range<usize>,
 }
@@ -37,15 +37,15 @@ impl Itinerary {
         offer: &Offer,
         search: &SlotQuery,
         exams: &[&Exam],
-        question: &Question<'_>,
+        clinic_search: &ClinicSearch<'_>,
     ) -> Self {
         let Nearby { clinics, postal_code, default_location } =
             app.clinics_near(&offer.catalogue, &offer.provider, exams, &search.clinics, search.place);
         let mut devices = Vec::new();
         let mut place = |nearby: NearbyClinic| {
             let first = devices.len();
-            devices.extend(devices_in(&question.rooms_at(&nearby.clinic)));
-            Place { nearby, devices: first..devices.len() }
+            devices.extend(devices_in(&clinic_search.suitable_devices_at(&nearby.clinic)));
+            SearchedClinic { nearby, devices: first..devices.len() }
         };
         let places = clinics.into_iter().map(&mut place).collect();
         Self { versions: offer.versions(), places, devices, postal_code, default_location }
@@ -57,7 +57,7 @@ impl Itinerary {
     }
 
     /// The devices of a clinic that may do the exams.
-    pub(super) fn devices_at(&self, place: &Place) -> &[DeviceId] {
+    pub(super) fn devices_at(&self, place: &SearchedClinic) -> &[DeviceId] {
         &self.devices[place.devices.clone()]
     }
 

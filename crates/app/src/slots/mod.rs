@@ -15,7 +15,7 @@ mod search;
 mod shared;
 
 pub use alternatives::Alternative;
-pub(crate) use alternatives::Lost;
+pub(crate) use alternatives::LostPart;
 pub use answer_cache::SerializedAnswer;
 pub(crate) use answer_cache::{AnswerCache, CacheKey};
 pub(crate) use calendars::{Calendars, DeviceTimes, Times};
@@ -23,7 +23,7 @@ pub(crate) use fill::ask;
 pub use fragment_cache::Fragment;
 pub(crate) use fragment_cache::FragmentCache;
 pub use next::NextSlotQuery;
-pub use rendered::{RenderedAnswer, Writing};
+pub use rendered::{RenderedAnswer, Renderer};
 pub use search::{ClinicSlots, EmptyReason, Slot, SlotAnswer, SlotPart, SlotQuery};
 pub(crate) use shared::SharedSearches;
 

@@ -8,7 +8,7 @@ use domain::location::{Location, PostalCodeLocation};
 use store::StoreError;
 
 use super::answer_cache::{CacheKey, ComputedAnswer, SerializedAnswer};
-use super::fragments::Errand;
+use super::fragments::SearchTask;
 use super::itinerary::Itinerary;
 use super::moment::{Moment, Moments, Reservations};
 use super::{ClinicSlots, Fragment, SlotOptions, SlotQuery, exams_of_visit};
@@ -17,7 +17,7 @@ use crate::{App, AppError, Texts};
 
 /// How an answer becomes bytes.
 #[derive(Debug, Clone, Copy)]
-pub struct Writing {
+pub struct Renderer {
     /// A clinic's slots in a language.
     pub clinic: fn(ClinicSlots, &Texts, &str) -> Fragment,
     /// The whole, put together from its clinics.
@@ -33,20 +33,20 @@ pub struct RenderedAnswer {
 }
 
 /// A search with who asks, and how they want to read the answer.
-pub(super) struct Wish<'a> {
+pub(super) struct RenderRequest<'a> {
     pub(super) search: &'a SlotQuery,
     /// Those of the search, with what the caller's patient needs.
     pub(super) options: SlotOptions,
     pub(super) own: Option<BookingKeyId>,
     pub(super) language: &'a str,
-    pub(super) writing: Writing,
+    pub(super) renderer: Renderer,
 }
 
 impl App {
     /// The slots of each clinic as the database has them now, rendered; of several exams the visits.
     pub(super) async fn answer(
         &self,
-        wish: &Wish<'_>,
+        request: &RenderRequest<'_>,
         common: Option<&Arc<CacheKey>>,
     ) -> Result<ComputedAnswer, AppError> {
         let mut offer = match self.kept_offer() {
@@ -55,7 +55,7 @@ impl App {
         };
         for _ in 0..CHANGED_OFFER_TRIES {
             // What is known nearly always holds, and one read of all versions tells whether it does.
-            if let Some(answer) = self.answer_from(&offer, wish, common).await? {
+            if let Some(answer) = self.answer_from(&offer, request, common).await? {
                 return Ok(answer);
             }
             offer = self.offer().await?;
@@ -67,10 +67,10 @@ impl App {
     async fn answer_from(
         &self,
         offer: &Offer,
-        wish: &Wish<'_>,
+        request: &RenderRequest<'_>,
         common: Option<&Arc<CacheKey>>,
     ) -> Result<Option<ComputedAnswer>, AppError> {
-        let exams = match exams_of_visit(&offer.catalogue, &wish.search.exam_slugs) {
+        let exams = match exams_of_visit(&offer.catalogue, &request.search.exam_slugs) {
             Ok(exams) => exams,
             // An exam that is not known here may be new.
             Err(unknown) => {
@@ -78,14 +78,14 @@ impl App {
             }
         };
         let now = self.clock().now();
-        let errand = Errand::new(offer, wish, now);
+        let task = SearchTask::new(offer, request, now);
         let kept = common.and_then(|common| self.0.answers.itinerary(common, offer));
         let itinerary = kept.unwrap_or_else(|| {
-            let question = errand.question(&exams);
-            Arc::new(Itinerary::of(self, offer, wish.search, &exams, &question))
+            let clinic_search = task.clinic_search(&exams);
+            Arc::new(Itinerary::of(self, offer, request.search, &exams, &clinic_search))
         });
         let moments = Moments::of(&exams, itinerary.places.iter().map(|place| &place.nearby.clinic), now);
-        let Some(clinics) = self.fragments_of(&errand, &exams, &itinerary, &moments).await? else {
+        let Some(clinics) = self.fragments_of(&task, &exams, &itinerary, &moments).await? else {
             return Ok(None);
         };
         let mut holds = Reservations::default();
@@ -100,7 +100,7 @@ impl App {
             postal_code: itinerary.postal_code.clone(),
             default_location: itinerary.default_location,
         };
-        let written = Arc::new((wish.writing.answer)(&rendered));
+        let written = Arc::new((request.renderer.answer)(&rendered));
         let leads = moments.leads();
         let moment = Moment::of(&leads, now);
         Ok(Some(ComputedAnswer { written, leads, moment, holds, itinerary }))

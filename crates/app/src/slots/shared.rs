@@ -9,9 +9,9 @@ use store::Mark;
 use tokio::time::timeout;
 
 use super::answer_cache::ComputedAnswer;
-use super::rendered::Wish;
+use super::rendered::RenderRequest;
 use super::search::check;
-use super::{CacheKey, SerializedAnswer, SlotQuery, Writing};
+use super::{CacheKey, Renderer, SerializedAnswer, SlotQuery};
 use crate::coalescer::{Coalescer, answer};
 use crate::{App, AppError, Tokens};
 
@@ -34,13 +34,13 @@ impl App {
         search: &SlotQuery,
         tokens: &Tokens,
         language: &str,
-        writing: Writing,
+        renderer: Renderer,
     ) -> Result<Arc<SerializedAnswer>, AppError> {
         check(search)?;
         let (own, options) = self.options_of_caller(search.own_key.as_ref(), tokens, &search.options).await?;
         let common = CacheKey::of(search, &options, language).map(Arc::new);
-        let wish = Wish { search, options, own, language, writing };
-        let Some(common) = common else { return Ok(self.answer(&wish, None).await?.written) };
+        let request = RenderRequest { search, options, own, language, renderer };
+        let Some(common) = common else { return Ok(self.answer(&request, None).await?.written) };
         let mark = self.mark().await?;
         if let Some(kept) = self.0.answers.get(&common, mark, self.clock().now(), own) {
             return Ok(kept);
@@ -51,15 +51,15 @@ impl App {
                 let (app, common, search) = (self.clone(), Arc::clone(&common), search.clone());
                 let language = language.to_owned();
                 // On its own: whoever asked first may go away, and the others still want their answer.
-                tokio::spawn(async move { app.answer_together(&common, &search, &language, writing).await });
+                tokio::spawn(async move { app.answer_together(&common, &search, &language, renderer).await });
             }
             if let Ok(written) = shared.await {
                 return Ok(written);
             }
         }
         // There is nobody to share with, or the common search failed: asking alone tells this caller why.
-        let answered = self.answer(&wish, Some(&common)).await?;
-        Ok(self.keep(&common, mark, wish.own, answered))
+        let answered = self.answer(&request, Some(&common)).await?;
+        Ok(self.keep(&common, mark, request.own, answered))
     }
 
     async fn answer_together(
@@ -67,9 +67,10 @@ impl App {
         common: &Arc<CacheKey>,
         search: &SlotQuery,
         language: &str,
-        writing: Writing,
+        renderer: Renderer,
     ) {
-        let wish = Wish { search, options: search.options.clone(), own: None, language, writing };
+        let request =
+            RenderRequest { search, options: search.options.clone(), own: None, language, renderer };
         let mut work = self.0.shared_searches.work(Arc::clone(common));
         while let Some(asked) = work.next() {
             let (begun, crowd) = (Instant::now(), asked.len());
@@ -79,7 +80,7 @@ impl App {
                 Ok(kept)
             } else {
                 // Nobody waits longer, and whoever asks next must not join what hangs.
-                let answered = timeout(SHARED_FOR, self.answer(&wish, Some(common))).await;
+                let answered = timeout(SHARED_FOR, self.answer(&request, Some(common))).await;
                 let answered = answered.unwrap_or(Err(AppError::Unavailable));
                 answered.map(|answered| self.keep(common, mark, None, answered))
             };

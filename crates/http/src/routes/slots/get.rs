@@ -10,7 +10,7 @@ use crate::dto::searches::{PlaceQuery, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, OwnKey, Query, RequestInfo};
-use crate::rendered::{RenderedList, WRITING};
+use crate::rendered::{RENDERER, RenderedList};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -56,5 +56,5 @@ pub(crate) async fn search_slots(
         options: place.options(query.device_id, query.custom_duration),
         own_key,
     };
-    Ok(RenderedList(app.search_slots(&search, &tokens, &caller.language, WRITING).await?))
+    Ok(RenderedList(app.search_slots(&search, &tokens, &caller.language, RENDERER).await?))
 }
