@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use store::{Tx, claims, versions};
 
 use super::WantedSlot;
-use crate::slots::{SlotOptions, ask};
+use crate::slots::{SlotOptions, device_query};
 use crate::{App, AppError};
 
 /// A wanted slot with everything it names looked up.
@@ -82,7 +82,7 @@ impl App {
         let open = OpenTimes::compile(schedule, day, day);
         let nothing = TickSet::new(open.open().window());
         let slot = FreeSlot { start: wanted.start, end: wanted.end };
-        let mut question = ask(exam, clinic, device, pair, options, (day, day), self.clock().now());
+        let mut question = device_query(exam, clinic, device, pair, options, (day, day), self.clock().now());
         if search_compiled(&open, &nothing, &question).slots.contains(&slot) {
             return Ok(());
         }

@@ -13,7 +13,7 @@ use store::booking_keys;
 use super::decides;
 use super::moves::minutes_of;
 use crate::audit::AuditedAction;
-use crate::slots::{DeviceTimes, SlotOptions, ask};
+use crate::slots::{DeviceTimes, SlotOptions, device_query};
 use crate::{Access, App, AppError, Caller, Tokens};
 
 /// A time that an appointment could have.
@@ -98,8 +98,8 @@ impl Looking<'_> {
             let length = ticks_for_minutes(minutes) + ticks_for_minutes(pair.cleanup_minutes);
             taken.remove_range(first..first + length);
         }
-        let question = ask(exam, clinic, device, pair, &SlotOptions::default(), *days, *now);
-        let question = domain::availability::Ask { exam_minutes: minutes, ..question };
+        let question = device_query(exam, clinic, device, pair, &SlotOptions::default(), *days, *now);
+        let question = domain::availability::DeviceQuery { exam_minutes: minutes, ..question };
         let mut slots = search_compiled(times.open(), &taken, &question).slots;
         slots.retain(|slot| device.id != old.device_id || slot.start != old.start);
         slots

@@ -18,7 +18,7 @@ use super::decides;
 use crate::audit::AuditedAction;
 use crate::booking::{OfferedSlot, touch_planned};
 use crate::portal::{Told, checked_text, next_version, take_step};
-use crate::slots::{SlotOptions, ask};
+use crate::slots::{SlotOptions, device_query};
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
 /// Where an appointment is to go, as typed.
@@ -147,7 +147,7 @@ impl App {
         let schedule = schedule.ok_or(AppError::Rule(MessageKey::SlotNotOffered))?;
         let day = slot.start.to_zoned(schedule.time_zone.clone()).date();
         let open = OpenTimes::compile(schedule, day, day);
-        let mut question = ask(
+        let mut question = device_query(
             &slot.exam,
             &slot.clinic,
             device,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::iter;
 use std::sync::Arc;
 
-use domain::availability::{Ask, Candidate, Reason, TickSet, Visit, VisitFindings, search_visits};
+use domain::availability::{Candidate, DeviceQuery, Reason, TickSet, Visit, VisitFindings, search_visits};
 use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam, longest_lead_minutes};
 use domain::limits::{BOOKING_HORIZON_DAYS, SLOT_SEARCH_MAX_DAYS};
 use domain::{BookingKeyId, DeviceId, MessageKey};
@@ -101,8 +101,9 @@ impl<'a> ClinicSearch<'a> {
         let candidates = |(exam, rooms): (&&Exam, &Vec<(&Device, DeviceExam)>)| -> Vec<Candidate<'_>> {
             let known = rooms.iter().filter_map(|(device, pair)| {
                 let (times, taken) = taken.get(&device.id)?;
-                let ask = ask(exam, &nearby.clinic, device, *pair, self.options, self.days, self.now);
-                Some(Candidate { device: device.id, open: times.open(), taken, ask })
+                let query =
+                    device_query(exam, &nearby.clinic, device, *pair, self.options, self.days, self.now);
+                Some(Candidate { device: device.id, open: times.open(), taken, query })
             });
             known.collect()
         };
@@ -157,7 +158,7 @@ fn empty_reasons(
 }
 
 /// The question that is put to the engine for one device.
-pub(crate) fn ask(
+pub(crate) fn device_query(
     exam: &Exam,
     clinic: &Clinic,
     device: &Device,
@@ -165,9 +166,9 @@ pub(crate) fn ask(
     options: &SlotOptions,
     (first_day, last_day): (Date, Date),
     now: Timestamp,
-) -> Ask {
+) -> DeviceQuery {
     let asked_ahead = |minutes: i64| if options.short_notice { 0 } else { minutes };
-    Ask {
+    DeviceQuery {
         first_day,
         last_day,
         exam_minutes: options.minutes(exam, pair),
@@ -183,7 +184,7 @@ pub(crate) fn ask(
 
 /// Days that are over, or farther away than anyone may book: no times are kept for them.
 fn days_out_of_reach(candidate: &Candidate<'_>) -> Vec<Date> {
-    let Ask { first_day, last_day, .. } = candidate.ask;
+    let DeviceQuery { first_day, last_day, .. } = candidate.query;
     let kept = candidate.open.days(first_day, last_day);
     let kept = kept.first().map(|day| day.date)..=kept.last().map(|day| day.date);
     let asked = first_day.series(1.day()).take_while(|day| *day <= last_day);

@@ -19,7 +19,7 @@ pub(crate) use alternatives::LostPart;
 pub use answer_cache::SerializedAnswer;
 pub(crate) use answer_cache::{AnswerCache, CacheKey};
 pub(crate) use calendars::{Calendars, DeviceTimes, Times};
-pub(crate) use fill::ask;
+pub(crate) use fill::device_query;
 pub use fragment_cache::Fragment;
 pub(crate) use fragment_cache::FragmentCache;
 pub use next::NextSlotQuery;

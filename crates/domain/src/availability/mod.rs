@@ -1,7 +1,7 @@
 //! When an exam can start on a device. A device's [`Schedule`] compiles to [`OpenTimes`], appointments and
 //! reservations are a [`TickSet`] of taken ticks of 5 minutes, and [`search`] answers the free slots, or why there are none.
 //! [`search_visits`] does the same for one or several exams over the devices of a clinic.
-//! Pure and without clock: [`Ask`] carries the present moment, and all arithmetic is on words of 64 ticks.
+//! Pure and without clock: [`DeviceQuery`] carries the present moment, and all arithmetic is on words of 64 ticks.
 
 mod chain;
 mod load;
@@ -21,7 +21,7 @@ pub use local_days::{COMPILED_MAX_DAYS, LocalDay, LocalDays};
 pub use open_times::OpenTimes;
 pub use reason::{Reason, Reasons};
 pub use schedule::{ExceptionKind, Schedule, ScheduleException, WeeklySession};
-pub use search::{Ask, Findings, FreeSlot, search, search_compiled};
+pub use search::{DeviceQuery, Findings, FreeSlot, search, search_compiled};
 pub use tick::{Tick, round_up_to_tick_minutes, ticks_for_minutes};
 pub use tick_set::TickSet;
 pub use visit::{Candidate, Visit, VisitFindings, VisitPart, search_visits};

@@ -9,7 +9,7 @@ use super::{OpenTimes, Reason, Reasons, Schedule, Tick, TickSet};
 
 /// What is looked for, and from which moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ask {
+pub struct DeviceQuery {
     /// The first local day on which a slot may start.
     pub first_day: Date,
     /// The last local day on which a slot may start.
@@ -48,7 +48,7 @@ pub struct Findings {
     pub day_reasons: Vec<(Date, Reason)>,
 }
 
-impl Ask {
+impl DeviceQuery {
     /// The first tick that leaves time for notice and preparation.
     pub(super) fn earliest_start(&self) -> Tick {
         let minutes = self.longer_notice().max(self.preparation_minutes).max(0);
@@ -68,15 +68,15 @@ impl Ask {
 
 /// The free slots on a device with this schedule. `taken` holds every tick of appointments and live reservations,
 /// their clean-up included; what its window does not hold counts as free.
-pub fn search(schedule: &Schedule, taken: &TickSet, ask: &Ask) -> Findings {
-    search_compiled(&OpenTimes::compile(schedule, ask.first_day, ask.last_day), taken, ask)
+pub fn search(schedule: &Schedule, taken: &TickSet, query: &DeviceQuery) -> Findings {
+    search_compiled(&OpenTimes::compile(schedule, query.first_day, query.last_day), taken, query)
 }
 
 /// As [`search`], with a schedule compiled before. Days that it does not hold are neither searched nor explained.
-pub fn search_compiled(open: &OpenTimes, taken: &TickSet, ask: &Ask) -> Findings {
-    let Some(starts) = Starts::find(open, taken, ask) else { return Findings::default() };
+pub fn search_compiled(open: &OpenTimes, taken: &TickSet, query: &DeviceQuery) -> Findings {
+    let Some(starts) = Starts::find(open, taken, query) else { return Findings::default() };
     let empty_days = open
-        .days(ask.first_day, ask.last_day)
+        .days(query.first_day, query.last_day)
         .iter()
         .filter(|day| !starts.offered.has_any_in(day.ticks.clone()));
     let day_reasons: Vec<(Date, Reason)> = empty_days.map(|day| (day.date, starts.explain(day))).collect();

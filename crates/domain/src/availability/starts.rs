@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{Ask, LocalDay, OpenTimes, Reason, Tick, TickSet, ticks_for_minutes};
+use super::{DeviceQuery, LocalDay, OpenTimes, Reason, Tick, TickSet, ticks_for_minutes};
 use crate::limits::TICK_MINUTES;
 
 /// How far past its last day a search looks: an exam and its clean-up take a day at most.
@@ -31,23 +31,23 @@ pub(super) struct Starts<'a> {
 
 impl<'a> Starts<'a> {
     /// `None` when the compiled schedule holds no day that is asked for.
-    pub(super) fn find(open: &'a OpenTimes, taken: &TickSet, ask: &Ask) -> Option<Self> {
-        let days = open.days(ask.first_day, ask.last_day);
+    pub(super) fn find(open: &'a OpenTimes, taken: &TickSet, query: &DeviceQuery) -> Option<Self> {
+        let days = open.days(query.first_day, query.last_day);
         let starts = days.first()?.ticks.start..days.last()?.ticks.end;
-        let exam = ticks_for_minutes(ask.exam_minutes).max(1);
-        let occupied = exam.saturating_add(ticks_for_minutes(ask.cleanup_minutes));
+        let exam = ticks_for_minutes(query.exam_minutes).max(1);
+        let occupied = exam.saturating_add(ticks_for_minutes(query.cleanup_minutes));
         let reach = starts.start..starts.end + occupied.min(RUN_ON_MAX_TICKS);
         let mut fitting = open.open().within(reach.clone()).runs_of(exam);
-        fitting.and(&open.start_grid(starts.clone(), ask.start_grid_minutes));
+        fitting.and(&open.start_grid(starts.clone(), query.start_grid_minutes));
         let mut free = fitting.clone();
         free.subtract(&taken.within(reach).reached_within(occupied));
 
-        let bookable = Tick::at_or_after(ask.now)..Tick::at_or_after(ask.horizon);
+        let bookable = Tick::at_or_after(query.now)..Tick::at_or_after(query.horizon);
         let mut offered = free.clone();
         let window = offered.window();
-        offered.remove_range(window.start..starts.start.max(ask.earliest_start()));
+        offered.remove_range(window.start..starts.start.max(query.earliest_start()));
         offered.remove_range(starts.end.min(bookable.end).max(window.start)..window.end);
-        Some(Self { open: open.open(), fitting, free, bookable, lead: ask.lead(), offered, exam, occupied })
+        Some(Self { open: open.open(), fitting, free, bookable, lead: query.lead(), offered, exam, occupied })
     }
 
     /// The reason of a day in which no slot is offered.

@@ -12,7 +12,7 @@ use jiff::civil::Date;
 use super::chain::{Chain, earliest_chains};
 use super::reason::summarise;
 use super::starts::Starts;
-use super::{Ask, LocalDay, OpenTimes, Reason, Reasons, Tick, TickSet};
+use super::{DeviceQuery, LocalDay, OpenTimes, Reason, Reasons, Tick, TickSet};
 use crate::DeviceId;
 use crate::limits::TICK_MINUTES;
 
@@ -23,7 +23,7 @@ pub struct Candidate<'a> {
     pub open: &'a OpenTimes,
     pub taken: &'a TickSet,
     /// What this exam asks of this device. The days are those on which the visit may start, alike for all.
-    pub ask: Ask,
+    pub query: DeviceQuery,
 }
 
 /// One exam of a visit.
@@ -80,7 +80,7 @@ pub fn search_visits(
     if steps.iter().any(Vec::is_empty) {
         return VisitFindings::default();
     }
-    let days = asked.open.days(asked.ask.first_day, asked.ask.last_day);
+    let days = asked.open.days(asked.query.first_day, asked.query.last_day);
     let (visits, starts) = match steps.as_slice() {
         // One exam alone is the commonest visit, and nothing has to follow it.
         [exam] => lone_visits(exam, through),
@@ -122,11 +122,11 @@ fn chained_visits(steps: &[Vec<Step<'_>>], gap: i64, through: Option<DeviceId>) 
 /// start on the day after the last.
 fn steps<'a>(devices: &[Candidate<'a>], position: usize) -> Vec<Step<'a>> {
     let found = devices.iter().filter_map(|candidate| {
-        let mut ask = candidate.ask;
+        let mut query = candidate.query;
         if position > 0 {
-            ask.last_day = ask.last_day.tomorrow().unwrap_or(ask.last_day);
+            query.last_day = query.last_day.tomorrow().unwrap_or(query.last_day);
         }
-        let starts = Starts::find(candidate.open, candidate.taken, &ask)?;
+        let starts = Starts::find(candidate.open, candidate.taken, &query)?;
         Some(Step { device: candidate.device, starts })
     });
     let mut steps: Vec<Step<'a>> = found.collect();

@@ -38,7 +38,7 @@ fn taken_ticks(schedule: &Schedule, first_day: Date, spans: &[(i64, i64)]) -> Ti
 }
 
 fn taken_of(case: &Case) -> TickSet {
-    taken_ticks(&case.schedule, case.ask.first_day, &case.taken)
+    taken_ticks(&case.schedule, case.query.first_day, &case.taken)
 }
 
 /// The engine's answer; schedules are compiled for as many more days as told.
@@ -56,7 +56,7 @@ fn visits_of(case: &VisitCase, more_days: (i32, i32)) -> Ways {
         .map(|exam| {
             let rooms = case.rooms.iter().zip(&times).rev();
             let candidates = rooms.filter_map(|(room, (open, taken))| {
-                Some(Candidate { device: room.device, open, taken, ask: case.ask(exam, room)? })
+                Some(Candidate { device: room.device, open, taken, query: case.query(exam, room)? })
             });
             candidates.collect()
         })
@@ -89,17 +89,17 @@ proptest! {
 
     #[test]
     fn the_engine_answers_as_the_naive_model_does(case in cases()) {
-        let findings = search(&case.schedule, &taken_of(&case), &case.ask);
-        prop_assert_eq!(as_answer(&findings), naive::search(&case.schedule, &case.taken, &case.ask));
+        let findings = search(&case.schedule, &taken_of(&case), &case.query);
+        prop_assert_eq!(as_answer(&findings), naive::search(&case.schedule, &case.taken, &case.query));
     }
 
     #[test]
     fn a_schedule_compiled_for_more_days_answers_the_same(case in cases(), before in 0_i32..9, after in 0_i32..9) {
-        let (first, last) = (case.ask.first_day - before.days(), case.ask.last_day + after.days());
+        let (first, last) = (case.query.first_day - before.days(), case.query.last_day + after.days());
         let open = OpenTimes::compile(&case.schedule, first, last);
         let taken = taken_of(&case);
-        let found = search_compiled(&open, &taken, &case.ask);
-        prop_assert_eq!(found, search(&case.schedule, &taken, &case.ask));
+        let found = search_compiled(&open, &taken, &case.query);
+        prop_assert_eq!(found, search(&case.schedule, &taken, &case.query));
     }
 
     #[test]
@@ -124,7 +124,7 @@ fn the_random_cases_reach_slots_and_every_reason() {
     let (mut with_slots, mut with_chains, mut on_other_days) = (0, 0, 0);
     for _ in 0..400 {
         let case = cases().new_tree(&mut runner).expect("a case").current();
-        let answer = naive::search(&case.schedule, &case.taken, &case.ask);
+        let answer = naive::search(&case.schedule, &case.taken, &case.query);
         reasons.extend(answer.day_reasons.iter().map(|day| day.1));
         with_slots += usize::from(!answer.slots.is_empty());
         let case = visit_cases().new_tree(&mut runner).expect("a case").current();

@@ -67,7 +67,7 @@ pub(crate) fn whole_days(kind: ExceptionKind, first_day: Date, last_day: Date) -
 }
 
 /// A 30-minute exam every 30 minutes, asked for long before, with no clean-up, notice or preparation.
-pub(crate) fn ask(first_day: Date, last_day: Date) -> Ask {
+pub(crate) fn query(first_day: Date, last_day: Date) -> Ask {
     Ask {
         first_day,
         last_day,
@@ -107,8 +107,8 @@ pub(crate) fn taken(schedule: &Schedule, day: Date, spans: &[(&str, &str)]) -> T
 }
 
 /// The starts that are free with nothing taken, as "HH:MM" of the clinic's clock.
-pub(crate) fn free_starts(schedule: &Schedule, ask: &Ask) -> Vec<String> {
-    local_starts(schedule, &search(schedule, &nothing_taken(), ask))
+pub(crate) fn free_starts(schedule: &Schedule, query: &Ask) -> Vec<String> {
+    local_starts(schedule, &search(schedule, &nothing_taken(), query))
 }
 
 pub(crate) fn local_starts(schedule: &Schedule, findings: &Findings) -> Vec<String> {

@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 use scanbook_domain::availability::search;
 
 use crate::build::{
-    SYDNEY, ask, every_day, free_starts, local_starts, moment, nothing_taken, schedule, taken, zone,
+    SYDNEY, every_day, free_starts, local_starts, moment, nothing_taken, query, schedule, taken, zone,
 };
 
 /// A day, its local midnight and 06:00 as moments, and the half hours between them.
@@ -43,21 +43,21 @@ const ENDS: [Night; 10] = [
 fn assert_no_half_hour_is_lost_or_doubled((name, day, midnight, six, count): Night) {
     let night = schedule(name, every_day("00:00", "06:00"));
     let starts: Vec<Timestamp> =
-        search(&night, &nothing_taken(), &ask(day, day)).slots.iter().map(|slot| slot.start).collect();
+        search(&night, &nothing_taken(), &query(day, day)).slots.iter().map(|slot| slot.start).collect();
     let half_hours: Vec<Timestamp> = moment(midnight).series(30.minutes()).take(count).collect();
     assert_eq!(starts, half_hours, "{name} on {day}");
     assert_eq!(starts[count - 1] + SignedDuration::from_mins(30), moment(six), "{name} on {day}");
     let read: BTreeSet<String> =
         starts.iter().map(|start| start.to_zoned(zone(name)).strftime("%H:%M %:z").to_string()).collect();
     assert_eq!(read.len(), count, "{name} on {day}");
-    let whole = search(&schedule(name, every_day("00:00", "24:00")), &nothing_taken(), &ask(day, day));
+    let whole = search(&schedule(name, every_day("00:00", "24:00")), &nothing_taken(), &query(day, day));
     assert_eq!(whole.slots.len(), count + 36, "the other eighteen hours: {name} on {day}");
 }
 
 /// The working days around the change keep their hours on the clinic's clock.
 fn assert_the_days_around_are_as_always((name, day, ..): Night) {
     let office = schedule(name, every_day("09:00", "10:00"));
-    let starts = free_starts(&office, &ask(day - 2.days(), day + 2.days()));
+    let starts = free_starts(&office, &query(day - 2.days(), day + 2.days()));
     assert_eq!(starts, ["09:00", "09:30"].repeat(5), "{name} around {day}");
 }
 
@@ -72,7 +72,7 @@ fn slot_01j_no_slot_is_lost_or_doubled_when_daylight_saving_begins() {
 #[test]
 fn slot_01j_a_session_that_starts_in_the_skipped_hour_starts_past_it() {
     let day = date(2026, 10, 4);
-    let starts = free_starts(&schedule(SYDNEY, every_day("02:15", "04:30")), &ask(day - 1.day(), day));
+    let starts = free_starts(&schedule(SYDNEY, every_day("02:15", "04:30")), &query(day - 1.day(), day));
     assert_eq!(starts, ["02:15", "02:45", "03:15", "03:45", "03:15", "03:45"]);
 }
 
@@ -88,7 +88,7 @@ fn slot_01k_no_slot_is_lost_or_doubled_when_daylight_saving_ends() {
 fn slot_01k_a_session_that_starts_in_the_repeated_hour_starts_the_first_time() {
     let day = date(2026, 4, 5);
     let slots =
-        search(&schedule(SYDNEY, every_day("02:30", "04:00")), &nothing_taken(), &ask(day, day)).slots;
+        search(&schedule(SYDNEY, every_day("02:30", "04:00")), &nothing_taken(), &query(day, day)).slots;
     assert_eq!(slots[0].start, moment("2026-04-05T02:30:00+11:00"));
     assert_eq!(slots.len(), 5);
 }
@@ -98,7 +98,7 @@ fn slot_01k_an_appointment_in_the_first_of_the_two_hours_leaves_the_second_free(
     let day = date(2026, 4, 5);
     let night = schedule(SYDNEY, every_day("01:00", "04:00"));
     let first = taken(&night, day, &[("02:00", "02:30")]);
-    let findings = search(&night, &first, &ask(day, day));
+    let findings = search(&night, &first, &query(day, day));
     assert_eq!(
         local_starts(&night, &findings),
         ["01:00", "01:30", "02:30", "02:00", "02:30", "03:00", "03:30"]

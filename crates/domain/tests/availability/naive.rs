@@ -22,7 +22,7 @@ pub(crate) struct Answer {
 }
 
 struct Model<'a> {
-    ask: &'a Ask,
+    query: &'a Ask,
     time_zone: &'a TimeZone,
     sessions: Vec<Interval>,
     open: Vec<Interval>,
@@ -30,27 +30,29 @@ struct Model<'a> {
 }
 
 /// `taken` are spans in Unix seconds, of any length and overlap.
-pub(crate) fn search(schedule: &Schedule, taken: &[Interval], ask: &Ask) -> Answer {
-    let around: Vec<Date> =
-        (ask.first_day - 1.day()).series(1.day()).take_while(|day| *day <= ask.last_day + 1.day()).collect();
+pub(crate) fn search(schedule: &Schedule, taken: &[Interval], query: &Ask) -> Answer {
+    let around: Vec<Date> = (query.first_day - 1.day())
+        .series(1.day())
+        .take_while(|day| *day <= query.last_day + 1.day())
+        .collect();
     let sessions: Vec<Interval> = around.iter().flat_map(|day| sessions_on(schedule, *day)).collect();
     let closures: Vec<Interval> = around.iter().flat_map(|day| closures_on(schedule, *day)).collect();
     let open = without(merged(sessions.clone()), &closures);
     let taken = taken.iter().map(|(start, end)| (floor(*start), ceil(*end))).collect();
-    Model { ask, time_zone: &schedule.time_zone, sessions, open, taken }.answer()
+    Model { query, time_zone: &schedule.time_zone, sessions, open, taken }.answer()
 }
 
 impl Model<'_> {
     fn answer(&self) -> Answer {
         let mut starts: BTreeMap<Date, BTreeSet<i64>> = BTreeMap::new();
         for session in &self.sessions {
-            let grid = usize::try_from(ceil(self.ask.start_grid_minutes * 60)).expect("a grid is positive");
+            let grid = usize::try_from(ceil(self.query.start_grid_minutes * 60)).expect("a grid is positive");
             for start in (session.0..session.1).step_by(grid) {
                 starts.entry(self.day_of(start)).or_default().insert(start);
             }
         }
         let mut answer = Answer::default();
-        for day in self.ask.first_day.series(1.day()).take_while(|day| *day <= self.ask.last_day) {
+        for day in self.query.first_day.series(1.day()).take_while(|day| *day <= self.query.last_day) {
             let starts = starts.remove(&day).unwrap_or_default();
             let before = answer.slots.len();
             let offered = starts.iter().filter(|start| self.is_offered(**start));
@@ -69,7 +71,7 @@ impl Model<'_> {
     }
 
     fn exam(&self) -> i64 {
-        ceil(self.ask.exam_minutes * 60)
+        ceil(self.query.exam_minutes * 60)
     }
 
     fn day_of(&self, second: i64) -> Date {
@@ -78,7 +80,7 @@ impl Model<'_> {
 
     /// Neither past nor at or beyond the horizon.
     fn is_ahead(&self, start: i64) -> bool {
-        moment(start) >= self.ask.now && moment(start) < self.ask.horizon
+        moment(start) >= self.query.now && moment(start) < self.query.horizon
     }
 
     fn fits(&self, start: i64) -> bool {
@@ -86,16 +88,16 @@ impl Model<'_> {
     }
 
     fn is_untaken(&self, start: i64) -> bool {
-        let end = start + self.exam() + ceil(self.ask.cleanup_minutes * 60);
+        let end = start + self.exam() + ceil(self.query.cleanup_minutes * 60);
         self.taken.iter().all(|taken| taken.1 <= start || end <= taken.0)
     }
 
     fn is_offered(&self, start: i64) -> bool {
-        let from_now = moment(start).duration_since(self.ask.now);
+        let from_now = moment(start).duration_since(self.query.now);
         self.is_ahead(start)
-            && from_now >= jiff::SignedDuration::from_mins(self.ask.notice_minutes)
-            && from_now >= jiff::SignedDuration::from_mins(self.ask.clinic_notice_minutes)
-            && from_now >= jiff::SignedDuration::from_mins(self.ask.preparation_minutes)
+            && from_now >= jiff::SignedDuration::from_mins(self.query.notice_minutes)
+            && from_now >= jiff::SignedDuration::from_mins(self.query.clinic_notice_minutes)
+            && from_now >= jiff::SignedDuration::from_mins(self.query.preparation_minutes)
             && self.fits(start)
             && self.is_untaken(start)
     }
@@ -113,8 +115,8 @@ impl Model<'_> {
             () if fitting.is_empty() => Reason::TooShort,
             () if ahead.is_empty() => Reason::Closed,
             () if !ahead.iter().any(|start| self.is_untaken(*start)) => Reason::Full,
-            () if self.ask.notice_minutes > self.ask.preparation_minutes => Reason::Notice,
-            () if self.ask.clinic_notice_minutes > self.ask.preparation_minutes => Reason::Notice,
+            () if self.query.notice_minutes > self.query.preparation_minutes => Reason::Notice,
+            () if self.query.clinic_notice_minutes > self.query.preparation_minutes => Reason::Notice,
             () => Reason::Preparation,
         }
     }

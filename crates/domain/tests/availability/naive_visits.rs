@@ -53,12 +53,12 @@ pub(crate) fn search(case: &VisitCase) -> Ways {
 
 fn offers(case: &VisitCase, exam: usize) -> Vec<Offer<'_>> {
     let rooms = case.rooms.iter().filter_map(|room| {
-        let mut ask = case.ask(exam, room)?;
+        let mut query = case.query(exam, room)?;
         if exam > 0 {
-            ask.last_day += 1.day();
+            query.last_day += 1.day();
         }
-        let cleanup = ask.cleanup_minutes * 60;
-        Some(Offer { room, cleanup, answer: naive::search(&room.schedule, &room.taken, &ask) })
+        let cleanup = query.cleanup_minutes * 60;
+        Some(Offer { room, cleanup, answer: naive::search(&room.schedule, &room.taken, &query) })
     });
     rooms.collect()
 }

@@ -26,7 +26,7 @@ pub(crate) struct Case {
     pub(crate) schedule: Schedule,
     /// Spans in Unix seconds.
     pub(crate) taken: Vec<(i64, i64)>,
-    pub(crate) ask: Ask,
+    pub(crate) query: Ask,
 }
 
 pub(crate) fn cases() -> impl Strategy<Value = Case> {
@@ -37,11 +37,11 @@ pub(crate) fn cases() -> impl Strategy<Value = Case> {
             sessions(first_day),
             vec(exception(first_day), 0..5),
             taken(midnight),
-            ask(first_day, last_day, midnight),
+            query(first_day, last_day, midnight),
         )
-            .prop_map(move |(sessions, exceptions, taken, ask)| {
+            .prop_map(move |(sessions, exceptions, taken, query)| {
                 let schedule = Schedule { time_zone: zone(name), sessions, exceptions };
-                Case { schedule, taken, ask }
+                Case { schedule, taken, query }
             })
     })
 }
@@ -119,7 +119,7 @@ pub(crate) fn taken(midnight: Timestamp) -> impl Strategy<Value = Vec<(i64, i64)
     })
 }
 
-pub(crate) fn ask(first_day: Date, last_day: Date, midnight: Timestamp) -> impl Strategy<Value = Ask> {
+pub(crate) fn query(first_day: Date, last_day: Date, midnight: Timestamp) -> impl Strategy<Value = Ask> {
     let exam = prop_oneof![6 => 1_i64..=60, 1 => 60_i64..=480];
     let cleanup = prop_oneof![Just(0), 1_i64..=30];
     let grid = select(&[5_i64, 10, 15, 20, 25, 30, 45, 60][..]);

@@ -35,7 +35,7 @@ pub(crate) struct Room {
 }
 
 impl VisitCase {
-    pub(crate) fn ask(&self, exam: usize, room: &Room) -> Option<Ask> {
+    pub(crate) fn query(&self, exam: usize, room: &Room) -> Option<Ask> {
         let (exam_minutes, cleanup_minutes) = room.does[exam]?;
         let start_grid_minutes = room.start_grid_minutes;
         Some(Ask { exam_minutes, cleanup_minutes, start_grid_minutes, ..self.exams[exam] })
@@ -52,8 +52,8 @@ pub(crate) fn visit_cases() -> impl Strategy<Value = VisitCase> {
     (days(), gap, 1_usize..=3).prop_flat_map(|((name, first_day, length), gap_minutes, count)| {
         let last_day = first_day + (length % 4).days();
         let midnight = first_day.to_zoned(zone(name)).expect("a day of the tests").timestamp();
-        let moment = random::ask(first_day, last_day, midnight);
-        let leads = vec(random::ask(first_day, last_day, midnight), count);
+        let moment = random::query(first_day, last_day, midnight);
+        let leads = vec(random::query(first_day, last_day, midnight), count);
         let rooms = vec(room(name, first_day, midnight, count), 1..=4);
         let through = option::weighted(0.2, 1_i64..=4);
         (moment, leads, rooms, through).prop_map(move |(moment, leads, mut rooms, through)| {

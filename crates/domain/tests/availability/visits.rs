@@ -8,7 +8,7 @@ use scanbook_domain::availability::{
     Ask, Candidate, OpenTimes, Reason, Schedule, TickSet, Visit, VisitFindings, search_visits,
 };
 
-use crate::build::{MONDAY, SYDNEY, ask, every_day, moment, nothing_taken, schedule, taken};
+use crate::build::{MONDAY, SYDNEY, every_day, moment, nothing_taken, query, schedule, taken};
 
 /// A room with its hours and what is taken in them.
 struct Room {
@@ -26,12 +26,16 @@ fn room(id: i64, hours: (&str, &str), spans: &[(&str, &str)]) -> Room {
 
 /// An exam of so many minutes and clean-up that may start every five.
 fn exam(minutes: i64, cleanup: i64) -> Ask {
-    Ask { exam_minutes: minutes, cleanup_minutes: cleanup, start_grid_minutes: 5, ..ask(MONDAY, MONDAY) }
+    Ask { exam_minutes: minutes, cleanup_minutes: cleanup, start_grid_minutes: 5, ..query(MONDAY, MONDAY) }
 }
 
-fn on<'a>(rooms: &[&'a Room], ask: Ask) -> Vec<Candidate<'a>> {
-    let candidate =
-        |room: &&'a Room| Candidate { device: DeviceId(room.id), open: &room.open, taken: &room.taken, ask };
+fn on<'a>(rooms: &[&'a Room], query: Ask) -> Vec<Candidate<'a>> {
+    let candidate = |room: &&'a Room| Candidate {
+        device: DeviceId(room.id),
+        open: &room.open,
+        taken: &room.taken,
+        query,
+    };
     rooms.iter().map(candidate).collect()
 }
 

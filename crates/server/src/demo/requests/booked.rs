@@ -2,7 +2,7 @@
 
 use domain::Chance;
 use domain::appointment::AppointmentStatus;
-use domain::availability::{Ask, FreeSlot, Tick, TickSet, search, ticks_for_minutes};
+use domain::availability::{DeviceQuery, FreeSlot, Tick, TickSet, search, ticks_for_minutes};
 use domain::booking::BookingKey;
 use domain::booking_request::BookingRequestStatus;
 use jiff::civil::Date;
@@ -68,7 +68,7 @@ impl DemoWorld {
         let closed: Vec<Date> = self.holidays[plan.clinic].iter().map(|(day, _)| *day).collect();
         let (region, _) = clinics()[plan.clinic];
         let now = start_of(today);
-        let ask = Ask {
+        let query = DeviceQuery {
             first_day: today.saturating_add(1.day()),
             last_day: today.saturating_add(WITHIN_DAYS.days()),
             exam_minutes: offer.minutes,
@@ -80,12 +80,12 @@ impl DemoWorld {
             preparation_minutes: 0,
             horizon: now + SignedDuration::from_hours(24 * (WITHIN_DAYS + 2)),
         };
-        search(&plan.schedule(region.time_zone, &closed), &self.taken(device, &ask), &ask).slots
+        search(&plan.schedule(region.time_zone, &closed), &self.taken(device, &query), &query).slots
     }
 
     /// The time of a device that somebody has, clean-up included.
-    fn taken(&self, device: usize, ask: &Ask) -> TickSet {
-        let mut taken = TickSet::new(Tick::containing(ask.now)..Tick::containing(ask.horizon));
+    fn taken(&self, device: usize, query: &DeviceQuery) -> TickSet {
+        let mut taken = TickSet::new(Tick::containing(query.now)..Tick::containing(query.horizon));
         let here =
             self.visits.iter().filter(|visit| visit.device == device && visit.status.occupies_device());
         for visit in here {

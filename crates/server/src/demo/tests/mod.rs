@@ -10,7 +10,7 @@ mod requests;
 use std::collections::HashMap;
 
 use domain::DeviceId;
-use domain::availability::{Ask, Tick, TickSet, search};
+use domain::availability::{DeviceQuery, Tick, TickSet, search};
 use domain::catalogue::{Catalogue, Device, Exam, longest_lead_minutes};
 use jiff::SignedDuration;
 use jiff::civil::date;
@@ -78,7 +78,7 @@ impl Written {
         if !exam.kind.takes_slots() {
             return 0;
         }
-        let ask = Ask {
+        let query = DeviceQuery {
             first_day: date(2026, 11, 16),
             last_day: date(2026, 11, 29),
             exam_minutes: offer.minutes,
@@ -90,7 +90,7 @@ impl Written {
             preparation_minutes: longest_lead_minutes(&exam.preparation),
             horizon: now() + SignedDuration::from_hours(24 * 14),
         };
-        search(&self.catalogue.schedules[&device.id], taken, &ask).slots.len()
+        search(&self.catalogue.schedules[&device.id], taken, &query).slots.len()
     }
 }
 
