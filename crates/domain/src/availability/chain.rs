@@ -24,7 +24,7 @@ impl<'s> Chain<'s> {
 pub(super) fn earliest_chains<'s>(exams: &[Vec<&'s Step<'s>>], gap: i64) -> BTreeMap<Tick, Chain<'s>> {
     let Some(first) = exams.first() else { return BTreeMap::new() };
     let onward = onward(exams, gap);
-    let mut way = Way { exams, onward: &onward, gap, dead_ends: HashSet::new() };
+    let mut way = ChainSearch { exams, onward: &onward, gap, dead_ends: HashSet::new() };
     let mut chains = BTreeMap::new();
     for (step, starts) in first.iter().zip(&onward[0]) {
         for start in starts.ticks() {
@@ -42,7 +42,7 @@ pub(super) fn earliest_chains<'s>(exams: &[Vec<&'s Step<'s>>], gap: i64) -> BTre
 }
 
 /// Of each exam and device the starts after which the next exam can start in time, and so on to the last. Clean-up after
-/// an exam before the last one is not seen here; [`Way`] sees it.
+/// an exam before the last one is not seen here; [`ChainSearch`] sees it.
 fn onward(exams: &[Vec<&Step<'_>>], gap: i64) -> Vec<Vec<TickSet>> {
     let mut sets: Vec<Vec<TickSet>> = Vec::with_capacity(exams.len());
     let mut next: &[&Step<'_>] = &[];
@@ -72,18 +72,18 @@ fn onward(exams: &[Vec<&Step<'_>>], gap: i64) -> Vec<Vec<TickSet>> {
 }
 
 /// The search for the exams that follow.
-struct Way<'e, 's> {
+struct ChainSearch<'e, 's> {
     exams: &'e [Vec<&'s Step<'s>>],
     onward: &'e [Vec<TickSet>],
     gap: i64,
     /// From where no way leads on, so that no place is searched twice.
-    dead_ends: HashSet<Place>,
+    dead_ends: HashSet<ChainPosition>,
 }
 
 /// An exam that is next, the end of the one before, and the devices that the visit itself still keeps from then on.
-type Place = (usize, Tick, Vec<(DeviceId, Tick)>);
+type ChainPosition = (usize, Tick, Vec<(DeviceId, Tick)>);
 
-impl<'s> Way<'_, 's> {
+impl<'s> ChainSearch<'_, 's> {
     /// Finds the earliest way from the exam `next` to the last. `busy` says until when the visit keeps its devices.
     fn goes_on(
         &mut self,
@@ -116,7 +116,7 @@ impl<'s> Way<'_, 's> {
     }
 }
 
-fn place(next: usize, end: Tick, busy: &[(DeviceId, Tick)]) -> Place {
+fn place(next: usize, end: Tick, busy: &[(DeviceId, Tick)]) -> ChainPosition {
     let mut kept: Vec<(DeviceId, Tick)> = busy.iter().copied().filter(|(_, until)| *until > end).collect();
     kept.sort_unstable();
     (next, end, kept)

@@ -9,11 +9,11 @@ use crate::{ClinicId, DeviceId, ExamId};
 
 /// Made of a catalogue at its first use. A catalogue is replaced as a whole, never changed, so this stays true.
 #[derive(Debug, Clone, Default)]
-pub struct Lookup(OnceLock<Places>);
+pub struct Lookup(OnceLock<Positions>);
 
 /// Positions in the lists of the catalogue.
 #[derive(Debug, Clone)]
-pub(super) struct Places {
+pub(super) struct Positions {
     pub(super) clinics: HashMap<ClinicId, usize>,
     pub(super) clinics_of_region: HashMap<String, Vec<usize>>,
     pub(super) devices: HashMap<DeviceId, usize>,
@@ -24,12 +24,12 @@ pub(super) struct Places {
 }
 
 impl Lookup {
-    pub(super) fn of(&self, catalogue: &Catalogue) -> &Places {
-        self.0.get_or_init(|| Places::find(catalogue))
+    pub(super) fn of(&self, catalogue: &Catalogue) -> &Positions {
+        self.0.get_or_init(|| Positions::find(catalogue))
     }
 }
 
-impl Places {
+impl Positions {
     fn find(catalogue: &Catalogue) -> Self {
         let mut clinics_of_region: HashMap<String, Vec<usize>> = HashMap::new();
         for (at, clinic) in catalogue.clinics.iter().enumerate() {

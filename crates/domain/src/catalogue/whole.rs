@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::lookup::Places;
+use super::lookup::Positions;
 use super::{
     BodyPart, Clinic, Device, DeviceExam, DocumentType, Ethnicity, Exam, ExamKind, InsuranceType, Lookup,
     Region,
@@ -129,7 +129,7 @@ impl Catalogue {
         }
     }
 
-    fn places(&self) -> &Places {
+    fn places(&self) -> &Positions {
         self.lookup.of(self)
     }
 
