@@ -165,7 +165,7 @@ async fn load_ethnicities<C: ConnectionTrait>(db: &C) -> Result<Vec<Ethnicity>, 
 
 async fn load_document_types<C: ConnectionTrait>(db: &C) -> Result<Vec<DocumentType>, StoreError> {
     let stored = setup::in_use::<domain::setup::DocumentType, _>(db).await?;
-    let kind = |stored: setup::Stored<domain::setup::DocumentType>| {
+    let kind = |stored: setup::StoredRecord<domain::setup::DocumentType>| {
         let domain::setup::DocumentType { name, description, required, group_names } = stored.record;
         DocumentType { id: stored.id, name, description, required, group_names }
     };

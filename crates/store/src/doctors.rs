@@ -4,7 +4,7 @@ use domain::{DoctorId, OrganizationId};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use crate::entity::{doctor, organization};
-use crate::setup::{REFERRER, Record, Searched};
+use crate::setup::{REFERRER, Record, SearchScope};
 use crate::{StoreError, setup};
 
 /// Doctors in whose place others are found, where they are not wanted.
@@ -54,7 +54,7 @@ pub async fn search<C: ConnectionTrait>(
     exclude: &[i64],
     limit: usize,
 ) -> Result<Vec<Doctor>, StoreError> {
-    let searched = Searched { words_of: REFERRER, of: domain::setup::Doctor::KIND };
+    let searched = SearchScope { words_of: REFERRER, of: domain::setup::Doctor::KIND };
     let rows = limit + exclude.len().min(EXCLUDED_MAX);
     let found = setup::bearing(db, &searched, words, None, rows).await?;
     let ids = found.into_iter().map(|found| found.id).filter(|id| !exclude.contains(id)).take(limit);

@@ -6,7 +6,7 @@ use std::fmt;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
-use store::setup::After;
+use store::setup::PageEnd;
 
 /// By what a kind is listed: numbers, then a word.
 pub(super) type Rank = (Vec<i64>, String);
@@ -33,17 +33,17 @@ impl Cursor {
         serde_json::from_slice(&URL_SAFE_NO_PAD.decode(text).ok()?).ok()
     }
 
-    pub(super) fn after(&self) -> After {
+    pub(super) fn after(&self) -> PageEnd {
         match self.clone() {
-            Self::Listed { lead, word, place, id } => After { lead, word, place, id },
+            Self::Listed { lead, word, place, id } => PageEnd { lead, word, place, id },
             // Another kind's: there, such a place comes first.
-            Self::Ranked { .. } => After::default(),
+            Self::Ranked { .. } => PageEnd::default(),
         }
     }
 }
 
-impl From<After> for Cursor {
-    fn from(After { lead, word, place, id }: After) -> Self {
+impl From<PageEnd> for Cursor {
+    fn from(PageEnd { lead, word, place, id }: PageEnd) -> Self {
         Self::Listed { lead, word, place, id }
     }
 }

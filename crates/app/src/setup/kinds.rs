@@ -5,10 +5,10 @@ use std::future::Future;
 use domain::auth::Role;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::setup::{
-    BodyPart, Checked, Clinic, Device, Doctor, DocumentType, Ethnicity, Exam, ExamGroup, InsuranceType,
-    Modality, Organization, Region, Schedule,
+    BodyPart, Clinic, Device, Doctor, DocumentType, Ethnicity, Exam, ExamGroup, InsuranceType, Modality,
+    Organization, Region, Schedule, Validate,
 };
-use store::setup::{Listed, Record, Stored};
+use store::setup::{PagedRecord, Record, StoredRecord};
 use store::{ConnectionTrait, StoreError, setup};
 
 use super::cursor::{Cursor, Rank};
@@ -16,7 +16,7 @@ use super::theirs::Theirs;
 use super::{RecordPage, Wanted};
 
 /// A record that staff keep.
-pub trait Kept: Record + Checked {
+pub trait SetupKind: Record + Validate {
     const WRITERS: &'static [Role] = &[Role::Administrator];
 
     /// What of it staff who work at these places read; nothing where it is another clinic's. There is no default: every kind
@@ -25,7 +25,7 @@ pub trait Kept: Record + Checked {
     fn seen_by(self, id: i64, theirs: &Theirs) -> Option<Self>;
 
     /// What somebody would type to find it.
-    fn told(&self) -> String;
+    fn search_text(&self) -> String;
 
     /// By what it is listed; those that are alike, by their ids.
     fn rank(&self) -> Rank;
@@ -41,32 +41,32 @@ pub trait Kept: Record + Checked {
 }
 
 impl Wanted {
-    fn page_of<R: Kept>(&self, mut all: Vec<Stored<R>>) -> RecordPage<R> {
+    fn page_of<R: SetupKind>(&self, mut all: Vec<StoredRecord<R>>) -> RecordPage<R> {
         let words = self.search.to_lowercase();
         let words: Vec<&str> = words.split_whitespace().collect();
-        let meant = |stored: &Stored<R>| {
-            let told = stored.record.told().to_lowercase();
+        let meant = |stored: &StoredRecord<R>| {
+            let search_text = stored.record.search_text().to_lowercase();
             let named = self.ids.as_ref().is_none_or(|ids| ids.contains(&stored.id));
-            named && words.iter().all(|word| told.contains(word))
+            named && words.iter().all(|word| search_text.contains(word))
         };
-        let place = |stored: &Stored<R>| (stored.record.rank(), stored.id);
-        let later = |stored: &Stored<R>| match &self.after {
+        let place = |stored: &StoredRecord<R>| (stored.record.rank(), stored.id);
+        let later = |stored: &StoredRecord<R>| match &self.after {
             None => true,
             Some(Cursor::Ranked { rank, id }) => place(stored) > (rank.clone(), *id),
             Some(Cursor::Listed { .. }) => false,
         };
         all.sort_by_cached_key(place);
         let mut found = all.into_iter().filter(|stored| later(stored) && meant(stored));
-        let items: Vec<Stored<R>> = found.by_ref().take(LIST_PAGE_ROWS).collect();
+        let items: Vec<StoredRecord<R>> = found.by_ref().take(LIST_PAGE_ROWS).collect();
         let more = found.next().is_some();
-        let cursor = |last: &Stored<R>| Cursor::Ranked { rank: last.record.rank(), id: last.id };
+        let cursor = |last: &StoredRecord<R>| Cursor::Ranked { rank: last.record.rank(), id: last.id };
         let next = items.last().filter(|_| more).map(cursor);
         RecordPage { items, next }
     }
 }
 
 /// A page of a kind of which there may be a million: the database looks for them.
-async fn listed_page<R: Kept + Listed, C: ConnectionTrait>(
+async fn listed_page<R: SetupKind + PagedRecord, C: ConnectionTrait>(
     db: &C,
     wanted: &Wanted,
     theirs: &Theirs,
@@ -91,12 +91,12 @@ fn by_order(order: i32, name: &str) -> Rank {
 /// Those who refer change often, and whoever takes a call learns of it.
 const WITH_CALL_CENTRE: &[Role] = &[Role::Administrator, Role::CallCentre];
 
-impl Kept for Region {
+impl SetupKind for Region {
     fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
         Some(self)
     }
 
-    fn told(&self) -> String {
+    fn search_text(&self) -> String {
         format!("{} {}", self.name, self.slug)
     }
 
@@ -105,12 +105,12 @@ impl Kept for Region {
     }
 }
 
-impl Kept for Clinic {
+impl SetupKind for Clinic {
     fn seen_by(self, id: i64, theirs: &Theirs) -> Option<Self> {
         theirs.has_clinic(id).then_some(self)
     }
 
-    fn told(&self) -> String {
+    fn search_text(&self) -> String {
         format!("{} {} {}", self.name, self.slug, self.address)
     }
 
@@ -119,12 +119,12 @@ impl Kept for Clinic {
     }
 }
 
-impl Kept for Device {
+impl SetupKind for Device {
     fn seen_by(self, _: i64, theirs: &Theirs) -> Option<Self> {
         theirs.has_clinic(self.clinic_id).then_some(self)
     }
 
-    fn told(&self) -> String {
+    fn search_text(&self) -> String {
         format!("{} {}", self.name, self.group_name.as_deref().unwrap_or_default())
     }
 
@@ -133,12 +133,12 @@ impl Kept for Device {
     }
 }
 
-impl Kept for Schedule {
+impl SetupKind for Schedule {
     fn seen_by(self, _: i64, theirs: &Theirs) -> Option<Self> {
         theirs.has_device(self.device_id).then_some(self)
     }
 
-    fn told(&self) -> String {
+    fn search_text(&self) -> String {
         String::from(self.session.from)
     }
 
@@ -148,14 +148,14 @@ impl Kept for Schedule {
     }
 }
 
-impl Kept for Exam {
+impl SetupKind for Exam {
     /// Everybody's, but for where it is done.
     fn seen_by(mut self, _: i64, theirs: &Theirs) -> Option<Self> {
         self.devices.retain(|done| theirs.has_device(done.device_id));
         Some(self)
     }
 
-    fn told(&self) -> String {
+    fn search_text(&self) -> String {
         format!("{} {} {} {}", self.name, self.slug, self.exam_code, self.search_words)
     }
 
@@ -164,12 +164,12 @@ impl Kept for Exam {
     }
 }
 
-impl Kept for ExamGroup {
+impl SetupKind for ExamGroup {
     fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
         Some(self)
     }
 
-    fn told(&self) -> String {
+    fn search_text(&self) -> String {
         self.name.clone()
     }
 
@@ -178,12 +178,12 @@ impl Kept for ExamGroup {
     }
 }
 
-impl Kept for BodyPart {
+impl SetupKind for BodyPart {
     fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
         Some(self)
     }
 
-    fn told(&self) -> String {
+    fn search_text(&self) -> String {
         format!("{} {}", self.name, self.figure_region)
     }
 
@@ -192,12 +192,12 @@ impl Kept for BodyPart {
     }
 }
 
-impl Kept for Modality {
+impl SetupKind for Modality {
     fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
         Some(self)
     }
 
-    fn told(&self) -> String {
+    fn search_text(&self) -> String {
         format!("{} {}", self.name, self.code)
     }
 
@@ -206,12 +206,12 @@ impl Kept for Modality {
     }
 }
 
-impl Kept for InsuranceType {
+impl SetupKind for InsuranceType {
     fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
         Some(self)
     }
 
-    fn told(&self) -> String {
+    fn search_text(&self) -> String {
         self.name.clone()
     }
 
@@ -220,12 +220,12 @@ impl Kept for InsuranceType {
     }
 }
 
-impl Kept for Ethnicity {
+impl SetupKind for Ethnicity {
     fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
         Some(self)
     }
 
-    fn told(&self) -> String {
+    fn search_text(&self) -> String {
         self.name.clone()
     }
 
@@ -234,12 +234,12 @@ impl Kept for Ethnicity {
     }
 }
 
-impl Kept for DocumentType {
+impl SetupKind for DocumentType {
     fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
         Some(self)
     }
 
-    fn told(&self) -> String {
+    fn search_text(&self) -> String {
         self.name.clone()
     }
 
@@ -248,15 +248,15 @@ impl Kept for DocumentType {
     }
 }
 
-impl Kept for Doctor {
+impl SetupKind for Doctor {
     const WRITERS: &'static [Role] = WITH_CALL_CENTRE;
 
     fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
         Some(self)
     }
 
-    fn told(&self) -> String {
-        Listed::told(self)
+    fn search_text(&self) -> String {
+        PagedRecord::search_text(self)
     }
 
     fn rank(&self) -> Rank {
@@ -272,15 +272,15 @@ impl Kept for Doctor {
     }
 }
 
-impl Kept for Organization {
+impl SetupKind for Organization {
     const WRITERS: &'static [Role] = WITH_CALL_CENTRE;
 
     fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
         Some(self)
     }
 
-    fn told(&self) -> String {
-        Listed::told(self)
+    fn search_text(&self) -> String {
+        PagedRecord::search_text(self)
     }
 
     fn rank(&self) -> Rank {

@@ -8,7 +8,7 @@ mod refused;
 mod theirs;
 
 use domain::auth::Role;
-use domain::setup::Checked;
+use domain::setup::Validate;
 use domain::{Clock, MessageKey};
 use store::audit::{AuditEvent, DONE, Subject, record};
 use store::setup::{Change, Record};
@@ -16,8 +16,8 @@ use store::{StoreError, Tx, setup};
 
 pub use cursor::Cursor;
 pub use file::{Difference, FieldChange, ImportError, InItsWay, Step};
-pub use kinds::Kept;
-pub use store::setup::Stored;
+pub use kinds::SetupKind;
+pub use store::setup::StoredRecord;
 pub use theirs::Theirs;
 
 use self::refused::Refused;
@@ -42,13 +42,13 @@ pub struct Wanted {
 
 #[derive(Debug)]
 pub struct RecordPage<R> {
-    pub items: Vec<Stored<R>>,
+    pub items: Vec<StoredRecord<R>>,
     /// Where there are more.
     pub next: Option<Cursor>,
 }
 
 impl App {
-    pub async fn list_records<R: Kept>(
+    pub async fn list_records<R: SetupKind>(
         &self,
         tokens: &Tokens,
         wanted: &Wanted,
@@ -58,12 +58,12 @@ impl App {
         Ok(R::page(db, wanted, &Theirs::of(db, &staff.clinics).await?).await?)
     }
 
-    pub async fn record<R: Kept>(
+    pub async fn record<R: SetupKind>(
         &self,
         tokens: &Tokens,
         id: i64,
         caller: &Caller,
-    ) -> Result<Stored<R>, AppError> {
+    ) -> Result<StoredRecord<R>, AppError> {
         let (staff, db) = (self.require_staff(tokens, |_| true, READ, caller).await?, self.store().read());
         let found = setup::one::<R, _>(db, id).await?.ok_or(AppError::NotFound)?;
         let seen = Theirs::of(db, &staff.clinics).await?.seen(found);
@@ -71,12 +71,12 @@ impl App {
         self.noting_denial(seen.ok_or(AppError::NotFound), tokens, None, READ, caller).await
     }
 
-    pub async fn add_record<R: Kept>(
+    pub async fn add_record<R: SetupKind>(
         &self,
         tokens: &Tokens,
         record: R,
         caller: &Caller,
-    ) -> Result<Stored<R>, AppError> {
+    ) -> Result<StoredRecord<R>, AppError> {
         let staff = self.require_staff(tokens, writes::<R>, CREATE, caller).await?;
         looked_over(&record)?;
         let (note, new) = (self.note(&staff, CREATE, caller), record);
@@ -97,14 +97,14 @@ impl App {
 
     /// Writes over what stands, if it is still what was read. Whoever is booked keeps time and place: a change that would take
     /// them away is refused, with whom it would hit.
-    pub async fn change_record<R: Kept>(
+    pub async fn change_record<R: SetupKind>(
         &self,
         tokens: &Tokens,
         id: i64,
         version: i64,
         record: R,
         caller: &Caller,
-    ) -> Result<Stored<R>, AppError> {
+    ) -> Result<StoredRecord<R>, AppError> {
         let staff = self.require_staff(tokens, writes::<R>, CHANGE, caller).await?;
         looked_over(&record)?;
         let (note, new, now) = (self.note(&staff, CHANGE, caller), record, self.clock().now());
@@ -124,7 +124,7 @@ impl App {
     }
 
     /// Nobody finds it any more; what was booked of it keeps its name. What somebody is still booked on stays.
-    pub async fn retire_record<R: Kept>(
+    pub async fn retire_record<R: SetupKind>(
         &self,
         tokens: &Tokens,
         id: i64,
@@ -177,13 +177,13 @@ impl Note {
     }
 }
 
-fn writes<R: Kept>(staff: &StaffSession) -> bool {
+fn writes<R: SetupKind>(staff: &StaffSession) -> bool {
     // What the house has in common is not an administrator's who is limited to clinics.
     let theirs = |role: &Role| *role != Role::Administrator || staff.clinics.is_all();
     !staff.read_only() && staff.roles.iter().any(|role| theirs(role) && R::WRITERS.contains(role))
 }
 
-fn looked_over(record: &impl Checked) -> Result<(), AppError> {
+fn looked_over(record: &impl Validate) -> Result<(), AppError> {
     let problems = record.problems().into_vec();
     if problems.is_empty() {
         return Ok(());
@@ -212,7 +212,7 @@ fn done(change: Change) -> Result<(), Refused> {
     }
 }
 
-async fn kept<R: Record>(tx: &Tx, id: i64) -> Result<Stored<R>, AppError> {
+async fn kept<R: Record>(tx: &Tx, id: i64) -> Result<StoredRecord<R>, AppError> {
     let stored = setup::one(tx, id).await?;
     stored.ok_or(AppError::Store(StoreError::Corrupt { column: "id" }))
 }

@@ -1,13 +1,13 @@
 //! Whose set-up somebody reads. What belongs to one clinic is unknown to staff who are limited to others; what all clinics have
-//! in common is everybody's. Each kind of record says which of both it is: [`Kept::seen_by`].
+//! in common is everybody's. Each kind of record says which of both it is: [`SetupKind::seen_by`].
 
 use std::collections::HashSet;
 
 use domain::{ClinicId, ClinicScope, DeviceId};
-use store::setup::{Stored, devices_of};
+use store::setup::{StoredRecord, devices_of};
 use store::{ConnectionTrait, StoreError};
 
-use super::kinds::Kept;
+use super::kinds::SetupKind;
 
 /// Where somebody works.
 #[derive(Debug)]
@@ -35,13 +35,13 @@ impl Theirs {
     }
 
     /// What of a record they read; nothing of one that is another clinic's.
-    pub(super) fn seen<R: Kept>(&self, stored: Stored<R>) -> Option<Stored<R>> {
-        let Stored { id, version, record } = stored;
-        record.seen_by(id, self).map(|record| Stored { id, version, record })
+    pub(super) fn seen<R: SetupKind>(&self, stored: StoredRecord<R>) -> Option<StoredRecord<R>> {
+        let StoredRecord { id, version, record } = stored;
+        record.seen_by(id, self).map(|record| StoredRecord { id, version, record })
     }
 
     /// As [`Self::seen`], of several.
-    pub(super) fn all_seen<R: Kept>(&self, all: Vec<Stored<R>>) -> Vec<Stored<R>> {
+    pub(super) fn all_seen<R: SetupKind>(&self, all: Vec<StoredRecord<R>>) -> Vec<StoredRecord<R>> {
         all.into_iter().filter_map(|stored| self.seen(stored)).collect()
     }
 }

@@ -18,7 +18,7 @@ pub struct Problem {
 pub struct Problems(Vec<Problem>);
 
 /// A record that can be looked over before it is saved.
-pub trait Checked {
+pub trait Validate {
     fn problems(&self) -> Problems;
 }
 

@@ -13,7 +13,7 @@ pub struct ClockTime(i16);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a time of day is written 08:30")]
-pub struct NoClockTime;
+pub struct ClockTimeError;
 
 impl ClockTime {
     pub fn new(minute: i16) -> Option<Self> {
@@ -27,17 +27,17 @@ impl ClockTime {
 }
 
 impl TryFrom<String> for ClockTime {
-    type Error = NoClockTime;
+    type Error = ClockTimeError;
 
-    fn try_from(text: String) -> Result<Self, NoClockTime> {
-        let (hours, minutes) = text.split_once(':').ok_or(NoClockTime)?;
+    fn try_from(text: String) -> Result<Self, ClockTimeError> {
+        let (hours, minutes) = text.split_once(':').ok_or(ClockTimeError)?;
         let two_digits = |part: &str| {
             let formed = part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_digit());
-            formed.then(|| part.parse::<i16>().ok()).flatten().ok_or(NoClockTime)
+            formed.then(|| part.parse::<i16>().ok()).flatten().ok_or(ClockTimeError)
         };
         let (hours, minutes) = (two_digits(hours)?, two_digits(minutes)?);
         let formed = (minutes < 60).then_some(hours * 60 + minutes);
-        formed.and_then(Self::new).ok_or(NoClockTime)
+        formed.and_then(Self::new).ok_or(ClockTimeError)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::check::{Checked, Problems};
+use super::check::{Problems, Validate};
 use crate::MessageKey;
 use crate::catalogue::{ExamKind, Preparation};
 use crate::limits::{
@@ -78,7 +78,7 @@ pub struct ExamOnDevice {
     pub cleanup_minutes: i64,
 }
 
-impl Checked for Exam {
+impl Validate for Exam {
     fn problems(&self) -> Problems {
         let mut problems = Problems::default();
         problems.slug("slug", &self.slug);
@@ -123,7 +123,7 @@ pub struct ExamGroup {
     pub exam_ids: Vec<i64>,
 }
 
-impl Checked for ExamGroup {
+impl Validate for ExamGroup {
     fn problems(&self) -> Problems {
         let mut problems = Problems::default();
         problems.text("name", &self.name, CONFIGURED_NAME_MAX_CHARACTERS);
@@ -143,7 +143,7 @@ pub struct BodyPart {
     pub exam_ids: Vec<i64>,
 }
 
-impl Checked for BodyPart {
+impl Validate for BodyPart {
     fn problems(&self) -> Problems {
         let mut problems = Problems::default();
         problems.text("name", &self.name, CONFIGURED_NAME_MAX_CHARACTERS);
@@ -170,7 +170,7 @@ pub struct Modality {
     pub reminder_hours: Vec<u32>,
 }
 
-impl Checked for Modality {
+impl Validate for Modality {
     fn problems(&self) -> Problems {
         let mut problems = Problems::default();
         problems.text("name", &self.name, CONFIGURED_NAME_MAX_CHARACTERS);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::check::{Checked, Problems};
+use super::check::{Problems, Validate};
 use crate::limits::{
     CONFIGURED_NAME_MAX_CHARACTERS, NAME_MAX_CHARACTERS, NOTES_MAX_CHARACTERS, POSTAL_CODE_MAX_CHARACTERS,
     PROVIDER_NUMBER_MAX_CHARACTERS,
@@ -22,7 +22,7 @@ pub struct InsuranceType {
     pub medicare_number_required: bool,
 }
 
-impl Checked for InsuranceType {
+impl Validate for InsuranceType {
     fn problems(&self) -> Problems {
         named(&self.name)
     }
@@ -38,7 +38,7 @@ pub struct Ethnicity {
     pub order: i32,
 }
 
-impl Checked for Ethnicity {
+impl Validate for Ethnicity {
     fn problems(&self) -> Problems {
         named(&self.name)
     }
@@ -60,7 +60,7 @@ pub struct DocumentType {
     pub group_names: Vec<String>,
 }
 
-impl Checked for DocumentType {
+impl Validate for DocumentType {
     fn problems(&self) -> Problems {
         let mut problems = named(&self.name);
         problems.optional("description", &self.description, NOTES_MAX_CHARACTERS);
@@ -91,7 +91,7 @@ pub struct Doctor {
     pub postal_code: String,
 }
 
-impl Checked for Doctor {
+impl Validate for Doctor {
     fn problems(&self) -> Problems {
         let mut problems = Problems::default();
         problems.optional("title", self.title.as_deref().unwrap_or_default(), NAME_MAX_CHARACTERS);
@@ -118,7 +118,7 @@ pub struct Organization {
     pub postal_code: String,
 }
 
-impl Checked for Organization {
+impl Validate for Organization {
     fn problems(&self) -> Problems {
         let mut problems = named(&self.name);
         problems.optional("address", &self.address, CONFIGURED_NAME_MAX_CHARACTERS);

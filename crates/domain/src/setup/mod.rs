@@ -7,7 +7,7 @@ mod exams;
 mod lists;
 mod places;
 
-pub use check::{Checked, Problem, Problems};
+pub use check::{Problem, Problems, Validate};
 pub use clock_time::ClockTime;
 pub use exams::{BodyPart, Exam, ExamGroup, ExamNeed, ExamOnDevice, Modality};
 pub use lists::{Doctor, DocumentType, Ethnicity, InsuranceType, Organization};

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
-use super::check::{Checked, Problems};
+use super::check::{Problems, Validate};
 use super::clock_time::ClockTime;
 use crate::MessageKey;
 use crate::limits::{
@@ -25,7 +25,7 @@ pub struct Region {
     pub order: i32,
 }
 
-impl Checked for Region {
+impl Validate for Region {
     fn problems(&self) -> Problems {
         let mut problems = Problems::default();
         problems.slug("slug", &self.slug);
@@ -60,7 +60,7 @@ pub struct Clinic {
     pub check_in_prior_minutes: i64,
 }
 
-impl Checked for Clinic {
+impl Validate for Clinic {
     fn problems(&self) -> Problems {
         let mut problems = Problems::default();
         problems.slug("slug", &self.slug);
@@ -136,7 +136,7 @@ pub struct Schedule {
     pub session: WeekSession,
 }
 
-impl Checked for Device {
+impl Validate for Device {
     fn problems(&self) -> Problems {
         let mut problems = Problems::default();
         problems.text("name", &self.name, CONFIGURED_NAME_MAX_CHARACTERS);
@@ -163,7 +163,7 @@ impl Checked for Device {
     }
 }
 
-impl Checked for Schedule {
+impl Validate for Schedule {
     fn problems(&self) -> Problems {
         let mut problems = Problems::default();
         self.session.look_over(&mut problems, "");
@@ -224,7 +224,7 @@ mod tests {
         }
     }
 
-    fn fields(record: &impl Checked) -> Vec<String> {
+    fn fields(record: &impl Validate) -> Vec<String> {
         record.problems().into_vec().into_iter().map(|problem| problem.field).collect()
     }
 

@@ -1,6 +1,6 @@
 //! The records that staff set up, on the wire: one shape around every kind.
 
-use app::setup::{Cursor, RecordPage, Stored, Wanted};
+use app::setup::{Cursor, RecordPage, StoredRecord, Wanted};
 use domain::limits::LIST_PAGE_ROWS;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -67,8 +67,8 @@ pub(crate) struct RetireQuery {
     pub version: i64,
 }
 
-impl<T: ToSchema> From<Stored<T>> for Kept<T> {
-    fn from(Stored { id, version, record }: Stored<T>) -> Self {
+impl<T: ToSchema> From<StoredRecord<T>> for Kept<T> {
+    fn from(StoredRecord { id, version, record }: StoredRecord<T>) -> Self {
         Self { id, version, record }
     }
 }

@@ -6,7 +6,7 @@ use std::future::Future;
 use domain::words::words_of;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryResult, Statement, Value};
 
-use super::{FIRST_REVISION, Record, Stored};
+use super::{FIRST_REVISION, Record, StoredRecord};
 use crate::entity::setup_word;
 use crate::{StoreError, Tx};
 
@@ -19,7 +19,7 @@ const COUNTED_RECORDS: i64 = 16_000;
 /// Where all words are frequent, so many records are looked through for each that is wanted, before anything is counted on.
 const TRIED_FOR_EACH: usize = 4;
 
-pub trait Listed: Record {
+pub trait PagedRecord: Record {
     const TABLE: &'static str;
     /// The column by which they are listed.
     const ORDER: &'static str;
@@ -28,7 +28,7 @@ pub trait Listed: Record {
     fn place(&self) -> String;
 
     /// What somebody would type to find it.
-    fn told(&self) -> String;
+    fn search_text(&self) -> String;
 
     /// Those of the ids that there are, the retired included, in no order.
     fn of_ids<C: ConnectionTrait>(
@@ -38,13 +38,13 @@ pub trait Listed: Record {
 
     /// Makes the words of a record what is told of it.
     fn write_words(&self, tx: &Tx, id: i64) -> impl Future<Output = Result<(), StoreError>> + Send {
-        async move { write_words(tx, Self::KIND, id, &self.place(), &self.told()).await }
+        async move { write_words(tx, Self::KIND, id, &self.place(), &self.search_text()).await }
     }
 }
 
 /// Where a page ends: whatever becomes of its last row, the next page begins after it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct After {
+pub struct PageEnd {
     /// The typed word that led the search; none where nothing was typed.
     pub lead: Option<String>,
     /// The word by which the last row was found.
@@ -55,17 +55,17 @@ pub struct After {
 
 #[derive(Debug)]
 pub struct ListedPage<R> {
-    pub items: Vec<Stored<R>>,
+    pub items: Vec<StoredRecord<R>>,
     /// Where there are more.
-    pub next: Option<After>,
+    pub next: Option<PageEnd>,
 }
 
 /// No more than `limit` of those in use that bear words beginning with each of the typed ones, after the last of the page
 /// before. They come in the order of the words by which they are found; where nothing was typed, in that of their kind.
-pub async fn page<R: Listed, C: ConnectionTrait>(
+pub async fn page<R: PagedRecord, C: ConnectionTrait>(
     db: &C,
     typed: &str,
-    after: Option<&After>,
+    after: Option<&PageEnd>,
     limit: usize,
 ) -> Result<ListedPage<R>, StoreError> {
     let words = Vec::from_iter(words_of(typed));
@@ -73,7 +73,7 @@ pub async fn page<R: Listed, C: ConnectionTrait>(
         let sql = Sql::list::<R>(after, limit + 1);
         rows_of(db, sql, None).await?
     } else {
-        bearing(db, &Searched { words_of: R::KIND, of: R::KIND }, &words, after, limit + 1).await?
+        bearing(db, &SearchScope { words_of: R::KIND, of: R::KIND }, &words, after, limit + 1).await?
     };
     let next = (found.len() > limit).then(|| found.get(limit - 1).cloned()).flatten();
     let ids: Vec<i64> = found.iter().take(limit).map(|after| after.id).collect();
@@ -82,7 +82,7 @@ pub async fn page<R: Listed, C: ConnectionTrait>(
 
 /// Which words are looked through, and of which kind of record they are.
 #[derive(Debug)]
-pub(crate) struct Searched {
+pub(crate) struct SearchScope {
     pub(crate) words_of: &'static str,
     pub(crate) of: &'static str,
 }
@@ -91,11 +91,11 @@ pub(crate) struct Searched {
 /// the rarest, or the one that led the page before.
 pub(crate) async fn bearing<C: ConnectionTrait>(
     db: &C,
-    searched: &Searched,
+    searched: &SearchScope,
     words: &[String],
-    after: Option<&After>,
+    after: Option<&PageEnd>,
     limit: usize,
-) -> Result<Vec<After>, StoreError> {
+) -> Result<Vec<PageEnd>, StoreError> {
     let words = &words[..words.len().min(WORDS_MAX)];
     let lead = match (words, after) {
         ([], _) => return Ok(Vec::new()),
@@ -117,10 +117,10 @@ pub(crate) async fn bearing<C: ConnectionTrait>(
 /// there are. Where none has them, the rarest does, or the longest.
 async fn bearing_frequent<C: ConnectionTrait>(
     db: &C,
-    searched: &Searched,
+    searched: &SearchScope,
     words: &[String],
     limit: usize,
-) -> Result<Vec<After>, StoreError> {
+) -> Result<Vec<PageEnd>, StoreError> {
     for lead in words {
         let tried = (limit, Some(limit * TRIED_FOR_EACH));
         let found = rows_of(db, Sql::search(searched, lead, words, None, tried), Some(lead)).await?;
@@ -138,26 +138,26 @@ async fn rows_of<C: ConnectionTrait>(
     db: &C,
     sql: Sql,
     lead: Option<&String>,
-) -> Result<Vec<After>, StoreError> {
+) -> Result<Vec<PageEnd>, StoreError> {
     let rows = db.query_all_raw(sql.statement(db)).await?;
     let after = |row: &QueryResult| {
         let (word, place) = (row.try_get("", "word")?, row.try_get("", "place")?);
-        Ok(After { lead: lead.cloned(), word, place, id: row.try_get("", "id")? })
+        Ok(PageEnd { lead: lead.cloned(), word, place, id: row.try_get("", "id")? })
     };
     rows.iter().map(after).collect()
 }
 
 /// Those of the ids that are in use, in their order.
-pub async fn stored<R: Listed, C: ConnectionTrait>(
+pub async fn stored<R: PagedRecord, C: ConnectionTrait>(
     db: &C,
     ids: &[i64],
-) -> Result<Vec<Stored<R>>, StoreError> {
+) -> Result<Vec<StoredRecord<R>>, StoreError> {
     let marks = super::marks_of(db, R::KIND, ids).await?;
     let mut records = R::of_ids(db, ids).await?;
     records.retain(|(id, _)| marks.get(id).is_none_or(|mark| !mark.retired));
     records.sort_by_key(|(id, _)| ids.iter().position(|wanted| wanted == id));
     let version = |id: &i64| marks.get(id).map_or(FIRST_REVISION, |mark| mark.revision);
-    Ok(records.into_iter().map(|(id, record)| Stored { id, version: version(&id), record }).collect())
+    Ok(records.into_iter().map(|(id, record)| StoredRecord { id, version: version(&id), record }).collect())
 }
 
 /// Makes the words of one kind of a record those of a text.
@@ -182,7 +182,7 @@ pub(super) async fn write_words(
 }
 
 /// Makes the words of all records of a kind, for whoever has written their rows in bulk.
-pub async fn write_all_words<R: Listed>(tx: &Tx) -> Result<(), StoreError> {
+pub async fn write_all_words<R: PagedRecord>(tx: &Tx) -> Result<(), StoreError> {
     for (id, record) in R::all(tx).await? {
         record.write_words(tx, id).await?;
     }
@@ -227,11 +227,11 @@ struct Sql {
 }
 
 impl Sql {
-    fn list<R: Listed>(after: Option<&After>, limit: usize) -> Self {
+    fn list<R: PagedRecord>(after: Option<&PageEnd>, limit: usize) -> Self {
         let (table, order) = (R::TABLE, R::ORDER);
         let mut sql = Self::default();
         let mut conditions = vec![in_use(R::KIND, "listed.id")];
-        if let Some(After { place, id, .. }) = after {
+        if let Some(PageEnd { place, id, .. }) = after {
             let (place, id) = (sql.value(place.as_str()), sql.value(*id));
             conditions.push(format!("(listed.{order}, listed.id) > ({place}, {id})"));
         }
@@ -246,10 +246,10 @@ impl Sql {
     /// One of the words leads, and the others are looked up for each of its records; of no more than the first of them where
     /// `tried` says so.
     fn search(
-        searched: &Searched,
+        searched: &SearchScope,
         lead: &str,
         words: &[String],
-        after: Option<&After>,
+        after: Option<&PageEnd>,
         (limit, tried): (usize, Option<usize>),
     ) -> Self {
         let kind = searched.words_of;
@@ -257,7 +257,7 @@ impl Sql {
         let first = sql.value(lead);
         let end = sql.value(end_of(lead));
         let mut conditions = vec![format!("lead.kind = '{kind}' AND lead.word < {end}")];
-        if let Some(After { word, place, id, .. }) = after {
+        if let Some(PageEnd { word, place, id, .. }) = after {
             let (word, place, id) = (sql.value(word.as_str()), sql.value(place.as_str()), sql.value(*id));
             // The word alone says where SQLite begins to read.
             conditions.push(format!(

@@ -20,8 +20,8 @@ use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query, SelectStatement};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
 pub use left_behind::LeftBehind;
-pub use listed::{After, Listed, ListedPage, page, stored, write_all_words};
-pub(crate) use listed::{Searched, bearing};
+pub use listed::{ListedPage, PageEnd, PagedRecord, page, stored, write_all_words};
+pub(crate) use listed::{SearchScope, bearing};
 pub use places::devices_of;
 pub(crate) use referrers::REFERRER;
 
@@ -123,7 +123,7 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
 
 /// A record as it stands in the database.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Stored<R> {
+pub struct StoredRecord<R> {
     pub id: i64,
     pub version: i64,
     pub record: R,
@@ -144,23 +144,26 @@ pub enum Change {
 }
 
 /// Every record that is in use.
-pub async fn in_use<R: Record, C: ConnectionTrait>(db: &C) -> Result<Vec<Stored<R>>, StoreError> {
+pub async fn in_use<R: Record, C: ConnectionTrait>(db: &C) -> Result<Vec<StoredRecord<R>>, StoreError> {
     let marks = marks(db, R::KIND).await?;
     let stored = |(id, record)| {
         let mark = marks.get(&id);
         let version = mark.map_or(FIRST_REVISION, |mark| mark.revision);
-        mark.is_none_or(|mark| !mark.retired).then_some(Stored { id, version, record })
+        mark.is_none_or(|mark| !mark.retired).then_some(StoredRecord { id, version, record })
     };
     Ok(R::all(db).await?.into_iter().filter_map(stored).collect())
 }
 
-pub async fn one<R: Record, C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Stored<R>>, StoreError> {
+pub async fn one<R: Record, C: ConnectionTrait>(
+    db: &C,
+    id: i64,
+) -> Result<Option<StoredRecord<R>>, StoreError> {
     let mark = setup_record::Entity::find_by_id((R::KIND.to_owned(), id)).one(db).await?;
     if mark.as_ref().is_some_and(|mark| mark.retired) {
         return Ok(None);
     }
     let version = mark.map_or(FIRST_REVISION, |mark| mark.revision);
-    Ok(R::find(db, id).await?.map(|record| Stored { id, version, record }))
+    Ok(R::find(db, id).await?.map(|record| StoredRecord { id, version, record }))
 }
 
 /// The fields that name something which is not there, or say what another one says already.

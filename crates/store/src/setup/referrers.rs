@@ -4,7 +4,7 @@ use domain::setup::{Doctor, Organization};
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
-use super::listed::{Listed, write_words};
+use super::listed::{PagedRecord, write_words};
 use super::{Record, one, retired_ids};
 use crate::entity::{doctor, organization};
 use crate::{StoreError, Tx};
@@ -44,7 +44,7 @@ impl Record for Doctor {
     }
 }
 
-impl Listed for Doctor {
+impl PagedRecord for Doctor {
     const TABLE: &'static str = "doctors";
     const ORDER: &'static str = "search_name";
 
@@ -52,12 +52,12 @@ impl Listed for Doctor {
         format!("{} {}", self.last_name, self.first_name).to_lowercase()
     }
 
-    fn told(&self) -> String {
+    fn search_text(&self) -> String {
         format!("{} {} {} {}", self.last_name, self.first_name, self.provider_number, self.city)
     }
 
     async fn write_words(&self, tx: &Tx, id: i64) -> Result<(), StoreError> {
-        write_words(tx, Self::KIND, id, &self.place(), &self.told()).await?;
+        write_words(tx, Self::KIND, id, &self.place(), &self.search_text()).await?;
         let practice = match self.organization_id {
             Some(practice) => organization::Entity::find_by_id(practice).one(tx).await?,
             None => None,
@@ -145,7 +145,7 @@ impl Record for Organization {
     }
 }
 
-impl Listed for Organization {
+impl PagedRecord for Organization {
     const TABLE: &'static str = "organizations";
     const ORDER: &'static str = "name";
 
@@ -153,7 +153,7 @@ impl Listed for Organization {
         self.name.clone()
     }
 
-    fn told(&self) -> String {
+    fn search_text(&self) -> String {
         format!("{} {} {} {}", self.name, self.address, self.city, self.postal_code)
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use domain::setup::{self, Checked};
+use domain::setup::{self, Validate};
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -95,7 +95,7 @@ async fn retire(tx: &Tx, writing: &Writing<'_>, difference: &Difference) -> Resu
 }
 
 impl Writing<'_> {
-    async fn part<R: Record + DeserializeOwned + Checked>(
+    async fn part<R: Record + DeserializeOwned + Validate>(
         &mut self,
         tx: &Tx,
         part: &'static Part,
@@ -122,7 +122,7 @@ impl Writing<'_> {
     }
 
     /// A record of the file as the database tells it: ids for names, and what another part says as it stands.
-    fn record<R: DeserializeOwned + Checked>(
+    fn record<R: DeserializeOwned + Validate>(
         &self,
         part: &'static Part,
         key: &str,
