@@ -5,7 +5,7 @@ use domain::appointment::MoveRule;
 use domain::configuration::Problem;
 use store::{StoreError, WriteError};
 
-use crate::office::InTheWay;
+use crate::office::AffectedPatient;
 use crate::slots::Alternative;
 
 /// One field that the caller has to change.
@@ -53,10 +53,10 @@ pub enum AppError {
     NeedsReason { rules: Vec<MoveRule> },
     /// Time cannot be closed, since these patients are booked in it.
     #[error("appointments are in the way")]
-    InTheWay(Vec<InTheWay>),
+    InTheWay(Vec<AffectedPatient>),
     /// It cannot go or change so, since these patients are booked on it.
     #[error("patients are booked on it")]
-    InUseBy(Vec<InTheWay>),
+    InUseBy(Vec<AffectedPatient>),
     #[error("invalid fields")]
     Fields(Vec<FieldError>),
     /// Somebody has to answer for the patient, and these fields about them are missing.

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use app::office::InTheWay;
+use app::office::AffectedPatient;
 use app::{AppError, FieldError, Seldom};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -107,7 +107,7 @@ impl ApiError {
     }
 }
 
-fn in_the_way(key: MessageKey, appointments: Vec<InTheWay>) -> ApiError {
+fn in_the_way(key: MessageKey, appointments: Vec<AffectedPatient>) -> ApiError {
     let appointments = appointments.into_iter().map(InTheWayDto::from).collect();
     let details = Box::new(ErrorDetails { appointments, ..ErrorDetails::default() });
     ApiError { details, ..ApiError::new(StatusCode::CONFLICT, key) }

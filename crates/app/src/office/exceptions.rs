@@ -54,7 +54,7 @@ pub struct ShownException {
 
 /// A patient who is booked in time that was to be closed, or on what was to go.
 #[derive(Debug, Clone)]
-pub struct InTheWay {
+pub struct AffectedPatient {
     pub appointment: store::appointments::Appointment,
     pub patient: String,
     pub exam: String,
@@ -245,7 +245,7 @@ impl App {
         hit: &[AppointmentId],
         staff: &StaffSession,
         caller: &Caller,
-    ) -> Result<Vec<InTheWay>, AppError> {
+    ) -> Result<Vec<AffectedPatient>, AppError> {
         let mut hit = schedule_exceptions::whose(self.store().read(), hit).await?;
         hit.retain(|booked| staff.works_at(booked.appointment.clinic_id));
         let clinics: BTreeSet<ClinicId> = hit.iter().map(|booked| booked.appointment.clinic_id).collect();
@@ -258,7 +258,7 @@ impl App {
         staff: &StaffSession,
         clinics: &[ClinicId],
         caller: &Caller,
-    ) -> Result<Vec<InTheWay>, AppError> {
+    ) -> Result<Vec<AffectedPatient>, AppError> {
         for clinic in clinics {
             let event = event(staff, LIST_APPOINTMENTS, Subject::new("CLINIC", clinic.0), self.clock().now());
             let here = hit.iter().filter(|booked| booked.appointment.clinic_id == *clinic);
@@ -266,7 +266,7 @@ impl App {
             self.audit_list(staff, event, shown, caller).await?;
         }
         let catalogue = self.catalogue().await?;
-        let shown = |Booked { appointment, patient, .. }: Booked| InTheWay {
+        let shown = |Booked { appointment, patient, .. }: Booked| AffectedPatient {
             patient: format!("{}, {}", patient.last_name, patient.first_name),
             exam: catalogue.exam(appointment.exam_id).map(|exam| exam.name.clone()).unwrap_or_default(),
             device: catalogue.device(appointment.device_id).map(|one| one.name.clone()).unwrap_or_default(),

@@ -41,7 +41,7 @@ pub use cursor::{Cursor, NameCursor};
 pub use decisions::{Decline, StatusStep};
 pub use details_work::{DetailsDecision, DetailsPage, DetailsRow, DetailsState, DetailsWanted};
 pub use exception_change::{ExceptionChange, version_of};
-pub use exceptions::{InTheWay, ShownException, TypedException};
+pub use exceptions::{AffectedPatient, ShownException, TypedException};
 pub use free_times::FreeTime;
 pub(crate) use help_work::{CALLBACK, EMAIL};
 pub use help_work::{HelpPage, HelpState, HelpStep, HelpWanted};

@@ -4,7 +4,7 @@
 mod cursor;
 mod file;
 mod kinds;
-mod refused;
+mod refusal;
 mod theirs;
 
 use domain::auth::Role;
@@ -15,12 +15,12 @@ use store::setup::{Change, Record};
 use store::{StoreError, Tx, setup};
 
 pub use cursor::Cursor;
-pub use file::{Difference, FieldChange, ImportError, InItsWay, Step};
+pub use file::{BlockedEntry, Difference, FieldChange, ImportError, Step};
 pub use kinds::SetupKind;
 pub use store::setup::StoredRecord;
 pub use theirs::Theirs;
 
-use self::refused::Refused;
+use self::refusal::SetupRefusal;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, FieldError, Tokens};
 
@@ -114,12 +114,12 @@ impl App {
                 setup::touch_devices_of::<R>(tx, id).await?;
                 done(setup::change(tx, id, version, &new, now).await?)?;
                 note.write::<R>(tx, id).await?;
-                Ok::<_, Refused>(kept(tx, id).await?)
+                Ok::<_, SetupRefusal>(kept(tx, id).await?)
             })
         });
         match work.await {
             Ok(kept) => Ok(kept),
-            Err(refused) => Err(taken(self.told(refused, &staff, caller).await?)),
+            Err(refused) => Err(taken(self.explain(refused, &staff, caller).await?)),
         }
     }
 
@@ -141,12 +141,12 @@ impl App {
                     return Err(AppError::Conflict(MessageKey::InUse).into());
                 }
                 done(setup::retire::<R>(tx, id, version, now).await?)?;
-                Ok::<_, Refused>(note.write::<R>(tx, id).await?)
+                Ok::<_, SetupRefusal>(note.write::<R>(tx, id).await?)
             })
         });
         match work.await {
             Ok(()) => Ok(()),
-            Err(refused) => Err(self.told(refused, &staff, caller).await?),
+            Err(refused) => Err(self.explain(refused, &staff, caller).await?),
         }
     }
 
@@ -202,13 +202,13 @@ fn unfit(fields: Vec<&'static str>) -> AppError {
     AppError::Fields(fields.into_iter().map(field).collect())
 }
 
-fn done(change: Change) -> Result<(), Refused> {
+fn done(change: Change) -> Result<(), SetupRefusal> {
     match change {
         Change::Done => Ok(()),
         Change::Missing => Err(AppError::NotFound.into()),
         Change::Stale => Err(AppError::Conflict(MessageKey::ChangedMeanwhile).into()),
         Change::Unfit(fields) => Err(unfit(fields).into()),
-        Change::Leaves(left) => Err(Refused::Leaves(left)),
+        Change::Leaves(left) => Err(SetupRefusal::Leaves(left)),
     }
 }
 

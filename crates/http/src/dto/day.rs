@@ -1,7 +1,7 @@
 //! The day of a clinic on the wire: its board, and moves of appointments.
 
 use app::office::{
-    Board, BoardDay, BoardDevice, BoardHold, FreeTime, InTheWay, MovedAppointment, WantedMove,
+    AffectedPatient, Board, BoardDay, BoardDevice, BoardHold, FreeTime, MovedAppointment, WantedMove,
 };
 use domain::DeviceId;
 use domain::appointment::AppointmentStatus;
@@ -234,8 +234,8 @@ impl From<Vec<FreeTime>> for FreeTimesDto {
     }
 }
 
-impl From<InTheWay> for InTheWayDto {
-    fn from(InTheWay { appointment, patient, exam, device, time_zone }: InTheWay) -> Self {
+impl From<AffectedPatient> for InTheWayDto {
+    fn from(AffectedPatient { appointment, patient, exam, device, time_zone }: AffectedPatient) -> Self {
         Self {
             id: appointment.id.0,
             patient_name: patient,

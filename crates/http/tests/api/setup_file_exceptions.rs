@@ -1,6 +1,6 @@
 //! Closures and extra hours in the file of the whole catalogue.
 
-use app::setup::{ImportError, InItsWay};
+use app::setup::{BlockedEntry, ImportError};
 use domain::auth::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ fn only(exceptions: &Value) -> Value {
 fn hits(error: &ImportError) -> Vec<(&str, usize)> {
     match error {
         ImportError::InTheWay(hits) => {
-            hits.iter().map(|InItsWay { key, booked }| (key.as_str(), *booked)).collect()
+            hits.iter().map(|BlockedEntry { key, booked }| (key.as_str(), *booked)).collect()
         }
         other => panic!("{other:?}"),
     }

@@ -10,10 +10,10 @@ use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
+use super::affected_appointments::{AffectedAppointments, booked};
 use super::exam_links::{
     Side, device_exams_of, raise_linked_to_exam, write_body_parts, write_device_exams, write_groups_of_exam,
 };
-use super::left_behind::{LeftBehind, booked};
 use super::{Record, are_in_use, raise, retired_ids};
 use crate::convert::parsed;
 use crate::entity::{
@@ -59,18 +59,23 @@ impl Record for Exam {
         Ok(fields)
     }
 
-    async fn left_by_end(tx: &Tx, id: i64, now: Timestamp) -> Result<LeftBehind, StoreError> {
-        Ok(LeftBehind::on(booked(tx, appointment::Column::ExamId.eq(id), now).await?))
+    async fn affected_by_end(tx: &Tx, id: i64, now: Timestamp) -> Result<AffectedAppointments, StoreError> {
+        Ok(AffectedAppointments::on(booked(tx, appointment::Column::ExamId.eq(id), now).await?))
     }
 
     /// Whoever is booked for it stays on a device that does it: nobody could be moved to another time otherwise.
-    async fn left_by_change(&self, tx: &Tx, id: i64, now: Timestamp) -> Result<LeftBehind, StoreError> {
+    async fn affected_by_change(
+        &self,
+        tx: &Tx,
+        id: i64,
+        now: Timestamp,
+    ) -> Result<AffectedAppointments, StoreError> {
         let pairs = device_exams_of(tx, Side::Exam(id)).await?;
         let gone = pairs.iter().map(|pair| pair.device_id);
         let gone = gone.filter(|device| self.devices.iter().all(|kept| kept.device_id != *device));
         let on_them = appointment::Column::DeviceId.is_in(gone);
         let of_it = appointment::Column::ExamId.eq(id).and(on_them);
-        Ok(LeftBehind::on(booked(tx, of_it, now).await?))
+        Ok(AffectedAppointments::on(booked(tx, of_it, now).await?))
     }
 
     async fn raise_linked(tx: &Tx, id: i64) -> Result<(), StoreError> {

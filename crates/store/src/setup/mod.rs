@@ -1,10 +1,10 @@
 //! The records of which staff make the catalogue. One shape serves all kinds: a [`Record`] knows its rows, and the functions here
 //! see to versions, to what is retired, and to everybody who keeps the catalogue in memory.
 
+mod affected_appointments;
 mod exam_links;
 mod exams;
 mod finders;
-mod left_behind;
 mod listed;
 mod lists;
 mod places;
@@ -19,7 +19,7 @@ use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query, SelectStatement};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
-pub use left_behind::LeftBehind;
+pub use affected_appointments::AffectedAppointments;
 pub use listed::{ListedPage, PageEnd, PagedRecord, page, stored, write_all_words};
 pub(crate) use listed::{SearchScope, bearing};
 pub use places::devices_of;
@@ -72,27 +72,27 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
     }
 
     /// Who is booked and would be left behind if it went.
-    fn left_by_end(
+    fn affected_by_end(
         _: &Tx,
         _: i64,
         _: Timestamp,
-    ) -> impl Future<Output = Result<LeftBehind, StoreError>> + Send {
-        async { Ok(LeftBehind::Nobody) }
+    ) -> impl Future<Output = Result<AffectedAppointments, StoreError>> + Send {
+        async { Ok(AffectedAppointments::Nobody) }
     }
 
     /// Who is booked and would be left behind if what stands became this.
-    fn left_by_change(
+    fn affected_by_change(
         &self,
         _: &Tx,
         _: i64,
         _: Timestamp,
-    ) -> impl Future<Output = Result<LeftBehind, StoreError>> + Send {
-        async { Ok(LeftBehind::Nobody) }
+    ) -> impl Future<Output = Result<AffectedAppointments, StoreError>> + Send {
+        async { Ok(AffectedAppointments::Nobody) }
     }
 
     /// Whether somebody is booked on it and has not been there yet.
     fn is_booked(tx: &Tx, id: i64, now: Timestamp) -> impl Future<Output = Result<bool, StoreError>> + Send {
-        async move { Ok(Self::left_by_end(tx, id, now).await? != LeftBehind::Nobody) }
+        async move { Ok(Self::affected_by_end(tx, id, now).await? != AffectedAppointments::Nobody) }
     }
 
     /// Whether it would leave somebody behind who is booked.
@@ -102,7 +102,7 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
         id: i64,
         now: Timestamp,
     ) -> impl Future<Output = Result<bool, StoreError>> + Send {
-        async move { Ok(self.left_by_change(tx, id, now).await? != LeftBehind::Nobody) }
+        async move { Ok(self.affected_by_change(tx, id, now).await? != AffectedAppointments::Nobody) }
     }
 
     /// Takes away what no history needs; false where it needs all of it, so that the record is only retired.
@@ -140,7 +140,7 @@ pub enum Change {
     /// These fields do not go together with what else is there.
     Unfit(Vec<&'static str>),
     /// Patients who are booked would be left behind.
-    Leaves(LeftBehind),
+    Leaves(AffectedAppointments),
 }
 
 /// Every record that is in use.
@@ -197,8 +197,8 @@ pub async fn change<R: Record>(
         return Ok(Change::Unfit(unfit));
     }
     announce(tx, &R::devices(tx, id).await?).await?;
-    let left = record.left_by_change(tx, id, now).await?;
-    if left != LeftBehind::Nobody {
+    let left = record.affected_by_change(tx, id, now).await?;
+    if left != AffectedAppointments::Nobody {
         return Ok(Change::Leaves(left));
     }
     record.update(tx, id).await?;
@@ -215,8 +215,8 @@ pub async fn retire<R: Record>(tx: &Tx, id: i64, version: i64, now: Timestamp) -
         return Ok(Change::Stale);
     }
     announce(tx, &R::devices(tx, id).await?).await?;
-    let left = R::left_by_end(tx, id, now).await?;
-    if left != LeftBehind::Nobody {
+    let left = R::affected_by_end(tx, id, now).await?;
+    if left != AffectedAppointments::Nobody {
         return Ok(Change::Leaves(left));
     }
     R::raise_linked(tx, id).await?;

@@ -12,8 +12,8 @@ use sea_orm::{
     QueryTrait,
 };
 
+use super::affected_appointments::{AffectedAppointments, booked, booked_outside};
 use super::exam_links::{Side, device_exams_of, write_device_exams};
-use super::left_behind::{LeftBehind, booked, booked_outside};
 use super::sessions::{session_of, write_week};
 use super::{Record, are_in_use, in_use, raise, retired_ids};
 use crate::entity::{appointment, clinic, device, device_exam, device_session, region};
@@ -99,21 +99,26 @@ impl Record for Clinic {
         Ok(in_use::<Device, _>(tx).await?.iter().any(|device| device.record.clinic_id == id))
     }
 
-    async fn left_by_end(tx: &Tx, id: i64, now: Timestamp) -> Result<LeftBehind, StoreError> {
+    async fn affected_by_end(tx: &Tx, id: i64, now: Timestamp) -> Result<AffectedAppointments, StoreError> {
         let here = device::Entity::find().select_only().column(device::Column::Id);
         let here = here.filter(device::Column::ClinicId.eq(id)).into_query();
-        Ok(LeftBehind::on(booked(tx, appointment::Column::DeviceId.in_subquery(here), now).await?))
+        Ok(AffectedAppointments::on(booked(tx, appointment::Column::DeviceId.in_subquery(here), now).await?))
     }
 
     /// An appointment is a moment: in another zone it would be at another time of day than its patient was told.
-    async fn left_by_change(&self, tx: &Tx, id: i64, now: Timestamp) -> Result<LeftBehind, StoreError> {
+    async fn affected_by_change(
+        &self,
+        tx: &Tx,
+        id: i64,
+        now: Timestamp,
+    ) -> Result<AffectedAppointments, StoreError> {
         let standing = clinic::Entity::find_by_id(id).one(tx).await?;
         if standing.is_none_or(|standing| standing.time_zone == self.time_zone)
-            || Self::left_by_end(tx, id, now).await? == LeftBehind::Nobody
+            || Self::affected_by_end(tx, id, now).await? == AffectedAppointments::Nobody
         {
-            return Ok(LeftBehind::Nobody);
+            return Ok(AffectedAppointments::Nobody);
         }
-        Ok(LeftBehind::By { field: "timeZone", key: MessageKey::TimeZoneBooked })
+        Ok(AffectedAppointments::By { field: "timeZone", key: MessageKey::TimeZoneBooked })
     }
 
     async fn devices(tx: &Tx, id: i64) -> Result<Vec<DeviceId>, StoreError> {
@@ -197,16 +202,21 @@ impl Record for Device {
         Ok(fields)
     }
 
-    async fn left_by_end(tx: &Tx, id: i64, now: Timestamp) -> Result<LeftBehind, StoreError> {
-        Ok(LeftBehind::on(booked(tx, appointment::Column::DeviceId.eq(id), now).await?))
+    async fn affected_by_end(tx: &Tx, id: i64, now: Timestamp) -> Result<AffectedAppointments, StoreError> {
+        Ok(AffectedAppointments::on(booked(tx, appointment::Column::DeviceId.eq(id), now).await?))
     }
 
     /// An appointment keeps the clinic to which its patient was told to come, a device that does its exam, and its time.
-    async fn left_by_change(&self, tx: &Tx, id: i64, now: Timestamp) -> Result<LeftBehind, StoreError> {
+    async fn affected_by_change(
+        &self,
+        tx: &Tx,
+        id: i64,
+        now: Timestamp,
+    ) -> Result<AffectedAppointments, StoreError> {
         let standing = device::Entity::find_by_id(id).one(tx).await?;
         if standing.is_some_and(|standing| standing.clinic_id != self.clinic_id) {
-            let left = Self::left_by_end(tx, id, now).await?;
-            if left != LeftBehind::Nobody {
+            let left = Self::affected_by_end(tx, id, now).await?;
+            if left != AffectedAppointments::Nobody {
                 return Ok(left);
             }
         }
@@ -215,11 +225,11 @@ impl Record for Device {
         let gone = gone.filter(|exam| self.exams.iter().all(|kept| kept.exam_id != *exam));
         let of_them = appointment::Column::ExamId.is_in(gone);
         let on_it = appointment::Column::DeviceId.eq(id).and(of_them);
-        let left = LeftBehind::on(booked(tx, on_it, now).await?);
-        if left != LeftBehind::Nobody {
+        let left = AffectedAppointments::on(booked(tx, on_it, now).await?);
+        if left != AffectedAppointments::Nobody {
             return Ok(left);
         }
-        Ok(LeftBehind::in_time(booked_outside(tx, DeviceId(id), &self.sessions, now).await?))
+        Ok(AffectedAppointments::in_time(booked_outside(tx, DeviceId(id), &self.sessions, now).await?))
     }
 
     async fn raise_linked(tx: &Tx, id: i64) -> Result<(), StoreError> {

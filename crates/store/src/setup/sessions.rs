@@ -10,7 +10,7 @@ use jiff::civil::Weekday;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
-use super::left_behind::{LeftBehind, booked_outside};
+use super::affected_appointments::{AffectedAppointments, booked_outside};
 use super::{Record, are_in_use, raise};
 use crate::convert::day;
 use crate::entity::device_session;
@@ -62,17 +62,22 @@ impl Record for Schedule {
         Ok(Vec::new())
     }
 
-    async fn left_by_end(tx: &Tx, id: i64, now: Timestamp) -> Result<LeftBehind, StoreError> {
-        let Some((device, rest)) = beside(tx, id).await? else { return Ok(LeftBehind::Nobody) };
-        Ok(LeftBehind::in_time(booked_outside(tx, device, &rest, now).await?))
+    async fn affected_by_end(tx: &Tx, id: i64, now: Timestamp) -> Result<AffectedAppointments, StoreError> {
+        let Some((device, rest)) = beside(tx, id).await? else { return Ok(AffectedAppointments::Nobody) };
+        Ok(AffectedAppointments::in_time(booked_outside(tx, device, &rest, now).await?))
     }
 
-    async fn left_by_change(&self, tx: &Tx, id: i64, now: Timestamp) -> Result<LeftBehind, StoreError> {
-        let Some((device, mut week)) = beside(tx, id).await? else { return Ok(LeftBehind::Nobody) };
+    async fn affected_by_change(
+        &self,
+        tx: &Tx,
+        id: i64,
+        now: Timestamp,
+    ) -> Result<AffectedAppointments, StoreError> {
+        let Some((device, mut week)) = beside(tx, id).await? else { return Ok(AffectedAppointments::Nobody) };
         if device.0 == self.device_id {
             week.push(self.session.clone());
         }
-        Ok(LeftBehind::in_time(booked_outside(tx, device, &week, now).await?))
+        Ok(AffectedAppointments::in_time(booked_outside(tx, device, &week, now).await?))
     }
 
     async fn remove(tx: &Tx, id: i64) -> Result<bool, StoreError> {

@@ -28,12 +28,12 @@ const SECTION: &str = EXCEPTIONS.section;
 
 /// An entry that patients stand in the way of.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct InItsWay {
+pub struct BlockedEntry {
     pub key: String,
     pub booked: usize,
 }
 
-impl fmt::Display for InItsWay {
+impl fmt::Display for BlockedEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (key, booked) = (&self.key, self.booked);
         let stand = if booked == 1 { "appointment is" } else { "appointments are" };
@@ -243,7 +243,7 @@ pub(super) async fn write(
         let (old, new) = (old.map(|old| &old.exception), new.as_ref().map(|(new, _)| new));
         let booked = hit_by(tx, of, &together.given_up(old, new, &zone), usize::MAX).await?.len();
         if booked > 0 {
-            in_their_way.push(InItsWay { key: key.to_owned(), booked });
+            in_their_way.push(BlockedEntry { key: key.to_owned(), booked });
         }
     }
     if in_their_way.is_empty() { Ok(()) } else { Err(ImportError::InTheWay(in_their_way)) }

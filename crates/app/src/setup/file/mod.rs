@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 use store::audit::{Actor, AuditEvent, DONE, Subject, record};
 use store::{StoreError, Tx};
 
-pub use exceptions::InItsWay;
+pub use exceptions::BlockedEntry;
 pub use plan::{Difference, FieldChange, Step};
 
 use self::plan::Wanted;
@@ -48,8 +48,8 @@ pub enum ImportError {
     Alike { section: &'static str, key: String },
     #[error("{section}, {key}: patients are booked there, so it cannot be removed or changed like this")]
     Booked { section: &'static str, key: String },
-    #[error("{}", .0.iter().map(InItsWay::to_string).collect::<Vec<_>>().join("; "))]
-    InTheWay(Vec<InItsWay>),
+    #[error("{}", .0.iter().map(BlockedEntry::to_string).collect::<Vec<_>>().join("; "))]
+    InTheWay(Vec<BlockedEntry>),
     #[error(transparent)]
     App(#[from] AppError),
 }

@@ -14,7 +14,7 @@ use crate::schedule_exceptions::{ExceptionOf, live_statuses, taken_between};
 use crate::{StoreError, Tx, catalogue};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum LeftBehind {
+pub enum AffectedAppointments {
     Nobody,
     /// What they are booked on, or for, would be gone or somewhere else.
     On(Vec<AppointmentId>),
@@ -27,7 +27,7 @@ pub enum LeftBehind {
     },
 }
 
-impl LeftBehind {
+impl AffectedAppointments {
     pub(super) fn on(booked: Vec<AppointmentId>) -> Self {
         if booked.is_empty() { Self::Nobody } else { Self::On(booked) }
     }

@@ -1,7 +1,7 @@
 //! Why a change of the set-up is not made, and what staff are told of it.
 
 use domain::MessageKey;
-use store::setup::LeftBehind;
+use store::setup::AffectedAppointments;
 use store::{StoreError, WriteError};
 
 use crate::authentication::StaffSession;
@@ -9,24 +9,24 @@ use crate::{App, AppError, Caller};
 
 /// As the transaction knows it: those who are booked have no names yet.
 #[derive(Debug)]
-pub(super) enum Refused {
+pub(super) enum SetupRefusal {
     App(AppError),
-    Leaves(LeftBehind),
+    Leaves(AffectedAppointments),
 }
 
-impl From<AppError> for Refused {
+impl From<AppError> for SetupRefusal {
     fn from(error: AppError) -> Self {
         Self::App(error)
     }
 }
 
-impl From<StoreError> for Refused {
+impl From<StoreError> for SetupRefusal {
     fn from(error: StoreError) -> Self {
         Self::App(error.into())
     }
 }
 
-impl WriteError for Refused {
+impl WriteError for SetupRefusal {
     fn store_error(&self) -> Option<&StoreError> {
         match self {
             Self::App(error) => error.store_error(),
@@ -37,22 +37,22 @@ impl WriteError for Refused {
 
 impl App {
     /// Says who would be left behind, as far as the staff member works where they are booked.
-    pub(super) async fn told(
+    pub(super) async fn explain(
         &self,
-        refused: Refused,
+        refused: SetupRefusal,
         staff: &StaffSession,
         caller: &Caller,
     ) -> Result<AppError, AppError> {
         Ok(match refused {
-            Refused::App(error) => error,
-            Refused::Leaves(LeftBehind::InTime(hit)) => {
+            SetupRefusal::App(error) => error,
+            SetupRefusal::Leaves(AffectedAppointments::InTime(hit)) => {
                 AppError::InTheWay(self.who_is_hit(&hit, staff, caller).await?)
             }
-            Refused::Leaves(LeftBehind::On(hit)) => {
+            SetupRefusal::Leaves(AffectedAppointments::On(hit)) => {
                 AppError::InUseBy(self.who_is_hit(&hit, staff, caller).await?)
             }
-            Refused::Leaves(LeftBehind::By { field, key }) => AppError::field(field, key),
-            Refused::Leaves(LeftBehind::Nobody) => AppError::Conflict(MessageKey::InUse),
+            SetupRefusal::Leaves(AffectedAppointments::By { field, key }) => AppError::field(field, key),
+            SetupRefusal::Leaves(AffectedAppointments::Nobody) => AppError::Conflict(MessageKey::InUse),
         })
     }
 }
