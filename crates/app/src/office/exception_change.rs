@@ -7,7 +7,7 @@ use jiff::civil::{Date, Time};
 use store::audit::{Subject, record};
 use store::schedule_exceptions::{self, ListedException};
 
-use super::exception_times::{GivenUp, booked_in, checked};
+use super::exception_times::{LostTime, booked_in, checked};
 use super::exceptions::{ShownException, TypedException, event, schedules};
 use super::reads;
 use crate::secrets::{hash, hex};
@@ -75,7 +75,7 @@ impl App {
                 if version_of(&old) != version {
                     return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                 }
-                let given_up = GivenUp::by_change(tx, &old, Some(&kept.exception), &zone).await?;
+                let given_up = LostTime::by_change(tx, &old, Some(&kept.exception), &zone).await?;
                 let hit = booked_in(tx, of, &given_up).await?;
                 if hit.is_empty() {
                     schedule_exceptions::update(tx, id, &kept.exception, &kept.reason).await?;

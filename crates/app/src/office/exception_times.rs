@@ -67,7 +67,7 @@ fn spans(exception: &ScheduleException, time_zone: TimeZone) -> Vec<Span> {
 
 /// Time that is to be had no longer.
 #[derive(Debug, Default)]
-pub(crate) struct GivenUp {
+pub(crate) struct LostTime {
     /// None touches another, the earliest first.
     spans: Vec<Span>,
     /// What else says when a device works: where that opens the time still, or closes it anyway, nothing is given up.
@@ -76,7 +76,7 @@ pub(crate) struct GivenUp {
 
 /// Exceptions that become others together, such as by a file.
 #[derive(Debug)]
-pub(crate) struct Together {
+pub(crate) struct ExceptionBatch {
     /// What is closed already.
     closed: Arc<HashMap<DeviceId, Schedule>>,
     /// When devices work in the end.
@@ -84,7 +84,7 @@ pub(crate) struct Together {
     now: Timestamp,
 }
 
-impl Together {
+impl ExceptionBatch {
     pub(crate) fn new(
         mut before: HashMap<DeviceId, Schedule>,
         after: HashMap<DeviceId, Schedule>,
@@ -103,7 +103,7 @@ impl Together {
         old: Option<&ScheduleException>,
         new: Option<&ScheduleException>,
         zone: &TimeZone,
-    ) -> GivenUp {
+    ) -> LostTime {
         let spans_of =
             |one: Option<&ScheduleException>| one.map(|one| spans(one, zone.clone())).unwrap_or_default();
         let opens = old.or(new).is_some_and(|one| one.kind == ExceptionKind::Open);
@@ -112,11 +112,11 @@ impl Together {
         } else {
             (without(&spans_of(new), &spans_of(old)), &self.closed)
         };
-        GivenUp { spans, beside: beside.clone() }.from(self.now)
+        LostTime { spans, beside: beside.clone() }.from(self.now)
     }
 }
 
-impl GivenUp {
+impl LostTime {
     /// By an exception that is new.
     pub(super) fn by(new: &ScheduleException, zone: &TimeZone) -> Self {
         match new.kind {
@@ -178,7 +178,7 @@ fn settled(schedule: &Schedule, taken: &Taken) -> Vec<Span> {
 pub(super) async fn booked_in(
     tx: &Tx,
     of: ExceptionOf,
-    given_up: &GivenUp,
+    given_up: &LostTime,
 ) -> Result<Vec<Booked>, StoreError> {
     let most = usize::try_from(EXCEPTIONS_LISTED_MAX).unwrap_or(usize::MAX);
     schedule_exceptions::whose(tx, &hit_by(tx, of, given_up, most).await?).await
@@ -189,7 +189,7 @@ pub(super) async fn booked_in(
 pub(crate) async fn hit_by<C: ConnectionTrait>(
     db: &C,
     of: ExceptionOf,
-    given_up: &GivenUp,
+    given_up: &LostTime,
     most: usize,
 ) -> Result<Vec<AppointmentId>, StoreError> {
     let (Some(first), Some(last)) = (given_up.spans.first(), given_up.spans.last()) else {

@@ -18,7 +18,7 @@ use store::office::ListedAppointment as Booked;
 use store::schedule_exceptions::{self, ExceptionId, ExceptionOf, ListedException};
 
 use super::exception_change::version_of;
-use super::exception_times::{GivenUp, booked_in, checked, hit_by};
+use super::exception_times::{LostTime, booked_in, checked, hit_by};
 use super::{of_patient, reads};
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
@@ -100,7 +100,7 @@ impl App {
         let clinic = clinic_of(&catalogue, of).unwrap_or(ClinicId(0));
         let (_, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, tokens, caller).await?;
         let (exception, reason) = checked(typed)?;
-        let given_up = if typed.keeps_booked { GivenUp::default() } else { GivenUp::by(&exception, &zone) };
+        let given_up = if typed.keeps_booked { LostTime::default() } else { LostTime::by(&exception, &zone) };
         let given_up = Arc::new(given_up);
         let (origin, now) = (caller.origin.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
@@ -147,7 +147,7 @@ impl App {
         zone: &TimeZone,
     ) -> Result<ShownException, AppError> {
         let most = usize::try_from(EXCEPTIONS_LISTED_MAX).unwrap_or(usize::MAX);
-        let closed = GivenUp::by(&listed.exception, zone).from(self.clock().now());
+        let closed = LostTime::by(&listed.exception, zone).from(self.clock().now());
         let still_booked = hit_by(self.store().read(), listed.of, &closed, most).await?.len();
         Ok(ShownException { listed, still_booked })
     }
@@ -175,7 +175,7 @@ impl App {
                 if version_of(&found) != version {
                     return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                 }
-                let given_up = GivenUp::by_change(tx, &found, None, &zone).await?;
+                let given_up = LostTime::by_change(tx, &found, None, &zone).await?;
                 let hit = booked_in(tx, of, &given_up).await?;
                 if hit.is_empty() {
                     let subject = Subject::new("SCHEDULE_EXCEPTION", id.number());

@@ -13,7 +13,7 @@ use store::{ConnectionTrait, StoreError, setup};
 
 use super::cursor::{Cursor, Rank};
 use super::theirs::Theirs;
-use super::{RecordPage, Wanted};
+use super::{RecordListFilter, RecordPage};
 
 /// A record that staff keep.
 pub trait SetupKind: Record + Validate {
@@ -33,14 +33,14 @@ pub trait SetupKind: Record + Validate {
     /// Those that are wanted, by default looked for among all of them: of most kinds there are a few hundred at most.
     fn page<C: ConnectionTrait>(
         db: &C,
-        wanted: &Wanted,
+        wanted: &RecordListFilter,
         theirs: &Theirs,
     ) -> impl Future<Output = Result<RecordPage<Self>, StoreError>> + Send {
         async { Ok(wanted.page_of(theirs.all_seen(setup::in_use::<Self, _>(db).await?))) }
     }
 }
 
-impl Wanted {
+impl RecordListFilter {
     fn page_of<R: SetupKind>(&self, mut all: Vec<StoredRecord<R>>) -> RecordPage<R> {
         let words = self.search.to_lowercase();
         let words: Vec<&str> = words.split_whitespace().collect();
@@ -68,7 +68,7 @@ impl Wanted {
 /// A page of a kind of which there may be a million: the database looks for them.
 async fn listed_page<R: SetupKind + PagedRecord, C: ConnectionTrait>(
     db: &C,
-    wanted: &Wanted,
+    wanted: &RecordListFilter,
     theirs: &Theirs,
 ) -> Result<RecordPage<R>, StoreError> {
     if let Some(ids) = &wanted.ids {
@@ -265,7 +265,7 @@ impl SetupKind for Doctor {
 
     async fn page<C: ConnectionTrait>(
         db: &C,
-        wanted: &Wanted,
+        wanted: &RecordListFilter,
         theirs: &Theirs,
     ) -> Result<RecordPage<Self>, StoreError> {
         listed_page(db, wanted, theirs).await
@@ -289,7 +289,7 @@ impl SetupKind for Organization {
 
     async fn page<C: ConnectionTrait>(
         db: &C,
-        wanted: &Wanted,
+        wanted: &RecordListFilter,
         theirs: &Theirs,
     ) -> Result<RecordPage<Self>, StoreError> {
         listed_page(db, wanted, theirs).await

@@ -31,7 +31,7 @@ const RETIRE: &str = "RETIRE_SETUP";
 
 /// Which records are wanted.
 #[derive(Debug, Clone, Default)]
-pub struct Wanted {
+pub struct RecordListFilter {
     /// Every one of these words is somewhere in it.
     pub search: String,
     /// Where the page before ended.
@@ -51,7 +51,7 @@ impl App {
     pub async fn list_records<R: SetupKind>(
         &self,
         tokens: &Tokens,
-        wanted: &Wanted,
+        wanted: &RecordListFilter,
         caller: &Caller,
     ) -> Result<RecordPage<R>, AppError> {
         let (staff, db) = (self.require_staff(tokens, |_| true, READ, caller).await?, self.store().read());
@@ -89,10 +89,10 @@ impl App {
                 }
                 let id = setup::add(tx, &new).await?;
                 note.write::<R>(tx, id).await?;
-                kept(tx, id).await
+                stored_record(tx, id).await
             })
         });
-        work.await.map_err(taken)
+        work.await.map_err(slug_taken)
     }
 
     /// Writes over what stands, if it is still what was read. Whoever is booked keeps time and place: a change that would take
@@ -114,12 +114,12 @@ impl App {
                 setup::touch_devices_of::<R>(tx, id).await?;
                 done(setup::change(tx, id, version, &new, now).await?)?;
                 note.write::<R>(tx, id).await?;
-                Ok::<_, SetupRefusal>(kept(tx, id).await?)
+                Ok::<_, SetupRefusal>(stored_record(tx, id).await?)
             })
         });
         match work.await {
             Ok(kept) => Ok(kept),
-            Err(refused) => Err(taken(self.explain(refused, &staff, caller).await?)),
+            Err(refused) => Err(slug_taken(self.explain(refused, &staff, caller).await?)),
         }
     }
 
@@ -212,13 +212,13 @@ fn done(change: Change) -> Result<(), SetupRefusal> {
     }
 }
 
-async fn kept<R: Record>(tx: &Tx, id: i64) -> Result<StoredRecord<R>, AppError> {
+async fn stored_record<R: Record>(tx: &Tx, id: i64) -> Result<StoredRecord<R>, AppError> {
     let stored = setup::one(tx, id).await?;
     stored.ok_or(AppError::Store(StoreError::Corrupt { column: "id" }))
 }
 
 /// A name in an address is never given twice, nor is that of a group.
-fn taken(error: AppError) -> AppError {
+fn slug_taken(error: AppError) -> AppError {
     match error {
         AppError::Store(error) if error.is_unique_violation() => AppError::Conflict(MessageKey::SlugTaken),
         other => other,

@@ -1,6 +1,6 @@
 //! The records that staff set up, on the wire: one shape around every kind.
 
-use app::setup::{Cursor, RecordPage, StoredRecord, Wanted};
+use app::setup::{Cursor, RecordListFilter, RecordPage, StoredRecord};
 use domain::limits::LIST_PAGE_ROWS;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -49,14 +49,14 @@ pub(crate) struct RecordsQuery {
 }
 
 impl RecordsQuery {
-    pub(crate) fn read(self) -> Result<Wanted, ApiError> {
+    pub(crate) fn read(self) -> Result<RecordListFilter, ApiError> {
         let mut ids = self.ids.map(|joined| id_list("ids", &joined)).transpose()?;
         if let Some(ids) = &mut ids {
             ids.truncate(LIST_PAGE_ROWS);
         }
         let after = self.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
         let after = after.transpose().map_err(|()| ApiError::malformed_field("cursor"))?;
-        Ok(Wanted { search: self.search.unwrap_or_default(), after, ids })
+        Ok(RecordListFilter { search: self.search.unwrap_or_default(), after, ids })
     }
 }
 

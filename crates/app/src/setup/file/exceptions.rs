@@ -16,13 +16,13 @@ use store::schedule_exceptions::{self, ExceptionOf, ListedException};
 use store::{ConnectionTrait, StoreError, Tx};
 
 use super::ImportError;
+use super::exception_targets::{self, ExceptionTarget};
 use super::parts::{EXCEPTIONS, Object};
-use super::places::{self, Place};
-use super::plan::{Difference, Step, Wanted};
-use super::read::{Entry, Standing};
+use super::plan::{Difference, FileRecords, Step};
+use super::read::{Entry, StoredRecords};
 use super::write::Ids;
 use crate::AppError;
-use crate::office::exception_times::{Together, checked_reason, checked_time, hit_by};
+use crate::office::exception_times::{ExceptionBatch, checked_reason, checked_time, hit_by};
 
 const SECTION: &str = EXCEPTIONS.section;
 
@@ -44,7 +44,7 @@ impl fmt::Display for BlockedEntry {
 /// An exception as a file tells it. A word that is not known is refused: a mistyped hour would close a whole day.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct Told {
+struct ExceptionEntry {
     /// Where it holds for all devices of a clinic.
     #[serde(skip_serializing_if = "Option::is_none")]
     clinic: Option<String>,
@@ -64,11 +64,11 @@ struct Told {
     reason: String,
 }
 
-impl Told {
-    fn new(place: &Place, exception: &ScheduleException, reason: String) -> Self {
+impl ExceptionEntry {
+    fn new(place: &ExceptionTarget, exception: &ScheduleException, reason: String) -> Self {
         let (clinic, device) = match place.clone() {
-            Place::Clinic(name) => (Some(name), None),
-            Place::Device(name) => (None, Some(name)),
+            ExceptionTarget::Clinic(name) => (Some(name), None),
+            ExceptionTarget::Device(name) => (None, Some(name)),
         };
         Self {
             clinic,
@@ -92,10 +92,10 @@ impl Told {
         })
     }
 
-    fn place(&self) -> Option<Place> {
+    fn place(&self) -> Option<ExceptionTarget> {
         match (self.clinic.clone(), self.device.clone()) {
-            (Some(clinic), None) => Some(Place::Clinic(clinic)),
-            (None, Some(device)) => Some(Place::Device(device)),
+            (Some(clinic), None) => Some(ExceptionTarget::Clinic(clinic)),
+            (None, Some(device)) => Some(ExceptionTarget::Device(device)),
             _ => None,
         }
     }
@@ -129,23 +129,27 @@ impl Told {
 pub(super) async fn read<C: ConnectionTrait>(
     db: &C,
     now: Timestamp,
-    all: &mut Standing,
+    all: &mut StoredRecords,
 ) -> Result<(), StoreError> {
     // Somewhere it may still be yesterday.
     let earliest = (now - 24.hours()).to_zoned(TimeZone::UTC).date();
     let mut coming = Vec::new();
     for listed in schedule_exceptions::coming(db, earliest).await? {
-        let Some((place, retired, zone)) = places::standing(all, listed.of) else { continue };
+        let Some((place, retired, zone)) = exception_targets::standing(all, listed.of) else { continue };
         if listed.exception.last_day >= now.to_zoned(zone).date() {
-            coming.push((Told::new(&place, &listed.exception, listed.reason.clone()), retired, listed));
+            coming.push((
+                ExceptionEntry::new(&place, &listed.exception, listed.reason.clone()),
+                retired,
+                listed,
+            ));
         }
     }
-    coming.sort_by_cached_key(|(told, ..)| told.order());
+    coming.sort_by_cached_key(|(content, ..)| content.order());
     let mut entries: BTreeMap<String, Entry> = BTreeMap::new();
-    for (id, (told, retired, _)) in (0..).zip(&coming) {
-        let told = told.object()?;
-        let key = EXCEPTIONS.key_of(&told, |key| entries.contains_key(key));
-        let entry = Entry { id, key: key.clone(), retired: *retired, raw: Object::new(), told };
+    for (id, (content, retired, _)) in (0..).zip(&coming) {
+        let content = content.object()?;
+        let key = EXCEPTIONS.key_of(&content, |key| entries.contains_key(key));
+        let entry = Entry { id, key: key.clone(), retired: *retired, raw: Object::new(), content };
         entries.insert(key, entry);
     }
     all.exceptions = coming.into_iter().map(|(.., listed)| listed).collect();
@@ -156,8 +160,8 @@ pub(super) async fn read<C: ConnectionTrait>(
 /// Puts what a file says about days to come in the words in which it is compared, and leaves away what is over. Those of a
 /// place that the file brings back are there again.
 pub(super) fn settle(
-    standing: &mut Standing,
-    wanted: &mut Wanted,
+    standing: &mut StoredRecords,
+    wanted: &mut FileRecords,
     now: Timestamp,
 ) -> Result<(), ImportError> {
     let Some(records) = wanted.remove(SECTION) else { return Ok(()) };
@@ -169,10 +173,10 @@ pub(super) fn settle(
             field: field.to_owned(),
             problem,
         };
-        let told = Told::read(key, record)?;
-        let place = told.place().ok_or_else(|| refused("device", MessageKey::ValueInvalid))?;
-        let zone = places::wanted_zone(standing, wanted, &place, key)?;
-        let (exception, reason) = told.checked().map_err(|error| match error {
+        let content = ExceptionEntry::read(key, record)?;
+        let place = content.place().ok_or_else(|| refused("device", MessageKey::ValueInvalid))?;
+        let zone = exception_targets::wanted_zone(standing, wanted, &place, key)?;
+        let (exception, reason) = content.checked().map_err(|error| match error {
             AppError::Fields(fields) => match fields.into_iter().next() {
                 Some(field) => refused(&field.field, field.key),
                 None => refused("date", MessageKey::ValueInvalid),
@@ -180,25 +184,25 @@ pub(super) fn settle(
             other => other.into(),
         })?;
         if exception.last_day >= now.to_zoned(zone).date() {
-            coming.push(Told::new(&place, &exception, reason));
+            coming.push(ExceptionEntry::new(&place, &exception, reason));
         }
     }
-    coming.sort_by_cached_key(Told::order);
+    coming.sort_by_cached_key(ExceptionEntry::order);
     let mut settled = BTreeMap::new();
-    for told in coming {
-        let told = told.object()?;
-        settled.insert(EXCEPTIONS.key_of(&told, |key| settled.contains_key(key)), told);
+    for content in coming {
+        let content = content.object()?;
+        settled.insert(EXCEPTIONS.key_of(&content, |key| settled.contains_key(key)), content);
     }
     wanted.insert(SECTION, settled);
     for entry in standing.entries.get_mut(SECTION).into_iter().flatten() {
-        let place = Told::read(&entry.key, &entry.told)?.place();
-        entry.retired &= !place.is_some_and(|place| places::is_named(wanted, &place));
+        let place = ExceptionEntry::read(&entry.key, &entry.content)?.place();
+        entry.retired &= !place.is_some_and(|place| exception_targets::is_named(wanted, &place));
     }
     Ok(())
 }
 
 /// One exception that a file makes, changes or takes away.
-struct Turn<'t> {
+struct ExceptionStep<'t> {
     key: &'t str,
     of: ExceptionOf,
     zone: TimeZone,
@@ -209,12 +213,12 @@ struct Turn<'t> {
 /// All of them are written before it is seen whom they hit: closures that replace each other give nothing up.
 pub(super) async fn write(
     tx: &Tx,
-    (standing, wanted): (&Standing, &Wanted),
+    (standing, wanted): (&StoredRecords, &FileRecords),
     difference: &Difference,
     ids: &Ids,
     now: Timestamp,
 ) -> Result<(), ImportError> {
-    let turns: Vec<Turn<'_>> = difference
+    let turns: Vec<ExceptionStep<'_>> = difference
         .steps
         .iter()
         .filter_map(|step| turn(standing, wanted, step, ids).transpose())
@@ -237,11 +241,11 @@ pub(super) async fn write(
             (None, None) => {}
         }
     }
-    let together = Together::new(before, schedule_exceptions::schedules(tx).await?, now);
+    let batch = ExceptionBatch::new(before, schedule_exceptions::schedules(tx).await?, now);
     let mut in_their_way = Vec::new();
-    for Turn { key, of, zone, old, new } in turns {
+    for ExceptionStep { key, of, zone, old, new } in turns {
         let (old, new) = (old.map(|old| &old.exception), new.as_ref().map(|(new, _)| new));
-        let booked = hit_by(tx, of, &together.given_up(old, new, &zone), usize::MAX).await?.len();
+        let booked = hit_by(tx, of, &batch.given_up(old, new, &zone), usize::MAX).await?.len();
         if booked > 0 {
             in_their_way.push(BlockedEntry { key: key.to_owned(), booked });
         }
@@ -250,11 +254,11 @@ pub(super) async fn write(
 }
 
 fn turn<'t>(
-    standing: &'t Standing,
-    wanted: &'t Wanted,
+    standing: &'t StoredRecords,
+    wanted: &'t FileRecords,
     step: &'t Step,
     ids: &Ids,
-) -> Result<Option<Turn<'t>>, ImportError> {
+) -> Result<Option<ExceptionStep<'t>>, ImportError> {
     let (Step::Added { section: SECTION, key }
     | Step::Changed { section: SECTION, key, .. }
     | Step::Removed { section: SECTION, key }) = step
@@ -264,25 +268,25 @@ fn turn<'t>(
     let entry = standing.of(SECTION).iter().find(|entry| entry.key == *key);
     let old = entry.and_then(|entry| standing.exceptions.get(usize::try_from(entry.id).ok()?));
     let record = wanted.get(SECTION).and_then(|records| records.get(key));
-    let told = record.map(|record| Told::read(key, record)).transpose()?;
-    let (of, zone) = match (old, &told) {
+    let content = record.map(|record| ExceptionEntry::read(key, record)).transpose()?;
+    let (of, zone) = match (old, &content) {
         (Some(old), _) => {
-            let zone = places::standing(standing, old.of).map(|(.., zone)| zone);
+            let zone = exception_targets::standing(standing, old.of).map(|(.., zone)| zone);
             (old.of, zone.ok_or(StoreError::Corrupt { column: "clinics.time_zone" })?)
         }
-        (None, Some(told)) => {
-            let place = told.place().ok_or(StoreError::Corrupt { column: SECTION })?;
-            let zone = places::wanted_zone(standing, wanted, &place, key)?;
+        (None, Some(content)) => {
+            let place = content.place().ok_or(StoreError::Corrupt { column: SECTION })?;
+            let zone = exception_targets::wanted_zone(standing, wanted, &place, key)?;
             let id = ids.get(&place.named()).copied();
             let id = id.ok_or_else(|| place.unknown(key))?;
             let of = match place {
-                Place::Clinic(_) => ExceptionOf::Clinic(ClinicId(id)),
-                Place::Device(_) => ExceptionOf::Device(DeviceId(id)),
+                ExceptionTarget::Clinic(_) => ExceptionOf::Clinic(ClinicId(id)),
+                ExceptionTarget::Device(_) => ExceptionOf::Device(DeviceId(id)),
             };
             (of, zone)
         }
         (None, None) => return Ok(None),
     };
-    let new = told.map(|told| told.checked()).transpose()?;
-    Ok(Some(Turn { key, of, zone, old, new }))
+    let new = content.map(|content| content.checked()).transpose()?;
+    Ok(Some(ExceptionStep { key, of, zone, old, new }))
 }

@@ -1,10 +1,10 @@
 //! The whole catalogue as one file that a person can read. Records are named by their slugs and names, never by ids, so a file
 //! fits any installation; written, read into an empty one and written again, it is the same.
 
+mod exception_targets;
 mod exceptions;
 mod names;
 mod parts;
-mod places;
 mod plan;
 mod read;
 mod write;
@@ -18,7 +18,7 @@ use store::{StoreError, Tx};
 pub use exceptions::BlockedEntry;
 pub use plan::{Difference, FieldChange, Step};
 
-use self::plan::Wanted;
+use self::plan::FileRecords;
 use crate::{App, AppError, Caller};
 
 /// Of these there may be a million.
@@ -70,18 +70,18 @@ impl store::WriteError for ImportError {
 }
 
 /// How a trial ends: nothing of it stays.
-enum Trial {
+enum DryRun {
     Passed,
     Failed(ImportError),
 }
 
-impl From<StoreError> for Trial {
+impl From<StoreError> for DryRun {
     fn from(error: StoreError) -> Self {
         Self::Failed(error.into())
     }
 }
 
-impl store::WriteError for Trial {
+impl store::WriteError for DryRun {
     fn store_error(&self) -> Option<&StoreError> {
         match self {
             Self::Passed => None,
@@ -96,8 +96,8 @@ impl App {
         let standing = read::standing(self.store().read(), self.clock().now(), true).await?;
         let mut file = Map::from_iter([("format".to_owned(), json!(FORMAT))]);
         for (section, entries) in standing.sections() {
-            let told = entries.iter().filter(|entry| !entry.retired).map(|entry| json!(entry.told));
-            file.insert(section.to_owned(), told.collect());
+            let content = entries.iter().filter(|entry| !entry.retired).map(|entry| json!(entry.content));
+            file.insert(section.to_owned(), content.collect());
         }
         Ok(Value::Object(file))
     }
@@ -119,18 +119,18 @@ impl App {
 
     /// Reads a file as it would be read, and takes all of it back. Those who refer are left out: they may be a million, and
     /// whoever books meanwhile would wait for them.
-    async fn try_out(&self, mut wanted: Wanted, now: Timestamp) -> Result<(), ImportError> {
+    async fn try_out(&self, mut wanted: FileRecords, now: Timestamp) -> Result<(), ImportError> {
         wanted.retain(|section, _| !REFERRERS.contains(section));
         let work = self.store().write(move |tx| {
             let wanted = wanted.clone();
             Box::pin(async move {
                 let taken = take(tx, wanted, now).await;
-                Err::<(), Trial>(taken.map_or_else(Trial::Failed, |_| Trial::Passed))
+                Err::<(), DryRun>(taken.map_or_else(DryRun::Failed, |_| DryRun::Passed))
             })
         });
         match work.await {
-            Ok(()) | Err(Trial::Passed) => Ok(()),
-            Err(Trial::Failed(error)) => Err(error),
+            Ok(()) | Err(DryRun::Passed) => Ok(()),
+            Err(DryRun::Failed(error)) => Err(error),
         }
     }
 
@@ -158,7 +158,7 @@ impl App {
     }
 }
 
-async fn take(tx: &Tx, mut wanted: Wanted, now: Timestamp) -> Result<Difference, ImportError> {
+async fn take(tx: &Tx, mut wanted: FileRecords, now: Timestamp) -> Result<Difference, ImportError> {
     // First, so that nothing is booked or closed beside it.
     store::setup::announce_all(tx).await?;
     let mut standing = read::standing(tx, now, names_referrers(&wanted)).await?;
@@ -170,6 +170,6 @@ async fn take(tx: &Tx, mut wanted: Wanted, now: Timestamp) -> Result<Difference,
     Ok(difference)
 }
 
-fn names_referrers(wanted: &Wanted) -> bool {
+fn names_referrers(wanted: &FileRecords) -> bool {
     REFERRERS.iter().any(|section| wanted.contains_key(section))
 }

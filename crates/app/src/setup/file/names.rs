@@ -7,11 +7,11 @@ use serde_json::Value;
 
 use super::ImportError;
 use super::parts::{self, EXAM_GROUPS, EXCEPTIONS, Object, Part, Reference};
-use super::plan::{self, Wanted};
-use super::read::{Entry, Standing};
+use super::plan::{self, FileRecords};
+use super::read::{Entry, StoredRecords};
 
 /// Gives each record of a file the name of the one that it means.
-pub(super) fn recognise(standing: &Standing, wanted: &mut Wanted) -> Result<(), ImportError> {
+pub(super) fn recognise(standing: &StoredRecords, wanted: &mut FileRecords) -> Result<(), ImportError> {
     for part in parts::ALL {
         if part.section == EXCEPTIONS.section {
             continue;
@@ -19,15 +19,15 @@ pub(super) fn recognise(standing: &Standing, wanted: &mut Wanted) -> Result<(), 
         let Some(records) = wanted.get_mut(part.section) else { continue };
         let mut known: HashMap<String, Vec<&Entry>> = HashMap::new();
         for entry in standing.of(part.section).iter().filter(|entry| !entry.retired) {
-            known.entry(part.key_of(&entry.told, |_| false)).or_default().push(entry);
+            known.entry(part.key_of(&entry.content, |_| false)).or_default().push(entry);
         }
         let mut alike: BTreeMap<String, Vec<Object>> = BTreeMap::new();
         for record in std::mem::take(records).into_values() {
             alike.entry(part.key_of(&record, |_| false)).or_default().push(record);
         }
-        for (name, told) in alike {
+        for (name, content) in alike {
             let known = known.remove(&name).unwrap_or_default();
-            records.extend(pairs(part, name, told, known)?);
+            records.extend(pairs(part, name, content, known)?);
         }
     }
     Ok(())
@@ -37,13 +37,13 @@ pub(super) fn recognise(standing: &Standing, wanted: &mut Wanted) -> Result<(), 
 fn pairs(
     part: &'static Part,
     name: String,
-    told: Vec<Object>,
+    content: Vec<Object>,
     mut known: Vec<&Entry>,
 ) -> Result<Vec<(String, Object)>, ImportError> {
     let taken: HashSet<&str> = known.iter().map(|entry| entry.key.as_str()).collect();
-    let (mut named, mut left) = (Vec::with_capacity(told.len()), Vec::new());
-    for record in told {
-        match known.iter().position(|entry| plan::changes(&entry.told, &record).is_empty()) {
+    let (mut named, mut left) = (Vec::with_capacity(content.len()), Vec::new());
+    for record in content {
+        match known.iter().position(|entry| plan::changes(&entry.content, &record).is_empty()) {
             Some(place) => named.push((known.remove(place).key.clone(), record)),
             None => left.push(record),
         }
@@ -65,7 +65,7 @@ fn pairs(
 }
 
 /// Refuses a file that takes away what is still named.
-pub(super) fn check(standing: &Standing, wanted: &Wanted) -> Result<(), ImportError> {
+pub(super) fn check(standing: &StoredRecords, wanted: &FileRecords) -> Result<(), ImportError> {
     let there: HashMap<&str, HashSet<&str>> = parts::ALL
         .iter()
         .map(|part| (part.section, after(standing, wanted, part).map(|(key, _)| key).collect()))
@@ -103,15 +103,15 @@ pub(super) fn check(standing: &Standing, wanted: &Wanted) -> Result<(), ImportEr
 
 /// What a part holds once the file is read.
 fn after<'a>(
-    standing: &'a Standing,
-    wanted: &'a Wanted,
+    standing: &'a StoredRecords,
+    wanted: &'a FileRecords,
     part: &Part,
 ) -> Box<dyn Iterator<Item = (&'a str, &'a Object)> + 'a> {
     if let Some(records) = wanted.get(part.section) {
         return Box::new(records.iter().map(|(key, record)| (key.as_str(), record)));
     }
     let in_use = standing.of(part.section).iter().filter(|entry| !entry.retired);
-    Box::new(in_use.map(|entry| (entry.key.as_str(), &entry.told)))
+    Box::new(in_use.map(|entry| (entry.key.as_str(), &entry.content)))
 }
 
 fn named_by<'a>(reference: &Reference, record: &'a Object) -> Vec<&'a str> {

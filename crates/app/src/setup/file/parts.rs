@@ -99,8 +99,8 @@ pub(super) fn group_field(part: &Part) -> Option<&'static str> {
 
 impl Part {
     /// The name of a record. Where two are alike, the later ones are numbered.
-    pub(super) fn key_of(&self, told: &Object, taken: impl Fn(&str) -> bool) -> String {
-        let words = self.key.iter().map(|field| plain(told.get(*field)));
+    pub(super) fn key_of(&self, content: &Object, taken: impl Fn(&str) -> bool) -> String {
+        let words = self.key.iter().map(|field| plain(content.get(*field)));
         let words: Vec<String> = words.filter(|word| !(self.terse && word.is_empty())).collect();
         let key = words.join(" / ");
         let numbered = (2..).map(|number| format!("{key} ({number})"));

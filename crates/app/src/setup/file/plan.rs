@@ -6,13 +6,13 @@ use std::fmt;
 use serde_json::Value;
 
 use super::parts::{self, Object, plain};
-use super::read::Standing;
+use super::read::StoredRecords;
 use super::{FORMAT, ImportError};
 
 const EXCEPTIONS: &str = parts::EXCEPTIONS.section;
 
 /// The records of a file, by the section and then by their names.
-pub(super) type Wanted = BTreeMap<&'static str, BTreeMap<String, Object>>;
+pub(super) type FileRecords = BTreeMap<&'static str, BTreeMap<String, Object>>;
 
 /// Everything that a file would change, in the order of its parts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl fmt::Display for Step {
 }
 
 /// Reads what a file says. A part that is left out is left as it stands.
-pub(super) fn wanted(file: &Value) -> Result<Wanted, ImportError> {
+pub(super) fn wanted(file: &Value) -> Result<FileRecords, ImportError> {
     let file = file.as_object().ok_or(ImportError::NoCatalogue)?;
     if file.get("format").and_then(Value::as_i64) != Some(FORMAT) {
         return Err(ImportError::NoCatalogue);
@@ -75,7 +75,7 @@ pub(super) fn wanted(file: &Value) -> Result<Wanted, ImportError> {
     if let Some(section) = file.keys().find(|section| !known(section)) {
         return Err(ImportError::UnknownPart { section: section.clone() });
     }
-    let mut wanted = Wanted::new();
+    let mut wanted = FileRecords::new();
     for part in parts::ALL {
         let Some(list) = file.get(part.section) else { continue };
         let no_list = || ImportError::NoList { section: part.section };
@@ -90,20 +90,20 @@ pub(super) fn wanted(file: &Value) -> Result<Wanted, ImportError> {
     Ok(wanted)
 }
 
-pub(super) fn compare(standing: &Standing, wanted: &Wanted) -> Difference {
+pub(super) fn compare(standing: &StoredRecords, wanted: &FileRecords) -> Difference {
     let mut steps = Vec::new();
     for (section, entries) in standing.sections() {
         let Some(records) = wanted.get(section) else { continue };
         let in_use: BTreeMap<&str, &Object> = entries
             .iter()
             .filter(|entry| !entry.retired)
-            .map(|entry| (entry.key.as_str(), &entry.told))
+            .map(|entry| (entry.key.as_str(), &entry.content))
             .collect();
         for (key, record) in records {
             match in_use.get(key.as_str()) {
                 None => steps.push(Step::Added { section, key: key.clone() }),
-                Some(told) => {
-                    let fields = changes(told, record);
+                Some(content) => {
+                    let fields = changes(content, record);
                     if !fields.is_empty() {
                         steps.push(Step::Changed { section, key: key.clone(), fields });
                     }
@@ -122,12 +122,12 @@ pub(super) fn compare(standing: &Standing, wanted: &Wanted) -> Difference {
 pub(super) fn changes(before: &Object, after: &Object) -> Vec<FieldChange> {
     let fields: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
     let differing = fields.into_iter().filter(|field| !same(before.get(*field), after.get(*field)));
-    let told = |value: Option<&Value>| Some(plain(value)).filter(|text| !text.is_empty());
+    let content = |value: Option<&Value>| Some(plain(value)).filter(|text| !text.is_empty());
     differing
         .map(|field| FieldChange {
             field: field.clone(),
-            before: told(before.get(field)).unwrap_or_else(|| "nothing".to_owned()),
-            after: told(after.get(field)).unwrap_or_else(|| "nothing".to_owned()),
+            before: content(before.get(field)).unwrap_or_else(|| "nothing".to_owned()),
+            after: content(after.get(field)).unwrap_or_else(|| "nothing".to_owned()),
         })
         .collect()
 }

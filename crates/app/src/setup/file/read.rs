@@ -20,17 +20,17 @@ pub(super) struct Entry {
     pub(super) key: String,
     pub(super) retired: bool,
     pub(super) raw: Object,
-    pub(super) told: Object,
+    pub(super) content: Object,
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Standing {
+pub(super) struct StoredRecords {
     pub(super) entries: HashMap<&'static str, Vec<Entry>>,
     /// Those that are to come. The id of an entry is a place in this list, since they are numbered apart.
     pub(super) exceptions: Vec<ListedException>,
 }
 
-impl Standing {
+impl StoredRecords {
     pub(super) fn sections(&self) -> impl Iterator<Item = (&'static str, &[Entry])> {
         parts::ALL.iter().map(|part| (part.section, self.of(part.section)))
     }
@@ -50,8 +50,8 @@ pub(super) async fn standing<C: ConnectionTrait>(
     db: &C,
     now: Timestamp,
     with_referrers: bool,
-) -> Result<Standing, StoreError> {
-    let mut all = Standing::default();
+) -> Result<StoredRecords, StoreError> {
+    let mut all = StoredRecords::default();
     read::<setup::Region, C>(db, &parts::REGIONS, &mut all).await?;
     read::<setup::Clinic, C>(db, &parts::CLINICS, &mut all).await?;
     read::<setup::Modality, C>(db, &parts::MODALITIES, &mut all).await?;
@@ -73,7 +73,7 @@ pub(super) async fn standing<C: ConnectionTrait>(
 async fn read<R: Record + Serialize, C: ConnectionTrait>(
     db: &C,
     part: &Part,
-    all: &mut Standing,
+    all: &mut StoredRecords,
 ) -> Result<(), StoreError> {
     let retired = store::setup::retired::<R, C>(db).await?;
     let mut rows = R::all(db).await?;
@@ -85,10 +85,10 @@ async fn read<R: Record + Serialize, C: ConnectionTrait>(
         let Ok(Value::Object(raw)) = serde_json::to_value(record) else {
             return Err(StoreError::Corrupt { column: part.section });
         };
-        let told = told(part, &raw, all);
-        let key = part.key_of(&told, |key| keys.contains(key));
+        let content = content(part, &raw, all);
+        let key = part.key_of(&content, |key| keys.contains(key));
         keys.insert(key.clone());
-        entries.push(Entry { id, key, retired: retired.contains(&id), raw, told });
+        entries.push(Entry { id, key, retired: retired.contains(&id), raw, content });
     }
     entries.sort_by(|one, other| one.key.cmp(&other.key));
     all.entries.insert(part.section, entries);
@@ -96,12 +96,12 @@ async fn read<R: Record + Serialize, C: ConnectionTrait>(
 }
 
 /// A record with names for ids, and without what another part says.
-fn told(part: &Part, raw: &Object, all: &Standing) -> Object {
-    let mut told = raw.clone();
-    told.retain(|field, _| !part.unsaid.contains(&field.as_str()));
+fn content(part: &Part, raw: &Object, all: &StoredRecords) -> Object {
+    let mut content = raw.clone();
+    content.retain(|field, _| !part.unsaid.contains(&field.as_str()));
     for reference in part.references {
         let name = |id: &Value| all.key_of(reference.section, id.as_i64()?).map(Value::from);
-        let renamed = reference.each(&mut told, |object| {
+        let renamed = reference.each(&mut content, |object| {
             let value = match object.remove(reference.id_field) {
                 Some(Value::Array(ids)) => {
                     let mut names: Vec<String> =
@@ -118,12 +118,13 @@ fn told(part: &Part, raw: &Object, all: &Standing) -> Object {
             Ok::<(), std::convert::Infallible>(())
         });
         let Ok(()) = renamed;
-        if let Some(list) = reference.within.and_then(|list| told.get_mut(list)).and_then(Value::as_array_mut)
+        if let Some(list) =
+            reference.within.and_then(|list| content.get_mut(list)).and_then(Value::as_array_mut)
         {
             // What is retired is named no longer.
             list.retain(|one| one.get(reference.name_field).is_some());
             list.sort_by_key(|one| parts::plain(one.get(reference.name_field)));
         }
     }
-    told
+    content
 }

@@ -10,17 +10,17 @@ use store::Tx;
 use store::setup::Record;
 
 use super::parts::{self, Object, Part};
-use super::plan::{Difference, Step, Wanted};
-use super::read::{Entry, Standing};
+use super::plan::{Difference, FileRecords, Step};
+use super::read::{Entry, StoredRecords};
 use super::{ImportError, exceptions};
 
 /// The ids of records, by the section and what a file calls them.
 pub(super) type Ids = HashMap<(&'static str, String), i64>;
 
 /// What is being written: the ids of records by what a file calls them, and what there is to do.
-struct Writing<'w> {
-    standing: &'w Standing,
-    wanted: &'w Wanted,
+struct RecordWriter<'w> {
+    standing: &'w StoredRecords,
+    wanted: &'w FileRecords,
     to_write: BTreeSet<(&'static str, &'w str)>,
     ids: Ids,
     now: Timestamp,
@@ -28,8 +28,8 @@ struct Writing<'w> {
 
 pub(super) async fn write(
     tx: &Tx,
-    standing: &Standing,
-    wanted: &Wanted,
+    standing: &StoredRecords,
+    wanted: &FileRecords,
     difference: &Difference,
     now: Timestamp,
 ) -> Result<(), ImportError> {
@@ -44,7 +44,7 @@ pub(super) async fn write(
             .map(move |entry| ((section, entry.key.clone()), entry.id))
     });
     let (to_write, ids) = (to_write.collect(), in_use.collect());
-    let mut writing = Writing { standing, wanted, to_write, ids, now };
+    let mut writing = RecordWriter { standing, wanted, to_write, ids, now };
     writing.part::<setup::Region>(tx, &parts::REGIONS).await?;
     writing.part::<setup::Clinic>(tx, &parts::CLINICS).await?;
     writing.part::<setup::Modality>(tx, &parts::MODALITIES).await?;
@@ -63,7 +63,7 @@ pub(super) async fn write(
 }
 
 /// What others need goes last.
-async fn retire(tx: &Tx, writing: &Writing<'_>, difference: &Difference) -> Result<(), ImportError> {
+async fn retire(tx: &Tx, writing: &RecordWriter<'_>, difference: &Difference) -> Result<(), ImportError> {
     for step in difference.steps.iter().rev() {
         let Step::Retired { section, key } = step else { continue };
         let Some(id) = writing.ids.get(&(*section, key.clone())).copied() else { continue };
@@ -94,18 +94,18 @@ async fn retire(tx: &Tx, writing: &Writing<'_>, difference: &Difference) -> Resu
     Ok(())
 }
 
-impl Writing<'_> {
+impl RecordWriter<'_> {
     async fn part<R: Record + DeserializeOwned + Validate>(
         &mut self,
         tx: &Tx,
         part: &'static Part,
     ) -> Result<(), ImportError> {
         let Some(records) = self.wanted.get(part.section) else { return Ok(()) };
-        for (key, told) in
+        for (key, content) in
             records.iter().filter(|(key, _)| self.to_write.contains(&(part.section, key.as_str())))
         {
             let former = self.standing.of(part.section).iter().find(|entry| entry.key == *key);
-            let record: R = self.record(part, key, told, former)?;
+            let record: R = self.record(part, key, content, former)?;
             let id = match former {
                 Some(entry) => {
                     if record.leaves_the_booked(tx, entry.id, self.now).await? {
@@ -126,10 +126,10 @@ impl Writing<'_> {
         &self,
         part: &'static Part,
         key: &str,
-        told: &Object,
+        content: &Object,
         former: Option<&Entry>,
     ) -> Result<R, ImportError> {
-        let mut raw = told.clone();
+        let mut raw = content.clone();
         for reference in part.references {
             let id = |name: &Value| {
                 let found =

@@ -7,17 +7,17 @@ use store::schedule_exceptions::ExceptionOf;
 
 use super::ImportError;
 use super::parts::{CLINICS, DEVICES, EXCEPTIONS, Object, plain};
-use super::plan::Wanted;
-use super::read::{Entry, Standing};
+use super::plan::FileRecords;
+use super::read::{Entry, StoredRecords};
 
 /// By the name that a file has for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum ExceptionTarget {
     Clinic(String),
     Device(String),
 }
 
-impl Place {
+impl ExceptionTarget {
     /// The section in which it stands, and its name there.
     pub(super) fn named(&self) -> (&'static str, String) {
         match self {
@@ -36,37 +36,37 @@ impl Place {
 }
 
 /// Where one of the database holds, whether that place is retired, and its zone.
-pub(super) fn standing(all: &Standing, of: ExceptionOf) -> Option<(Place, bool, TimeZone)> {
+pub(super) fn standing(all: &StoredRecords, of: ExceptionOf) -> Option<(ExceptionTarget, bool, TimeZone)> {
     let find = |section, id| all.of(section).iter().find(|entry: &&Entry| entry.id == id);
     let zone = |clinic: &Entry| TimeZone::get(&plain(clinic.raw.get("timeZone"))).ok();
     match of {
         ExceptionOf::Clinic(id) => {
             let clinic = find(CLINICS.section, id.0)?;
-            Some((Place::Clinic(clinic.key.clone()), clinic.retired, zone(clinic)?))
+            Some((ExceptionTarget::Clinic(clinic.key.clone()), clinic.retired, zone(clinic)?))
         }
         ExceptionOf::Device(id) => {
             let device = find(DEVICES.section, id.0)?;
             let clinic = find(CLINICS.section, device.raw.get("clinicId").and_then(Value::as_i64)?)?;
-            Some((Place::Device(device.key.clone()), device.retired, zone(clinic)?))
+            Some((ExceptionTarget::Device(device.key.clone()), device.retired, zone(clinic)?))
         }
     }
 }
 
 /// The zone of a place that will be there when the file has been read.
 pub(super) fn wanted_zone(
-    standing: &Standing,
-    wanted: &Wanted,
-    place: &Place,
+    standing: &StoredRecords,
+    wanted: &FileRecords,
+    place: &ExceptionTarget,
     key: &str,
 ) -> Result<TimeZone, ImportError> {
     let (section, name) = place.named();
     let record = there(standing, wanted, section, &name).ok_or_else(|| place.unknown(key))?;
     let clinic = match place {
-        Place::Clinic(_) => record,
-        Place::Device(_) => {
+        ExceptionTarget::Clinic(_) => record,
+        ExceptionTarget::Device(_) => {
             let clinic = plain(record.get("clinic"));
             let found = there(standing, wanted, CLINICS.section, &clinic);
-            found.ok_or_else(|| Place::Clinic(clinic).unknown(key))?
+            found.ok_or_else(|| ExceptionTarget::Clinic(clinic).unknown(key))?
         }
     };
     TimeZone::get(&plain(clinic.get("timeZone"))).map_err(|_| ImportError::Refused {
@@ -78,16 +78,21 @@ pub(super) fn wanted_zone(
 }
 
 /// Whether a file itself tells of a place.
-pub(super) fn is_named(wanted: &Wanted, place: &Place) -> bool {
+pub(super) fn is_named(wanted: &FileRecords, place: &ExceptionTarget) -> bool {
     let (section, name) = place.named();
     wanted.get(section).is_some_and(|records| records.contains_key(&name))
 }
 
 /// A record of the file; of the database, where the file leaves that part as it stands.
-fn there<'t>(standing: &'t Standing, wanted: &'t Wanted, section: &str, name: &str) -> Option<&'t Object> {
+fn there<'t>(
+    standing: &'t StoredRecords,
+    wanted: &'t FileRecords,
+    section: &str,
+    name: &str,
+) -> Option<&'t Object> {
     if let Some(records) = wanted.get(section) {
         return records.get(name);
     }
     let in_use = standing.of(section).iter().find(|entry| entry.key == name && !entry.retired);
-    in_use.map(|entry| &entry.told)
+    in_use.map(|entry| &entry.content)
 }
