@@ -11,7 +11,8 @@ use crate::error::ApiError;
 /// A record as it stands. A change sends the version back that it was read with.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Kept<T: ToSchema> {
+#[schema(as = Kept)]
+pub(crate) struct RecordDto<T: ToSchema> {
     pub id: i64,
     pub version: i64,
     #[serde(flatten)]
@@ -20,8 +21,9 @@ pub(crate) struct Kept<T: ToSchema> {
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct KeptPage<T: ToSchema> {
-    pub items: Vec<Kept<T>>,
+#[schema(as = KeptPage)]
+pub(crate) struct RecordPageDto<T: ToSchema> {
+    pub items: Vec<RecordDto<T>>,
     /// For the next page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_cursor: Option<String>,
@@ -30,7 +32,8 @@ pub(crate) struct KeptPage<T: ToSchema> {
 /// The whole record as it is to be.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Changed<T: ToSchema> {
+#[schema(as = Changed)]
+pub(crate) struct RecordChangeDto<T: ToSchema> {
     /// As it was read.
     pub version: i64,
     #[serde(flatten)]
@@ -67,15 +70,15 @@ pub(crate) struct RetireQuery {
     pub version: i64,
 }
 
-impl<T: ToSchema> From<StoredRecord<T>> for Kept<T> {
+impl<T: ToSchema> From<StoredRecord<T>> for RecordDto<T> {
     fn from(StoredRecord { id, version, record }: StoredRecord<T>) -> Self {
         Self { id, version, record }
     }
 }
 
-impl<T: ToSchema> From<RecordPage<T>> for KeptPage<T> {
+impl<T: ToSchema> From<RecordPage<T>> for RecordPageDto<T> {
     fn from(page: RecordPage<T>) -> Self {
         let next_cursor = page.next.map(|cursor| cursor.to_string());
-        Self { items: page.items.into_iter().map(Kept::from).collect(), next_cursor }
+        Self { items: page.items.into_iter().map(RecordDto::from).collect(), next_cursor }
     }
 }

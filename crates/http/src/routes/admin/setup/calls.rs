@@ -10,14 +10,14 @@ macro_rules! calls {
             use domain::setup::$record;
 
             use crate::cache::Personal;
-            use crate::dto::setup::{Changed, Kept, KeptPage, RecordsQuery, RetireQuery};
+            use crate::dto::setup::{RecordChangeDto, RecordDto, RecordPageDto, RecordsQuery, RetireQuery};
             use crate::error::{ApiResult, ErrorBody};
             use crate::extract::{Query, RequestInfo, Path, Json, Credentials};
 
             /// A page of what is in use.
             #[utoipa::path(get, path = $path, operation_id = concat!("adminList", $many),
                 tag = "Back office", params(RecordsQuery),
-                responses((status = 200, body = KeptPage<$record>),
+                responses((status = 200, body = RecordPageDto<$record>),
                     (status = 400, body = ErrorBody, description = "message.malformed: no such cursor"),
                     (status = 401, body = ErrorBody, description = "message.not_authenticated"),
                     (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff"),
@@ -27,14 +27,14 @@ macro_rules! calls {
                 RequestInfo(caller): RequestInfo,
                 Credentials(tokens): Credentials,
                 Query(query): Query<RecordsQuery>,
-            ) -> ApiResult<Personal<KeptPage<$record>>> {
+            ) -> ApiResult<Personal<RecordPageDto<$record>>> {
                 Ok(Personal(app.list_records::<$record>(&tokens, &query.read()?, &caller).await?.into()))
             }
 
             /// One of them.
             #[utoipa::path(get, path = $path_of_one, operation_id = concat!("adminGet", $one),
                 tag = "Back office", params(("id" = i64, Path)),
-                responses((status = 200, body = Kept<$record>),
+                responses((status = 200, body = RecordDto<$record>),
                     (status = 401, body = ErrorBody, description = "message.not_authenticated"),
                     (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff"),
                     (status = 404, body = ErrorBody, description = "message.not_found")))]
@@ -43,14 +43,14 @@ macro_rules! calls {
                 RequestInfo(caller): RequestInfo,
                 Credentials(tokens): Credentials,
                 Path(id): Path<i64>,
-            ) -> ApiResult<Personal<Kept<$record>>> {
+            ) -> ApiResult<Personal<RecordDto<$record>>> {
                 Ok(Personal(app.record::<$record>(&tokens, id, &caller).await?.into()))
             }
 
             /// A new one.
             #[utoipa::path(post, path = $path, operation_id = concat!("adminCreate", $one),
                 tag = "Back office", request_body = $record,
-                responses((status = 201, body = Kept<$record>),
+                responses((status = 201, body = RecordDto<$record>),
                     (status = 401, body = ErrorBody, description = "message.not_authenticated"),
                     (status = 403, body = ErrorBody, description = "message.not_allowed, but for those who set up"),
                     (status = 409, body = ErrorBody, description = "message.slug_taken"),
@@ -60,15 +60,15 @@ macro_rules! calls {
                 RequestInfo(caller): RequestInfo,
                 Credentials(tokens): Credentials,
                 Json(body): Json<$record>,
-            ) -> ApiResult<(StatusCode, Personal<Kept<$record>>)> {
+            ) -> ApiResult<(StatusCode, Personal<RecordDto<$record>>)> {
                 let made = app.add_record(&tokens, body, &caller).await?;
                 Ok((StatusCode::CREATED, Personal(made.into())))
             }
 
             /// Writes over what stands.
             #[utoipa::path(put, path = $path_of_one, operation_id = concat!("adminUpdate", $one),
-                tag = "Back office", params(("id" = i64, Path)), request_body = Changed<$record>,
-                responses((status = 200, body = Kept<$record>),
+                tag = "Back office", params(("id" = i64, Path)), request_body = RecordChangeDto<$record>,
+                responses((status = 200, body = RecordDto<$record>),
                     (status = 401, body = ErrorBody, description = "message.not_authenticated"),
                     (status = 403, body = ErrorBody, description = "message.not_allowed, but for those who set up"),
                     (status = 404, body = ErrorBody, description = "message.not_found"),
@@ -79,9 +79,9 @@ macro_rules! calls {
                 RequestInfo(caller): RequestInfo,
                 Credentials(tokens): Credentials,
                 Path(id): Path<i64>,
-                Json(body): Json<Changed<$record>>,
-            ) -> ApiResult<Personal<Kept<$record>>> {
-                let Changed { version, record } = body;
+                Json(body): Json<RecordChangeDto<$record>>,
+            ) -> ApiResult<Personal<RecordDto<$record>>> {
+                let RecordChangeDto { version, record } = body;
                 Ok(Personal(app.change_record(&tokens, id, version, record, &caller).await?.into()))
             }
 
