@@ -238,7 +238,7 @@ impl App {
         if !is_administrator(staff) {
             return Ok(None);
         }
-        let subjects = self.told_by(id, bookings).await?;
+        let subjects = self.audit_subjects_of(id, bookings).await?;
         let before = last.map(|last| (last.at, last.id));
         let filter = TrailFilter { subjects: Some(subjects), before, ..TrailFilter::default() };
         let page = self.trail(&filter).await?;

@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use store::appointments::{self, Booking};
 use store::audit::{Actor, AuditEvent, record};
 use store::people::Contact;
-use store::privacy::{Theirs, shared_contacts};
+use store::privacy::{PersonData, shared_contacts};
 use store::{booking_requests, privacy, reports};
 use strum::{EnumString, IntoStaticStr};
 
@@ -14,23 +14,23 @@ use crate::{App, AppError, Caller, Origin};
 
 /// What became of a wish that everything goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Erased {
+pub struct ErasureReport {
     pub bookings: usize,
-    pub kept: Vec<Kept>,
+    pub kept: Vec<RetainedBooking>,
     /// Where an address or number of theirs still stands, since others have it too.
-    pub stays: Vec<Stays>,
+    pub stays: Vec<RemainingContact>,
 }
 
 /// A contact that several people have, as far as it is not the erased person's any more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stays {
-    pub with: StayReason,
+pub struct RemainingContact {
+    pub with: RemainingReason,
     pub count: i64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
-pub enum StayReason {
+pub enum RemainingReason {
     /// Another patient is reached there.
     Patient,
     /// Somebody who is reached there answers for another patient.
@@ -47,23 +47,23 @@ pub enum StayReason {
 
 /// A booking that has to stay for now.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kept {
+pub struct RetainedBooking {
     pub booking: BookingId,
-    pub reason: KeptReason,
+    pub reason: RetentionReason,
     /// From then on it can go.
     pub until: Option<Timestamp>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
-pub enum KeptReason {
+pub enum RetentionReason {
     /// Somebody is still to come, or waits for an answer.
     RunningBooking,
     /// The law wants records of what was done kept for so long.
     MedicalRecord,
 }
 
-impl KeptReason {
+impl RetentionReason {
     /// The text that says it to people.
     pub fn key(self) -> MessageKey {
         match self {
@@ -80,7 +80,7 @@ impl App {
         patient: PatientId,
         actor: Actor,
         caller: &Caller,
-    ) -> Result<Erased, AppError> {
+    ) -> Result<ErasureReport, AppError> {
         let (mut going, mut kept) = (Vec::new(), Vec::new());
         for booking in self.bookings_of(patient).await? {
             match self.reason_to_keep(&booking).await? {
@@ -90,36 +90,40 @@ impl App {
         }
         let event = self.event_of_patient(patient, "ERASE_PATIENT", actor);
         let contacts = self.contacts_of(&going).await?;
-        self.erase(self.theirs(&going).await?, event, &caller.origin).await?;
+        self.erase(self.person_data(&going).await?, event, &caller.origin).await?;
         let staying: Vec<BookingId> = kept.iter().map(|one| one.booking).collect();
         let stays = self.stays(&contacts, &staying).await?;
-        Ok(Erased { bookings: going.len(), kept, stays })
+        Ok(ErasureReport { bookings: going.len(), kept, stays })
     }
 
-    async fn stays(&self, contacts: &[Contact], kept: &[BookingId]) -> Result<Vec<Stays>, AppError> {
-        let mut stays: Vec<Stays> = Vec::new();
+    async fn stays(
+        &self,
+        contacts: &[Contact],
+        kept: &[BookingId],
+    ) -> Result<Vec<RemainingContact>, AppError> {
+        let mut stays: Vec<RemainingContact> = Vec::new();
         for contact in contacts {
             for (kind, count) in shared_contacts::stays_at(self.store().read(), contact, kept).await? {
                 let Ok(with) = kind.parse() else { continue };
                 match stays.iter_mut().find(|known| known.with == with) {
                     // Whoever has both the address and the number is one.
                     Some(known) => known.count = known.count.max(count),
-                    None => stays.push(Stays { with, count }),
+                    None => stays.push(RemainingContact { with, count }),
                 }
             }
         }
         Ok(stays)
     }
 
-    async fn reason_to_keep(&self, booking: &Booking) -> Result<Option<Kept>, AppError> {
+    async fn reason_to_keep(&self, booking: &Booking) -> Result<Option<RetainedBooking>, AppError> {
         let (db, now, key) = (self.store().read(), self.clock().now(), booking.booking_key_id);
         let visits = appointments::of_key(db, key).await?;
         let requests = booking_requests::of_key(db, key).await?;
         let runs = visits.iter().any(|one| one.status.occupies_device() && one.end > now)
             || requests.iter().any(|request| request.status.is_open());
-        let keep = |reason, until| Some(Kept { booking: booking.id, reason, until });
+        let keep = |reason, until| Some(RetainedBooking { booking: booking.id, reason, until });
         if runs {
-            return Ok(keep(KeptReason::RunningBooking, None));
+            return Ok(keep(RetentionReason::RunningBooking, None));
         }
         let ids: Vec<_> = visits.iter().map(|one| one.id).collect();
         let reports = reports::of_appointments(db, &ids).await?;
@@ -132,24 +136,24 @@ impl App {
         });
         let time = SignedDuration::from_hours(24 * self.settings().retention.bookings_days);
         let until = examined.map(|one| one.end + time).max().filter(|until| *until > now);
-        Ok(until.and_then(|until| keep(KeptReason::MedicalRecord, Some(until))))
+        Ok(until.and_then(|until| keep(RetentionReason::MedicalRecord, Some(until))))
     }
 
     /// Files go first: after a crash the rows still name them, and another try finds the rest.
     pub(super) async fn erase(
         &self,
-        theirs: Theirs,
+        person_data: PersonData,
         event: AuditEvent,
         origin: &Origin,
     ) -> Result<(), AppError> {
-        let files = privacy::files(self.store().read(), &theirs).await?;
+        let files = privacy::files(self.store().read(), &person_data).await?;
         self.erase_files(&files).await?;
         let origin = origin.clone();
         self.store()
             .write(move |tx| {
-                let (theirs, event, origin) = (theirs.clone(), event.clone(), origin.clone());
+                let (person_data, event, origin) = (person_data.clone(), event.clone(), origin.clone());
                 Box::pin(async move {
-                    privacy::erase(tx, &theirs).await?;
+                    privacy::erase(tx, &person_data).await?;
                     record(tx, &event, &origin).await
                 })
             })

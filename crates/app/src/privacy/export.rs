@@ -20,15 +20,15 @@ impl App {
         caller: &Caller,
     ) -> Result<Value, AppError> {
         let bookings = self.bookings_of(patient).await?;
-        let theirs = self.theirs(&bookings).await?;
+        let person_data = self.person_data(&bookings).await?;
         self.audit(self.event_of_patient(patient, "EXPORT_PATIENT", actor), caller).await?;
         let db = self.store().read();
         let mut data = Map::new();
-        for (table, rows) in privacy::copy(db, &theirs).await? {
-            data.insert(table.to_owned(), rows.into_iter().map(told).collect());
+        for (table, rows) in privacy::copy(db, &person_data).await? {
+            data.insert(table.to_owned(), rows.into_iter().map(without_keys_in).collect());
         }
         let mut files = Map::new();
-        for name in privacy::files(db, &theirs).await? {
+        for name in privacy::files(db, &person_data).await? {
             if let Some(sealed) = self.files().get(&name).await? {
                 let bytes = self.secrets().open(Purpose::File, &sealed).ok_or(AppError::Sealed)?;
                 files.insert(name, Value::from(STANDARD.encode(bytes)));
@@ -38,8 +38,8 @@ impl App {
             "madeAt": self.clock().now().to_string(),
             "patientId": patient.0,
             "data": data,
-            "answers": self.readable(Purpose::QuestionnaireAnswer, privacy::sealed_answers(db, &theirs).await?, "result")?,
-            "words": self.readable(Purpose::MessageWords, privacy::sealed_words(db, &theirs).await?, "words")?,
+            "answers": self.readable(Purpose::QuestionnaireAnswer, privacy::sealed_answers(db, &person_data).await?, "result")?,
+            "words": self.readable(Purpose::MessageWords, privacy::sealed_words(db, &person_data).await?, "words")?,
             "files": files,
             "seen_by": self.seen_by(patient, &bookings).await?,
         }))
@@ -55,17 +55,17 @@ impl App {
     ) -> Result<Vec<Value>, AppError> {
         let opened = sealed.into_iter().map(|(id, sealed)| {
             let text = self.secrets().open(purpose, &sealed).ok_or(AppError::Sealed)?;
-            Ok(json!({ "id": id, name: told_text(String::from_utf8_lossy(&text).into_owned()) }))
+            Ok(json!({ "id": id, name: text_without_keys(String::from_utf8_lossy(&text).into_owned()) }))
         });
         opened.collect()
     }
 }
 
 /// What is kept as JSON has its line breaks written out, at which a key may be broken: it is read first.
-fn told_text(text: String) -> String {
+fn text_without_keys(text: String) -> String {
     match serde_json::from_str::<Value>(&text) {
         Ok(read @ (Value::Object(_) | Value::Array(_))) => {
-            let kept = told(read.clone());
+            let kept = without_keys_in(read.clone());
             if kept == read { text } else { kept.to_string() }
         }
         _ => without_keys(&text),
@@ -73,11 +73,13 @@ fn told_text(text: String) -> String {
 }
 
 /// Whatever was written there, without keys.
-fn told(value: Value) -> Value {
+fn without_keys_in(value: Value) -> Value {
     match value {
-        Value::String(text) => Value::from(told_text(text)),
-        Value::Array(values) => values.into_iter().map(told).collect(),
-        Value::Object(fields) => fields.into_iter().map(|(name, value)| (name, told(value))).collect(),
+        Value::String(text) => Value::from(text_without_keys(text)),
+        Value::Array(values) => values.into_iter().map(without_keys_in).collect(),
+        Value::Object(fields) => {
+            fields.into_iter().map(|(name, value)| (name, without_keys_in(value))).collect()
+        }
         other => other,
     }
 }

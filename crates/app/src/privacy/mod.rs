@@ -2,9 +2,9 @@
 
 mod erasure;
 mod export;
+mod person_data;
 mod retention;
 mod seen_by;
-mod theirs;
 
 use domain::auth::Role;
 use domain::booking::BookingKey;
@@ -16,8 +16,8 @@ use store::audit::{Actor, AuditEvent, DONE, Subject};
 use store::booking_requests;
 use store::people::{self, Born, Contact};
 
-pub use erasure::{Erased, Kept, KeptReason, StayReason, Stays};
-pub use retention::{Forgotten, Retention, run};
+pub use erasure::{ErasureReport, RemainingContact, RemainingReason, RetainedBooking, RetentionReason};
+pub use retention::{Retention, RetentionReport, run};
 
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};

@@ -5,7 +5,7 @@ use std::time::Duration;
 use domain::limits::{ERASE_BATCH, RETENTION_CHECK_MINUTES, UPGRADE_BACKUP_DAYS};
 use jiff::{SignedDuration, Timestamp};
 use store::audit::{Actor, AuditEvent, DONE, Subject};
-use store::privacy::{Theirs, retention};
+use store::privacy::{PersonData, retention};
 use store::{StoreError, Tx, Work};
 
 use crate::{App, AppError, Origin};
@@ -40,7 +40,7 @@ impl Default for Retention {
 
 /// What one round has taken away.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Forgotten {
+pub struct RetentionReport {
     pub bookings: usize,
     pub messages: u64,
     pub enquiries: u64,
@@ -52,7 +52,7 @@ pub struct Forgotten {
 pub async fn run(app: App) {
     loop {
         match app.caught(app.forget_old()).await {
-            Ok(gone) if gone == Forgotten::default() => {}
+            Ok(gone) if gone == RetentionReport::default() => {}
             Ok(gone) => tracing::info!(
                 bookings = gone.bookings,
                 messages = gone.messages,
@@ -74,9 +74,9 @@ pub async fn run(app: App) {
 
 impl App {
     /// Takes away what is past its time; of bookings and of the audit trail up to a bound.
-    pub async fn forget_old(&self) -> Result<Forgotten, AppError> {
+    pub async fn forget_old(&self) -> Result<RetentionReport, AppError> {
         let days = self.settings().retention;
-        Ok(Forgotten {
+        Ok(RetentionReport {
             bookings: self.forget_bookings(self.days_ago(days.bookings_days)).await?,
             messages: self
                 .forget(days.messages_days, |tx, at| Box::pin(retention::forget_messages(tx, at)))
@@ -119,8 +119,8 @@ impl App {
                 result: DONE,
             };
             // What the person asked for otherwise has its own time.
-            let theirs = Theirs { bookings: vec![*booking], ..Theirs::default() };
-            self.erase(theirs, event, &Origin::default()).await?;
+            let person_data = PersonData { bookings: vec![*booking], ..PersonData::default() };
+            self.erase(person_data, event, &Origin::default()).await?;
         }
         Ok(old.len())
     }

@@ -13,7 +13,7 @@ use crate::{App, AppError};
 impl App {
     /// The latest first, all of it, for a copy of the person's data.
     pub(super) async fn seen_by(&self, id: PatientId, bookings: &[Booking]) -> Result<Vec<Value>, AppError> {
-        let subjects = Some(self.told_by(id, bookings).await?);
+        let subjects = Some(self.audit_subjects_of(id, bookings).await?);
         let mut filter = TrailFilter { subjects, ..TrailFilter::default() };
         let mut seen = Vec::new();
         loop {

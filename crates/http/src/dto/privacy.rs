@@ -1,7 +1,7 @@
 //! What became of a person's wish that their data goes.
 
 use app::Texts;
-use app::privacy::{Erased, Kept, Stays};
+use app::privacy::{ErasureReport, RemainingContact, RetainedBooking};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -40,14 +40,14 @@ pub(crate) struct KeptDto {
 }
 
 impl ErasureDto {
-    pub(crate) fn new(erased: Erased, texts: &Texts, language: &str) -> Self {
-        let kept = |one: Kept| KeptDto {
+    pub(crate) fn new(erased: ErasureReport, texts: &Texts, language: &str) -> Self {
+        let kept = |one: RetainedBooking| KeptDto {
             booking_id: one.booking.0,
             reason: one.reason.into(),
             message: texts.message(language, one.reason.key()),
             until: one.until.map(|until| until.to_string()),
         };
-        let stays = |one: Stays| StaysDto { kind: one.with.into(), count: one.count };
+        let stays = |one: RemainingContact| StaysDto { kind: one.with.into(), count: one.count };
         Self {
             erased_bookings: erased.bookings,
             kept: erased.kept.into_iter().map(kept).collect(),

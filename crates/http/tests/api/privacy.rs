@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use app::privacy::Forgotten;
+use app::privacy::RetentionReport;
 use domain::auth::Role;
 use serde_json::{Value, json};
 use testkit::{Client, PUBLIC_URL, Site, TestReport, on_both_engines, submission};
@@ -208,7 +208,7 @@ on_both_engines! {
             assert!(!site.holds_text(word).await, "{word} is still in a table");
         }
         assert_eq!(site.kept_files(), 0);
-        assert_eq!(site.app.forget_old().await.unwrap(), Forgotten::default(), "nothing is left to forget");
+        assert_eq!(site.app.forget_old().await.unwrap(), RetentionReport::default(), "nothing is left to forget");
     }
 
     async fn priv_01b_the_time_of_a_booking_counts_from_the_last_thing_that_happened(site: Site) {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use app::privacy::{StayReason, Stays};
+use app::privacy::{RemainingContact, RemainingReason};
 use app::{Actor, App, AppError, Caller, Origin};
 use domain::PatientId;
 use domain::booking::BookingKey;
@@ -52,7 +52,7 @@ async fn erase(app: &App, who: &Person, caller: &Caller) -> Result<(), Failure> 
         let why = texts.message(&caller.language, kept.reason.key());
         say(&format!("Booking {} is kept{until}: {why}", kept.booking.0))?;
     }
-    for Stays { with, count } in &erased.stays {
+    for RemainingContact { with, count } in &erased.stays {
         say(&format!(
             "An email address or phone number stays because others use it too: {}.",
             stays_in(*with, *count)
@@ -68,14 +68,14 @@ async fn erase(app: &App, who: &Person, caller: &Caller) -> Result<(), Failure> 
 }
 
 /// Where a contact stands that the person shared with others.
-fn stays_in(with: StayReason, count: i64) -> String {
+fn stays_in(with: RemainingReason, count: i64) -> String {
     let what = match with {
-        StayReason::Patient => "records of other patients",
-        StayReason::Guardian => "bookings with this parent, guardian or carer",
-        StayReason::CallbackRequest => "call-backs under another name",
-        StayReason::CallCenterEmail => "enquiries under another name",
-        StayReason::Message => "messages about other patients",
-        StayReason::SharedAccess => "links shared by others",
+        RemainingReason::Patient => "records of other patients",
+        RemainingReason::Guardian => "bookings with this parent, guardian or carer",
+        RemainingReason::CallbackRequest => "call-backs under another name",
+        RemainingReason::CallCenterEmail => "enquiries under another name",
+        RemainingReason::Message => "messages about other patients",
+        RemainingReason::SharedAccess => "links shared by others",
     };
     format!("{what} ({count})")
 }

@@ -12,7 +12,7 @@ use crate::{StoreError, Tx};
 
 /// All that is one person's.
 #[derive(Debug, Clone, Default)]
-pub struct Theirs {
+pub struct PersonData {
     pub bookings: Vec<BookingId>,
     /// Wishes to be called, by their ids.
     pub callbacks: Vec<i64>,
@@ -25,11 +25,12 @@ pub struct Theirs {
 /// Of each table by its name, the rows of this person; without what is sealed or hashed.
 pub async fn copy<C: ConnectionTrait>(
     db: &C,
-    theirs: &Theirs,
+    person_data: &PersonData,
 ) -> Result<Vec<(&'static str, Vec<JsonValue>)>, StoreError> {
     let mut found = Vec::with_capacity(places::COPIED.len());
     for (table, condition) in places::COPIED {
-        let sql = format!("SELECT * FROM {table} WHERE {} ORDER BY 1", places::filled(condition, theirs));
+        let sql =
+            format!("SELECT * FROM {table} WHERE {} ORDER BY 1", places::filled(condition, person_data));
         let statement = Statement::from_string(db.get_database_backend(), sql);
         let mut rows = JsonValue::find_by_statement(statement).all(db).await?;
         for row in rows.iter_mut().filter_map(JsonValue::as_object_mut) {
@@ -41,17 +42,17 @@ pub async fn copy<C: ConnectionTrait>(
 }
 
 /// The names of the files of these bookings.
-pub async fn files<C: ConnectionTrait>(db: &C, theirs: &Theirs) -> Result<Vec<String>, StoreError> {
-    let sql = places::filled(places::FILES, theirs);
+pub async fn files<C: ConnectionTrait>(db: &C, person_data: &PersonData) -> Result<Vec<String>, StoreError> {
+    let sql = places::filled(places::FILES, person_data);
     let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await?;
     rows.iter().map(|row| Ok(row.try_get::<String>("", "stored_as")?)).collect()
 }
 
 /// Takes everything about the person out. What stays are ids, times and statuses, by which the books
 /// still balance.
-pub async fn erase(tx: &Tx, theirs: &Theirs) -> Result<(), StoreError> {
+pub async fn erase(tx: &Tx, person_data: &PersonData) -> Result<(), StoreError> {
     for statement in places::ERASING {
-        tx.execute_unprepared(&places::filled(statement, theirs)).await?;
+        tx.execute_unprepared(&places::filled(statement, person_data)).await?;
     }
     Ok(())
 }
@@ -67,12 +68,12 @@ pub(crate) fn erased_tables() -> Vec<&'static str> {
 /// Answers to questionnaires of these bookings, sealed as they lie.
 pub async fn sealed_answers<C: ConnectionTrait>(
     db: &C,
-    theirs: &Theirs,
+    person_data: &PersonData,
 ) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
     sealed(
         db,
         "SELECT id, result_sealed AS sealed FROM temporary_answers WHERE booking_key_id IN ({keys})",
-        theirs,
+        person_data,
     )
     .await
 }
@@ -80,13 +81,13 @@ pub async fn sealed_answers<C: ConnectionTrait>(
 /// The words of messages about these bookings, sealed as they lie; those that were erased are not among them.
 pub async fn sealed_words<C: ConnectionTrait>(
     db: &C,
-    theirs: &Theirs,
+    person_data: &PersonData,
 ) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
     sealed(
         db,
         "SELECT id, words_sealed AS sealed FROM messages \
          WHERE booking_id IN ({bookings}) AND words_sealed IS NOT NULL",
-        theirs,
+        person_data,
     )
     .await
 }
@@ -94,9 +95,9 @@ pub async fn sealed_words<C: ConnectionTrait>(
 async fn sealed<C: ConnectionTrait>(
     db: &C,
     statement: &str,
-    theirs: &Theirs,
+    person_data: &PersonData,
 ) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
-    let sql = format!("{} ORDER BY id", places::filled(statement, theirs));
+    let sql = format!("{} ORDER BY id", places::filled(statement, person_data));
     let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await?;
     rows.iter().map(|row| Ok((row.try_get("", "id")?, row.try_get("", "sealed")?))).collect()
 }

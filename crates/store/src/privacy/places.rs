@@ -2,22 +2,22 @@
 //! that were shared of them, `{patients}` for their patients; `{callbacks}`, `{letters}` and `{drafts}` for the ids of what the
 //! person asked for otherwise. Nothing is found by a telephone number or an e-mail address: those may be a whole family's.
 
-use super::Theirs;
+use super::PersonData;
 
 const OWN_KEYS: &str = "SELECT booking_key_id FROM bookings WHERE id IN ({bookings})";
 const PATIENTS: &str = "SELECT patient_id FROM bookings WHERE id IN ({bookings})";
 /// A statement about what is theirs. Ids are numbers, so nothing foreign gets into the text.
-pub(super) fn filled(statement: &str, theirs: &Theirs) -> String {
+pub(super) fn filled(statement: &str, person_data: &PersonData) -> String {
     let keys = format!(
         "{OWN_KEYS} UNION SELECT booking_key_id FROM shared_accesses WHERE owner_key_id IN ({OWN_KEYS})"
     );
     statement
         .replace("{keys}", &keys)
         .replace("{patients}", PATIENTS)
-        .replace("{bookings}", &list_of(theirs.bookings.iter().map(|id| id.0)))
-        .replace("{callbacks}", &list_of(theirs.callbacks.iter().copied()))
-        .replace("{letters}", &list_of(theirs.letters.iter().copied()))
-        .replace("{drafts}", &list_of(theirs.drafts.iter().copied()))
+        .replace("{bookings}", &list_of(person_data.bookings.iter().map(|id| id.0)))
+        .replace("{callbacks}", &list_of(person_data.callbacks.iter().copied()))
+        .replace("{letters}", &list_of(person_data.letters.iter().copied()))
+        .replace("{drafts}", &list_of(person_data.drafts.iter().copied()))
 }
 
 /// Ids for a list in brackets. Nothing has the id 0: to name none is fine.

@@ -6,18 +6,20 @@ use domain::limits::PEOPLE_OF_CONTACT_MAX;
 use domain::patient::{ValidPatient, is_named, same_person};
 use store::appointments::{self, Booking};
 use store::people::{self, Contact};
-use store::privacy::{Theirs, shared_contacts};
+use store::privacy::{PersonData, shared_contacts};
 
 use crate::office::{CALLBACK, EMAIL};
 use crate::{App, AppError};
 
 impl App {
     /// All that is this person's, whose bookings these are.
-    pub(crate) async fn theirs(&self, bookings: &[Booking]) -> Result<Theirs, AppError> {
-        let mut theirs =
-            Theirs { bookings: bookings.iter().map(|booking| booking.id).collect(), ..Theirs::default() };
+    pub(crate) async fn person_data(&self, bookings: &[Booking]) -> Result<PersonData, AppError> {
+        let mut person_data = PersonData {
+            bookings: bookings.iter().map(|booking| booking.id).collect(),
+            ..PersonData::default()
+        };
         let people = self.patients_of(bookings).await?;
-        let Some(me) = people.first() else { return Ok(theirs) };
+        let Some(me) = people.first() else { return Ok(person_data) };
         let db = self.store().read();
         for contact in contacts_of(&people, bookings) {
             let mut others = people::named_at(db, &contact, PEOPLE_OF_CONTACT_MAX).await?;
@@ -25,14 +27,14 @@ impl App {
             let own = |asked: Vec<(i64, String)>| {
                 asked.into_iter().filter(|(_, name)| is_named(name, me, &others)).map(|(id, _)| id)
             };
-            theirs.callbacks.extend(own(shared_contacts::callbacks_at(db, &contact).await?));
-            theirs.letters.extend(own(shared_contacts::letters_at(db, &contact).await?));
+            person_data.callbacks.extend(own(shared_contacts::callbacks_at(db, &contact).await?));
+            person_data.letters.extend(own(shared_contacts::letters_at(db, &contact).await?));
             // A draft says no name: of twins it may be either's.
             if others.iter().all(|other| other.date_of_birth != me.date_of_birth) {
-                theirs.drafts.extend(shared_contacts::drafts_at(db, &contact, me.date_of_birth).await?);
+                person_data.drafts.extend(shared_contacts::drafts_at(db, &contact, me.date_of_birth).await?);
             }
         }
-        Ok(theirs)
+        Ok(person_data)
     }
 
     /// Where somebody with these bookings, or whoever answers for them, is reached.
@@ -41,20 +43,20 @@ impl App {
     }
 
     /// By which records the audit trail can tell of this person: a kind, and ids of it.
-    pub(crate) async fn told_by(
+    pub(crate) async fn audit_subjects_of(
         &self,
         id: PatientId,
         bookings: &[Booking],
     ) -> Result<Vec<(&'static str, Vec<i64>)>, AppError> {
-        let theirs = self.theirs(bookings).await?;
+        let person_data = self.person_data(bookings).await?;
         let patients = bookings.iter().map(|booking| booking.patient_id.0).chain([id.0]).collect();
         let keys = bookings.iter().map(|booking| booking.booking_key_id.0).collect();
         Ok(vec![
             ("PATIENT", patients),
-            ("BOOKING", theirs.bookings.iter().map(|booking| booking.0).collect()),
+            ("BOOKING", person_data.bookings.iter().map(|booking| booking.0).collect()),
             ("BOOKING_KEY", keys),
-            (CALLBACK, theirs.callbacks),
-            (EMAIL, theirs.letters),
+            (CALLBACK, person_data.callbacks),
+            (EMAIL, person_data.letters),
         ])
     }
 
