@@ -14,7 +14,7 @@ use super::planned_requests::{PlannedRequest, Requester};
 use super::results::RequestResult;
 use super::{Retry, WantedRequest};
 use crate::audit::AuditedAction;
-use crate::portal::Told;
+use crate::portal::ChangeEntry;
 use crate::rates::Rate;
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
@@ -60,7 +60,15 @@ impl App {
             let (done, caller, scope, retry) = (done.clone(), caller.clone(), kept_as.clone(), kept.clone());
             Box::pin(async move {
                 let steps = insert_all(tx, &booking, &planned, now).await?;
-                app.tell(tx, &authorized, &Told::of(BookingAction::AskForExams), steps, &caller, now).await?;
+                app.record_and_notify(
+                    tx,
+                    &authorized,
+                    &ChangeEntry::of(BookingAction::AskForExams),
+                    steps,
+                    &caller,
+                    now,
+                )
+                .await?;
                 app.keep_answer(tx, &scope, &retry, &done, now).await?;
                 Ok(done)
             })

@@ -9,7 +9,7 @@ use store::{appointments, claims};
 use super::{decides, zone_of};
 use crate::audit::AuditedAction;
 use crate::authentication::StaffSession;
-use crate::portal::{Told, checked_note, checked_text, take_step};
+use crate::portal::{ChangeEntry, checked_note, checked_text, take_step};
 use crate::{App, AppError, Caller, Tokens};
 
 /// Why an appointment cannot be, as typed.
@@ -34,7 +34,7 @@ struct Decision {
     /// Where it must stand; anywhere from which the step leads where none is named.
     from: Option<AppointmentStatus>,
     to: AppointmentStatus,
-    told: Told,
+    entry: ChangeEntry,
 }
 
 impl App {
@@ -46,9 +46,9 @@ impl App {
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
         let staff = self.require_staff(tokens, decides, BookingAction::Approve.as_str(), caller).await?;
-        let told = Told::of(BookingAction::Approve);
+        let entry = ChangeEntry::of(BookingAction::Approve);
         let from = Some(AppointmentStatus::Pending);
-        let decision = Decision { id, from, to: AppointmentStatus::Booked, told };
+        let decision = Decision { id, from, to: AppointmentStatus::Booked, entry };
         self.decide(tokens, &staff, decision, caller).await
     }
 
@@ -61,13 +61,13 @@ impl App {
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
         let staff = self.require_staff(tokens, decides, BookingAction::Decline.as_str(), caller).await?;
-        let told = Told {
+        let entry = ChangeEntry {
             reason: Some(checked_reason(Some(&typed.reason))?),
             note: checked_note(typed.note.as_deref())?,
-            ..Told::of(BookingAction::Decline)
+            ..ChangeEntry::of(BookingAction::Decline)
         };
         let from = Some(AppointmentStatus::Pending);
-        let decision = Decision { id, from, to: AppointmentStatus::Declined, told };
+        let decision = Decision { id, from, to: AppointmentStatus::Declined, entry };
         self.decide(tokens, &staff, decision, caller).await
     }
 
@@ -93,10 +93,10 @@ impl App {
         };
         let note = checked_note(typed.note.as_deref())?;
         let action = if keeps { BookingAction::KeepTime } else { BookingAction::SetStatus };
-        let told = Told { reason, note, ..Told::of(action) };
+        let entry = ChangeEntry { reason, note, ..ChangeEntry::of(action) };
         // What waits for staff is approved by a call of its own.
         let from = keeps.then_some(S::RequestReschedule);
-        let decision = Decision { id, from, to: typed.status, told };
+        let decision = Decision { id, from, to: typed.status, entry };
         self.decide(tokens, &staff, decision, caller).await
     }
 
@@ -104,22 +104,22 @@ impl App {
         &self,
         tokens: &Tokens,
         staff: &StaffSession,
-        Decision { id, from, to, told }: Decision,
+        Decision { id, from, to, entry }: Decision,
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
         // A key may reach over several clinics; what is decided is this one's.
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
-        let audited = AuditedAction::change(told.action.as_str(), caller);
+        let audited = AuditedAction::change(entry.action.as_str(), caller);
         let authorized = self.authorized_booking_of(tokens, key, Some(id), audited).await?;
         let found = found.ok_or(AppError::NotFound)?;
         let catalogue = self.catalogue().await?;
         let zone = zone_of(&catalogue, found.clinic_id)?;
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
-            let (app, authorized, told, caller) =
-                (app.clone(), authorized.clone(), told.clone(), caller.clone());
+            let (app, authorized, entry, caller) =
+                (app.clone(), authorized.clone(), entry.clone(), caller.clone());
             let zone = zone.clone();
             Box::pin(async move {
                 let visit = appointments::locked_of_key(tx, authorized.key_id).await?;
@@ -127,13 +127,13 @@ impl App {
                 if from.is_some_and(|from| from != one.status) {
                     return Err(AppError::Rule(MessageKey::StatusNotAllowed));
                 }
-                if told.action == BookingAction::Approve && one.start <= now {
+                if entry.action == BookingAction::Approve && one.start <= now {
                     return Err(AppError::Rule(MessageKey::TimeHasPassed));
                 }
                 // A step that leads nowhere is told first: no day would make it right.
                 let step = take_step(tx, &one, to).await?;
                 to.noted_at(now, one.start, &zone).map_err(too_soon)?;
-                app.tell(tx, &authorized, &told, vec![step], &caller, now).await?;
+                app.record_and_notify(tx, &authorized, &entry, vec![step], &caller, now).await?;
                 // Also where its time stays taken: boards show how far it is.
                 Ok::<_, AppError>(claims::touch_devices(tx, &[one.device_id]).await?)
             })

@@ -22,7 +22,7 @@ use super::{decides, of_patient, reads};
 use crate::audit::{AuditSubjects, AuditedAction};
 use crate::authentication::StaffSession;
 use crate::booking_form::form_rules;
-use crate::portal::{Told, changed_details, checked_note};
+use crate::portal::{ChangeEntry, changed_details, checked_note};
 use crate::{App, AppError, Caller, FieldError, Tokens};
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Display, EnumString)]
@@ -148,10 +148,10 @@ impl App {
         let identity =
             if accepts { checked_identity(&found, &asked.changes, &typed.identity)? } else { None };
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
-        let (read, state, told) = ((id, typed.version), typed.state.to_string(), Told::of(action));
+        let (read, state, entry) = ((id, typed.version), typed.state.to_string(), ChangeEntry::of(action));
         let work = self.store().write(move |tx| {
             let (app, authorized, caller) = (app.clone(), authorized.clone(), caller.clone());
-            let (asked, state, note, told) = (asked.clone(), state.clone(), note.clone(), told.clone());
+            let (asked, state, note, entry) = (asked.clone(), state.clone(), note.clone(), entry.clone());
             let identity = identity.clone();
             Box::pin(async move {
                 if !details_list::decide(tx, read, &state, note.as_deref()).await? {
@@ -170,7 +170,7 @@ impl App {
                 if accepts {
                     asked.apply(tx, patient).await?;
                 }
-                app.tell(tx, &authorized, &told, Vec::new(), &caller, now).await?;
+                app.record_and_notify(tx, &authorized, &entry, Vec::new(), &caller, now).await?;
                 if accepts {
                     // Boards say who is expected, and under which number.
                     let devices = appointments::devices_of_patient(tx, asked.patient).await?;

@@ -17,7 +17,7 @@ use store::{Tx, booking_keys, claims};
 use super::decides;
 use crate::audit::AuditedAction;
 use crate::booking::{OfferedSlot, touch_planned};
-use crate::portal::{Told, checked_text, next_version, take_step};
+use crate::portal::{ChangeEntry, checked_text, next_version, take_step};
 use crate::slots::{SlotOptions, device_query};
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
@@ -207,8 +207,8 @@ impl App {
         let passed: Vec<String> = broken.iter().map(ToString::to_string).collect();
         let note = (!passed.is_empty()).then(|| passed.join(", "));
         let reason = wanted.reason.clone();
-        let told = Told { reason, note, ..Told::of(BookingAction::Move) };
-        self.tell(tx, authorized, &told, steps, caller, *now).await?;
+        let entry = ChangeEntry { reason, note, ..ChangeEntry::of(BookingAction::Move) };
+        self.record_and_notify(tx, authorized, &entry, steps, caller, *now).await?;
         if !broken.is_empty() {
             record(tx, &authorized.event("PASS_OVER_RULES", *now), &caller.origin).await?;
         }

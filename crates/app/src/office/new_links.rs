@@ -11,7 +11,7 @@ use store::{
 use super::decides;
 use crate::audit::AuditedAction;
 use crate::jobs::Reader;
-use crate::portal::{Told, mask};
+use crate::portal::{ChangeEntry, mask};
 use crate::sharing::end_share;
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
@@ -42,11 +42,11 @@ impl App {
         let status = found.ok_or(AppError::NotFound)?.status;
         let sent_to = self.where_links_go(&authorized).await?;
         let (hash, sealed) = self.hash_and_seal(&BookingKey::mint(self.chance()));
-        let (new, told) = (NewKey { hash, sealed }, Told::of(action));
+        let (new, entry) = (NewKey { hash, sealed }, ChangeEntry::of(action));
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
             let (app, authorized, new) = (app.clone(), authorized.clone(), new.clone());
-            let (told, caller) = (told.clone(), caller.clone());
+            let (entry, caller) = (entry.clone(), caller.clone());
             Box::pin(async move {
                 app.replace_key(tx, authorized.key_id, &new, now).await?;
                 // Whoever had the old one may have shared with themselves.
@@ -54,7 +54,7 @@ impl App {
                     end_share(tx, &share, &authorized, &caller, now).await?;
                 }
                 let steps = vec![Step::Appointment { id, from: status, to: status }];
-                app.tell(tx, &authorized, &told, steps, &caller, now).await
+                app.record_and_notify(tx, &authorized, &entry, steps, &caller, now).await
             })
         });
         work.await?;

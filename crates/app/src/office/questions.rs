@@ -10,7 +10,7 @@ use super::decides;
 use crate::audit::AuditedAction;
 use crate::booking::{Retry, may_be_answered};
 use crate::jobs::Reader;
-use crate::portal::{Told, checked_text};
+use crate::portal::{ChangeEntry, checked_text};
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
 impl App {
@@ -35,7 +35,7 @@ impl App {
         self.check_reached(&authorized).await?;
         let note = checked_text("text", Some(text), NOTES_MAX_CHARACTERS)?;
         let note = Some(note.ok_or_else(|| AppError::field("text", MessageKey::FieldRequired))?);
-        let told = Told { note, ..Told::of(action) };
+        let entry = ChangeEntry { note, ..ChangeEntry::of(action) };
         let scope = format!("{}:{}", action.as_str(), id.0);
         if self.earlier_answer::<()>(&scope, &retry).await?.is_some() {
             return Ok(());
@@ -43,12 +43,12 @@ impl App {
         let (kept_in, kept) = (scope.clone(), retry.clone());
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
-            let (app, authorized, told, caller) =
-                (app.clone(), authorized.clone(), told.clone(), caller.clone());
+            let (app, authorized, entry, caller) =
+                (app.clone(), authorized.clone(), entry.clone(), caller.clone());
             let (scope, retry) = (kept_in.clone(), kept.clone());
             Box::pin(async move {
                 let steps = vec![Step::Appointment { id, from: status, to: status }];
-                app.tell(tx, &authorized, &told, steps, &caller, now).await?;
+                app.record_and_notify(tx, &authorized, &entry, steps, &caller, now).await?;
                 app.keep_answer(tx, &scope, &retry, &(), now).await
             })
         });

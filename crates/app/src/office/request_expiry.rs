@@ -11,7 +11,7 @@ use store::booking_requests::{self, BookingRequest};
 use store::request_work;
 use strum::IntoEnumIterator;
 
-use crate::portal::{Proof, Told};
+use crate::portal::{ChangeEntry, Proof};
 use crate::{App, AppError, AuthorizedBooking, Caller};
 
 impl App {
@@ -52,9 +52,9 @@ impl App {
                         return Ok(false);
                     }
                     let authorized = authorized_booking_of(&request, Actor::unknown("SYSTEM"));
-                    let told = Told::of(BookingAction::ExpireRequest);
+                    let entry = ChangeEntry::of(BookingAction::ExpireRequest);
                     let steps = vec![Step::Request { id, from, to }];
-                    app.tell(tx, &authorized, &told, steps, &Caller::default(), now).await?;
+                    app.record_and_notify(tx, &authorized, &entry, steps, &Caller::default(), now).await?;
                     Ok(true)
                 })
             })

@@ -16,7 +16,7 @@ use super::request_expiry::authorized_booking_of;
 use super::{DECIDING, decides};
 use crate::audit::AuditedAction;
 use crate::authentication::StaffSession;
-use crate::portal::{Told, check_version, checked_text};
+use crate::portal::{ChangeEntry, check_version, checked_text};
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
 /// Who is to deal with a request, as typed.
@@ -43,7 +43,7 @@ struct Work {
     id: BookingRequestId,
     /// As it was read; a note changes nothing that others could have changed.
     version: Option<i64>,
-    told: Told,
+    entry: ChangeEntry,
     deed: Doing,
 }
 
@@ -76,9 +76,9 @@ impl App {
         };
         // The history tells who it was given to.
         let note = owner.as_ref().map(|owner| owner.display_name.clone());
-        let told = Told { note, ..Told::of(BookingAction::AssignRequest) };
+        let entry = ChangeEntry { note, ..ChangeEntry::of(BookingAction::AssignRequest) };
         let deed = Doing::Assign(owner.map(|owner| owner.id));
-        self.work(authorized, Work { id, version: Some(typed.version), told, deed }, caller).await
+        self.work(authorized, Work { id, version: Some(typed.version), entry, deed }, caller).await
     }
 
     /// Nobody deals with the open requests of an account that goes, until somebody takes them on.
@@ -97,9 +97,9 @@ impl App {
             }
             request_work::assign(tx, id, None).await?;
             let steps = vec![Step::Request { id, from: request.status, to: request.status }];
-            let told = Told::of(BookingAction::AssignRequest);
+            let entry = ChangeEntry::of(BookingAction::AssignRequest);
             let authorized = authorized_booking_of(&request, actor.clone());
-            self.write_down(tx, &authorized, &told, steps, caller, self.clock().now()).await?;
+            self.record_change(tx, &authorized, &entry, steps, caller, self.clock().now()).await?;
         }
         Ok(())
     }
@@ -115,8 +115,8 @@ impl App {
         let (_, authorized) = self.booking_of_request(tokens, id, BookingAction::NoteRequest, caller).await?;
         let note = checked_text("text", Some(text), NOTES_MAX_CHARACTERS)?;
         let note = Some(note.ok_or_else(|| AppError::field("text", MessageKey::FieldRequired))?);
-        let told = Told { note, ..Told::of(BookingAction::NoteRequest) };
-        self.work(authorized, Work { id, version: None, told, deed: Doing::Note }, caller).await
+        let entry = ChangeEntry { note, ..ChangeEntry::of(BookingAction::NoteRequest) };
+        self.work(authorized, Work { id, version: None, entry, deed: Doing::Note }, caller).await
     }
 
     /// Says which exam can be had where; the patient is asked to choose a time.
@@ -130,10 +130,10 @@ impl App {
         let (staff, authorized) =
             self.booking_of_request(tokens, id, BookingAction::OfferRequest, caller).await?;
         let offered = self.checked_offer(&staff, typed).await?;
-        let told = Told::of(BookingAction::OfferRequest);
+        let entry = ChangeEntry::of(BookingAction::OfferRequest);
         let deed = Doing::Offer(offered);
         let done =
-            self.work(authorized, Work { id, version: Some(typed.version), told, deed }, caller).await?;
+            self.work(authorized, Work { id, version: Some(typed.version), entry, deed }, caller).await?;
         self.wake_worker();
         Ok(done)
     }
@@ -213,9 +213,9 @@ impl App {
                     let steps = vec![Step::Request { id, from, to }];
                     // The patient hears of an offer, also of one that takes the place of another.
                     if matches!(work.deed, Doing::Offer(_)) {
-                        app.tell(tx, &authorized, &work.told, steps, &caller, now).await?;
+                        app.record_and_notify(tx, &authorized, &work.entry, steps, &caller, now).await?;
                     } else {
-                        app.write_down(tx, &authorized, &work.told, steps, &caller, now).await?;
+                        app.record_change(tx, &authorized, &work.entry, steps, &caller, now).await?;
                     }
                     booking_requests::by_id(tx, id).await?.ok_or(AppError::NotFound)
                 })

@@ -17,7 +17,7 @@ use store::claims::{self, Claimant};
 
 use super::{decides, zone_of};
 use crate::audit::AuditedAction;
-use crate::portal::Told;
+use crate::portal::ChangeEntry;
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
 /// What is taken back, with all that is known before the transaction begins.
@@ -76,10 +76,10 @@ impl App {
             return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
         }
         let forbidden = || AppError::Rule(MessageKey::StatusNotAllowed);
-        let told = booking_changes::last_step_to(tx, one.booking_id, one.id, *from).await?;
+        let entry = booking_changes::last_step_to(tx, one.booking_id, one.id, *from).await?;
         // What came from elsewhere has no steps of ours: then its own day counts.
         let usual = || from.usually_before().map(|before| (before, one.start));
-        let (former, at) = told.or_else(usual).ok_or_else(forbidden)?;
+        let (former, at) = entry.or_else(usual).ok_or_else(forbidden)?;
         let day = |moment: Timestamp| moment.to_zoned(zone.clone()).date();
         let to = from.taken_back(former, day(at) == day(*now)).map_err(|why| match why {
             CannotTakeBack::AnotherDay => AppError::Rule(MessageKey::TakeBackTooLate),
@@ -95,8 +95,8 @@ impl App {
             return Err(AppError::Conflict(MessageKey::TimeGivenAway));
         }
         let step = Step::Appointment { id: one.id, from: *from, to };
-        let told = Told::of(BookingAction::TakeBack);
-        self.write_down(tx, authorized, &told, vec![step], caller, *now).await?;
+        let entry = ChangeEntry::of(BookingAction::TakeBack);
+        self.record_change(tx, authorized, &entry, vec![step], caller, *now).await?;
         claims::touch_devices(tx, &[one.device_id]).await?;
         Ok(to)
     }

@@ -7,7 +7,7 @@ use domain::booking_request::TypedTime;
 use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
 
 use super::StatusChange;
-use super::changing::{Told, checked_note, checked_text};
+use super::changing::{ChangeEntry, checked_note, checked_text};
 use super::own::OwnAppointments;
 use super::wishes::checked_times;
 use crate::audit::AuditedAction;
@@ -43,12 +43,12 @@ impl App {
         let audited = AuditedAction::cancel_or_move(BookingAction::Cancel.as_str(), caller);
         let own = self.own_appointments(tokens, &typed.slugs, audited).await?;
         let reason = checked_text("reason", Some(&typed.reason), CANCEL_REASON_MAX_CHARACTERS)?;
-        let told = Told {
+        let entry = ChangeEntry {
             reason: Some(reason.ok_or_else(|| AppError::field("reason", MessageKey::FieldRequired))?),
             note: checked_note(typed.note.as_deref())?,
-            ..Told::of(BookingAction::Cancel)
+            ..ChangeEntry::of(BookingAction::Cancel)
         };
-        self.change_once(own, ChangeAction::Cancel, told, retry, caller).await
+        self.change_once(own, ChangeAction::Cancel, entry, retry, caller).await
     }
 
     /// The appointment stands until staff have found another time.
@@ -61,31 +61,31 @@ impl App {
     ) -> Result<StatusChange, AppError> {
         let audited = AuditedAction::change(BookingAction::RequestReschedule.as_str(), caller);
         let own = self.own_appointments(tokens, &typed.slugs, audited).await?;
-        let told = Told {
+        let entry = ChangeEntry {
             note: checked_note(typed.note.as_deref())?,
             preferred_times: checked_times(&typed.preferred_times, self.clock().now())?,
-            ..Told::of(BookingAction::RequestReschedule)
+            ..ChangeEntry::of(BookingAction::RequestReschedule)
         };
-        self.change_once(own, ChangeAction::RequestReschedule, told, retry, caller).await
+        self.change_once(own, ChangeAction::RequestReschedule, entry, retry, caller).await
     }
 
     async fn change_once(
         &self,
         own: OwnAppointments,
         action: ChangeAction,
-        told: Told,
+        entry: ChangeEntry,
         retry: Retry,
         caller: &Caller,
     ) -> Result<StatusChange, AppError> {
-        let scope = format!("{}:{}", told.action, own.authorized.key_id);
+        let scope = format!("{}:{}", entry.action, own.authorized.key_id);
         let rules = self.change_rules(own.authorized.key_id).await?;
         let (app, caller, kept_as, kept) = (self.clone(), caller.clone(), scope.clone(), retry.clone());
         let work = self.store().write(move |tx| {
-            let (app, own, rules, told) = (app.clone(), own.clone(), rules.clone(), told.clone());
+            let (app, own, rules, entry) = (app.clone(), own.clone(), rules.clone(), entry.clone());
             let (caller, scope, retry) = (caller.clone(), kept_as.clone(), kept.clone());
             Box::pin(async move {
                 let steps = app.take_steps(tx, &own, &rules, action).await?;
-                app.tell(tx, &own.authorized, &told, steps, &caller, rules.now).await?;
+                app.record_and_notify(tx, &own.authorized, &entry, steps, &caller, rules.now).await?;
                 let changed = |slug: &String| (slug.clone(), action.to());
                 let done = StatusChange { appointments: own.slugs.iter().map(changed).collect() };
                 app.keep_answer(tx, &scope, &retry, &done, rules.now).await?;

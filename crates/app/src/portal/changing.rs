@@ -26,7 +26,7 @@ pub struct StatusChange {
 
 /// What is told of a change.
 #[derive(Debug, Clone)]
-pub(crate) struct Told {
+pub(crate) struct ChangeEntry {
     pub action: BookingAction,
     pub reason: Option<String>,
     pub note: Option<String>,
@@ -34,7 +34,7 @@ pub(crate) struct Told {
     pub preferred_times: Option<String>,
 }
 
-impl Told {
+impl ChangeEntry {
     pub(crate) fn of(action: BookingAction) -> Self {
         Self { action, reason: None, note: None, preferred_times: None }
     }
@@ -42,43 +42,43 @@ impl Told {
 
 impl App {
     /// Writes down what was done: for the history, for the audit trail, and for the mail that follows.
-    pub(crate) async fn tell(
+    pub(crate) async fn record_and_notify(
         &self,
         tx: &Tx,
         authorized: &AuthorizedBooking,
-        told: &Told,
+        entry: &ChangeEntry,
         steps: Vec<Step>,
         caller: &Caller,
         at: Timestamp,
     ) -> Result<BookingChangeId, AppError> {
-        let id = self.write_down(tx, authorized, told, steps, caller, at).await?;
+        let id = self.record_change(tx, authorized, entry, steps, caller, at).await?;
         self.enqueue(tx, JobKind::BookingChanged, id.0).await?;
         Ok(id)
     }
 
-    /// As [`Self::tell`], of what the patient need not be told.
-    pub(crate) async fn write_down(
+    /// As [`Self::record_and_notify`], of what the patient need not be told.
+    pub(crate) async fn record_change(
         &self,
         tx: &Tx,
         authorized: &AuthorizedBooking,
-        told: &Told,
+        entry: &ChangeEntry,
         steps: Vec<Step>,
         caller: &Caller,
         at: Timestamp,
     ) -> Result<BookingChangeId, AppError> {
         let new = NewChange {
             booking_id: authorized.booking_id,
-            action: told.action,
+            action: entry.action,
             actor_kind: authorized.actor.kind,
             actor_id: authorized.actor.id.unwrap_or_default(),
-            reason: told.reason.clone(),
-            note: told.note.clone(),
-            preferred_times: told.preferred_times.clone(),
+            reason: entry.reason.clone(),
+            note: entry.note.clone(),
+            preferred_times: entry.preferred_times.clone(),
             steps,
             at,
         };
         let id = booking_changes::insert(tx, &new).await?;
-        record(tx, &authorized.event(told.action.as_str(), at), &caller.origin).await?;
+        record(tx, &authorized.event(entry.action.as_str(), at), &caller.origin).await?;
         Ok(id)
     }
 

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use store::{Tx, appointments, claims};
 
 use super::StatusChange;
-use super::changing::{Told, take_step};
+use super::changing::{ChangeEntry, take_step};
 use super::own::OwnAppointments;
 use super::rules::chosen;
 use crate::audit::AuditedAction;
@@ -55,7 +55,15 @@ impl App {
             }
         }
         if !steps.is_empty() {
-            self.tell(tx, &own.authorized, &Told::of(BookingAction::Confirm), steps, caller, now).await?;
+            self.record_and_notify(
+                tx,
+                &own.authorized,
+                &ChangeEntry::of(BookingAction::Confirm),
+                steps,
+                caller,
+                now,
+            )
+            .await?;
             claims::touch_devices(tx, &devices).await?;
         }
         let confirmed = |slug: &String| (slug.clone(), AppointmentStatus::Confirmed);

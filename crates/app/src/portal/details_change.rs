@@ -16,7 +16,7 @@ use store::people::{self, Contact};
 use store::{appointments, details_changes};
 
 use super::Proof;
-use super::changing::Told;
+use super::changing::ChangeEntry;
 use crate::audit::AuditedAction;
 use crate::booking::Retry;
 use crate::booking_form::form_rules;
@@ -62,11 +62,11 @@ impl App {
         let (kept_as, kept) = (scope.clone(), retry.clone());
         let work = self.store().write(move |tx| {
             let (app, authorized, caller) = (app.clone(), authorized.clone(), caller.clone());
-            let ((told, changes), scope, retry) = (checked.clone(), kept_as.clone(), kept.clone());
+            let ((entry, changes), scope, retry) = (checked.clone(), kept_as.clone(), kept.clone());
             let new = NewDetailsChange { patient: authorized.patient_id, changes, confirmed_by };
             Box::pin(async move {
-                let told = app.tell(tx, &authorized, &told, Vec::new(), &caller, now).await?;
-                let id = details_changes::insert(tx, told, &new).await?;
+                let entry = app.record_and_notify(tx, &authorized, &entry, Vec::new(), &caller, now).await?;
+                let id = details_changes::insert(tx, entry, &new).await?;
                 let done = DetailsChange { id };
                 app.keep_answer(tx, &scope, &retry, &done, now).await?;
                 Ok(done)
@@ -103,7 +103,7 @@ impl App {
         typed: &TypedDetails,
         patient: &ValidPatient,
         caller: &Caller,
-    ) -> Result<(Told, String), AppError> {
+    ) -> Result<(ChangeEntry, String), AppError> {
         let said = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let changes: BTreeMap<&str, String> =
             typed.fields.iter().filter_map(|(field, text)| Some((*field, said(text)?))).collect();
@@ -129,7 +129,7 @@ impl App {
             return Err(AppError::Form { key: MessageKey::PatientRequestError, fields: problems });
         }
         let changes = serde_json::to_string(&changes).map_err(|_| AppError::Sealed)?;
-        Ok((Told { note, ..Told::of(BookingAction::AskForDetails) }, changes))
+        Ok((ChangeEntry { note, ..ChangeEntry::of(BookingAction::AskForDetails) }, changes))
     }
 }
 

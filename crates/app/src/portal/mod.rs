@@ -23,7 +23,7 @@ mod wishes;
 pub use can_change::CanChange;
 pub use cancel::{Cancellation, RescheduleWish};
 pub use changing::StatusChange;
-pub(crate) use changing::{Told, checked_note, checked_text, take_step};
+pub(crate) use changing::{ChangeEntry, checked_note, checked_text, take_step};
 pub(crate) use details_change::changed_details;
 pub use details_change::{DetailsChange, TypedDetails};
 pub use notifications::Notified;

@@ -7,7 +7,7 @@ use domain::booking::{BookingAction, BookingKey};
 use store::audit::{AuditEvent, Subject, record};
 use store::{appointments, unsubscriptions};
 
-use super::changing::Told;
+use super::changing::ChangeEntry;
 use super::mask;
 use crate::audit::AuditedAction;
 use crate::jobs::Reader;
@@ -70,7 +70,8 @@ impl App {
             .write(move |tx| {
                 let (app, authorized, caller) = (app.clone(), authorized.clone(), caller.clone());
                 Box::pin(async move {
-                    app.tell(tx, &authorized, &Told::of(action), Vec::new(), &caller, now).await
+                    app.record_and_notify(tx, &authorized, &ChangeEntry::of(action), Vec::new(), &caller, now)
+                        .await
                 })
             })
             .await?;

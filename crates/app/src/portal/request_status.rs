@@ -8,7 +8,7 @@ use store::audit::record;
 use store::booking_changes::Step;
 use store::booking_requests::{self, BookingRequest};
 
-use super::changing::{Told, checked_note, checked_text};
+use super::changing::{ChangeEntry, checked_note, checked_text};
 use crate::audit::AuditedAction;
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
@@ -32,17 +32,17 @@ impl App {
     ) -> Result<BookingRequestStatus, AppError> {
         let audited = AuditedAction::cancel_or_move(BookingAction::ChangeRequest.as_str(), caller);
         let (authorized, _, request) = self.own_request(tokens, slug, audited).await?;
-        let told = Told {
+        let entry = ChangeEntry {
             reason: checked_text("reason", wanted.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?,
             note: checked_note(wanted.note.as_deref())?,
-            ..Told::of(BookingAction::ChangeRequest)
+            ..ChangeEntry::of(BookingAction::ChangeRequest)
         };
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let (id, to, read) = (request.id, wanted.status, wanted.version);
         self.store()
             .write(move |tx| {
-                let (app, authorized, told, caller) =
-                    (app.clone(), authorized.clone(), told.clone(), caller.clone());
+                let (app, authorized, entry, caller) =
+                    (app.clone(), authorized.clone(), entry.clone(), caller.clone());
                 Box::pin(async move {
                     let request = booking_requests::locked(tx, id).await?.ok_or(AppError::NotFound)?;
                     check_version(&request, read)?;
@@ -52,7 +52,7 @@ impl App {
                         return Err(AppError::Rule(MessageKey::StatusNotAllowed));
                     }
                     let steps = vec![Step::Request { id, from, to }];
-                    app.tell(tx, &authorized, &told, steps, &caller, now).await
+                    app.record_and_notify(tx, &authorized, &entry, steps, &caller, now).await
                 })
             })
             .await?;

@@ -11,7 +11,7 @@ use store::booking_changes::Step;
 use store::holds::{self, Hold};
 use store::{Tx, booking_keys};
 
-use super::changing::{Told, take_step};
+use super::changing::{ChangeEntry, take_step};
 use super::own::OwnAppointments;
 use super::rules::{Rules, chosen};
 use crate::audit::AuditedAction;
@@ -147,8 +147,15 @@ impl App {
                 appointments::name_successor(tx, old.id, new.id).await?;
             }
         }
-        self.tell(tx, &own.authorized, &Told::of(BookingAction::Reschedule), steps, caller, rules.now)
-            .await?;
+        self.record_and_notify(
+            tx,
+            &own.authorized,
+            &ChangeEntry::of(BookingAction::Reschedule),
+            steps,
+            caller,
+            rules.now,
+        )
+        .await?;
         let mut touched = give_back(tx, &held).await?;
         touched.extend(old.iter().map(|old| old.device_id).chain(slots.iter().map(|slot| slot.device)));
         touch_planned(tx, &touched, planned.catalogue_version).await?;
