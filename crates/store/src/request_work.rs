@@ -31,7 +31,7 @@ pub struct HistoryLine {
 
 /// What is offered instead of what was asked for.
 #[derive(Debug, Clone)]
-pub struct Offered {
+pub struct RequestOffer {
     pub exams: Vec<ExamId>,
     pub clinics: ClinicScope,
     pub notes: String,
@@ -65,7 +65,7 @@ pub async fn dealt_with_by(tx: &Tx, owner: UserId) -> Result<Vec<BookingRequestI
 }
 
 /// What is offered, where and with which words. A single clinic is also where the request is now.
-pub async fn offer(tx: &Tx, id: BookingRequestId, offered: &Offered) -> Result<(), StoreError> {
+pub async fn offer(tx: &Tx, id: BookingRequestId, offered: &RequestOffer) -> Result<(), StoreError> {
     let clinics: Vec<i64> = offered.clinics.to_list().into_iter().map(|clinic| clinic.0).collect();
     let mut change = booking_request::Entity::update_many()
         .col_expr(booking_request::Column::ExamNotes, Expr::value(offered.notes.clone()))

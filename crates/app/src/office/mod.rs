@@ -51,7 +51,7 @@ pub use patient_links::{PairPage, PairRow, PairSide, PairState, PairsWanted};
 pub use patient_record::{Part, PatientRecord, RecordCursor, RecordVisit};
 pub use patient_search::{PatientWanted, PatientsFound};
 pub use request_list::{RequestDetail, RequestPage, RequestRow, RequestsWanted};
-pub use request_work::{Assignment, OfferWish};
+pub use request_work::{Assignment, OfferInput};
 pub use waiting::Waiting;
 
 pub use store::booking_requests::BookingRequest;

@@ -9,7 +9,7 @@ use domain::{BookingRequestId, ClinicId, ClinicScope, Clinics, MessageKey, SLUG_
 use store::audit::Actor;
 use store::booking_changes::Step;
 use store::booking_requests::{self, BookingRequest};
-use store::request_work::{self, Offered};
+use store::request_work::{self, RequestOffer};
 use store::{Tx, users};
 
 use super::request_expiry::authorized_booking_of;
@@ -29,7 +29,7 @@ pub struct Assignment {
 
 /// What a patient is offered, as typed.
 #[derive(Debug, Clone)]
-pub struct OfferWish {
+pub struct OfferInput {
     pub clinics: ClinicScope,
     /// Slugs joined by commas.
     pub exam_slug: String,
@@ -39,19 +39,19 @@ pub struct OfferWish {
 
 /// What is done, and to which request.
 #[derive(Debug, Clone)]
-struct Work {
+struct RequestTask {
     id: BookingRequestId,
     /// As it was read; a note changes nothing that others could have changed.
     version: Option<i64>,
     entry: ChangeEntry,
-    deed: Doing,
+    task_kind: TaskKind,
 }
 
 #[derive(Debug, Clone)]
-enum Doing {
+enum TaskKind {
     Assign(Option<UserId>),
     Note,
-    Offer(Offered),
+    Offer(RequestOffer),
 }
 
 impl App {
@@ -77,8 +77,9 @@ impl App {
         // The history tells who it was given to.
         let note = owner.as_ref().map(|owner| owner.display_name.clone());
         let entry = ChangeEntry { note, ..ChangeEntry::of(BookingAction::AssignRequest) };
-        let deed = Doing::Assign(owner.map(|owner| owner.id));
-        self.work(authorized, Work { id, version: Some(typed.version), entry, deed }, caller).await
+        let task_kind = TaskKind::Assign(owner.map(|owner| owner.id));
+        self.work(authorized, RequestTask { id, version: Some(typed.version), entry, task_kind }, caller)
+            .await
     }
 
     /// Nobody deals with the open requests of an account that goes, until somebody takes them on.
@@ -116,7 +117,8 @@ impl App {
         let note = checked_text("text", Some(text), NOTES_MAX_CHARACTERS)?;
         let note = Some(note.ok_or_else(|| AppError::field("text", MessageKey::FieldRequired))?);
         let entry = ChangeEntry { note, ..ChangeEntry::of(BookingAction::NoteRequest) };
-        self.work(authorized, Work { id, version: None, entry, deed: Doing::Note }, caller).await
+        self.work(authorized, RequestTask { id, version: None, entry, task_kind: TaskKind::Note }, caller)
+            .await
     }
 
     /// Says which exam can be had where; the patient is asked to choose a time.
@@ -124,22 +126,27 @@ impl App {
         &self,
         tokens: &Tokens,
         id: BookingRequestId,
-        typed: &OfferWish,
+        typed: &OfferInput,
         caller: &Caller,
     ) -> Result<BookingRequest, AppError> {
         let (staff, authorized) =
             self.booking_of_request(tokens, id, BookingAction::OfferRequest, caller).await?;
         let offered = self.checked_offer(&staff, typed).await?;
         let entry = ChangeEntry::of(BookingAction::OfferRequest);
-        let deed = Doing::Offer(offered);
-        let done =
-            self.work(authorized, Work { id, version: Some(typed.version), entry, deed }, caller).await?;
+        let task_kind = TaskKind::Offer(offered);
+        let done = self
+            .work(authorized, RequestTask { id, version: Some(typed.version), entry, task_kind }, caller)
+            .await?;
         self.wake_worker();
         Ok(done)
     }
 
     /// Only what can be taken: exams that are booked online, at clinics that do them and for which they may speak.
-    async fn checked_offer(&self, staff: &StaffSession, typed: &OfferWish) -> Result<Offered, AppError> {
+    async fn checked_offer(
+        &self,
+        staff: &StaffSession,
+        typed: &OfferInput,
+    ) -> Result<RequestOffer, AppError> {
         let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
         let slugs =
             typed.exam_slug.split(SLUG_LIST_DELIMITER).map(|slug| catalogue.exam_by_slug(slug.trim()));
@@ -155,7 +162,7 @@ impl App {
         let clinics = clinics_offered(&catalogue, staff, &exams, &typed.clinics)?;
         let notes = checked_text("notes", typed.notes.as_deref(), NOTES_MAX_CHARACTERS)?;
         let exams = exams.into_iter().map(|exam| exam.id).collect();
-        Ok(Offered { exams, clinics, notes: notes.unwrap_or_default() })
+        Ok(RequestOffer { exams, clinics, notes: notes.unwrap_or_default() })
     }
 
     /// Opens a request to whoever decides at its clinic. A key may reach over several clinics; this is about one of them.
@@ -183,7 +190,7 @@ impl App {
     async fn work(
         &self,
         authorized: AuthorizedBooking,
-        work: Work,
+        work: RequestTask,
         caller: &Caller,
     ) -> Result<BookingRequest, AppError> {
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
@@ -194,7 +201,7 @@ impl App {
                 Box::pin(async move {
                     let id = work.id;
                     // First, as whoever retires an account does.
-                    if let Doing::Assign(Some(owner)) = work.deed
+                    if let TaskKind::Assign(Some(owner)) = work.task_kind
                         && !users::is_open(tx, owner).await?
                     {
                         return Err(AppError::field("username", MessageKey::ValueInvalid));
@@ -202,17 +209,17 @@ impl App {
                     let request = booking_requests::locked(tx, id).await?.ok_or(AppError::NotFound)?;
                     check_version(&request, work.version)?;
                     let from = request.status;
-                    let to = match &work.deed {
-                        Doing::Offer(offered) => app.offer_within(tx, &request, offered).await?,
-                        Doing::Assign(owner) => {
+                    let to = match &work.task_kind {
+                        TaskKind::Offer(offered) => app.offer_within(tx, &request, offered).await?,
+                        TaskKind::Assign(owner) => {
                             request_work::assign(tx, id, *owner).await?;
                             from
                         }
-                        Doing::Note => from,
+                        TaskKind::Note => from,
                     };
                     let steps = vec![Step::Request { id, from, to }];
                     // The patient hears of an offer, also of one that takes the place of another.
-                    if matches!(work.deed, Doing::Offer(_)) {
+                    if matches!(work.task_kind, TaskKind::Offer(_)) {
                         app.record_and_notify(tx, &authorized, &work.entry, steps, &caller, now).await?;
                     } else {
                         app.record_change(tx, &authorized, &work.entry, steps, &caller, now).await?;
@@ -227,7 +234,7 @@ impl App {
         &self,
         tx: &Tx,
         request: &BookingRequest,
-        offered: &Offered,
+        offered: &RequestOffer,
     ) -> Result<BookingRequestStatus, AppError> {
         let (from, to) = (request.status, BookingRequestStatus::Offered);
         let forbidden = || AppError::Rule(MessageKey::StatusNotAllowed);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use app::office::{
-    Assignment, BookingRequest, Colleague, HistoryLine, OfferWish, RequestDetail, RequestPage, RequestRow,
+    Assignment, BookingRequest, Colleague, HistoryLine, OfferInput, RequestDetail, RequestPage, RequestRow,
 };
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::patient::Needs;
@@ -266,7 +266,7 @@ impl From<AssignmentDto> for Assignment {
     }
 }
 
-impl From<OfferDto> for OfferWish {
+impl From<OfferDto> for OfferInput {
     fn from(typed: OfferDto) -> Self {
         Self {
             clinics: ClinicScope::from_list(typed.clinic_ids.into_iter().map(ClinicId)),
