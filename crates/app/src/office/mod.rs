@@ -26,7 +26,7 @@ mod request_expiry;
 mod request_list;
 mod request_work;
 mod short_notice;
-mod take_back;
+mod undo;
 mod visit_history;
 mod waiting;
 

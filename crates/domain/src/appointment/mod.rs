@@ -49,7 +49,7 @@ pub enum AppointmentStatus {
 
 /// Why a step cannot be taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum CannotTakeBack {
+pub enum CannotUndo {
     #[error(transparent)]
     Forbidden(#[from] ForbiddenStep),
     #[error("it was taken on another day")]
@@ -109,7 +109,7 @@ impl AppointmentStatus {
 
     /// Takes a step back that staff took by mistake, on the day of the mistake. Who was missed may turn up in the books later:
     /// then it is the time itself that decides, by being free.
-    pub fn taken_back(self, former: Self, same_day: bool) -> Result<Self, CannotTakeBack> {
+    pub fn taken_back(self, former: Self, same_day: bool) -> Result<Self, CannotUndo> {
         use AppointmentStatus as S;
         let expected = matches!(former, S::Booked | S::Confirmed | S::Changed | S::RequestReschedule);
         let leads_back = match self {
@@ -120,7 +120,7 @@ impl AppointmentStatus {
         if !leads_back {
             return Err(ForbiddenStep { from: self, to: former }.into());
         }
-        if same_day || self == S::NoShow { Ok(former) } else { Err(CannotTakeBack::AnotherDay) }
+        if same_day || self == S::NoShow { Ok(former) } else { Err(CannotUndo::AnotherDay) }
     }
 
     /// Whether the device is taken by an appointment in this status.
@@ -172,12 +172,12 @@ mod tests {
             assert_eq!(from.usually_before().is_some(), !back.is_empty(), "{from}");
             for to in AppointmentStatus::iter() {
                 let leads_back = back.contains(&to.to_string().as_str());
-                let forbidden = Err(CannotTakeBack::Forbidden(ForbiddenStep { from, to }));
+                let forbidden = Err(CannotUndo::Forbidden(ForbiddenStep { from, to }));
                 assert_eq!(from.taken_back(to, true), if leads_back { Ok(to) } else { forbidden });
                 let later = match from {
                     _ if !leads_back => forbidden,
                     AppointmentStatus::NoShow => Ok(to),
-                    _ => Err(CannotTakeBack::AnotherDay),
+                    _ => Err(CannotUndo::AnotherDay),
                 };
                 assert_eq!(from.taken_back(to, false), later, "{from} to {to}, a day later");
             }

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use domain::appointment::{AppointmentStatus, CannotTakeBack};
+use domain::appointment::{AppointmentStatus, CannotUndo};
 use domain::availability::{Tick, ticks_for_minutes};
 use domain::booking::BookingAction;
 use domain::catalogue::Catalogue;
@@ -22,7 +22,7 @@ use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
 /// What is taken back, with all that is known before the transaction begins.
 #[derive(Debug, Clone)]
-struct Mistake {
+struct UndoStep {
     id: AppointmentId,
     authorized: AuthorizedBooking,
     /// As it was read: who takes back another step has not seen what happened meanwhile, or does it twice.
@@ -53,12 +53,12 @@ impl App {
         let catalogue = self.catalogue().await?;
         let zone = zone_of(&catalogue, found.clinic_id)?;
         let ticks = occupied(&catalogue, &found);
-        let mistake = Mistake { id, authorized, status, ticks, zone, now: self.clock().now() };
+        let undo = UndoStep { id, authorized, status, ticks, zone, now: self.clock().now() };
         let (app, caller) = (self.clone(), caller.clone());
         self.store()
             .write(move |tx| {
-                let (app, mistake, caller) = (app.clone(), mistake.clone(), caller.clone());
-                Box::pin(async move { app.take_back_in(tx, &mistake, &caller).await })
+                let (app, undo, caller) = (app.clone(), undo.clone(), caller.clone());
+                Box::pin(async move { app.take_back_in(tx, &undo, &caller).await })
             })
             .await
     }
@@ -66,10 +66,10 @@ impl App {
     async fn take_back_in(
         &self,
         tx: &Tx,
-        mistake: &Mistake,
+        undo: &UndoStep,
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
-        let Mistake { id, authorized, status: from, ticks, zone, now } = mistake;
+        let UndoStep { id, authorized, status: from, ticks, zone, now } = undo;
         let visit = appointments::locked_of_key(tx, authorized.key_id).await?;
         let one = visit.into_iter().find(|one| one.id == *id).ok_or(AppError::NotFound)?;
         if one.status != *from {
@@ -82,8 +82,8 @@ impl App {
         let (former, at) = entry.or_else(usual).ok_or_else(forbidden)?;
         let day = |moment: Timestamp| moment.to_zoned(zone.clone()).date();
         let to = from.taken_back(former, day(at) == day(*now)).map_err(|why| match why {
-            CannotTakeBack::AnotherDay => AppError::Rule(MessageKey::TakeBackTooLate),
-            CannotTakeBack::Forbidden(_) => forbidden(),
+            CannotUndo::AnotherDay => AppError::Rule(MessageKey::TakeBackTooLate),
+            CannotUndo::Forbidden(_) => forbidden(),
         })?;
         if !appointments::take_step(tx, one.id, (*from, to)).await? {
             return Err(forbidden());
