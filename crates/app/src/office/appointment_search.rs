@@ -6,9 +6,9 @@ use jiff::civil::Date;
 use store::appointments;
 use store::office::Whose;
 
-use super::appointments::{AppointmentPage, Wanted};
+use super::appointments::{AppointmentListFilter, AppointmentPage};
 use super::cursor::Cursor;
-use super::patient_search::{PatientWanted, said};
+use super::patient_search::{PatientSearch, said};
 use super::reads;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
@@ -18,7 +18,7 @@ use crate::{App, AppError, Caller, Tokens};
 pub struct AppointmentSearch {
     /// A name, a telephone number, a booking key, or what an appointment is called.
     pub text: Option<String>,
-    pub known: PatientWanted,
+    pub known: PatientSearch,
     /// Days of the clinic, both included.
     pub days: (Option<Date>, Option<Date>),
     /// Any where none is named.
@@ -38,7 +38,13 @@ impl App {
         let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let clinic = wanted.known.clinic;
         let (days, statuses) = (wanted.days, wanted.statuses.clone());
-        let page = Wanted { clinic, days, statuses, after: wanted.after, ..Wanted::default() };
+        let page = AppointmentListFilter {
+            clinic,
+            days,
+            statuses,
+            after: wanted.after,
+            ..AppointmentListFilter::default()
+        };
         let (staff, page) = (&staff, &page);
         let read = |clinics| async move {
             match self.whose(staff, wanted).await? {

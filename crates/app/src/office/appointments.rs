@@ -25,7 +25,7 @@ use crate::{App, AppError, Caller, Tokens};
 
 /// Which appointments are wanted, as typed. What is left out does not narrow.
 #[derive(Debug, Clone, Default)]
-pub struct Wanted {
+pub struct AppointmentListFilter {
     /// Days of the clinic, both included.
     pub days: (Option<Date>, Option<Date>),
     pub clinic: Option<ClinicId>,
@@ -70,7 +70,7 @@ impl App {
     pub async fn list_appointments(
         &self,
         tokens: &Tokens,
-        wanted: &Wanted,
+        wanted: &AppointmentListFilter,
         caller: &Caller,
     ) -> Result<AppointmentPage, AppError> {
         const ACTION: &str = "LIST_APPOINTMENTS";
@@ -83,7 +83,7 @@ impl App {
         &self,
         staff: &StaffSession,
         clinics: ClinicScope,
-        wanted: &Wanted,
+        wanted: &AppointmentListFilter,
         whose: Vec<Whose>,
     ) -> Result<AppointmentPage, AppError> {
         let catalogue = self.catalogue().await?;
@@ -123,7 +123,11 @@ impl App {
     }
 }
 
-pub(super) fn filter_of(catalogue: &Catalogue, clinics: ClinicScope, wanted: &Wanted) -> AppointmentFilter {
+pub(super) fn filter_of(
+    catalogue: &Catalogue,
+    clinics: ClinicScope,
+    wanted: &AppointmentListFilter,
+) -> AppointmentFilter {
     AppointmentFilter {
         places: places(catalogue, clinics, wanted.days),
         device: wanted.device,

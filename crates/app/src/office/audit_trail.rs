@@ -20,7 +20,7 @@ const PEOPLE: [&str; 5] = ["PATIENT", "BOOKING", "BOOKING_KEY", CALLBACK, EMAIL]
 
 /// Which rows are wanted, as typed.
 #[derive(Debug, Clone, Default)]
-pub struct TrailWanted {
+pub struct AuditListFilter {
     /// Days as the house counts them, both included.
     pub days: (Option<Date>, Option<Date>),
     /// The name of an account.
@@ -68,7 +68,7 @@ impl App {
     pub async fn list_audit_events(
         &self,
         tokens: &Tokens,
-        wanted: &TrailWanted,
+        wanted: &AuditListFilter,
         caller: &Caller,
     ) -> Result<TrailPage, AppError> {
         const ACTION: &str = "LIST_AUDIT_EVENTS";
@@ -87,7 +87,7 @@ impl App {
         self.trail_page(wanted).await
     }
 
-    async fn trail_page(&self, wanted: &TrailWanted) -> Result<TrailPage, AppError> {
+    async fn trail_page(&self, wanted: &AuditListFilter) -> Result<TrailPage, AppError> {
         let actors = match &wanted.actor {
             Some(name) => Some(users::ever_named(self.store().read(), &folded(name)).await?),
             None => None,

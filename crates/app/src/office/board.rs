@@ -23,7 +23,7 @@ use crate::{App, AppError, Caller, Tokens};
 
 /// Which board is wanted.
 #[derive(Debug, Clone, Copy)]
-pub struct WantedBoard {
+pub struct BoardFilter {
     pub clinic: ClinicId,
     /// Days of the clinic, both included.
     pub days: (Date, Date),
@@ -64,7 +64,7 @@ impl App {
     pub async fn board(
         &self,
         tokens: &Tokens,
-        wanted: WantedBoard,
+        wanted: BoardFilter,
         known: Option<&str>,
         caller: &Caller,
     ) -> Result<Option<Board>, AppError> {
@@ -112,7 +112,7 @@ impl App {
     async fn board_version(
         &self,
         catalogue: &Arc<Catalogue>,
-        wanted: WantedBoard,
+        wanted: BoardFilter,
     ) -> Result<(String, Times), AppError> {
         let devices: Vec<_> = devices_at(catalogue, wanted.clinic).map(|device| device.id).collect();
         let times = self.device_times(catalogue, &devices).await?;

@@ -35,7 +35,7 @@ pub enum DetailsState {
 }
 
 #[derive(Debug, Clone, Default)]
-pub struct DetailsWanted {
+pub struct DetailsListFilter {
     pub state: DetailsState,
     pub clinic: Option<ClinicId>,
     /// The last one of the page before.
@@ -85,7 +85,7 @@ pub struct DetailsRow {
 }
 
 /// Of whoever has to do with these clinics.
-pub(super) fn filter_of(clinics: ClinicScope, wanted: &DetailsWanted) -> ChangeFilter {
+pub(super) fn filter_of(clinics: ClinicScope, wanted: &DetailsListFilter) -> ChangeFilter {
     let latest_first = wanted.state != DetailsState::Waiting;
     ChangeFilter { state: wanted.state.to_string(), clinics, latest_first, after: wanted.after }
 }
@@ -94,7 +94,7 @@ impl App {
     pub async fn list_details_changes(
         &self,
         tokens: &Tokens,
-        wanted: &DetailsWanted,
+        wanted: &DetailsListFilter,
         caller: &Caller,
     ) -> Result<DetailsPage, AppError> {
         const ACTION: &str = "LIST_DETAILS_CHANGES";
@@ -185,8 +185,12 @@ impl App {
         details_row(&staff, decided.ok_or(AppError::NotFound)?)
     }
 
-    async fn asked_details(&self, found: &ListedChange, caller: &Caller) -> Result<Asked, AppError> {
-        Ok(Asked {
+    async fn asked_details(
+        &self,
+        found: &ListedChange,
+        caller: &Caller,
+    ) -> Result<RequestedDetails, AppError> {
+        Ok(RequestedDetails {
             patient: found.patient_id,
             changes: changes_of(found)?,
             today: self.clock().now().to_zoned(TimeZone::UTC).date(),
@@ -215,14 +219,14 @@ fn details_row(staff: &StaffSession, row: ListedChange) -> Result<DetailsRow, Ap
 
 /// What a patient is to be from now on, where it is asked to be another.
 #[derive(Debug, Clone)]
-struct Asked {
+struct RequestedDetails {
     patient: PatientId,
     changes: BTreeMap<String, String>,
     today: Date,
     rules: FormRules,
 }
 
-impl Asked {
+impl RequestedDetails {
     /// What stands in the fields that are asked to change, as JSON. With one contact goes the other: both are told.
     fn standing_in(&self, patient: &ValidPatient) -> String {
         let contacts = CONTACT_FIELDS.into_iter().filter(|_| changes_contact(&self.changes));

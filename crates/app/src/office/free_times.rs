@@ -26,7 +26,7 @@ pub struct FreeTime {
 }
 
 /// What is looked for.
-struct Looking<'a> {
+struct FreeTimeSearch<'a> {
     old: &'a Appointment,
     exam: &'a Exam,
     clinic: &'a Clinic,
@@ -59,16 +59,16 @@ impl App {
         let key = booking_keys::by_id(self.store().read(), authorized.key_id).await?;
         let needs = key.and_then(|key| key.needs).unwrap_or_default();
         let clinic = catalogue.clinic(old.clinic_id).ok_or(AppError::NotFound)?;
-        let looking = Looking { old: &old, exam, clinic, needs, days, now: self.clock().now() };
+        let looking = FreeTimeSearch { old: &old, exam, clinic, needs, days, now: self.clock().now() };
         self.free_times_of(&catalogue, &looking).await
     }
 
     async fn free_times_of(
         &self,
         catalogue: &Catalogue,
-        looking: &Looking<'_>,
+        looking: &FreeTimeSearch<'_>,
     ) -> Result<Vec<FreeTime>, AppError> {
-        let Looking { old, exam, clinic, needs, .. } = looking;
+        let FreeTimeSearch { old, exam, clinic, needs, .. } = looking;
         let rooms = catalogue.devices_for(old.clinic_id, exam.id);
         let rooms: Vec<_> = rooms.filter(|(device, _)| device.carries(needs)).collect();
         let devices: Vec<DeviceId> = rooms.iter().map(|(device, _)| device.id).collect();
@@ -88,7 +88,7 @@ impl App {
     }
 }
 
-impl Looking<'_> {
+impl FreeTimeSearch<'_> {
     fn slots(&self, device: &Device, pair: DeviceExam, times: &DeviceTimes) -> Vec<FreeSlot> {
         let Self { old, exam, clinic, needs, days, now } = self;
         let mut taken = times.taken(*days, *now, Some(old.booking_key_id));

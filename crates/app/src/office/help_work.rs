@@ -32,7 +32,7 @@ pub enum HelpState {
 
 /// Which are wanted, as typed.
 #[derive(Debug, Clone, Default)]
-pub struct HelpWanted {
+pub struct HelpListFilter {
     pub state: HelpState,
     pub clinic: Option<ClinicId>,
     /// The last one of the page before.
@@ -85,7 +85,7 @@ impl App {
     pub async fn list_callbacks(
         &self,
         tokens: &Tokens,
-        wanted: &HelpWanted,
+        wanted: &HelpListFilter,
         caller: &Caller,
     ) -> Result<HelpPage<CallbackRequest>, AppError> {
         const ACTION: &str = "LIST_CALLBACKS";
@@ -101,7 +101,7 @@ impl App {
     pub async fn list_call_center_emails(
         &self,
         tokens: &Tokens,
-        wanted: &HelpWanted,
+        wanted: &HelpListFilter,
         caller: &Caller,
     ) -> Result<HelpPage<CallCenterEmail>, AppError> {
         const ACTION: &str = "LIST_CALL_CENTER_EMAILS";
@@ -198,7 +198,7 @@ fn below(earlier: Option<&str>, note: &str) -> String {
 }
 
 /// What names no clinic is everybody's.
-pub(super) fn filter_of(clinics: ClinicScope, wanted: &HelpWanted) -> HelpFilter {
+pub(super) fn filter_of(clinics: ClinicScope, wanted: &HelpListFilter) -> HelpFilter {
     HelpFilter {
         state: wanted.state.to_string(),
         clinics,

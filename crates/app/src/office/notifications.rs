@@ -19,7 +19,7 @@ use crate::messages::LoggedMessage;
 use crate::{App, AppError, Caller, Tokens};
 
 #[derive(Debug, Clone, Default)]
-pub struct NotificationsWanted {
+pub struct NotificationListFilter {
     /// Only what could not be delivered.
     pub failed: bool,
     pub clinic: Option<ClinicId>,
@@ -69,7 +69,7 @@ impl App {
     pub async fn list_notifications(
         &self,
         tokens: &Tokens,
-        wanted: &NotificationsWanted,
+        wanted: &NotificationListFilter,
         caller: &Caller,
     ) -> Result<NotificationPage, AppError> {
         const ACTION: &str = "LIST_NOTIFICATIONS";
@@ -82,7 +82,7 @@ impl App {
         &self,
         clinics: ClinicScope,
         reader: &ClinicScope,
-        wanted: &NotificationsWanted,
+        wanted: &NotificationListFilter,
     ) -> Result<NotificationPage, AppError> {
         if wanted.failed {
             return self.failed_messages(&clinics, reader, wanted.before).await;

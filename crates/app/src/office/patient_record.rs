@@ -31,24 +31,24 @@ pub struct PatientRecord {
     pub id: PatientId,
     pub patient: ValidPatient,
     /// The latest first, as all lists of the record.
-    pub visits: Part<RecordVisit>,
-    pub requests: Part<RequestRow>,
-    pub messages: Part<NotificationRow>,
+    pub visits: RecordPart<RecordVisit>,
+    pub requests: RecordPart<RequestRow>,
+    pub messages: RecordPart<NotificationRow>,
     /// The link, and the record at its other end.
     pub joined: Vec<(i64, PatientId, ValidPatient)>,
     /// For administrators of the house alone.
-    pub trail: Option<Part<TrailRow>>,
+    pub trail: Option<RecordPart<TrailRow>>,
 }
 
 /// A page of one list of the record.
 #[derive(Debug)]
-pub struct Part<T> {
+pub struct RecordPart<T> {
     pub rows: Vec<T>,
     /// Where there are more.
     pub next: Option<RecordCursor>,
 }
 
-impl<T> Default for Part<T> {
+impl<T> Default for RecordPart<T> {
     fn default() -> Self {
         Self { rows: Vec::new(), next: None }
     }
@@ -119,9 +119,9 @@ impl App {
         let mut record = PatientRecord {
             id,
             patient,
-            visits: Part::default(),
-            requests: Part::default(),
-            messages: Part::default(),
+            visits: RecordPart::default(),
+            requests: RecordPart::default(),
+            messages: RecordPart::default(),
             joined,
             trail: None,
         };
@@ -164,7 +164,7 @@ impl App {
         staff: &StaffSession,
         keys: &[BookingKeyId],
         last: Option<Cursor>,
-    ) -> Result<Part<RecordVisit>, AppError> {
+    ) -> Result<RecordPart<RecordVisit>, AppError> {
         let of = RecordOf { keys, clinics: &staff.clinics };
         let before = last.map(|last| (last.at, AppointmentId(last.id)));
         let rows = patient_record::visits(self.store().read(), of, before, ROWS_ASKED).await?;
@@ -175,7 +175,7 @@ impl App {
         for row in rows {
             visits.push(self.record_visit(staff, row).await?);
         }
-        Ok(Part { rows: visits, next })
+        Ok(RecordPart { rows: visits, next })
     }
 
     async fn record_visit(&self, staff: &StaffSession, visit: Appointment) -> Result<RecordVisit, AppError> {
@@ -200,7 +200,7 @@ impl App {
         keys: &[BookingKeyId],
         last: Option<i64>,
         caller: &Caller,
-    ) -> Result<Part<RequestRow>, AppError> {
+    ) -> Result<RecordPart<RequestRow>, AppError> {
         let of = RecordOf { keys, clinics: &staff.clinics };
         let before = last.map(BookingRequestId);
         let rows = patient_record::requests(self.store().read(), of, before, ROWS_ASKED).await?;
@@ -210,7 +210,7 @@ impl App {
         for row in rows {
             requests.push(self.request_row(staff, row, &caller.language).await?);
         }
-        Ok(Part { rows: requests, next })
+        Ok(RecordPart { rows: requests, next })
     }
 
     async fn record_messages(
@@ -218,13 +218,13 @@ impl App {
         staff: &StaffSession,
         bookings: &[Booking],
         before: Option<i64>,
-    ) -> Result<Part<NotificationRow>, AppError> {
+    ) -> Result<RecordPart<NotificationRow>, AppError> {
         let ids = bookings.iter().map(|booking| booking.id).collect();
         let clinics = staff.clinics.clone();
         let filter = MessageFilter { clinics: clinics.clone(), reader: clinics, booking: Some(ids), before };
         let (rows, more) = self.sent_messages(&filter).await?;
         let next = rows.last().filter(|_| more).map(|last| RecordCursor::Messages(last.id));
-        Ok(Part { rows, next })
+        Ok(RecordPart { rows, next })
     }
 
     /// Who looked at the records and bookings of this person, and in which lists they stood, for administrators of the house: the person may be known elsewhere.
@@ -234,7 +234,7 @@ impl App {
         id: PatientId,
         bookings: &[Booking],
         last: Option<Cursor>,
-    ) -> Result<Option<Part<TrailRow>>, AppError> {
+    ) -> Result<Option<RecordPart<TrailRow>>, AppError> {
         if !is_administrator(staff) {
             return Ok(None);
         }
@@ -242,7 +242,7 @@ impl App {
         let before = last.map(|last| (last.at, last.id));
         let filter = TrailFilter { subjects: Some(subjects), before, ..TrailFilter::default() };
         let page = self.trail(&filter).await?;
-        Ok(Some(Part { rows: page.items, next: page.next.map(RecordCursor::Trail) }))
+        Ok(Some(RecordPart { rows: page.items, next: page.next.map(RecordCursor::Trail) }))
     }
 }
 

@@ -17,7 +17,7 @@ use crate::{App, AppError, Caller, Tokens};
 
 /// What somebody knows of a patient, as typed. Something must be known.
 #[derive(Debug, Clone, Default)]
-pub struct PatientWanted {
+pub struct PatientSearch {
     pub name: Option<String>,
     pub born: Option<Date>,
     pub contact_number: Option<String>,
@@ -44,7 +44,7 @@ impl App {
     pub async fn search_patients(
         &self,
         tokens: &Tokens,
-        wanted: &PatientWanted,
+        wanted: &PatientSearch,
         after: Option<&NameCursor>,
         caller: &Caller,
     ) -> Result<PatientsFound, AppError> {
@@ -57,7 +57,7 @@ impl App {
     async fn patients_page(
         &self,
         staff: &StaffSession,
-        wanted: &PatientWanted,
+        wanted: &PatientSearch,
         clinics: ClinicScope,
         after: Option<&NameCursor>,
     ) -> Result<PatientsFound, AppError> {
@@ -77,7 +77,7 @@ impl App {
     async fn patient_query(
         &self,
         staff: &StaffSession,
-        wanted: &PatientWanted,
+        wanted: &PatientSearch,
         clinics: ClinicScope,
     ) -> Result<Option<PatientQuery>, AppError> {
         let only = match said(wanted.key.as_ref()) {
@@ -95,7 +95,7 @@ impl App {
     }
 
     /// What was said of a person, as it is looked for.
-    pub(super) async fn person_query(&self, wanted: &PatientWanted) -> Result<PatientQuery, AppError> {
+    pub(super) async fn person_query(&self, wanted: &PatientSearch) -> Result<PatientQuery, AppError> {
         let name = said(wanted.name.as_ref()).map(searched_name);
         if name.as_ref().is_some_and(|name| name.chars().count() < NAME_SEARCH_MIN_CHARACTERS) {
             return Err(AppError::field("name", MessageKey::FieldRequired));

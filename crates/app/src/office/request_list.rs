@@ -23,7 +23,7 @@ use crate::{Access, App, AppError, Caller, Tokens};
 
 /// Which requests are wanted, as typed. What is left out does not narrow.
 #[derive(Debug, Clone, Default)]
-pub struct RequestsWanted {
+pub struct RequestListFilter {
     /// Where none is named, all that still wait for somebody.
     pub statuses: Vec<BookingRequestStatus>,
     pub kind: Option<BookingRequestKind>,
@@ -78,7 +78,7 @@ impl App {
     pub async fn list_requests(
         &self,
         tokens: &Tokens,
-        wanted: &RequestsWanted,
+        wanted: &RequestListFilter,
         caller: &Caller,
     ) -> Result<RequestPage, AppError> {
         const ACTION: &str = "LIST_REQUESTS";
@@ -91,7 +91,7 @@ impl App {
         &self,
         staff: &StaffSession,
         clinics: ClinicScope,
-        wanted: &RequestsWanted,
+        wanted: &RequestListFilter,
         caller: &Caller,
     ) -> Result<RequestPage, AppError> {
         let filter = self.request_filter(staff, clinics, wanted).await?;
@@ -140,7 +140,7 @@ impl App {
         &self,
         staff: &StaffSession,
         clinics: ClinicScope,
-        wanted: &RequestsWanted,
+        wanted: &RequestListFilter,
     ) -> Result<RequestFilter, AppError> {
         let open = || BookingRequestStatus::iter().filter(|status| status.is_open()).collect();
         let statuses = if wanted.statuses.is_empty() { open() } else { wanted.statuses.clone() };

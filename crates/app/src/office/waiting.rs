@@ -6,7 +6,7 @@ use domain::booking_request::BookingRequestStatus;
 use domain::limits::LIST_COUNT_MAX;
 use store::{details_list, help_list, notification_list, office, request_list};
 
-use super::{DetailsWanted, HelpState, HelpWanted, RequestsWanted, Wanted};
+use super::{AppointmentListFilter, DetailsListFilter, HelpListFilter, HelpState, RequestListFilter};
 use super::{appointments, details_work, help_work, reads};
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
@@ -33,16 +33,16 @@ impl App {
         let staff = self.require_staff(tokens, reads, "COUNT_WAITING", caller).await?;
         let db = self.store().read();
         let wanted =
-            RequestsWanted { statuses: vec![BookingRequestStatus::New], ..RequestsWanted::default() };
+            RequestListFilter { statuses: vec![BookingRequestStatus::New], ..RequestListFilter::default() };
         let requests = self.request_filter(&staff, staff.clinics.clone(), &wanted).await?;
         let catalogue = self.catalogue().await?;
         let in_status = |status| {
-            let wanted = Wanted { statuses: vec![status], ..Wanted::default() };
+            let wanted = AppointmentListFilter { statuses: vec![status], ..AppointmentListFilter::default() };
             appointments::filter_of(&catalogue, staff.clinics.clone(), &wanted)
         };
         let pending = in_status(AppointmentStatus::Pending);
         let time_wishes = in_status(AppointmentStatus::RequestReschedule);
-        let details = details_work::filter_of(staff.clinics.clone(), &DetailsWanted::default());
+        let details = details_work::filter_of(staff.clinics.clone(), &DetailsListFilter::default());
         Ok(Waiting {
             requests: request_list::count_up_to(db, BookingRequestStatus::New, &requests, LIST_COUNT_MAX)
                 .await?,
@@ -57,7 +57,7 @@ impl App {
     async fn waiting_help(&self, staff: &StaffSession) -> Result<usize, AppError> {
         let (db, mut count) = (self.store().read(), 0);
         for state in [HelpState::New, HelpState::Waiting] {
-            let wanted = HelpWanted { state, ..HelpWanted::default() };
+            let wanted = HelpListFilter { state, ..HelpListFilter::default() };
             let filter = help_work::filter_of(staff.clinics.clone(), &wanted);
             count += help_list::count_callbacks(db, &filter, LIST_COUNT_MAX).await?;
             count += help_list::count_emails(db, &filter, LIST_COUNT_MAX).await?;

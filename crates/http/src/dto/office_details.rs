@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use app::office::{DetailsDecision, DetailsPage, DetailsRow, DetailsState, DetailsWanted, TypedIdentity};
+use app::office::{DetailsDecision, DetailsListFilter, DetailsPage, DetailsRow, DetailsState, TypedIdentity};
 use domain::ClinicId;
 use domain::auth::{CodeChannel, IdentityCheck};
 use serde::{Deserialize, Serialize};
@@ -23,9 +23,9 @@ pub(crate) struct DetailsQuery {
 }
 
 impl DetailsQuery {
-    pub(crate) fn read(self) -> Result<DetailsWanted, ApiError> {
+    pub(crate) fn read(self) -> Result<DetailsListFilter, ApiError> {
         let state = self.state.as_deref().map(str::parse).transpose();
-        Ok(DetailsWanted {
+        Ok(DetailsListFilter {
             state: state.map_err(|_| ApiError::malformed_field("state"))?.unwrap_or_default(),
             clinic: self.clinic_id.map(ClinicId),
             after: self.cursor,

@@ -1,6 +1,6 @@
 //! Call-backs and mails to the call centre as staff work through them, on the wire.
 
-use app::office::{Asked, CallCenterEmail, CallbackRequest, HelpPage, HelpState, HelpStep, HelpWanted};
+use app::office::{Asked, CallCenterEmail, CallbackRequest, HelpListFilter, HelpPage, HelpState, HelpStep};
 use domain::ClinicId;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -19,9 +19,9 @@ pub(crate) struct HelpQuery {
 }
 
 impl HelpQuery {
-    pub(crate) fn read(self) -> Result<HelpWanted, ApiError> {
+    pub(crate) fn read(self) -> Result<HelpListFilter, ApiError> {
         let state = self.state.as_deref().map(str::parse).transpose();
-        Ok(HelpWanted {
+        Ok(HelpListFilter {
             state: state.map_err(|_| ApiError::malformed_field("state"))?.unwrap_or_default(),
             clinic: self.clinic_id.map(ClinicId),
             after: self.cursor,

@@ -1,6 +1,6 @@
 //! Patients as staff find and read them, on the wire.
 
-use app::office::{ActedFor, Part, PatientRecord, PatientWanted, PatientsFound, RecordVisit};
+use app::office::{ActedFor, PatientRecord, PatientSearch, PatientsFound, RecordPart, RecordVisit};
 use domain::ClinicId;
 use domain::appointment::AppointmentStatus;
 use jiff::civil::Date;
@@ -137,7 +137,7 @@ impl From<ActedFor> for ActedForDto {
     }
 }
 
-impl From<PatientSearchDto> for PatientWanted {
+impl From<PatientSearchDto> for PatientSearch {
     fn from(typed: PatientSearchDto) -> Self {
         Self {
             name: typed.name,
@@ -182,11 +182,11 @@ impl From<PatientRecord> for PatientRecordDto {
     }
 }
 
-fn next_of<T>(part: &Part<T>) -> Option<String> {
+fn next_of<T>(part: &RecordPart<T>) -> Option<String> {
     part.next.map(|cursor| cursor.to_string())
 }
 
-fn rows_of<T, D: From<T>>(part: Part<T>) -> Vec<D> {
+fn rows_of<T, D: From<T>>(part: RecordPart<T>) -> Vec<D> {
     part.rows.into_iter().map(D::from).collect()
 }
 

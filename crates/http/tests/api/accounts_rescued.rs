@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use app::office::PatientWanted;
+use app::office::PatientSearch;
 use app::{AppError, Caller, Tokens};
 use domain::auth::Role;
 use domain::{MessageKey, UserId};
@@ -171,7 +171,7 @@ on_both_engines! {
         let cookie = answer.header("set-cookie").split(';').next().unwrap().to_owned();
         let staff = cookie.split_once('=').map(|(_, token)| token.to_owned());
         let tokens = Tokens { staff, ..Tokens::default() };
-        let wanted = PatientWanted { name: Some("Kostova".to_owned()), ..PatientWanted::default() };
+        let wanted = PatientSearch { name: Some("Kostova".to_owned()), ..PatientSearch::default() };
         let inside = site.app.search_patients(&tokens, &wanted, None, &Caller::default()).await;
         assert!(matches!(inside, Err(AppError::Forbidden(MessageKey::SecondFactorDue))), "{inside:?}");
         let given = found(&admin.post(&format!("{path}/password_resets"), &json!({})).await);

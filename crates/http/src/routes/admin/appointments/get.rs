@@ -1,5 +1,5 @@
 use app::App;
-use app::office::{Cursor, Wanted};
+use app::office::{AppointmentListFilter, Cursor};
 use axum::extract::State;
 use domain::{ClinicId, DeviceId};
 use jiff::civil::Date;
@@ -44,7 +44,7 @@ pub(crate) async fn admin_list_appointments(
 ) -> ApiResult<Personal<AppointmentPageDto>> {
     let after = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
     let after = after.transpose().map_err(|()| ApiError::malformed_field("cursor"))?;
-    let wanted = Wanted {
+    let wanted = AppointmentListFilter {
         days: (query.start, query.end),
         clinic: query.clinic_id.map(ClinicId),
         device: query.device_id.map(DeviceId),

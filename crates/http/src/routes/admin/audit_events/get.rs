@@ -1,5 +1,5 @@
 use app::App;
-use app::office::{Cursor, TrailWanted};
+use app::office::{AuditListFilter, Cursor};
 use axum::extract::State;
 use jiff::civil::Date;
 use serde::Deserialize;
@@ -42,7 +42,7 @@ pub(crate) async fn admin_list_audit_events(
     Query(query): Query<TrailQuery>,
 ) -> ApiResult<Personal<TrailPageDto>> {
     let before = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
-    let wanted = TrailWanted {
+    let wanted = AuditListFilter {
         days: (query.start, query.end),
         actor: query.actor,
         subject_id: query.subject_id,

@@ -1,5 +1,5 @@
 use app::App;
-use app::office::WantedBoard;
+use app::office::BoardFilter;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -47,7 +47,7 @@ pub(crate) async fn admin_get_board(
     Query(query): Query<BoardQuery>,
 ) -> ApiResult<Response> {
     let BoardQuery { clinic_id, start, end, overview } = query;
-    let wanted = WantedBoard { clinic: ClinicId(clinic_id), days: (start, end), overview };
+    let wanted = BoardFilter { clinic: ClinicId(clinic_id), days: (start, end), overview };
     let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     let known = known.map(|known| known.trim_matches('"'));
     let Some(board) = app.board(&tokens, wanted, known, &caller).await? else {

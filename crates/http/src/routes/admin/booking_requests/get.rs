@@ -1,5 +1,5 @@
 use app::App;
-use app::office::{Cursor, RequestsWanted};
+use app::office::{Cursor, RequestListFilter};
 use axum::extract::State;
 use domain::ClinicId;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
@@ -40,7 +40,7 @@ pub(crate) async fn admin_list_booking_requests(
     Query(query): Query<RequestsQuery>,
 ) -> ApiResult<Personal<RequestPageDto>> {
     let after = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
-    let wanted = RequestsWanted {
+    let wanted = RequestListFilter {
         statuses: statuses(query.status.as_deref())?,
         kind: query.r#type,
         clinic: query.clinic_id.map(ClinicId),

@@ -1,5 +1,5 @@
 use app::App;
-use app::office::{Cursor, RequestsWanted};
+use app::office::{Cursor, RequestListFilter};
 use axum::extract::State;
 use domain::ClinicId;
 
@@ -25,13 +25,13 @@ pub(crate) async fn admin_search_booking_requests(
     Json(body): Json<RequestSearchDto>,
 ) -> ApiResult<Personal<RequestPageDto>> {
     let after = body.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
-    let wanted = RequestsWanted {
+    let wanted = RequestListFilter {
         statuses: statuses(body.status.as_deref())?,
         clinic: body.clinic_id.map(ClinicId),
         mine: body.mine,
         text: Some(body.text),
         after: after.transpose().map_err(|()| ApiError::malformed_field("cursor"))?,
-        ..RequestsWanted::default()
+        ..RequestListFilter::default()
     };
     Ok(Personal(app.list_requests(&tokens, &wanted, &caller).await?.into()))
 }

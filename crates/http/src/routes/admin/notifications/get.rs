@@ -1,5 +1,5 @@
 use app::App;
-use app::office::NotificationsWanted;
+use app::office::NotificationListFilter;
 use axum::extract::State;
 use domain::ClinicId;
 use serde::Deserialize;
@@ -35,7 +35,7 @@ pub(crate) async fn admin_list_notifications(
     Credentials(tokens): Credentials,
     Query(query): Query<NotificationsQuery>,
 ) -> ApiResult<Personal<NotificationPageDto>> {
-    let wanted = NotificationsWanted {
+    let wanted = NotificationListFilter {
         failed: query.failed,
         clinic: query.clinic_id.map(ClinicId),
         before: query.cursor,
