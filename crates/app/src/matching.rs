@@ -9,7 +9,7 @@ use domain::{MessageKey, PatientId};
 use jiff::Timestamp;
 use store::audit::{Actor, AuditEvent, DONE, Subject, record};
 use store::jobs::{self, Job};
-use store::patient_links::{self, Pair};
+use store::patient_links::{self, PatientPair};
 use store::patient_matches::{self, Known, Wanted};
 use store::people::{self, Contact};
 use store::sessions::Session;
@@ -134,7 +134,7 @@ impl ProvenContact<'_> {
         Ok(())
     }
 
-    async fn is_one_person(&self, tx: &Tx, pair: Pair) -> Result<bool, AppError> {
+    async fn is_one_person(&self, tx: &Tx, pair: PatientPair) -> Result<bool, AppError> {
         let (later, known) =
             (appointments::patient(tx, pair.later).await?, appointments::patient(tx, pair.known).await?);
         let (Some(later), Some(known)) = (later, known) else { return Ok(false) };
@@ -148,7 +148,7 @@ impl ProvenContact<'_> {
 /// A row of the audit trail for each of the two records.
 pub(crate) async fn record_of_pair(
     tx: &Tx,
-    pair: Pair,
+    pair: PatientPair,
     (action, actor): (&'static str, Actor),
     at: Timestamp,
     origin: &Origin,

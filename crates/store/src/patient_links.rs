@@ -15,12 +15,12 @@ use crate::{StoreError, Tx};
 
 /// Two records, the later one first: one is made for each booking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pair {
+pub struct PatientPair {
     pub later: PatientId,
     pub known: PatientId,
 }
 
-impl Pair {
+impl PatientPair {
     /// In whichever order they are named; none where both are the same.
     pub fn of(one: PatientId, other: PatientId) -> Option<Self> {
         (one != other).then(|| Self { later: one.max(other), known: one.min(other) })
@@ -35,7 +35,7 @@ impl Pair {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PatientLink {
     pub id: i64,
-    pub pair: Pair,
+    pub pair: PatientPair,
     pub joined_by: JoinedBy,
     /// How staff made sure, where the records share no contact. Nothing else stands for a contact that could be proven.
     pub identity: Option<Identity>,
@@ -43,7 +43,12 @@ pub struct PatientLink {
 }
 
 /// `false` where they are joined already.
-pub async fn insert(tx: &Tx, pair: Pair, joined_by: JoinedBy, now: Timestamp) -> Result<bool, StoreError> {
+pub async fn insert(
+    tx: &Tx,
+    pair: PatientPair,
+    joined_by: JoinedBy,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
     let row = ActiveModel {
         id: NotSet,
         patient_id: Set(pair.later.0),
@@ -58,7 +63,7 @@ pub async fn insert(tx: &Tx, pair: Pair, joined_by: JoinedBy, now: Timestamp) ->
 }
 
 /// Staff made sure that both are one person's. `false` where somebody did already.
-pub async fn vouch(tx: &Tx, pair: Pair, identity: &Identity) -> Result<bool, StoreError> {
+pub async fn vouch(tx: &Tx, pair: PatientPair, identity: &Identity) -> Result<bool, StoreError> {
     let done = Entity::update_many()
         .col_expr(Column::IdentityCheck, Expr::value(identity.check.to_string()))
         .col_expr(Column::IdentityNote, Expr::value(identity.note.clone()))
@@ -70,7 +75,10 @@ pub async fn vouch(tx: &Tx, pair: Pair, identity: &Identity) -> Result<bool, Sto
     Ok(done.rows_affected == 1)
 }
 
-pub async fn of_pair<C: ConnectionTrait>(db: &C, pair: Pair) -> Result<Option<PatientLink>, StoreError> {
+pub async fn of_pair<C: ConnectionTrait>(
+    db: &C,
+    pair: PatientPair,
+) -> Result<Option<PatientLink>, StoreError> {
     let found = Entity::find()
         .filter(Column::PatientId.eq(pair.later.0))
         .filter(Column::KnownPatientId.eq(pair.known.0))
@@ -124,7 +132,7 @@ fn link_of(row: &Model) -> Result<PatientLink, StoreError> {
     let check = check.map(|check| parsed(check, "patient_links.identity_check")).transpose()?;
     Ok(PatientLink {
         id: row.id,
-        pair: Pair { later: PatientId(row.patient_id), known: PatientId(row.known_patient_id) },
+        pair: PatientPair { later: PatientId(row.patient_id), known: PatientId(row.known_patient_id) },
         joined_by: parsed(&row.proven_by, "patient_links.proven_by")?,
         identity: check.zip(row.identity_note.clone()).map(|(check, note)| Identity { check, note }),
         at: instant(row.created_at, "patient_links.created_at")?,

@@ -12,14 +12,14 @@ use sea_orm::{
 use crate::convert::instant;
 use crate::entity::patient_match::{Column, Entity, Model};
 use crate::entity::{booking, patient};
-use crate::patient_links::Pair;
+use crate::patient_links::PatientPair;
 use crate::patient_search::of_clinics_by;
 use crate::{StoreError, Tx};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proposal {
     pub id: i64,
-    pub pair: Pair,
+    pub pair: PatientPair,
     pub at: Timestamp,
 }
 
@@ -71,7 +71,12 @@ pub async fn list<C: ConnectionTrait>(
 }
 
 /// Lets what was found about a pair be decided. `false` where there is nothing in one of these states.
-pub async fn settle(tx: &Tx, pair: Pair, from: &[MatchState], to: MatchState) -> Result<bool, StoreError> {
+pub async fn settle(
+    tx: &Tx,
+    pair: PatientPair,
+    from: &[MatchState],
+    to: MatchState,
+) -> Result<bool, StoreError> {
     let keys = Query::select()
         .column(booking::Column::BookingKeyId)
         .from(booking::Entity)
@@ -123,7 +128,7 @@ async fn proposals<C: ConnectionTrait>(db: &C, rows: Vec<Model>) -> Result<Vec<P
     let bookings = booking::Entity::find().filter(of_keys).all(db).await?;
     let found = rows.into_iter().filter_map(|row| {
         let booking = bookings.iter().find(|booking| booking.booking_key_id == row.booking_key_id)?;
-        let pair = Pair::of(PatientId(booking.patient_id), PatientId(row.patient_id?))?;
+        let pair = PatientPair::of(PatientId(booking.patient_id), PatientId(row.patient_id?))?;
         Some(instant(row.created_at, "patient_matches.created_at").map(|at| Proposal {
             id: row.id,
             pair,

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use store::appointments;
 use store::audit::Subject;
 use store::details_list::Identity;
-use store::patient_links::{self, Pair, PatientLink};
+use store::patient_links::{self, PatientLink, PatientPair};
 use store::patient_proposals::{self, Proposal, ProposalFilter};
 use strum::{Display, EnumString};
 
@@ -23,7 +23,7 @@ use crate::{App, AppError, Caller, Tokens};
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
-pub enum PairState {
+pub enum DuplicateState {
     /// Nobody has decided.
     #[default]
     Proposed,
@@ -33,20 +33,20 @@ pub enum PairState {
 }
 
 #[derive(Debug, Clone, Default)]
-pub struct PairsWanted {
-    pub state: PairState,
+pub struct DuplicateListFilter {
+    pub state: DuplicateState,
     pub clinic: Option<ClinicId>,
     /// The last one of the page before.
     pub after: Option<i64>,
 }
 
 #[derive(Debug, Default)]
-pub struct PairPage {
-    pub items: Vec<PairRow>,
+pub struct DuplicatePage {
+    pub items: Vec<DuplicateRow>,
     pub next: Option<i64>,
 }
 
-impl AuditSubjects for PairPage {
+impl AuditSubjects for DuplicatePage {
     fn audit_subjects(&self) -> Vec<Subject> {
         self.items.iter().flat_map(|pair| [of_patient(pair.later.id), of_patient(pair.known.id)]).collect()
     }
@@ -54,12 +54,12 @@ impl AuditSubjects for PairPage {
 
 /// Two records side by side.
 #[derive(Debug)]
-pub struct PairRow {
+pub struct DuplicateRow {
     /// Of the link, where they are joined; else of the proposal.
     pub id: i64,
-    pub state: PairState,
-    pub later: PairSide,
-    pub known: PairSide,
+    pub state: DuplicateState,
+    pub later: DuplicateRecord,
+    pub known: DuplicateRecord,
     pub names_agree: bool,
     /// Whether a code can be sent to a contact of both.
     pub share_contact: bool,
@@ -71,7 +71,7 @@ pub struct PairRow {
 }
 
 #[derive(Debug)]
-pub struct PairSide {
+pub struct DuplicateRecord {
     pub id: PatientId,
     pub patient: ValidPatient,
     /// All that are this person's by name, day of birth and contacts.
@@ -86,28 +86,32 @@ impl App {
     pub async fn list_patient_pairs(
         &self,
         tokens: &Tokens,
-        wanted: &PairsWanted,
+        wanted: &DuplicateListFilter,
         caller: &Caller,
-    ) -> Result<PairPage, AppError> {
+    ) -> Result<DuplicatePage, AppError> {
         const ACTION: &str = "LIST_PATIENT_LINKS";
         let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let read = |clinics| async move { self.pair_page(&clinics, wanted).await };
         self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
     }
 
-    async fn pair_page(&self, clinics: &ClinicScope, wanted: &PairsWanted) -> Result<PairPage, AppError> {
+    async fn pair_page(
+        &self,
+        clinics: &ClinicScope,
+        wanted: &DuplicateListFilter,
+    ) -> Result<DuplicatePage, AppError> {
         let (db, limit) = (self.store().read(), PAIRS_PAGE_ROWS as u64 + 1);
         let proposals = async |state| {
             let filter = ProposalFilter { state, clinics: clinics.clone(), after: wanted.after };
             let rows = patient_proposals::list(db, &filter, limit).await?;
-            Ok::<_, AppError>(rows.into_iter().map(|row| Found::of(wanted.state, &row)).collect())
+            Ok::<_, AppError>(rows.into_iter().map(|row| FoundDuplicate::of(wanted.state, &row)).collect())
         };
-        let rows: Vec<Found> = match wanted.state {
-            PairState::Proposed => proposals(MatchState::Found).await?,
-            PairState::Dismissed => proposals(MatchState::Dismissed).await?,
-            PairState::Joined => {
+        let rows: Vec<FoundDuplicate> = match wanted.state {
+            DuplicateState::Proposed => proposals(MatchState::Found).await?,
+            DuplicateState::Dismissed => proposals(MatchState::Dismissed).await?,
+            DuplicateState::Joined => {
                 let links = patient_links::list(db, clinics, wanted.after, limit).await?;
-                links.into_iter().map(Found::from).collect()
+                links.into_iter().map(FoundDuplicate::from).collect()
             }
         };
         let (rows, more) = page_of(rows, PAIRS_PAGE_ROWS);
@@ -116,7 +120,7 @@ impl App {
         for row in rows {
             items.push(self.pair_row(row).await?);
         }
-        Ok(PairPage { items, next })
+        Ok(DuplicatePage { items, next })
     }
 
     /// Joins two records, also such as nobody proposed. Once more does no harm. Where they share no contact the later one opens
@@ -127,7 +131,7 @@ impl App {
         (one, other): (PatientId, PatientId),
         typed: &TypedIdentity,
         caller: &Caller,
-    ) -> Result<PairRow, AppError> {
+    ) -> Result<DuplicateRow, AppError> {
         let (staff, pair) = self.pair_of_staff(tokens, (one, other), LINK, caller).await?;
         let identity = if self.share_a_contact(pair).await? { None } else { Some(said_identity(typed)?) };
         let now = self.clock().now();
@@ -212,9 +216,9 @@ impl App {
         (one, other): (PatientId, PatientId),
         action: &'static str,
         caller: &Caller,
-    ) -> Result<(StaffSession, Pair), AppError> {
+    ) -> Result<(StaffSession, PatientPair), AppError> {
         let staff = self.require_staff(tokens, decides, action, caller).await?;
-        let pair = Pair::of(one, other)
+        let pair = PatientPair::of(one, other)
             .ok_or_else(|| AppError::field("knownPatientId", MessageKey::ValueInvalid))?;
         for id in [pair.later, pair.known] {
             let found = self.known_patient(&staff, id).await?;
@@ -240,9 +244,9 @@ impl App {
         Ok(joined)
     }
 
-    async fn pair_row(&self, row: Found) -> Result<PairRow, AppError> {
+    async fn pair_row(&self, row: FoundDuplicate) -> Result<DuplicateRow, AppError> {
         let (later, known) = (self.pair_side(row.pair.later).await?, self.pair_side(row.pair.known).await?);
-        Ok(PairRow {
+        Ok(DuplicateRow {
             id: row.id,
             state: row.state,
             names_agree: names_agree(&later.patient, &known.patient),
@@ -255,11 +259,16 @@ impl App {
         })
     }
 
-    async fn pair_side(&self, id: PatientId) -> Result<PairSide, AppError> {
+    async fn pair_side(&self, id: PatientId) -> Result<DuplicateRecord, AppError> {
         let patient = appointments::patient(self.store().read(), id).await?.ok_or(AppError::NotFound)?;
         let alike = self.bookings_alike(id).await?;
-        let mut side =
-            PairSide { id, bookings: alike.len(), guardians: Vec::new(), codes_go_to: Vec::new(), patient };
+        let mut side = DuplicateRecord {
+            id,
+            bookings: alike.len(),
+            guardians: Vec::new(),
+            codes_go_to: Vec::new(),
+            patient,
+        };
         for booking in alike {
             let (email, number) = match &booking.guardian {
                 Some(guardian) => (&guardian.email, &guardian.contact_number),
@@ -278,24 +287,24 @@ impl App {
 
 /// A link or a proposal.
 #[derive(Debug)]
-struct Found {
+struct FoundDuplicate {
     id: i64,
-    pair: Pair,
-    state: PairState,
+    pair: PatientPair,
+    state: DuplicateState,
     joined_by: Option<JoinedBy>,
     identity: Option<Identity>,
     at: Timestamp,
 }
 
-impl Found {
-    fn of(state: PairState, row: &Proposal) -> Self {
+impl FoundDuplicate {
+    fn of(state: DuplicateState, row: &Proposal) -> Self {
         Self { id: row.id, pair: row.pair, state, joined_by: None, identity: None, at: row.at }
     }
 }
 
-impl From<PatientLink> for Found {
+impl From<PatientLink> for FoundDuplicate {
     fn from(link: PatientLink) -> Self {
         let (joined_by, identity) = (Some(link.joined_by), link.identity);
-        Self { id: link.id, pair: link.pair, state: PairState::Joined, joined_by, identity, at: link.at }
+        Self { id: link.id, pair: link.pair, state: DuplicateState::Joined, joined_by, identity, at: link.at }
     }
 }

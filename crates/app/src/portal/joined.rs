@@ -4,7 +4,7 @@ use domain::PatientId;
 use domain::limits::{BOOKINGS_OF_CONTACT_MAX, JOINED_RECORDS_MAX};
 use domain::patient::{ValidPatient, same_person};
 use store::appointments::{self, Booking};
-use store::patient_links::{self, Pair, PatientLink};
+use store::patient_links::{self, PatientLink, PatientPair};
 use store::people::{self, Born, Contact};
 
 use crate::{App, AppError};
@@ -82,7 +82,7 @@ impl App {
     }
 
     /// Whether a code could be sent to a contact of both records.
-    pub(crate) async fn share_a_contact(&self, pair: Pair) -> Result<bool, AppError> {
+    pub(crate) async fn share_a_contact(&self, pair: PatientPair) -> Result<bool, AppError> {
         let db = self.store().read();
         for contact in people::contacts_of(db, pair.later).await? {
             if people::is_reached_at(db, &contact, pair.known).await? {

@@ -2,13 +2,13 @@ use app::App;
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use crate::dto::office_pairs::PairDto;
+use crate::dto::office_duplicates::DuplicateDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, RequestInfo};
 
 /// Says of two records that were proposed that they are two people's.
 #[utoipa::path(post, path = "/api/admin/patients/links/dismissals", operation_id = "adminDismissPatientLink",
-    tag = "Back office", request_body = PairDto,
+    tag = "Back office", request_body = DuplicateDto,
     responses((status = 204, description = "No longer proposed"),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
@@ -19,7 +19,7 @@ pub(crate) async fn admin_dismiss_patient_link(
     State(app): State<App>,
     RequestInfo(caller): RequestInfo,
     Credentials(tokens): Credentials,
-    Json(body): Json<PairDto>,
+    Json(body): Json<DuplicateDto>,
 ) -> ApiResult<StatusCode> {
     app.dismiss_patient_pair(&tokens, body.ids(), &caller).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -2,14 +2,14 @@ use app::App;
 use axum::extract::State;
 
 use crate::cache::Personal;
-use crate::dto::office_pairs::{PairPageDto, PairsQuery};
+use crate::dto::office_duplicates::{DuplicatePageDto, DuplicatesQuery};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Query, RequestInfo};
 
 /// Records that are perhaps one person's, or were joined or told apart, a page at a time.
 #[utoipa::path(get, path = "/api/admin/patients/links", operation_id = "adminListPatientLinks",
-    tag = "Back office", params(PairsQuery),
-    responses((status = 200, body = PairPageDto),
+    tag = "Back office", params(DuplicatesQuery),
+    responses((status = 200, body = DuplicatePageDto),
         (status = 400, body = ErrorBody, description = "message.malformed: no such state or cursor"),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
@@ -17,7 +17,7 @@ pub(crate) async fn admin_list_patient_links(
     State(app): State<App>,
     RequestInfo(caller): RequestInfo,
     Credentials(tokens): Credentials,
-    Query(query): Query<PairsQuery>,
-) -> ApiResult<Personal<PairPageDto>> {
+    Query(query): Query<DuplicatesQuery>,
+) -> ApiResult<Personal<DuplicatePageDto>> {
     Ok(Personal(app.list_patient_pairs(&tokens, &query.read()?, &caller).await?.into()))
 }

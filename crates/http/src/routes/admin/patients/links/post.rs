@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::cache::Personal;
-use crate::dto::office_pairs::{JoinDto, PatientPairDto};
+use crate::dto::office_duplicates::{JoinDto, PatientDuplicateDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, RequestInfo};
 
@@ -11,7 +11,7 @@ use crate::extract::{Credentials, Json, RequestInfo};
 /// number, it is said how it was made sure that they are one person's, and their contacts are told.
 #[utoipa::path(post, path = "/api/admin/patients/links", operation_id = "adminLinkPatients",
     tag = "Back office", request_body = JoinDto,
-    responses((status = 201, body = PatientPairDto),
+    responses((status = 201, body = PatientDuplicateDto),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
         (status = 404, body = ErrorBody, description = "message.not_found, also for whoever has to do with other clinics"),
@@ -21,7 +21,7 @@ pub(crate) async fn admin_link_patients(
     RequestInfo(caller): RequestInfo,
     Credentials(tokens): Credentials,
     Json(body): Json<JoinDto>,
-) -> ApiResult<(StatusCode, Personal<PatientPairDto>)> {
+) -> ApiResult<(StatusCode, Personal<PatientDuplicateDto>)> {
     let joined = app.link_patients(&tokens, body.ids(), &body.identity(), &caller).await?;
     Ok((StatusCode::CREATED, Personal(joined.into())))
 }

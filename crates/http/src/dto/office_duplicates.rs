@@ -1,6 +1,6 @@
 //! Two records that are perhaps one person's, on the wire.
 
-use app::office::{PairPage, PairRow, PairSide, PairsWanted, TypedIdentity};
+use app::office::{DuplicateListFilter, DuplicatePage, DuplicateRecord, DuplicateRow, TypedIdentity};
 use domain::auth::IdentityCheck;
 use domain::{ClinicId, PatientId};
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use crate::error::ApiError;
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-pub(crate) struct PairsQuery {
+pub(crate) struct DuplicatesQuery {
     /// `PROPOSED`, `JOINED` or `DISMISSED`; what nobody has decided where none is named.
     state: Option<String>,
     clinic_id: Option<i64>,
@@ -20,10 +20,10 @@ pub(crate) struct PairsQuery {
     cursor: Option<i64>,
 }
 
-impl PairsQuery {
-    pub(crate) fn read(self) -> Result<PairsWanted, ApiError> {
+impl DuplicatesQuery {
+    pub(crate) fn read(self) -> Result<DuplicateListFilter, ApiError> {
         let state = self.state.as_deref().map(str::parse).transpose();
-        Ok(PairsWanted {
+        Ok(DuplicateListFilter {
             state: state.map_err(|_| ApiError::malformed_field("state"))?.unwrap_or_default(),
             clinic: self.clinic_id.map(ClinicId),
             after: self.cursor,
@@ -35,7 +35,7 @@ impl PairsQuery {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficePair)]
-pub(crate) struct PairDto {
+pub(crate) struct DuplicateDto {
     pub patient_id: i64,
     pub known_patient_id: i64,
 }
@@ -56,8 +56,8 @@ pub(crate) struct JoinDto {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficePatientPairPage)]
-pub(crate) struct PairPageDto {
-    pub items: Vec<PatientPairDto>,
+pub(crate) struct DuplicatePageDto {
+    pub items: Vec<PatientDuplicateDto>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_cursor: Option<i64>,
 }
@@ -66,14 +66,14 @@ pub(crate) struct PairPageDto {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficePatientPair)]
-pub(crate) struct PatientPairDto {
+pub(crate) struct PatientDuplicateDto {
     /// Of the link, where they are joined; else of the proposal.
     pub id: i64,
     pub state: String,
     /// The later record.
-    pub patient: PairSideDto,
+    pub patient: DuplicateRecordDto,
     /// The one that was there before.
-    pub known_patient: PairSideDto,
+    pub known_patient: DuplicateRecordDto,
     /// Whether the names may be one person's.
     pub names_agree: bool,
     /// Whether both are reached at the same e-mail address or number.
@@ -94,13 +94,13 @@ pub(crate) struct PatientPairDto {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficePatientPairSide)]
-pub(crate) struct PairSideDto {
+pub(crate) struct DuplicateRecordDto {
     pub patient_id: i64,
     pub patient_details: PatientDetailsDto,
     /// How many bookings are this person's.
     pub bookings: usize,
     /// Who answers for the patient in them.
-    pub guardians: Vec<PairGuardianDto>,
+    pub guardians: Vec<DuplicateGuardianDto>,
     /// Where codes go by which these bookings are opened.
     pub codes_go_to: Vec<String>,
 }
@@ -108,13 +108,13 @@ pub(crate) struct PairSideDto {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficePatientPairGuardian)]
-pub(crate) struct PairGuardianDto {
+pub(crate) struct DuplicateGuardianDto {
     pub name: String,
     pub email: String,
     pub contact_number: String,
 }
 
-impl PairDto {
+impl DuplicateDto {
     pub(crate) fn ids(&self) -> (PatientId, PatientId) {
         (PatientId(self.patient_id), PatientId(self.known_patient_id))
     }
@@ -130,14 +130,17 @@ impl JoinDto {
     }
 }
 
-impl From<PairPage> for PairPageDto {
-    fn from(page: PairPage) -> Self {
-        Self { items: page.items.into_iter().map(PatientPairDto::from).collect(), next_cursor: page.next }
+impl From<DuplicatePage> for DuplicatePageDto {
+    fn from(page: DuplicatePage) -> Self {
+        Self {
+            items: page.items.into_iter().map(PatientDuplicateDto::from).collect(),
+            next_cursor: page.next,
+        }
     }
 }
 
-impl From<PairRow> for PatientPairDto {
-    fn from(row: PairRow) -> Self {
+impl From<DuplicateRow> for PatientDuplicateDto {
+    fn from(row: DuplicateRow) -> Self {
         let (identity_check, identity_note) =
             row.identity.map(|identity| (identity.check, identity.note)).unzip();
         Self {
@@ -155,9 +158,9 @@ impl From<PairRow> for PatientPairDto {
     }
 }
 
-impl From<PairSide> for PairSideDto {
-    fn from(side: PairSide) -> Self {
-        let guardians = side.guardians.into_iter().map(|guardian| PairGuardianDto {
+impl From<DuplicateRecord> for DuplicateRecordDto {
+    fn from(side: DuplicateRecord) -> Self {
+        let guardians = side.guardians.into_iter().map(|guardian| DuplicateGuardianDto {
             name: guardian.name,
             email: guardian.email,
             contact_number: guardian.contact_number,
