@@ -20,7 +20,7 @@ use crate::{App, AppError, Caller, FieldError, Origin};
 
 /// As typed.
 #[derive(Debug, Clone, Default)]
-pub struct TypedCallback {
+pub struct CallbackInput {
     pub name: String,
     pub contact_number: String,
     pub preferred_time: Option<String>,
@@ -31,7 +31,7 @@ pub struct TypedCallback {
 
 /// As typed.
 #[derive(Debug, Clone, Default)]
-pub struct TypedEmail {
+pub struct EmailInput {
     pub name: String,
     pub email: String,
     pub contact_number: Option<String>,
@@ -56,7 +56,7 @@ enum Asked {
 impl App {
     pub async fn request_callback(
         &self,
-        typed: &TypedCallback,
+        typed: &CallbackInput,
         retry: Retry,
         caller: &Caller,
     ) -> Result<TakenOn, AppError> {
@@ -87,7 +87,7 @@ impl App {
 
     pub async fn send_call_center_email(
         &self,
-        typed: &TypedEmail,
+        typed: &EmailInput,
         retry: Retry,
         caller: &Caller,
     ) -> Result<TakenOn, AppError> {

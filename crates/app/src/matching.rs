@@ -24,7 +24,7 @@ pub(crate) const LINK: &str = "LINK_PATIENTS";
 
 /// As typed: a date of birth with an e-mail address or a number.
 #[derive(Debug, Clone, Default)]
-pub struct TypedMatch {
+pub struct PatientMatchInput {
     pub date_of_birth: String,
     pub email: Option<String>,
     pub phone: Option<String>,
@@ -34,7 +34,7 @@ impl App {
     pub async fn match_patient(
         &self,
         key: &BookingKey,
-        typed: &TypedMatch,
+        typed: &PatientMatchInput,
         caller: &Caller,
     ) -> Result<(), AppError> {
         let id = self.draft(key).await?.id;
@@ -56,7 +56,7 @@ impl App {
         Ok(())
     }
 
-    async fn wanted(&self, typed: &TypedMatch) -> Result<Wanted, AppError> {
+    async fn wanted(&self, typed: &PatientMatchInput) -> Result<Wanted, AppError> {
         let impossible = |field: FormField, key| {
             let fields = vec![crate::FieldError::new(field.name(), key)];
             AppError::Form { key: MessageKey::PatientMatchingError, fields }

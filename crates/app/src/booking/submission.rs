@@ -1,7 +1,7 @@
 //! What is sent together: the wishes, and the person they are for.
 
 use domain::booking::BookingKey;
-use domain::booking_request::TypedTime;
+use domain::booking_request::PreferredTimeInput;
 use domain::patient::{BookingFor, Guardian, Needs, PatientDetails};
 use domain::{DoctorId, OrganizationId};
 
@@ -83,5 +83,5 @@ pub struct WantedRequest {
     pub region_slug: Option<String>,
     pub patient_notes: String,
     pub clinical_notes: String,
-    pub preferred_times: Vec<TypedTime>,
+    pub preferred_times: Vec<PreferredTimeInput>,
 }

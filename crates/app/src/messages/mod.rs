@@ -13,5 +13,5 @@ pub(crate) use letter::Letter;
 pub use letter::Words;
 pub use log::LoggedMessage;
 pub(crate) use log::{Channel, Said};
-pub use preview::{Preview, PreviewWish};
+pub use preview::{MailPreviewQuery, Preview};
 pub use template::Template;

@@ -23,7 +23,7 @@ const LOOK_SECONDS: i64 = 60;
 
 /// Which mail staff want to see.
 #[derive(Debug, Clone, Copy)]
-pub struct PreviewWish<'a> {
+pub struct MailPreviewQuery<'a> {
     pub template: &'a str,
     /// Else the caller's.
     pub language: Option<&'a str>,
@@ -54,7 +54,7 @@ impl App {
     pub async fn preview_mail(
         &self,
         tokens: &Tokens,
-        wish: PreviewWish<'_>,
+        wish: MailPreviewQuery<'_>,
         caller: &Caller,
     ) -> Result<Preview, AppError> {
         let staff = self.staff(tokens).await?.ok_or(AppError::NotAuthenticated)?;

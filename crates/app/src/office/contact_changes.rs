@@ -18,7 +18,7 @@ use crate::{AppError, FieldError};
 
 /// How staff made sure who asks, as typed.
 #[derive(Debug, Clone, Default)]
-pub struct TypedIdentity {
+pub struct IdentityInput {
     pub check: Option<IdentityCheck>,
     pub note: Option<String>,
 }
@@ -31,7 +31,7 @@ pub(super) fn changes_contact(changes: &BTreeMap<String, String>) -> bool {
 pub(super) fn checked_identity(
     row: &ListedChange,
     changes: &BTreeMap<String, String>,
-    typed: &TypedIdentity,
+    typed: &IdentityInput,
 ) -> Result<Option<Identity>, AppError> {
     if !changes_contact(changes) || row.confirmed_by.is_some() {
         return Ok(None);
@@ -40,7 +40,7 @@ pub(super) fn checked_identity(
 }
 
 /// The way and the note, or which of the two is missing.
-pub(super) fn said_identity(typed: &TypedIdentity) -> Result<Identity, AppError> {
+pub(super) fn said_identity(typed: &IdentityInput) -> Result<Identity, AppError> {
     let note = checked_text("identityNote", typed.note.as_deref(), IDENTITY_NOTE_MAX_CHARACTERS)?;
     if let (Some(check), Some(note)) = (typed.check, note.clone()) {
         return Ok(Identity { check, note });

@@ -16,7 +16,7 @@ use store::details_list::{self, ChangeFilter, Identity, ListedChange};
 use store::{StoreError, Tx, appointments, claims};
 use strum::{Display, EnumString};
 
-use super::contact_changes::{self, TypedIdentity, changes_contact, checked_identity};
+use super::contact_changes::{self, IdentityInput, changes_contact, checked_identity};
 use super::cursor::page_of;
 use super::{decides, of_patient, reads};
 use crate::audit::{AuditSubjects, AuditedAction};
@@ -47,7 +47,7 @@ pub struct DetailsListFilter {
 pub struct DetailsDecision {
     pub state: DetailsState,
     pub note: Option<String>,
-    pub identity: TypedIdentity,
+    pub identity: IdentityInput,
     pub version: i64,
 }
 

@@ -8,7 +8,7 @@ use store::audit::{Subject, record};
 use store::schedule_exceptions::{self, ListedException};
 
 use super::exception_times::{LostTime, booked_in, checked};
-use super::exceptions::{ShownException, TypedException, event, schedules};
+use super::exceptions::{ExceptionInput, ShownException, event, schedules};
 use super::reads;
 use crate::secrets::{hash, hex};
 use crate::{App, AppError, Caller, Tokens};
@@ -95,8 +95,8 @@ impl App {
 }
 
 impl ExceptionChange {
-    fn of(&self, kind: ExceptionKind) -> TypedException {
-        TypedException {
+    fn of(&self, kind: ExceptionKind) -> ExceptionInput {
+        ExceptionInput {
             device: None,
             clinic: None,
             first_day: self.first_day,

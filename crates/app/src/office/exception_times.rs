@@ -15,7 +15,7 @@ use store::office::ListedAppointment as Booked;
 use store::schedule_exceptions::{self, ExceptionOf, ListedException, Taken};
 use store::{ConnectionTrait, StoreError, Tx};
 
-use super::exceptions::TypedException;
+use super::exceptions::ExceptionInput;
 use crate::AppError;
 use crate::portal::checked_text;
 
@@ -24,7 +24,7 @@ const DAY_MINUTES: i16 = 24 * 60;
 /// From one moment until another.
 type Span = (Timestamp, Timestamp);
 
-pub(super) fn checked(typed: &TypedException) -> Result<(ScheduleException, String), AppError> {
+pub(super) fn checked(typed: &ExceptionInput) -> Result<(ScheduleException, String), AppError> {
     let minute = |time: Time| i16::from(time.hour()) * 60 + i16::from(time.minute());
     let exception = checked_time(&ScheduleException {
         first_day: typed.first_day,

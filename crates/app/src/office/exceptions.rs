@@ -30,7 +30,7 @@ const SCHEDULING: [Role; 2] = [Role::Administrator, Role::FrontDesk];
 
 /// An exception as typed: for one device, or for a clinic with all its devices.
 #[derive(Debug, Clone)]
-pub struct TypedException {
+pub struct ExceptionInput {
     pub device: Option<DeviceId>,
     pub clinic: Option<ClinicId>,
     pub first_day: Date,
@@ -86,7 +86,7 @@ impl App {
     pub async fn add_exception(
         &self,
         tokens: &Tokens,
-        typed: &TypedException,
+        typed: &ExceptionInput,
         caller: &Caller,
     ) -> Result<ShownException, AppError> {
         const ACTION: &str = "ADD_EXCEPTION";

@@ -36,12 +36,12 @@ pub use appointments::{AppointmentListFilter, AppointmentPage, ListedAppointment
 pub use audit_trail::{AuditListFilter, TrailPage, TrailRow};
 pub use board::{Board, BoardDevice, BoardFilter, BoardHold};
 pub use board_days::BoardDay;
-pub use contact_changes::TypedIdentity;
+pub use contact_changes::IdentityInput;
 pub use cursor::{Cursor, NameCursor};
 pub use decisions::{Decline, StatusStep};
 pub use details_work::{DetailsDecision, DetailsListFilter, DetailsPage, DetailsRow, DetailsState};
 pub use exception_change::{ExceptionChange, version_of};
-pub use exceptions::{AffectedPatient, ShownException, TypedException};
+pub use exceptions::{AffectedPatient, ExceptionInput, ShownException};
 pub use free_times::FreeTime;
 pub(crate) use help_work::{CALLBACK, EMAIL};
 pub use help_work::{HelpListFilter, HelpPage, HelpState, HelpStep};

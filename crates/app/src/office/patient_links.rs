@@ -12,7 +12,7 @@ use store::patient_links::{self, PatientLink, PatientPair};
 use store::patient_proposals::{self, Proposal, ProposalFilter};
 use strum::{Display, EnumString};
 
-use super::contact_changes::{TypedIdentity, said_identity};
+use super::contact_changes::{IdentityInput, said_identity};
 use super::cursor::page_of;
 use super::{decides, of_patient, reads};
 use crate::audit::AuditSubjects;
@@ -129,7 +129,7 @@ impl App {
         &self,
         tokens: &Tokens,
         (one, other): (PatientId, PatientId),
-        typed: &TypedIdentity,
+        typed: &IdentityInput,
         caller: &Caller,
     ) -> Result<DuplicateRow, AppError> {
         let (staff, pair) = self.pair_of_staff(tokens, (one, other), LINK, caller).await?;

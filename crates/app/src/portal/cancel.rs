@@ -3,7 +3,7 @@
 use domain::MessageKey;
 use domain::appointment::ChangeAction;
 use domain::booking::BookingAction;
-use domain::booking_request::TypedTime;
+use domain::booking_request::PreferredTimeInput;
 use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
 
 use super::StatusChange;
@@ -25,10 +25,10 @@ pub struct Cancellation {
 
 /// When it would suit better, as typed.
 #[derive(Debug, Clone, Default)]
-pub struct RescheduleWish {
+pub struct RescheduleRequestInput {
     pub slugs: String,
     pub note: Option<String>,
-    pub preferred_times: Vec<TypedTime>,
+    pub preferred_times: Vec<PreferredTimeInput>,
 }
 
 impl App {
@@ -55,7 +55,7 @@ impl App {
     pub async fn request_reschedule(
         &self,
         tokens: &Tokens,
-        typed: &RescheduleWish,
+        typed: &RescheduleRequestInput,
         retry: Retry,
         caller: &Caller,
     ) -> Result<StatusChange, AppError> {

@@ -24,12 +24,12 @@ use crate::{App, AppError, AuthorizedBooking, Caller, FieldError, Tokens};
 
 /// What should stand there instead, as typed, by the name of its field on the wire.
 #[derive(Debug, Clone, Default)]
-pub struct TypedDetails {
+pub struct DetailsInput {
     pub fields: BTreeMap<&'static str, String>,
     pub note: Option<String>,
 }
 
-impl TypedDetails {
+impl DetailsInput {
     /// Whether another contact is asked for. Whether it is another one is not looked at: that would tell what we know.
     fn changes_contact(&self) -> bool {
         CONTACT_FIELDS.iter().any(|field| self.fields.get(field).is_some_and(|text| !text.trim().is_empty()))
@@ -47,7 +47,7 @@ impl App {
         &self,
         tokens: &Tokens,
         key: Option<&BookingKey>,
-        typed: &TypedDetails,
+        typed: &DetailsInput,
         retry: Retry,
         caller: &Caller,
     ) -> Result<DetailsChange, AppError> {
@@ -100,7 +100,7 @@ impl App {
     /// By the rules of the booking form, as far as they concern what is to change.
     async fn checked_details(
         &self,
-        typed: &TypedDetails,
+        typed: &DetailsInput,
         patient: &ValidPatient,
         caller: &Caller,
     ) -> Result<(ChangeEntry, String), AppError> {

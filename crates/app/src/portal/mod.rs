@@ -21,11 +21,11 @@ mod summary;
 mod wishes;
 
 pub use can_change::CanChange;
-pub use cancel::{Cancellation, RescheduleWish};
+pub use cancel::{Cancellation, RescheduleRequestInput};
 pub use changing::StatusChange;
 pub(crate) use changing::{ChangeEntry, checked_note, checked_text, take_step};
 pub(crate) use details_change::changed_details;
-pub use details_change::{DetailsChange, TypedDetails};
+pub use details_change::{DetailsChange, DetailsInput};
 pub use notifications::Notified;
 pub use patient_summary::{Cursor, OtherPerson, PatientItem, PatientSummary};
 pub(crate) use person::{Proof, contact_of};

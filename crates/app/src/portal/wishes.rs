@@ -1,14 +1,17 @@
 //! Times that would suit a patient, checked and kept as JSON.
 
 use domain::MessageKey;
-use domain::booking_request::{PreferredTime, TypedTime};
+use domain::booking_request::{PreferredTime, PreferredTimeInput};
 use domain::limits::{BOOKING_HORIZON_DAYS, PREFERRED_TIMES_MAX};
 use jiff::{Timestamp, ToSpan};
 
 use crate::{AppError, FieldError};
 
 /// As JSON; `None` where nothing is wished for.
-pub(super) fn checked_times(typed: &[TypedTime], now: Timestamp) -> Result<Option<String>, AppError> {
+pub(super) fn checked_times(
+    typed: &[PreferredTimeInput],
+    now: Timestamp,
+) -> Result<Option<String>, AppError> {
     let times = valid_times(typed, "preferredTimes", now)?;
     let rows: Vec<_> = times
         .iter()
@@ -19,7 +22,7 @@ pub(super) fn checked_times(typed: &[TypedTime], now: Timestamp) -> Result<Optio
 
 /// The times, or which of them cannot be meant.
 pub(super) fn valid_times(
-    typed: &[TypedTime],
+    typed: &[PreferredTimeInput],
     field: &str,
     now: Timestamp,
 ) -> Result<Vec<PreferredTime>, AppError> {
@@ -29,7 +32,7 @@ pub(super) fn valid_times(
     // A day begins somewhere before it does here.
     let today = now.to_zoned(jiff::tz::TimeZone::UTC).date();
     let (first, last) = (today.saturating_sub(1.day()), today.saturating_add(BOOKING_HORIZON_DAYS.days()));
-    let check = |(position, time): (usize, &TypedTime)| {
+    let check = |(position, time): (usize, &PreferredTimeInput)| {
         let wrong = |part| FieldError::new(format!("{field}.{position}.{part}"), MessageKey::ValueInvalid);
         time.validate(first, last).map_err(|part| AppError::Fields(vec![wrong(part)]))
     };

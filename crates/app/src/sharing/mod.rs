@@ -13,7 +13,7 @@ use store::audit::Subject;
 use store::shared_accesses::{self, SharedAccess};
 
 pub(crate) use revoke::end_share;
-pub use share::TypedShare;
+pub use share::ShareInput;
 
 use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, AuthorizedBooking, Caller, Tokens};

@@ -29,7 +29,7 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// What is to be shared and with whom, as typed.
 #[derive(Debug, Clone)]
-pub struct TypedShare {
+pub struct ShareInput {
     pub contact: String,
     pub contact_kind: ContactKind,
     pub contact_name: Option<String>,
@@ -45,7 +45,7 @@ impl App {
         &self,
         tokens: &Tokens,
         key: &BookingKey,
-        typed: &TypedShare,
+        typed: &ShareInput,
         retry: Retry,
         caller: &Caller,
     ) -> Result<Share, AppError> {
@@ -62,7 +62,7 @@ impl App {
     async fn make_share(
         &self,
         authorized: AuthorizedBooking,
-        typed: &TypedShare,
+        typed: &ShareInput,
         (scope, retry): (&str, &Retry),
         caller: &Caller,
     ) -> Result<Share, AppError> {
@@ -119,7 +119,7 @@ impl App {
     async fn checked_share(
         &self,
         authorized: &AuthorizedBooking,
-        typed: &TypedShare,
+        typed: &ShareInput,
     ) -> Result<(NewShare, Option<String>), AppError> {
         let provider = self.provider().await?;
         let application = &provider.configuration.application;

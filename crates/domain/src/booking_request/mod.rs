@@ -10,7 +10,7 @@ use crate::limits::{
     REQUEST_ON_HOLD_TARGET_HOURS,
 };
 
-pub use preferred_time::{PreferredTime, TypedTime};
+pub use preferred_time::{PreferredTime, PreferredTimeInput};
 
 #[derive(
     Debug,

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 
 /// As typed: a day, and from and to as HH:mm.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct TypedTime {
+pub struct PreferredTimeInput {
     pub date: String,
     pub from: String,
     pub to: String,
@@ -21,7 +21,7 @@ pub struct PreferredTime {
 
 const DAY_MINUTES: i16 = 24 * 60;
 
-impl TypedTime {
+impl PreferredTimeInput {
     /// The time, or the name of the field that cannot stay as it is.
     pub fn validate(&self, first_day: Date, last_day: Date) -> Result<PreferredTime, &'static str> {
         let date: Date = self.date.trim().parse().map_err(|_| "date")?;
@@ -66,7 +66,7 @@ mod tests {
     use jiff::civil::date;
 
     fn validate(day: &str, from: &str, to: &str) -> Result<PreferredTime, &'static str> {
-        let typed = TypedTime { date: day.into(), from: from.into(), to: to.into() };
+        let typed = PreferredTimeInput { date: day.into(), from: from.into(), to: to.into() };
         typed.validate(date(2026, 3, 9), date(2027, 3, 9))
     }
 

@@ -17,7 +17,7 @@ use super::local;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = BookingKeyWish)]
-pub(crate) struct BookingKeyWishDto {
+pub(crate) struct BookingKeyInputDto {
     /// Each exam is booked by itself, under a key of its own.
     #[serde(default)]
     pub separate_booking: bool,

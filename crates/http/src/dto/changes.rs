@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use app::Texts;
 use app::booking::WantedSlot;
 use app::portal::{
-    CanChange, Cancellation, DetailsChange, RescheduleWish, Rescheduled, StatusChange, TypedDetails,
+    CanChange, Cancellation, DetailsChange, DetailsInput, RescheduleRequestInput, Rescheduled, StatusChange,
 };
 use domain::MessageKey;
 use domain::appointment::{AppointmentStatus, ChangeAction, Obstacle};
 use domain::auth::CodeChannel;
-use domain::booking_request::TypedTime;
+use domain::booking_request::PreferredTimeInput;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -140,9 +140,9 @@ pub(crate) struct RescheduleRequestDto {
     pub preferred_times: Vec<PreferredTimeDto>,
 }
 
-impl From<RescheduleRequestDto> for RescheduleWish {
+impl From<RescheduleRequestDto> for RescheduleRequestInput {
     fn from(typed: RescheduleRequestDto) -> Self {
-        let times = typed.preferred_times.into_iter().map(TypedTime::from).collect();
+        let times = typed.preferred_times.into_iter().map(PreferredTimeInput::from).collect();
         Self { slugs: typed.slugs, note: typed.note, preferred_times: times }
     }
 }
@@ -197,7 +197,7 @@ pub(crate) struct DetailsChangeRequestDto {
     pub note: Option<String>,
 }
 
-impl From<DetailsChangeRequestDto> for TypedDetails {
+impl From<DetailsChangeRequestDto> for DetailsInput {
     fn from(typed: DetailsChangeRequestDto) -> Self {
         let fields = [
             ("title", typed.title),

@@ -2,7 +2,7 @@
 
 use app::AppError;
 use app::office::{
-    ExceptionChange, ExceptionOf, ListedException, ShownException, TypedException, version_of,
+    ExceptionChange, ExceptionInput, ExceptionOf, ListedException, ShownException, version_of,
 };
 use domain::availability::ExceptionKind;
 use domain::{ClinicId, DeviceId, MessageKey};
@@ -123,8 +123,8 @@ impl From<ShownException> for ExceptionDto {
 
 impl NewExceptionDto {
     /// What was typed; a time that is none is refused by its name.
-    pub(crate) fn read(self) -> Result<TypedException, AppError> {
-        Ok(TypedException {
+    pub(crate) fn read(self) -> Result<ExceptionInput, AppError> {
+        Ok(ExceptionInput {
             device: self.device_id.map(DeviceId),
             clinic: self.clinic_id.map(ClinicId),
             first_day: self.date,

@@ -1,7 +1,7 @@
 //! Requests for help on the wire. A field that is missing is refused as an empty one is, with its name.
 
-use app::help::{TakenOn, TypedCallback, TypedEmail};
-use app::matching::TypedMatch;
+use app::help::{CallbackInput, EmailInput, TakenOn};
+use app::matching::PatientMatchInput;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -22,7 +22,7 @@ pub(crate) struct CallbackDto {
     pub clinic_slug: Option<String>,
 }
 
-impl From<CallbackDto> for TypedCallback {
+impl From<CallbackDto> for CallbackInput {
     fn from(typed: CallbackDto) -> Self {
         Self {
             name: typed.name,
@@ -53,7 +53,7 @@ pub(crate) struct CallCenterEmailDto {
     pub clinic_slug: Option<String>,
 }
 
-impl From<CallCenterEmailDto> for TypedEmail {
+impl From<CallCenterEmailDto> for EmailInput {
     fn from(typed: CallCenterEmailDto) -> Self {
         Self {
             name: typed.name,
@@ -90,7 +90,7 @@ pub(crate) struct PatientMatchDto {
     pub phone: Option<String>,
 }
 
-impl From<PatientMatchDto> for TypedMatch {
+impl From<PatientMatchDto> for PatientMatchInput {
     fn from(typed: PatientMatchDto) -> Self {
         Self { date_of_birth: typed.date_of_birth, email: typed.email, phone: typed.phone }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use app::office::{DetailsDecision, DetailsListFilter, DetailsPage, DetailsRow, DetailsState, TypedIdentity};
+use app::office::{DetailsDecision, DetailsListFilter, DetailsPage, DetailsRow, DetailsState, IdentityInput};
 use domain::ClinicId;
 use domain::auth::{CodeChannel, IdentityCheck};
 use serde::{Deserialize, Serialize};
@@ -104,7 +104,7 @@ impl From<DetailsDecisionDto> for DetailsDecision {
             DetailsVerdictDto::Accepted => DetailsState::Accepted,
             DetailsVerdictDto::Refused => DetailsState::Refused,
         };
-        let identity = TypedIdentity { check: typed.identity_check, note: typed.identity_note };
+        let identity = IdentityInput { check: typed.identity_check, note: typed.identity_note };
         Self { state, note: typed.note, identity, version: typed.version }
     }
 }

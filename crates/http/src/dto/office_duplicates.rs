@@ -1,6 +1,6 @@
 //! Two records that are perhaps one person's, on the wire.
 
-use app::office::{DuplicateListFilter, DuplicatePage, DuplicateRecord, DuplicateRow, TypedIdentity};
+use app::office::{DuplicateListFilter, DuplicatePage, DuplicateRecord, DuplicateRow, IdentityInput};
 use domain::auth::IdentityCheck;
 use domain::{ClinicId, PatientId};
 use serde::{Deserialize, Serialize};
@@ -125,8 +125,8 @@ impl JoinDto {
         (PatientId(self.patient_id), PatientId(self.known_patient_id))
     }
 
-    pub(crate) fn identity(&self) -> TypedIdentity {
-        TypedIdentity { check: self.identity_check, note: self.identity_note.clone() }
+    pub(crate) fn identity(&self) -> IdentityInput {
+        IdentityInput { check: self.identity_check, note: self.identity_note.clone() }
     }
 }
 

@@ -4,7 +4,7 @@ use app::Texts;
 use app::booking::{FurtherRequests, RelatedBooking, WantedRequest};
 use app::portal::{RequestItem, RequestStep, RequestSummary};
 use domain::booking::BookingKey;
-use domain::booking_request::{BookingRequestKind, BookingRequestStatus, TypedTime};
+use domain::booking_request::{BookingRequestKind, BookingRequestStatus, PreferredTimeInput};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -202,7 +202,7 @@ impl FurtherRequestsDto {
             region_slug: None,
             patient_notes: one.patient_notes.unwrap_or_default(),
             clinical_notes: String::new(),
-            preferred_times: one.preferred_times.into_iter().map(TypedTime::from).collect(),
+            preferred_times: one.preferred_times.into_iter().map(PreferredTimeInput::from).collect(),
         };
         (related, self.booking_requests.into_iter().map(wanted).collect())
     }

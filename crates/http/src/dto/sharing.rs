@@ -1,6 +1,6 @@
 //! Links that patients share, on the wire.
 
-use app::sharing::{Share, TypedShare};
+use app::sharing::{Share, ShareInput};
 use domain::sharing::{ContactKind, ShareKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -46,7 +46,7 @@ pub(crate) struct ShareAccessDto {
     pub appointment_slug: Option<String>,
 }
 
-impl From<ShareRequestDto> for TypedShare {
+impl From<ShareRequestDto> for ShareInput {
     fn from(sent: ShareRequestDto) -> Self {
         Self {
             contact: sent.contact_details,

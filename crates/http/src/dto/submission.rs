@@ -4,7 +4,7 @@ use app::booking::{
     Person, Referrer, RequestSubmission, Submission, WantedAppointment, WantedRequest, WantedSlot,
 };
 use domain::booking::BookingKey;
-use domain::booking_request::{PreferredTime, TypedTime};
+use domain::booking_request::{PreferredTime, PreferredTimeInput};
 use domain::patient::{BookingFor, Guardian, Needs};
 use domain::{DeviceId, DoctorId, OrganizationId};
 use jiff::Timestamp;
@@ -219,7 +219,7 @@ fn read_requests(wanted: Vec<WantedRequestDto>) -> ApiResult<Vec<WantedRequest>>
             region_slug: wanted.region_slug,
             patient_notes: wanted.patient_notes.unwrap_or_default(),
             clinical_notes: wanted.clinical_notes.unwrap_or_default(),
-            preferred_times: times.map(TypedTime::from).collect(),
+            preferred_times: times.map(PreferredTimeInput::from).collect(),
         })
     };
     wanted.into_iter().enumerate().map(read).collect()
@@ -265,7 +265,7 @@ impl From<GuardianDto> for Guardian {
     }
 }
 
-impl From<PreferredTimeDto> for TypedTime {
+impl From<PreferredTimeDto> for PreferredTimeInput {
     fn from(time: PreferredTimeDto) -> Self {
         Self { date: time.date, from: time.from, to: time.to }
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 
 use app::booking::{HoldingCaller, Reservation, Retry, WantedSlot};
-use app::portal::{Cancellation, RescheduleWish};
+use app::portal::{Cancellation, RescheduleRequestInput};
 use app::slots::SlotOptions;
 use app::{AppError, Caller, Tokens};
 use domain::appointment::{AppointmentStatus, ChangeAction};
@@ -141,7 +141,8 @@ impl<'s> Story<'s> {
                 app.cancel(tokens, &why, retry(), &caller).await.map(drop)
             }
             Act::AskForAnotherTime => {
-                let wish = RescheduleWish { slugs: slugs.to_owned(), ..RescheduleWish::default() };
+                let wish =
+                    RescheduleRequestInput { slugs: slugs.to_owned(), ..RescheduleRequestInput::default() };
                 app.request_reschedule(tokens, &wish, retry(), &caller).await.map(drop)
             }
             Act::Move(slots) => app.reschedule(tokens, slugs, &slots, retry(), &caller).await.map(drop),

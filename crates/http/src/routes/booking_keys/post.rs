@@ -3,13 +3,13 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::cache::Personal;
-use crate::dto::booking::{BookingKeyWishDto, NewBookingKeyDto};
+use crate::dto::booking::{BookingKeyInputDto, NewBookingKeyDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, OptionalJson, RequestInfo};
 
 /// A new booking key, or one an exam: drafts for 24 hours.
 #[utoipa::path(post, path = "/api/booking_keys", operation_id = "createBookingKey", tag = "Booking",
-    request_body = Option<BookingKeyWishDto>,
+    request_body = Option<BookingKeyInputDto>,
     responses(
         (status = 201, body = NewBookingKeyDto),
         (status = 422, body = ErrorBody, description = "message.invalid_fields"),
@@ -18,7 +18,7 @@ pub(crate) async fn create_booking_key(
     State(app): State<App>,
     Credentials(tokens): Credentials,
     RequestInfo(caller): RequestInfo,
-    OptionalJson(wish): OptionalJson<BookingKeyWishDto>,
+    OptionalJson(wish): OptionalJson<BookingKeyInputDto>,
 ) -> ApiResult<(StatusCode, Personal<NewBookingKeyDto>)> {
     let exams = wish.exam_slug.filter(|_| wish.separate_booking);
     let drafts = app.create_booking_keys(exams.as_deref(), &tokens, &caller).await?;

@@ -1,5 +1,5 @@
 use app::App;
-use app::messages::{Preview, PreviewWish};
+use app::messages::{MailPreviewQuery, Preview};
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, VARY};
@@ -55,7 +55,7 @@ pub(crate) async fn preview_email(
     Query(query): Query<PreviewQuery>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let wish = PreviewWish {
+    let wish = MailPreviewQuery {
         template: &query.template,
         language: query.lang.as_deref(),
         reference: query.reference_id.as_deref(),
