@@ -42,13 +42,13 @@ pub struct EmailInput {
 
 /// What was taken on; kept for a retry.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
-pub struct TakenOn {
+pub struct HelpReceipt {
     pub id: i64,
 }
 
 /// A checked request on its way into the database.
 #[derive(Debug, Clone)]
-enum Asked {
+enum HelpRequest {
     Callback(CallbackRequest),
     Email(CallCenterEmail),
 }
@@ -59,7 +59,7 @@ impl App {
         typed: &CallbackInput,
         retry: Retry,
         caller: &Caller,
-    ) -> Result<TakenOn, AppError> {
+    ) -> Result<HelpReceipt, AppError> {
         let catalogue = self.catalogue().await?;
         let mut form = Form::new(self.home().await?, &catalogue);
         let region = typed.region_slug.as_deref().filter(|slug| *slug != SELECT_REGION);
@@ -82,7 +82,7 @@ impl App {
             language: caller.language.clone(),
         };
         form.done()?;
-        self.take_on(Asked::Callback(asked), Rate::Callback, retry, caller).await
+        self.take_on(HelpRequest::Callback(asked), Rate::Callback, retry, caller).await
     }
 
     pub async fn send_call_center_email(
@@ -90,7 +90,7 @@ impl App {
         typed: &EmailInput,
         retry: Retry,
         caller: &Caller,
-    ) -> Result<TakenOn, AppError> {
+    ) -> Result<HelpReceipt, AppError> {
         let catalogue = self.catalogue().await?;
         let mut form = Form::new(self.home().await?, &catalogue);
         let name = form.needed("name", &typed.name, NAME_MAX_CHARACTERS);
@@ -108,7 +108,7 @@ impl App {
             language: caller.language.clone(),
         };
         form.done()?;
-        self.take_on(Asked::Email(asked), Rate::CallCenterEmail, retry, caller).await
+        self.take_on(HelpRequest::Email(asked), Rate::CallCenterEmail, retry, caller).await
     }
 
     /// Where the provider works, and so where a bare number belongs.
@@ -118,11 +118,11 @@ impl App {
 
     async fn take_on(
         &self,
-        asked: Asked,
+        asked: HelpRequest,
         rate: Rate,
         retry: Retry,
         caller: &Caller,
-    ) -> Result<TakenOn, AppError> {
+    ) -> Result<HelpReceipt, AppError> {
         let scope = rate.name();
         if let Some(earlier) = self.earlier_answer(scope, &retry).await? {
             return Ok(earlier);
@@ -136,7 +136,7 @@ impl App {
                 let (app, asked, retry) = (app.clone(), asked.clone(), kept.clone());
                 let origin = origin.clone();
                 Box::pin(async move {
-                    let taken_on = TakenOn { id: app.insert_help(tx, &asked, &origin).await? };
+                    let taken_on = HelpReceipt { id: app.insert_help(tx, &asked, &origin).await? };
                     app.keep_answer(tx, scope, &retry, &taken_on, now).await?;
                     Ok(taken_on)
                 })
@@ -152,14 +152,14 @@ impl App {
         }
     }
 
-    async fn insert_help(&self, tx: &Tx, asked: &Asked, origin: &Origin) -> Result<i64, AppError> {
+    async fn insert_help(&self, tx: &Tx, asked: &HelpRequest, origin: &Origin) -> Result<i64, AppError> {
         let now = self.clock().now();
         let (id, kind, action, subject) = match asked {
-            Asked::Callback(new) => {
+            HelpRequest::Callback(new) => {
                 let id = store::help::insert_callback(tx, new, now).await?;
                 (id, JobKind::CallbackRequest, "ASK_FOR_CALL", "CALLBACK_REQUEST")
             }
-            Asked::Email(new) => {
+            HelpRequest::Email(new) => {
                 let id = store::help::insert_email(tx, new, now).await?;
                 (id, JobKind::CallCenterEmail, "WRITE_TO_CALL_CENTRE", "CALL_CENTER_EMAIL")
             }

@@ -16,7 +16,7 @@ use crate::{StoreError, Tx, clinic_scope};
 
 /// What somebody wants of the call centre, and how far that is.
 #[derive(Debug, Clone)]
-pub struct Asked<T> {
+pub struct HelpItem<T> {
     pub id: i64,
     pub what: T,
     pub state: String,
@@ -64,7 +64,7 @@ macro_rules! lists {
             db: &C,
             filter: &HelpFilter,
             limit: u64,
-        ) -> Result<Vec<Asked<$what>>, StoreError> {
+        ) -> Result<Vec<HelpItem<$what>>, StoreError> {
             let order = if filter.latest_first { Order::Desc } else { Order::Asc };
             let mut rows = Vec::new();
             for of_one in $theirs(db, filter).await? {
@@ -94,7 +94,10 @@ macro_rules! lists {
             Ok(count)
         }
 
-        pub async fn $one<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Asked<$what>>, StoreError> {
+        pub async fn $one<C: ConnectionTrait>(
+            db: &C,
+            id: i64,
+        ) -> Result<Option<HelpItem<$what>>, StoreError> {
             $entity::Entity::find_by_id(id).one(db).await?.map($of).transpose()
         }
 
@@ -149,8 +152,8 @@ async fn written_to<C: ConnectionTrait>(_: &C, filter: &HelpFilter) -> Result<Ve
     Ok(named.chain([Column::ClinicId.is_null()]).map(|of_one| Condition::all().add(of_one)).collect())
 }
 
-fn callback_of(row: callback_request::Model) -> Result<Asked<CallbackRequest>, StoreError> {
-    Ok(Asked {
+fn callback_of(row: callback_request::Model) -> Result<HelpItem<CallbackRequest>, StoreError> {
+    Ok(HelpItem {
         id: row.id,
         state: row.state,
         staff_note: row.staff_note,
@@ -168,8 +171,8 @@ fn callback_of(row: callback_request::Model) -> Result<Asked<CallbackRequest>, S
     })
 }
 
-fn email_of(row: call_center_email::Model) -> Result<Asked<CallCenterEmail>, StoreError> {
-    Ok(Asked {
+fn email_of(row: call_center_email::Model) -> Result<HelpItem<CallCenterEmail>, StoreError> {
+    Ok(HelpItem {
         id: row.id,
         state: row.state,
         staff_note: row.staff_note,

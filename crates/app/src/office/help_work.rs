@@ -4,7 +4,7 @@ use domain::limits::LIST_PAGE_ROWS;
 use domain::{ClinicId, ClinicScope, MessageKey};
 use store::audit::{AuditEvent, DONE, Subject, record};
 use store::help::{CallCenterEmail, CallbackRequest};
-use store::help_list::{self, Asked, HelpDecision, HelpFilter};
+use store::help_list::{self, HelpDecision, HelpFilter, HelpItem};
 use strum::{Display, EnumString};
 
 use super::cursor::page_of;
@@ -50,12 +50,12 @@ pub struct HelpStep {
 /// A page, and where the next one begins.
 #[derive(Debug)]
 pub struct HelpPage<T> {
-    pub items: Vec<Asked<T>>,
+    pub items: Vec<HelpItem<T>>,
     pub next: Option<i64>,
 }
 
 impl<T> HelpPage<T> {
-    fn of(rows: Vec<Asked<T>>) -> Self {
+    fn of(rows: Vec<HelpItem<T>>) -> Self {
         let (items, more) = page_of(rows, LIST_PAGE_ROWS);
         let next = items.last().filter(|_| more).map(|last| last.id);
         Self { items, next }
@@ -120,7 +120,7 @@ impl App {
         id: i64,
         typed: &HelpStep,
         caller: &Caller,
-    ) -> Result<Asked<CallbackRequest>, AppError> {
+    ) -> Result<HelpItem<CallbackRequest>, AppError> {
         const ACTION: &str = "CHANGE_CALLBACK";
         let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
         let found = help_list::callback(self.store().read(), id).await?;
@@ -148,7 +148,7 @@ impl App {
         id: i64,
         typed: &HelpStep,
         caller: &Caller,
-    ) -> Result<Asked<CallCenterEmail>, AppError> {
+    ) -> Result<HelpItem<CallCenterEmail>, AppError> {
         const ACTION: &str = "CHANGE_CALL_CENTER_EMAIL";
         let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
         let found = help_list::email(self.store().read(), id).await?;
@@ -174,13 +174,14 @@ impl App {
     async fn decision<T>(
         &self,
         tokens: &Tokens,
-        theirs: Option<Asked<T>>,
+        theirs: Option<HelpItem<T>>,
         typed: &HelpStep,
         action: &'static str,
         caller: &Caller,
     ) -> Result<HelpDecision, AppError> {
         let theirs = theirs.ok_or(AppError::NotFound);
-        let Asked { id, staff_note, .. } = self.noting_denial(theirs, tokens, None, action, caller).await?;
+        let HelpItem { id, staff_note, .. } =
+            self.noting_denial(theirs, tokens, None, action, caller).await?;
         let note = checked_note(typed.note.as_deref())?;
         // What was read here is what it is written over: the version of the one who typed has to fit both.
         let note = note.map(|note| below(staff_note.as_deref(), &note));

@@ -57,7 +57,7 @@ pub use waiting::Waiting;
 pub use store::booking_requests::BookingRequest;
 pub use store::details_list::Identity;
 pub use store::help::{CallCenterEmail, CallbackRequest};
-pub use store::help_list::Asked;
+pub use store::help_list::HelpItem;
 pub use store::request_work::HistoryLine;
 pub use store::schedule_exceptions::{ExceptionOf, ListedException};
 pub use store::users::Colleague;

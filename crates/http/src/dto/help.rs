@@ -1,6 +1,6 @@
 //! Requests for help on the wire. A field that is missing is refused as an empty one is, with its name.
 
-use app::help::{CallbackInput, EmailInput, TakenOn};
+use app::help::{CallbackInput, EmailInput, HelpReceipt};
 use app::matching::PatientMatchInput;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -67,13 +67,13 @@ impl From<CallCenterEmailDto> for EmailInput {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = TakenOn)]
+#[schema(as = HelpReceipt)]
 pub(crate) struct TakenOnDto {
     pub id: i64,
 }
 
-impl From<TakenOn> for TakenOnDto {
-    fn from(taken_on: TakenOn) -> Self {
+impl From<HelpReceipt> for TakenOnDto {
+    fn from(taken_on: HelpReceipt) -> Self {
         Self { id: taken_on.id }
     }
 }

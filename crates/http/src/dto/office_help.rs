@@ -1,6 +1,8 @@
 //! Call-backs and mails to the call centre as staff work through them, on the wire.
 
-use app::office::{Asked, CallCenterEmail, CallbackRequest, HelpListFilter, HelpPage, HelpState, HelpStep};
+use app::office::{
+    CallCenterEmail, CallbackRequest, HelpItem, HelpListFilter, HelpPage, HelpState, HelpStep,
+};
 use domain::ClinicId;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -129,8 +131,8 @@ impl From<HelpPage<CallbackRequest>> for CallbackPageDto {
     }
 }
 
-impl From<Asked<CallbackRequest>> for OfficeCallbackDto {
-    fn from(asked: Asked<CallbackRequest>) -> Self {
+impl From<HelpItem<CallbackRequest>> for OfficeCallbackDto {
+    fn from(asked: HelpItem<CallbackRequest>) -> Self {
         Self {
             id: asked.id,
             name: asked.what.name,
@@ -153,8 +155,8 @@ impl From<HelpPage<CallCenterEmail>> for EmailPageDto {
     }
 }
 
-impl From<Asked<CallCenterEmail>> for OfficeEmailDto {
-    fn from(asked: Asked<CallCenterEmail>) -> Self {
+impl From<HelpItem<CallCenterEmail>> for OfficeEmailDto {
+    fn from(asked: HelpItem<CallCenterEmail>) -> Self {
         Self {
             id: asked.id,
             name: asked.what.name,
