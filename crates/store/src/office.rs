@@ -15,7 +15,7 @@ use sea_orm::{
 use crate::appointments::{Appointment, appointment_of, booking_of, patient_of};
 use crate::entity::{appointment, booking, patient};
 use crate::patient_search::{self, PatientQuery};
-use crate::visit_history::{Wish, wishes};
+use crate::visit_history::{RequestedTimes, wishes};
 use crate::{StoreError, clinic_scope};
 
 /// Which appointments are wanted. What else is empty or none does not narrow.
@@ -61,7 +61,7 @@ pub struct ListedAppointment {
     /// Who answers for the patient.
     pub guardian: Option<ValidGuardian>,
     /// When it would suit better, where another time is asked for.
-    pub wish: Option<Wish>,
+    pub wish: Option<RequestedTimes>,
 }
 
 /// In order of their starts, no more than `limit`. A page begins after the last row of the one before, so it stays quick

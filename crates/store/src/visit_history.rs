@@ -32,7 +32,7 @@ pub struct VisitLine {
 
 /// When it would suit a patient better.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wish {
+pub struct RequestedTimes {
     pub note: Option<String>,
     /// As JSON.
     pub preferred_times: Option<String>,
@@ -102,7 +102,7 @@ async fn with_former<C: ConnectionTrait>(db: &C, one: &Appointment) -> Result<Ha
 pub(crate) async fn wishes<C: ConnectionTrait>(
     db: &C,
     bookings: &[i64],
-) -> Result<HashMap<BookingId, Wish>, StoreError> {
+) -> Result<HashMap<BookingId, RequestedTimes>, StoreError> {
     if bookings.is_empty() {
         return Ok(HashMap::new());
     }
@@ -114,7 +114,7 @@ pub(crate) async fn wishes<C: ConnectionTrait>(
         .await?;
     // Of several, the latest counts.
     let wish = |change: booking_change::Model| {
-        let wish = Wish { note: change.note, preferred_times: change.preferred_times };
+        let wish = RequestedTimes { note: change.note, preferred_times: change.preferred_times };
         (BookingId(change.booking_id), wish)
     };
     Ok(asked.into_iter().map(wish).collect())

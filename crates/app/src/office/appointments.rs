@@ -15,7 +15,7 @@ use store::StoreError;
 use store::appointments::Appointment;
 use store::audit::Subject;
 use store::office::{self, AppointmentFilter, Place, Whose};
-use store::visit_history::Wish;
+use store::visit_history::RequestedTimes;
 
 use super::cursor::{Cursor, page_of};
 use super::{of_patient, reads};
@@ -62,7 +62,7 @@ pub struct ListedAppointment {
     /// Who answers for the patient.
     pub guardian: Option<ValidGuardian>,
     /// When it would suit better, where another time is asked for.
-    pub wish: Option<Wish>,
+    pub wish: Option<RequestedTimes>,
 }
 
 impl App {

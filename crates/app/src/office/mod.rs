@@ -61,7 +61,7 @@ pub use store::help_list::HelpItem;
 pub use store::request_work::HistoryLine;
 pub use store::schedule_exceptions::{ExceptionOf, ListedException};
 pub use store::users::Colleague;
-pub use store::visit_history::{VisitLine, Wish};
+pub use store::visit_history::{RequestedTimes, VisitLine};
 
 use domain::auth::{AccountKind, Role};
 use domain::catalogue::Catalogue;

@@ -18,7 +18,7 @@ use super::cursor::{Cursor, page_of};
 use super::{DECIDING, of_patient, reads};
 use crate::audit::{AuditSubjects, AuditedAction};
 use crate::authentication::StaffSession;
-use crate::portal::RequestDocument;
+use crate::portal::Attachment;
 use crate::{Access, App, AppError, Caller, Tokens};
 
 /// Which requests are wanted, as typed. What is left out does not narrow.
@@ -68,7 +68,7 @@ pub struct RequestDetail {
     /// The latest first.
     pub history: Vec<HistoryLine>,
     /// The files that came with it.
-    pub documents: Vec<RequestDocument>,
+    pub documents: Vec<Attachment>,
     /// Who could deal with it, by their names.
     pub assignable: Vec<Colleague>,
 }

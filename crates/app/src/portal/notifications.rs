@@ -16,13 +16,13 @@ use crate::{App, AppError, Caller, Tokens};
 
 /// Which appointments a message is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Notified {
+pub enum NotifiedAppointments {
     /// Those that staff have yet to approve.
     Pending,
     Booked,
 }
 
-impl Notified {
+impl NotifiedAppointments {
     fn is_about(self, status: AppointmentStatus) -> bool {
         match self {
             Self::Pending => status == AppointmentStatus::Pending,
@@ -37,7 +37,7 @@ impl App {
         &self,
         tokens: &Tokens,
         key: &BookingKey,
-        (about, channel): (Notified, CodeChannel),
+        (about, channel): (NotifiedAppointments, CodeChannel),
         caller: &Caller,
     ) -> Result<String, AppError> {
         let audited = AuditedAction::change(BookingAction::SendAgain.as_str(), caller);

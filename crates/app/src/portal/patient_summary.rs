@@ -10,7 +10,7 @@ use store::appointments::{self, Booking};
 use store::audit::Subject;
 use store::shared_accesses::SharedAccess;
 
-use super::person::{Proof, Reached};
+use super::person::{Proof, ReachedPeople};
 use super::summary::{seen_by, seen_by_contact};
 use super::{RequestItem, SummaryItem};
 use crate::audit::AuditedAction;
@@ -91,7 +91,7 @@ impl App {
         const ACTION: &str = "READ_HISTORY";
         let audited = AuditedAction::noted_later(Access::ReadHistory, ACTION, caller);
         let (authorized, _) = self.named_booking(tokens, key, audited).await?;
-        let Reached { patient, own, others } = self.reached_by(&authorized.proof).await?;
+        let ReachedPeople { patient, own, others } = self.reached_by(&authorized.proof).await?;
         // A booking may be of a joined record, and relatives are named.
         let relatives = others.iter().filter(|_| shows_relatives(&authorized)).map(|(booking, _)| booking);
         let shown = own.iter().chain(relatives).map(|one| Subject::new("BOOKING", one.id.0)).collect();

@@ -34,7 +34,7 @@ impl Proof {
 }
 
 /// Who is reached at the contact that was proven.
-pub(crate) struct Reached {
+pub(crate) struct ReachedPeople {
     pub patient: ValidPatient,
     /// The bookings of the patient, the latest first.
     pub own: Vec<Booking>,
@@ -110,7 +110,7 @@ impl App {
     }
 
     /// The bookings that are open to whoever has come in by this.
-    pub(crate) async fn reached_by(&self, proof: &Proof) -> Result<Reached, AppError> {
+    pub(crate) async fn reached_by(&self, proof: &Proof) -> Result<ReachedPeople, AppError> {
         let db = self.store().read();
         let booking = appointments::booking_of_key(db, proof.key()).await?.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
@@ -120,7 +120,7 @@ impl App {
             Proof::Staff(_) => Some(Contact::Email(email_of(&booking, &patient))),
         };
         let Some(contact) = contact.filter(|contact| !contact.is_empty()) else {
-            return Ok(Reached { patient, own: vec![booking], others: Vec::new() });
+            return Ok(ReachedPeople { patient, own: vec![booking], others: Vec::new() });
         };
         let born = patient.date_of_birth;
         let same_day = people::reached_at(db, &contact, Born::On(born), BOOKINGS_OF_CONTACT_MAX).await?;
@@ -137,7 +137,7 @@ impl App {
         own.sort_by_key(|booking| std::cmp::Reverse(booking.id));
         let others = namesakes.into_iter().chain(others);
         let others = others.filter(|(other, _)| own.iter().all(|booking| booking.id != other.id));
-        Ok(Reached { patient, others: each_once(others), own })
+        Ok(ReachedPeople { patient, others: each_once(others), own })
     }
 }
 

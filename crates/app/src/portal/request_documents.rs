@@ -14,7 +14,7 @@ use crate::{Access, App, AppError, Caller, Purpose, Tokens};
 
 /// A file as it is listed.
 #[derive(Debug, Clone)]
-pub struct RequestDocument {
+pub struct Attachment {
     pub id: i64,
     /// Under which it is saved.
     pub name: String,
@@ -29,7 +29,7 @@ pub struct RequestDocument {
 
 /// A file with what is in it.
 #[derive(Debug, Clone)]
-pub struct DocumentFile {
+pub struct AttachmentFile {
     pub name: String,
     /// As its bytes told when it came.
     pub content_type: &'static str,
@@ -43,7 +43,7 @@ impl App {
         tokens: &Tokens,
         slug: &str,
         caller: &Caller,
-    ) -> Result<Vec<RequestDocument>, AppError> {
+    ) -> Result<Vec<Attachment>, AppError> {
         let audited = AuditedAction::new(Access::Read, "LIST_DOCUMENTS", caller);
         let (authorized, _, request) = self.own_request(tokens, slug, audited).await?;
         self.documents_shown(&request, authorized.is_staff(), &caller.language).await
@@ -57,7 +57,7 @@ impl App {
         id: BookingRequestId,
         document: i64,
         caller: &Caller,
-    ) -> Result<DocumentFile, AppError> {
+    ) -> Result<AttachmentFile, AppError> {
         let staff = self.staff(tokens).await?.filter(|staff| staff.kind == AccountKind::Staff);
         let found = booking_requests::by_id(self.store().read(), id).await?;
         let found = found.filter(|request| {
@@ -80,7 +80,7 @@ impl App {
         let named = named.ok_or(AppError::NotFound)?;
         let sealed = self.files().get(&named.stored_as).await?.ok_or(AppError::NotFound)?;
         let bytes = self.secrets().open(Purpose::File, &sealed).ok_or(AppError::Sealed)?;
-        Ok(DocumentFile {
+        Ok(AttachmentFile {
             name: name_to_save(&named.file_name, &named.content_type),
             content_type: served_as(&named.content_type),
             bytes,
@@ -93,7 +93,7 @@ impl App {
         request: &BookingRequest,
         to_staff: bool,
         language: &str,
-    ) -> Result<Vec<RequestDocument>, AppError> {
+    ) -> Result<Vec<Attachment>, AppError> {
         if !request.status.shows_documents(to_staff) {
             return Ok(Vec::new());
         }
@@ -106,7 +106,7 @@ impl App {
                 ..kind.clone()
             })
         };
-        let listed = |one: DraftDocument| RequestDocument {
+        let listed = |one: DraftDocument| Attachment {
             id: one.id,
             name: name_to_save(&one.file_name, &one.content_type),
             content_type: served_as(&one.content_type),

@@ -1,6 +1,6 @@
 //! Files that came with something, as they are listed.
 
-use app::portal::{DocumentFile, RequestDocument};
+use app::portal::{Attachment, AttachmentFile};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -35,8 +35,8 @@ pub(crate) struct AttachmentTypeDto {
     pub description: String,
 }
 
-impl From<RequestDocument> for AttachmentDto {
-    fn from(document: RequestDocument) -> Self {
+impl From<Attachment> for AttachmentDto {
+    fn from(document: Attachment) -> Self {
         let kind = document.document_type;
         Self {
             id: document.id,
@@ -51,8 +51,8 @@ impl From<RequestDocument> for AttachmentDto {
     }
 }
 
-impl From<DocumentFile> for Download {
-    fn from(file: DocumentFile) -> Self {
+impl From<AttachmentFile> for Download {
+    fn from(file: AttachmentFile) -> Self {
         Self { name: file.name, content_type: file.content_type, bytes: file.bytes }
     }
 }

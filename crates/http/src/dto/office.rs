@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::local;
-use super::office_history::{OfficeGuardianDto, WishDto};
+use super::office_history::{OfficeGuardianDto, RequestedTimesDto};
 use super::office_patients::PatientSearchDto;
 use super::portal::PatientDetailsDto;
 use crate::error::ApiError;
@@ -76,7 +76,7 @@ pub(crate) struct OfficeAppointmentDto {
     pub guardian: Option<OfficeGuardianDto>,
     /// Where another time is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub wish: Option<WishDto>,
+    pub wish: Option<RequestedTimesDto>,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -149,7 +149,7 @@ impl From<ListedAppointment> for OfficeAppointmentDto {
             short_notice_reason: listed.short_notice_reason,
             needs: listed.needs,
             guardian: listed.guardian.map(OfficeGuardianDto::from),
-            wish: listed.wish.map(WishDto::from),
+            wish: listed.wish.map(RequestedTimesDto::from),
         }
     }
 }

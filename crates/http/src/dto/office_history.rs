@@ -1,6 +1,6 @@
 //! What was done with appointments, and what patients said to it, on the wire.
 
-use app::office::{VisitLine, Wish};
+use app::office::{RequestedTimes, VisitLine};
 use domain::appointment::AppointmentStatus;
 use domain::patient::ValidGuardian;
 use serde::Serialize;
@@ -41,7 +41,7 @@ pub(crate) struct VisitLineDto {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeWish)]
-pub(crate) struct WishDto {
+pub(crate) struct RequestedTimesDto {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     pub preferred_times: Vec<PreferredTimeDto>,
@@ -74,8 +74,8 @@ impl From<VisitLine> for VisitLineDto {
     }
 }
 
-impl From<Wish> for WishDto {
-    fn from(wish: Wish) -> Self {
+impl From<RequestedTimes> for RequestedTimesDto {
+    fn from(wish: RequestedTimes) -> Self {
         Self { preferred_times: times(wish.preferred_times.as_deref()), note: wish.note }
     }
 }
