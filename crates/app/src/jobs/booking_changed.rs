@@ -13,7 +13,7 @@ use store::booking_requests::{self, BookingRequest};
 use store::jobs::Job;
 
 use super::booking_confirmation::each_once;
-use super::mail::{BookingMail, Reader};
+use super::mail::{BookingMail, Recipient};
 use crate::messages::{Letter, Template};
 use crate::{App, AppError, dates};
 
@@ -25,7 +25,7 @@ impl App {
         let booking = appointments::booking_by_id(db, change.booking_id).await?.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
         self.plan_reminders(&booking).await?;
-        let reader = Reader::of(&booking, &patient);
+        let reader = Recipient::of(&booking, &patient);
         if change.action == BookingAction::SendAgainBySms {
             return self.send_booking_by_sms(job, &booking, reader).await;
         }
@@ -42,7 +42,7 @@ impl App {
         &self,
         job: &Job,
         booking: &Booking,
-        reader: Reader,
+        reader: Recipient,
     ) -> Result<(), AppError> {
         let visits = self.live_visits(booking).await?;
         if visits.is_empty() {
@@ -63,7 +63,7 @@ impl App {
         change: &Change,
         booking: &Booking,
         patient: &ValidPatient,
-        reader: &Reader,
+        reader: &Recipient,
     ) -> Result<Option<BookingMail>, AppError> {
         let template = match change.action {
             BookingAction::Confirm => Template::Confirmed,
@@ -159,7 +159,7 @@ impl App {
         visits: &[Appointment],
         booking: &Booking,
         patient: &ValidPatient,
-        reader: &Reader,
+        reader: &Recipient,
     ) -> Result<Letter, AppError> {
         let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
         let language = booking.language.as_str();
@@ -215,7 +215,7 @@ impl App {
         requests: &[BookingRequest],
         booking: &Booking,
         patient: &ValidPatient,
-        reader: &Reader,
+        reader: &Recipient,
     ) -> Result<Letter, AppError> {
         let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
         let language = booking.language.as_str();

@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 use store::appointments::{self, Appointment, Booking};
 use store::jobs::Job;
 
-use super::mail::{BookingMail, Reader};
+use super::mail::{BookingMail, Recipient};
 use crate::messages::{Letter, Template};
 use crate::{App, AppError, dates};
 
@@ -23,7 +23,7 @@ impl App {
             return self.leave_unsent(job).await;
         }
         self.plan_reminders(&booking).await?;
-        let reader = Reader::of(&booking, &patient);
+        let reader = Recipient::of(&booking, &patient);
         let mail = self.confirmation(&visits, &booking, &reader).await?;
         self.send_mail(job, &booking, reader, mail).await
     }
@@ -32,7 +32,7 @@ impl App {
         &self,
         visits: &[Appointment],
         booking: &Booking,
-        reader: &Reader,
+        reader: &Recipient,
     ) -> Result<BookingMail, AppError> {
         let language = booking.language.as_str();
         let visit = visits.first().ok_or(AppError::NotFound)?;

@@ -5,7 +5,7 @@ use store::appointments::{self, Booking};
 use store::booking_requests::{self, BookingRequest};
 use store::jobs::Job;
 
-use super::mail::Reader;
+use super::mail::Recipient;
 use crate::messages::{Letter, Template};
 use crate::{App, AppError};
 
@@ -15,7 +15,7 @@ impl App {
         let booking = appointments::booking_by_id(db, BookingId(job.subject_id)).await?;
         let booking = booking.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
-        let reader = Reader::of(&booking, &patient);
+        let reader = Recipient::of(&booking, &patient);
         let requests = booking_requests::of_key(db, booking.booking_key_id).await?;
         let letter = self.request_letter(&requests, &booking, &reader).await?;
         self.send_mail(job, &booking, reader, letter.into()).await
@@ -25,7 +25,7 @@ impl App {
         &self,
         requests: &[BookingRequest],
         booking: &Booking,
-        reader: &Reader,
+        reader: &Recipient,
     ) -> Result<Letter, AppError> {
         let provider = self.provider().await?;
         let language = booking.language.as_str();

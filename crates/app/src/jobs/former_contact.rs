@@ -8,7 +8,7 @@ use store::appointments::Booking;
 use store::jobs::Job;
 use store::{StoreError, appointments, details_changes, details_list};
 
-use super::mail::Reader;
+use super::mail::Recipient;
 use crate::messages::{Letter, Template};
 use crate::{App, AppError};
 
@@ -20,7 +20,7 @@ impl App {
         let Some(former) = former else { return self.leave_unsent(job).await };
         let change = details_list::one(db, job.subject_id).await?.ok_or(AppError::NotFound)?;
         let booking = appointments::booking_by_id(db, change.booking_id).await?.ok_or(AppError::NotFound)?;
-        let known = Reader::of(&booking, &change.patient);
+        let known = Recipient::of(&booking, &change.patient);
         let reader = one_way(job, with_contacts(known, &former))?;
         let provider = self.provider().await?;
         let values = vec![
@@ -38,9 +38,9 @@ impl App {
         &self,
         job: &Job,
         booking: &Booking,
-        reader: Reader,
+        reader: Recipient,
         template: Template,
-    ) -> Result<Reader, AppError> {
+    ) -> Result<Recipient, AppError> {
         let concerned = template.warns() && template != Template::NewLink && booking.guardian.is_none();
         let change = job.detail.as_deref().and_then(|change| change.parse::<i64>().ok());
         let Some(change) = change.filter(|_| concerned) else { return Ok(reader) };
@@ -56,16 +56,16 @@ impl App {
     }
 }
 
-fn with_contacts(reader: Reader, former: &BTreeMap<String, String>) -> Reader {
+fn with_contacts(reader: Recipient, former: &BTreeMap<String, String>) -> Recipient {
     let contact = |field: &str| former.get(field).cloned().unwrap_or_default();
-    Reader { email: contact("email"), number: contact("contactNumber"), ..reader }
+    Recipient { email: contact("email"), number: contact("contactNumber"), ..reader }
 }
 
 /// Reached by the one way that the job names.
-pub(super) fn one_way(job: &Job, reader: Reader) -> Result<Reader, AppError> {
+pub(super) fn one_way(job: &Job, reader: Recipient) -> Result<Recipient, AppError> {
     let way: Result<CodeChannel, _> = job.detail.as_deref().unwrap_or_default().parse();
     Ok(match way.map_err(|_| StoreError::Corrupt { column: "jobs.detail" })? {
-        CodeChannel::Email => Reader { number: String::new(), ..reader },
-        CodeChannel::Sms => Reader { email: String::new(), ..reader },
+        CodeChannel::Email => Recipient { number: String::new(), ..reader },
+        CodeChannel::Sms => Recipient { email: String::new(), ..reader },
     })
 }

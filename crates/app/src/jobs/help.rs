@@ -4,8 +4,8 @@ use domain::ClinicId;
 use domain::booking::without_keys;
 use store::jobs::Job;
 
-use super::mail::Wrapped;
-use crate::messages::{Channel, Letter, Said, Template};
+use super::mail::MailContent;
+use crate::messages::{Channel, Letter, SentMessage, Template};
 use crate::{App, AppError};
 
 impl App {
@@ -59,10 +59,14 @@ impl App {
             return self.leave_unsent(job).await;
         };
         let language = provider.configuration.application.locale.clone();
-        let words = letter.in_words(&provider, &language);
-        self.post(job, &to, &language, Wrapped::bare(&words)).await?;
+        let words = letter.render(&provider, &language);
+        self.post(job, &to, &language, MailContent::bare(&words)).await?;
         let (subject, text) = (words.subject, words.text);
-        self.log_said(job, Said { channel: Channel::Email, to, subject, text, language, booking: None }).await
+        self.log_said(
+            job,
+            SentMessage { channel: Channel::Email, to, subject, text, language, booking: None },
+        )
+        .await
     }
 }
 

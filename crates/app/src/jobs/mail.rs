@@ -7,12 +7,12 @@ use store::appointments::Booking;
 use store::jobs::{self, Job};
 use store::unsubscriptions;
 
-use crate::messages::{Channel, Letter, Said, Template, Words};
+use crate::messages::{Channel, Letter, RenderedLetter, SentMessage, Template};
 use crate::{App, AppError, Purpose};
 
 /// Who reads what is said about a booking: the guardian, where there is one.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Reader {
+pub(crate) struct Recipient {
     pub name: String,
     pub email: String,
     pub number: String,
@@ -20,7 +20,7 @@ pub(crate) struct Reader {
     pub about: Option<String>,
 }
 
-impl Reader {
+impl Recipient {
     pub(crate) fn of(booking: &Booking, patient: &ValidPatient) -> Self {
         match &booking.guardian {
             Some(guardian) => Self {
@@ -57,7 +57,7 @@ impl App {
         &self,
         job: &Job,
         booking: &Booking,
-        reader: Reader,
+        reader: Recipient,
         mail: BookingMail,
     ) -> Result<(), AppError> {
         let unwanted = unsubscriptions::is_unsubscribed(self.store().read(), booking.booking_key_id).await?;
@@ -75,14 +75,14 @@ impl App {
             if stoppable { Some(self.unsubscribe_links(booking.booking_key_id).await?) } else { None };
         let (page, one_click) = links.map(|links| (links.page, links.one_click)).unzip();
         let letter = Letter { stop_link: page, ..mail.letter };
-        let words = letter.in_words(&*self.provider().await?, &booking.language);
+        let words = letter.render(&*self.provider().await?, &booking.language);
         let calendar = match mail.calendar.as_slice() {
             [] => None,
             about => self.calendar_of_mail(booking, about).await?,
         };
-        let wrapped = Wrapped { words: &words, calendar, one_click_unsubscribe: one_click };
+        let wrapped = MailContent { words: &words, calendar, one_click_unsubscribe: one_click };
         self.post(job, &reader.email, &booking.language, wrapped).await?;
-        let said = Said {
+        let said = SentMessage {
             channel: Channel::Email,
             to: reader.email,
             subject: words.subject,
@@ -99,9 +99,9 @@ impl App {
         job: &Job,
         to: &str,
         language: &str,
-        wrapped: Wrapped<'_>,
+        wrapped: MailContent<'_>,
     ) -> Result<(), AppError> {
-        let Words { subject, text, html } = wrapped.words.clone();
+        let RenderedLetter { subject, text, html } = wrapped.words.clone();
         let mail = Mail {
             message_id: self.message_id(job),
             to: to.to_owned(),
@@ -137,14 +137,14 @@ impl App {
 
 /// The words of a mail and what comes with them.
 #[derive(Debug)]
-pub(super) struct Wrapped<'a> {
-    pub words: &'a Words,
+pub(super) struct MailContent<'a> {
+    pub words: &'a RenderedLetter,
     pub calendar: Option<CalendarFile>,
     pub one_click_unsubscribe: Option<String>,
 }
 
-impl<'a> Wrapped<'a> {
-    pub(super) fn bare(words: &'a Words) -> Self {
+impl<'a> MailContent<'a> {
+    pub(super) fn bare(words: &'a RenderedLetter) -> Self {
         Self { words, calendar: None, one_click_unsubscribe: None }
     }
 }

@@ -20,7 +20,7 @@ use domain::limits::JOB_POLL_SECONDS;
 use store::{Tx, jobs};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
-pub(crate) use mail::Reader;
+pub(crate) use mail::Recipient;
 pub(crate) use records_joined::tell_joined;
 pub use worker::run;
 

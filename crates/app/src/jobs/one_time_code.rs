@@ -5,9 +5,9 @@ use domain::limits::OTP_MINUTES;
 use store::jobs::{self, Job};
 use store::{messages, one_time_codes};
 
-use super::mail::Wrapped;
+use super::mail::MailContent;
 use crate::messages::sms::{self, SmsTemplate};
-use crate::messages::{Channel, Letter, Said, Template};
+use crate::messages::{Channel, Letter, SentMessage, Template};
 use crate::{App, AppError, Purpose};
 
 impl App {
@@ -50,17 +50,17 @@ impl App {
         digits: &str,
         to: String,
         language: String,
-    ) -> Result<Said, AppError> {
+    ) -> Result<SentMessage, AppError> {
         let provider = self.provider().await?;
         let values = vec![
             ("code", digits.to_owned()),
             ("minutes", OTP_MINUTES.to_string()),
             ("provider", provider.configuration_in(&language).radiology.long_name.clone()),
         ];
-        let words = Letter::new(Template::Code, values).in_words(&provider, &language);
-        self.post(job, &to, &language, Wrapped::bare(&words)).await?;
+        let words = Letter::new(Template::Code, values).render(&provider, &language);
+        self.post(job, &to, &language, MailContent::bare(&words)).await?;
         let (subject, text) = (words.subject, words.text);
-        Ok(Said { channel: Channel::Email, to, subject, text, language, booking: None })
+        Ok(SentMessage { channel: Channel::Email, to, subject, text, language, booking: None })
     }
 
     async fn text_code(
@@ -69,7 +69,7 @@ impl App {
         digits: &str,
         to: String,
         language: String,
-    ) -> Result<Said, AppError> {
+    ) -> Result<SentMessage, AppError> {
         let provider = self.provider().await?;
         let minutes = OTP_MINUTES.to_string();
         let name = &provider.configuration_in(&language).radiology.name;
@@ -77,7 +77,7 @@ impl App {
         let line = sms::origin_line(&self.settings().public_url, digits);
         let text = sms::fitting(&provider.texts, &language, SmsTemplate::Code, &values, &line);
         self.text(job, &to, &text).await?;
-        Ok(Said { channel: Channel::Sms, to, subject: String::new(), text, language, booking: None })
+        Ok(SentMessage { channel: Channel::Sms, to, subject: String::new(), text, language, booking: None })
     }
 
     pub(crate) fn open_text(&self, purpose: Purpose, sealed: &[u8]) -> Result<String, AppError> {

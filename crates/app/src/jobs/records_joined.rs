@@ -9,7 +9,7 @@ use store::{Tx, appointments, people};
 
 use super::JobKind;
 use super::former_contact::one_way;
-use super::mail::Reader;
+use super::mail::Recipient;
 use crate::messages::{Letter, Template};
 use crate::{App, AppError};
 
@@ -20,7 +20,7 @@ pub(crate) async fn tell_joined(tx: &Tx, link: &PatientLink, now: Timestamp) -> 
     for record in [link.pair.known, link.pair.later] {
         let patient = appointments::patient(tx, record).await?.ok_or(AppError::NotFound)?;
         for booking in people::bookings_of(tx, record).await? {
-            let reader = Reader::of(&booking, &patient);
+            let reader = Recipient::of(&booking, &patient);
             for (channel, contact) in
                 [(CodeChannel::Email, reader.email.to_lowercase()), (CodeChannel::Sms, reader.number)]
             {
@@ -46,7 +46,7 @@ impl App {
         // Their data were erased meanwhile.
         let Some(booking) = booking else { return self.leave_unsent(job).await };
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
-        let reader = one_way(job, Reader::of(&booking, &patient))?;
+        let reader = one_way(job, Recipient::of(&booking, &patient))?;
         let provider = self.provider().await?;
         let values = vec![
             ("name", reader.name.clone()),

@@ -12,7 +12,7 @@ use store::appointments::{self, Appointment, Booking};
 use store::jobs::{self, Job, NewJob};
 
 use super::JobKind;
-use super::mail::Reader;
+use super::mail::Recipient;
 use crate::messages::Template;
 use crate::offer::Offer;
 use crate::{App, AppError};
@@ -55,7 +55,7 @@ impl App {
             // The same reminder of an earlier exam of the day tells of this one too.
             return self.leave_unsent(job).await;
         }
-        let reader = Reader::of(&booking, &patient);
+        let reader = Recipient::of(&booking, &patient);
         let letter = self.visit_letter(Template::Reminder, &same_day, &booking, &patient, &reader).await?;
         self.send_mail(job, &booking, reader, letter.into()).await
     }

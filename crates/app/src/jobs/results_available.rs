@@ -9,7 +9,7 @@ use store::jobs::{self, Job, NewJob};
 use store::reports::{self, Report};
 
 use super::JobKind;
-use super::mail::Reader;
+use super::mail::Recipient;
 use crate::messages::{Letter, Template};
 use crate::{App, AppError};
 
@@ -69,7 +69,7 @@ impl App {
         }
         let booking = appointments::booking_by_id(db, visit.booking_id).await?.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
-        let (provider, reader) = (self.provider().await?, Reader::of(&booking, &patient));
+        let (provider, reader) = (self.provider().await?, Recipient::of(&booking, &patient));
         let values = vec![
             ("name", reader.name.clone()),
             ("patient", reader.about.clone().unwrap_or_default()),

@@ -4,7 +4,7 @@ use domain::SharedAccessId;
 use store::jobs::Job;
 use store::{appointments, shared_accesses};
 
-use super::mail::Reader;
+use super::mail::Recipient;
 use crate::authentication::masked;
 use crate::messages::{Letter, Template};
 use crate::{App, AppError};
@@ -17,7 +17,7 @@ impl App {
         // To whoever shared it: what was joined with their booking may have a contact that somebody else reads by now.
         let booking = appointments::booking_of_key(db, share.proven_key).await?.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
-        let (provider, reader) = (self.provider().await?, Reader::of(&booking, &patient));
+        let (provider, reader) = (self.provider().await?, Recipient::of(&booking, &patient));
         let values = vec![
             ("name", reader.name.clone()),
             ("contact", masked(share.contact_kind.channel(), &share.contact)),

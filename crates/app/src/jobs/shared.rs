@@ -9,13 +9,13 @@ use store::jobs::{self, Job};
 use store::shared_accesses::{self, SharedAccess};
 
 use super::JobKind;
-use super::mail::Wrapped;
+use super::mail::MailContent;
 use crate::messages::sms::{self, SmsTemplate};
-use crate::messages::{Channel, Letter, Said, Template};
+use crate::messages::{Channel, Letter, SentMessage, Template};
 use crate::{App, AppError, DEFAULT_LANGUAGE};
 
 /// A link with whose it is.
-struct Told {
+struct SharedLink {
     share: SharedAccess,
     booking: Booking,
     patient: ValidPatient,
@@ -23,26 +23,26 @@ struct Told {
 
 impl App {
     pub(super) async fn tell_of_share(&self, job: &Job) -> Result<(), AppError> {
-        let told = self.share_to_tell(job).await?;
+        let shared = self.share_to_tell(job).await?;
         // Taken back before anything was said: then nothing is.
-        let Some(told) = told.filter(|told| !told.share.is_revoked()) else {
+        let Some(shared) = shared.filter(|shared| !shared.share.is_revoked()) else {
             return self.leave_unsent(job).await;
         };
-        let link = self.link_of_share(&told.share).await?;
-        self.tell_contact(job, &told, Template::Shared, link).await
+        let link = self.link_of_share(&shared.share).await?;
+        self.tell_contact(job, &shared, Template::Shared, link).await
     }
 
     pub(super) async fn tell_of_revoked_share(&self, job: &Job) -> Result<(), AppError> {
         let sharing = format!("{}:{}", JobKind::Shared, job.subject_id);
         let heard_of_it = jobs::may_have_been_said(self.store().read(), &sharing).await?;
         match self.share_to_tell(job).await?.filter(|_| heard_of_it) {
-            Some(told) => self.tell_contact(job, &told, Template::ShareRevoked, String::new()).await,
+            Some(shared) => self.tell_contact(job, &shared, Template::ShareRevoked, String::new()).await,
             None => self.leave_unsent(job).await,
         }
     }
 
     /// None where the contact was erased meanwhile.
-    async fn share_to_tell(&self, job: &Job) -> Result<Option<Told>, AppError> {
+    async fn share_to_tell(&self, job: &Job) -> Result<Option<SharedLink>, AppError> {
         let db = self.store().read();
         let share = shared_accesses::by_id(db, SharedAccessId(job.subject_id)).await?;
         let share = share.ok_or(AppError::NotFound)?;
@@ -51,7 +51,7 @@ impl App {
         }
         let booking = appointments::booking_of_key(db, share.owner_key).await?.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
-        Ok(Some(Told { share, booking, patient }))
+        Ok(Some(SharedLink { share, booking, patient }))
     }
 
     /// The page asks for date of birth and code first.
@@ -66,11 +66,11 @@ impl App {
     async fn tell_contact(
         &self,
         job: &Job,
-        told: &Told,
+        shared: &SharedLink,
         template: Template,
         link: String,
     ) -> Result<(), AppError> {
-        let Told { share, booking, patient } = told;
+        let SharedLink { share, booking, patient } = shared;
         let language = job.detail.clone().unwrap_or_else(|| DEFAULT_LANGUAGE.to_owned());
         let provider = self.provider().await?;
         let radiology = &provider.configuration_in(&language).radiology;
@@ -82,8 +82,8 @@ impl App {
                     ("link", link),
                     ("provider", radiology.long_name.clone()),
                 ];
-                let words = Letter::new(template, values).in_words(&provider, &language);
-                self.post(job, &share.contact, &language, Wrapped::bare(&words)).await?;
+                let words = Letter::new(template, values).render(&provider, &language);
+                self.post(job, &share.contact, &language, MailContent::bare(&words)).await?;
                 (Channel::Email, words.subject, words.text)
             }
             ContactKind::Phone => {
@@ -99,6 +99,6 @@ impl App {
             }
         };
         let (to, booking) = (share.contact.clone(), Some(booking.id));
-        self.log_said(job, Said { channel, to, subject, text, language, booking }).await
+        self.log_said(job, SentMessage { channel, to, subject, text, language, booking }).await
     }
 }

@@ -7,9 +7,9 @@ use store::appointments::Booking;
 use store::jobs::Job;
 use store::messages;
 
-use super::mail::Reader;
+use super::mail::Recipient;
 use crate::messages::sms::{self, SmsTemplate};
-use crate::messages::{Channel, Letter, Said};
+use crate::messages::{Channel, Letter, SentMessage};
 use crate::{App, AppError};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
@@ -21,7 +21,7 @@ impl App {
         &self,
         job: &Job,
         booking: &Booking,
-        reader: Reader,
+        reader: Recipient,
         letter: &Letter,
     ) -> Result<(), AppError> {
         let provider = self.provider().await?;
@@ -36,7 +36,7 @@ impl App {
         let values: Vec<_> = std::iter::once(("provider", name)).chain(said).collect();
         let text = sms::fitting(&provider.texts, language, template, &values, "");
         self.text(job, &reader.number, &text).await?;
-        let said = Said {
+        let said = SentMessage {
             channel: Channel::Sms,
             to: reader.number,
             subject: String::new(),

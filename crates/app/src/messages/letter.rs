@@ -16,7 +16,7 @@ pub(crate) struct Letter {
 
 /// A mail in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Words {
+pub struct RenderedLetter {
     pub subject: String,
     pub text: String,
     pub html: String,
@@ -42,7 +42,7 @@ impl Letter {
         Self { template, values, stop_link: None }
     }
 
-    pub(crate) fn in_words(&self, provider: &Provider, language: &str) -> Words {
+    pub(crate) fn render(&self, provider: &Provider, language: &str) -> RenderedLetter {
         let values: Vec<_> = self.values.iter().map(|(name, value)| (*name, value.as_str())).collect();
         let texts = &provider.texts;
         let body = texts.get(language, &self.template.body_key());
@@ -54,7 +54,7 @@ impl Letter {
             text = format!("{text}\n\n{label}: {link}");
         }
         let html = layout::html(provider, language, &subject, &blocks, stop.as_ref());
-        Words { subject, text, html }
+        RenderedLetter { subject, text, html }
     }
 }
 

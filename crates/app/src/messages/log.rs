@@ -20,7 +20,7 @@ pub(crate) enum Channel {
 
 /// What was said, on its way into the log.
 #[derive(Debug, Clone)]
-pub(crate) struct Said {
+pub(crate) struct SentMessage {
     pub channel: Channel,
     pub to: String,
     pub subject: String,
@@ -44,7 +44,7 @@ pub struct LoggedMessage {
 }
 
 #[derive(Debug, Default, Serialize, Deserialize)]
-struct Kept {
+struct StoredText {
     subject: String,
     text: String,
 }
@@ -58,7 +58,7 @@ impl App {
 
     pub(crate) fn logged(&self, row: Message) -> Result<LoggedMessage, AppError> {
         let kept = match &row.words_sealed {
-            None => Kept::default(),
+            None => StoredText::default(),
             Some(sealed) => {
                 let words = self.secrets().open(Purpose::MessageWords, sealed).ok_or(AppError::Sealed)?;
                 serde_json::from_slice(&words).map_err(|_| AppError::Sealed)?
@@ -78,8 +78,8 @@ impl App {
     }
 
     /// The row of the log for what a job has said; without the words where nobody is to read them again.
-    pub(crate) fn log_row(&self, job: &Job, said: Said, keep_words: bool) -> Message {
-        let kept = Kept { subject: said.subject, text: said.text };
+    pub(crate) fn log_row(&self, job: &Job, said: SentMessage, keep_words: bool) -> Message {
+        let kept = StoredText { subject: said.subject, text: said.text };
         let words = serde_json::to_vec(&kept).unwrap_or_default();
         Message {
             event_key: job.dedup_key.clone(),
@@ -95,7 +95,7 @@ impl App {
     }
 
     /// The log row and the end of the job are one step: the log has exactly one row an event.
-    pub(crate) async fn log_said(&self, job: &Job, said: Said) -> Result<(), AppError> {
+    pub(crate) async fn log_said(&self, job: &Job, said: SentMessage) -> Result<(), AppError> {
         let (id, row) = (job.id, self.log_row(job, said, true));
         self.store()
             .write(move |tx| {

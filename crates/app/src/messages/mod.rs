@@ -10,8 +10,8 @@ pub(crate) mod sms;
 mod template;
 
 pub(crate) use letter::Letter;
-pub use letter::Words;
+pub use letter::RenderedLetter;
 pub use log::LoggedMessage;
-pub(crate) use log::{Channel, Said};
+pub(crate) use log::{Channel, SentMessage};
 pub use preview::{MailPreviewQuery, Preview};
 pub use template::Template;

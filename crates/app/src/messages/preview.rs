@@ -8,7 +8,7 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use store::appointments;
 
-use super::letter::{Letter, Words};
+use super::letter::{Letter, RenderedLetter};
 use super::template::Template;
 use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, Caller, Provider, Purpose, Texts, Tokens, dates};
@@ -36,7 +36,7 @@ pub struct MailPreviewQuery<'a> {
 /// A mail as staff see it.
 #[derive(Debug)]
 pub struct Preview {
-    pub words: Words,
+    pub words: RenderedLetter,
     /// With this the same account sees the same mail again without another audit row, for a moment.
     pub look: String,
 }
@@ -83,7 +83,7 @@ impl App {
             template.can_be_stopped().then(|| format!("{site}/unsubscribe?bookingKey={NO_KEY}"));
         // A word that was good once more would never run out.
         let look = wish.look.filter(|_| noted).map_or_else(|| look_at(now).swap_remove(0), str::to_owned);
-        Ok(Preview { words: letter.in_words(&provider, language), look })
+        Ok(Preview { words: letter.render(&provider, language), look })
     }
 
     /// Leaves an audit row, as every look at a patient's data does, unless this one was noted already.

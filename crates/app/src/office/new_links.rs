@@ -10,7 +10,7 @@ use store::{
 
 use super::decides;
 use crate::audit::AuditedAction;
-use crate::jobs::Reader;
+use crate::jobs::Recipient;
 use crate::portal::{ChangeEntry, mask};
 use crate::sharing::end_share;
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
@@ -83,7 +83,7 @@ impl App {
         let booking =
             appointments::booking_by_id(db, authorized.booking_id).await?.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, authorized.patient_id).await?.ok_or(AppError::NotFound)?;
-        let Reader { email, number, .. } = Reader::of(&booking, &patient);
+        let Recipient { email, number, .. } = Recipient::of(&booking, &patient);
         if !email.is_empty() && !unsubscriptions::is_unsubscribed(db, authorized.key_id).await? {
             return Ok(mask::email(&email));
         }

@@ -9,7 +9,7 @@ use store::{appointments, unsubscriptions};
 use super::decides;
 use crate::audit::AuditedAction;
 use crate::booking::{Retry, may_be_answered};
-use crate::jobs::Reader;
+use crate::jobs::Recipient;
 use crate::portal::{ChangeEntry, checked_text};
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
@@ -70,7 +70,7 @@ impl App {
             appointments::booking_by_id(db, authorized.booking_id).await?.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, authorized.patient_id).await?.ok_or(AppError::NotFound)?;
         let unwanted = unsubscriptions::is_unsubscribed(db, authorized.key_id).await?;
-        if unwanted || Reader::of(&booking, &patient).email.is_empty() {
+        if unwanted || Recipient::of(&booking, &patient).email.is_empty() {
             return Err(AppError::Rule(MessageKey::PatientNotReached));
         }
         Ok(())

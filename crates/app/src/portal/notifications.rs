@@ -10,7 +10,7 @@ use store::{appointments, unsubscriptions};
 use super::changing::ChangeEntry;
 use super::mask;
 use crate::audit::AuditedAction;
-use crate::jobs::Reader;
+use crate::jobs::Recipient;
 use crate::rates::Rate;
 use crate::{App, AppError, Caller, Tokens};
 
@@ -55,7 +55,7 @@ impl App {
         let booking =
             appointments::booking_by_id(db, authorized.booking_id).await?.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
-        let reader = Reader::of(&booking, &patient);
+        let reader = Recipient::of(&booking, &patient);
         let (action, to, masked) = match channel {
             CodeChannel::Email => (BookingAction::SendAgain, &reader.email, mask::email(&reader.email)),
             CodeChannel::Sms => (BookingAction::SendAgainBySms, &reader.number, mask::number(&reader.number)),
