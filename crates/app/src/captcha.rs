@@ -4,7 +4,7 @@ use domain::MessageKey;
 use domain::booking::BookingKey;
 use domain::configuration::CaptchaProvider;
 use domain::limits::{CAPTCHA_CHALLENGE_MINUTES, CAPTCHA_PASS_MINUTES, CAPTCHA_TOKEN_MAX_BYTES};
-use integrations::captcha::{HostedService, Solved, new_challenge, solved};
+use integrations::captcha::{HostedService, SolvedChallenge, new_challenge, solved};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::secrets::{hash, new_token};
@@ -104,7 +104,7 @@ impl App {
         Ok(self.provider().await?.configuration.application.captcha.provider)
     }
 
-    async fn solved_captcha(&self, token: &str, now: Timestamp) -> Result<Option<Solved>, AppError> {
+    async fn solved_captcha(&self, token: &str, now: Timestamp) -> Result<Option<SolvedChallenge>, AppError> {
         match self.captcha_provider().await? {
             CaptchaProvider::Altcha => {
                 Ok(self.secrets().captcha_keys().iter().find_map(|key| solved(key, token, now)))
@@ -120,7 +120,7 @@ impl App {
         service: HostedService,
         token: &str,
         now: Timestamp,
-    ) -> Result<Option<Solved>, AppError> {
+    ) -> Result<Option<SolvedChallenge>, AppError> {
         if token.is_empty() || token.len() > CAPTCHA_TOKEN_MAX_BYTES {
             return Ok(None);
         }
@@ -129,6 +129,6 @@ impl App {
             AppError::Unavailable
         })?;
         let expires_at = now + SignedDuration::from_mins(HOSTED_TOKEN_MINUTES);
-        Ok(good.then(|| Solved { id: token.to_owned(), expires_at }))
+        Ok(good.then(|| SolvedChallenge { id: token.to_owned(), expires_at }))
     }
 }

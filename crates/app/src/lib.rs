@@ -40,13 +40,13 @@ mod versions;
 use std::sync::Arc;
 
 use domain::{Chance, Clock};
-use integrations::anchors::{Anchored, Anchors};
+use integrations::anchors::{Anchors, KnownChain};
 use integrations::captcha::HostedCaptcha;
 use integrations::files::Files;
 use integrations::geo::PostalCodes;
 use integrations::mail::Mailer;
 use integrations::oidc::IdentityProvider;
-use integrations::sms::Texter;
+use integrations::sms::SmsSender;
 use store::Store;
 use tokio::sync::{Mutex, Notify};
 
@@ -124,7 +124,7 @@ pub struct Parts {
     pub settings: Settings,
     pub postal_codes: PostalCodes,
     pub mailer: Mailer,
-    pub texter: Texter,
+    pub sms_sender: SmsSender,
     pub files: Files,
     /// Where the end of the chain over the audit trail is written down.
     pub anchors: Anchors,
@@ -151,7 +151,7 @@ struct Inner {
     named: audit::NamedSubjects,
     late_rows: audit::LateRows,
     /// An anchor that is not on the disk yet. Whoever seals has it: one at a time.
-    unwritten_anchor: Mutex<Option<Anchored>>,
+    unwritten_anchor: Mutex<Option<KnownChain>>,
     /// Wakes the worker of this server when a transaction left a job.
     worker_wakeup: Notify,
 }

@@ -40,7 +40,7 @@ pub struct Break {
 
 /// What a server knows of the chain.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Anchored {
+pub struct KnownChain {
     pub last: Anchor,
     /// Those that nobody has accepted yet.
     pub breaks: Vec<Break>,
@@ -48,15 +48,15 @@ pub struct Anchored {
 
 #[derive(Debug, Clone)]
 pub struct Anchors {
-    place: Place,
+    place: AnchorStorage,
     log: Option<AnchorLog>,
 }
 
 #[derive(Debug, Clone)]
-enum Place {
+enum AnchorStorage {
     File(PathBuf),
     /// Of a server that has no folder, such as in a test.
-    Memory(Arc<Mutex<Option<Anchored>>>),
+    Memory(Arc<Mutex<Option<KnownChain>>>),
 }
 
 /// What gets a line for each anchor, and loses none.
@@ -68,25 +68,25 @@ pub enum AnchorLog {
 
 impl Anchors {
     pub fn in_file(file: PathBuf, log: Option<AnchorLog>) -> Self {
-        Self { place: Place::File(file), log }
+        Self { place: AnchorStorage::File(file), log }
     }
 
     pub fn in_memory() -> Self {
-        Self { place: Place::Memory(Arc::default()), log: None }
+        Self { place: AnchorStorage::Memory(Arc::default()), log: None }
     }
 
     /// Whether they outlive the server.
     pub fn are_kept(&self) -> bool {
-        matches!(self.place, Place::File(_))
+        matches!(self.place, AnchorStorage::File(_))
     }
 
     /// `None` where nothing was ever anchored here.
-    pub fn read(&self) -> io::Result<Option<Anchored>> {
+    pub fn read(&self) -> io::Result<Option<KnownChain>> {
         let file = match &self.place {
-            Place::Memory(anchored) => {
+            AnchorStorage::Memory(anchored) => {
                 return Ok(anchored.lock().unwrap_or_else(PoisonError::into_inner).clone());
             }
-            Place::File(file) => file,
+            AnchorStorage::File(file) => file,
         };
         match fs::read(file) {
             Ok(text) => Ok(Some(serde_json::from_slice(&text)?)),
@@ -95,13 +95,15 @@ impl Anchors {
         }
     }
 
-    pub fn write(&self, anchored: &Anchored) -> io::Result<()> {
+    pub fn write(&self, anchored: &KnownChain) -> io::Result<()> {
         match &self.place {
-            Place::Memory(kept) => {
+            AnchorStorage::Memory(kept) => {
                 *kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(anchored.clone());
                 Ok(())
             }
-            Place::File(file) => private_file::replace(file, &serde_json::to_string_pretty(anchored)?),
+            AnchorStorage::File(file) => {
+                private_file::replace(file, &serde_json::to_string_pretty(anchored)?)
+            }
         }
     }
 
@@ -198,7 +200,7 @@ mod tests {
         anchors.log_restart(&anchor(3)).unwrap();
         private_file::append(&log, "1970-01-01T00:00:00Z anchor position=4 se").unwrap();
         assert_eq!(anchors.logged().unwrap(), [anchor(3)]);
-        let anchored = Anchored { last: anchor(3), breaks: Vec::new() };
+        let anchored = KnownChain { last: anchor(3), breaks: Vec::new() };
         anchors.write(&anchored).unwrap();
         assert_eq!(anchors.read().unwrap(), Some(anchored));
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nothing else is left there");

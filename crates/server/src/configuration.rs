@@ -19,7 +19,7 @@ use http_api::Network;
 use integrations::anchors::AnchorLog;
 use integrations::mail::Mailer;
 use integrations::oidc::OidcSettings;
-use integrations::sms::Texter;
+use integrations::sms::SmsSender;
 use jiff::Timestamp;
 use store::DatabaseUrl;
 
@@ -104,7 +104,7 @@ pub(crate) struct Configuration {
     /// How mail leaves the house.
     pub mailer: Mailer,
     /// How short messages do.
-    pub texter: Texter,
+    pub sms_sender: SmsSender,
     pub sms_calling_codes: Vec<String>,
     pub sms_per_day: u64,
     pub hold_minutes: i64,
@@ -176,7 +176,7 @@ impl Configuration {
             captcha_url: layers.parsed("captcha_url", parse_captcha_url)?,
             oidc: identity::provider(&layers)?,
             mailer: delivery::mailer(&layers)?,
-            texter: delivery::texter(&layers)?,
+            sms_sender: delivery::sms_sender(&layers)?,
             sms_calling_codes: layers
                 .parsed("sms_calling_codes", delivery::parse_calling_codes)?
                 .unwrap_or_default(),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use integrations::mail::{Mailer, SmtpMailer, SmtpProblem};
-use integrations::sms::{GatewayProblem, SmsGateway, Texter};
+use integrations::sms::{GatewayProblem, SmsGateway, SmsSender};
 
 use crate::configuration::{ConfigurationError, Layers, words};
 
@@ -23,9 +23,9 @@ pub(crate) fn mailer(layers: &Layers) -> Result<Mailer, ConfigurationError> {
     Ok(Mailer::Smtp(mailer))
 }
 
-pub(crate) fn texter(layers: &Layers) -> Result<Texter, ConfigurationError> {
+pub(crate) fn sms_sender(layers: &Layers) -> Result<SmsSender, ConfigurationError> {
     let set = |field| Ok(layers.text(field)?.filter(|text| !text.is_empty()));
-    let Some(gateway) = set("sms_gateway")? else { return Ok(Texter::Recording) };
+    let Some(gateway) = set("sms_gateway")? else { return Ok(SmsSender::Recording) };
     let needed = |field| Ok(set(field)?.unwrap_or_default());
     let url = needed("sms_url")?;
     let made = match gateway.as_str() {
@@ -45,7 +45,7 @@ pub(crate) fn texter(layers: &Layers) -> Result<Texter, ConfigurationError> {
         };
         layers.refuse(field, problem.to_string())
     })?;
-    Ok(Texter::Gateway(gateway))
+    Ok(SmsSender::Gateway(gateway))
 }
 
 pub(crate) fn parse_calling_codes(text: &str) -> Result<Vec<String>, String> {

@@ -67,7 +67,7 @@ pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> 
         },
         postal_codes: PostalCodes::of(&countries),
         mailer: configuration.mailer.clone(),
-        texter: configuration.texter.clone(),
+        sms_sender: configuration.sms_sender.clone(),
         files: files(configuration)?,
         anchors: anchors(configuration),
         captcha: hosted_captcha(configuration),

@@ -18,7 +18,7 @@ use integrations::files::Files;
 use integrations::geo::PostalCodes;
 use integrations::mail::Mailer;
 use integrations::oidc::IdentityProvider;
-use integrations::sms::Texter;
+use integrations::sms::SmsSender;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use store::{DatabaseUrl, Store};
@@ -61,7 +61,7 @@ struct Wiring {
     captcha: HostedCaptcha,
     routes: Router<HttpState>,
     mailer: Mailer,
-    texter: Texter,
+    sms_sender: SmsSender,
     identity_provider: Option<IdentityProvider>,
     /// Where it finds the database, if not at its own address.
     database_url: Option<DatabaseUrl>,
@@ -76,7 +76,7 @@ impl Default for Wiring {
             captcha: HostedCaptcha::default(),
             routes: Router::new(),
             mailer: Mailer::Recording,
-            texter: Texter::Recording,
+            sms_sender: SmsSender::Recording,
             identity_provider: None,
             database_url: None,
             trusted_proxies: Vec::new(),
@@ -116,10 +116,10 @@ impl Site {
     ///
     /// # Panics
     /// When the site cannot be set up.
-    pub async fn sending(engine: Engine, mailer: Mailer, texter: Texter) -> Self {
+    pub async fn sending(engine: Engine, mailer: Mailer, sms_sender: SmsSender) -> Self {
         let site = Self::on(engine).await;
         let (database, world, clock) = (Arc::clone(&site.database), site.world, site.clock);
-        Self::start(database, world, clock, Wiring { mailer, texter, ..Wiring::default() }).await
+        Self::start(database, world, clock, Wiring { mailer, sms_sender, ..Wiring::default() }).await
     }
 
     /// A site whose staff may sign in through this identity provider.
@@ -200,7 +200,7 @@ impl Site {
     }
 
     async fn start(database: Arc<TestDatabase>, world: World, clock: Clock, wiring: Wiring) -> Self {
-        let Wiring { settings, captcha, mailer, texter, identity_provider, database_url, .. } = wiring;
+        let Wiring { settings, captcha, mailer, sms_sender, identity_provider, database_url, .. } = wiring;
         let database_url = database_url.as_ref().unwrap_or(&database.url);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
@@ -213,7 +213,7 @@ impl Site {
             settings: Settings { public_url: PUBLIC_URL.to_owned(), ..settings },
             postal_codes: PostalCodes::of(&["AU"]),
             mailer,
-            texter,
+            sms_sender,
             anchors: Anchors::in_memory(),
             files: Files::in_folder(&database.files()).expect("a folder for files"),
             captcha,

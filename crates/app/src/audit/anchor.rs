@@ -5,7 +5,7 @@
 //! the log, a figure of the metrics, and stays in the anchor until somebody accepts it.
 
 use domain::limits::{AUDIT_BREAKS_MAX, AUDIT_SEAL_BATCH};
-use integrations::anchors::{Anchor, Anchored, Anchors, Break};
+use integrations::anchors::{Anchor, Anchors, Break, KnownChain};
 use store::audit::chain::{self, Chain};
 use store::audit::{Actor, AuditEvent, DONE, Subject};
 use tokio::task::spawn_blocking;
@@ -41,7 +41,7 @@ impl App {
     /// Holds the chain against the anchor of this server.
     pub(super) async fn trusted_chain(
         &self,
-        unwritten: &mut Option<Anchored>,
+        unwritten: &mut Option<KnownChain>,
     ) -> Result<TrustedChain, AppError> {
         let kept = match unwritten {
             Some(anchored) => Ok(Some(anchored.clone())),
@@ -77,7 +77,7 @@ impl App {
     }
 
     /// Looks twice before it says that something is wrong: another server may have moved the beginning in between.
-    async fn compared(&self, anchored: Option<&Anchored>) -> Result<(Chain, Option<ChainBreak>), AppError> {
+    async fn compared(&self, anchored: Option<&KnownChain>) -> Result<(Chain, Option<ChainBreak>), AppError> {
         let (store, db) = (self.store(), self.store().read());
         let last = anchored.map(|anchored| &anchored.last);
         let chain = chain::read(db).await?;
@@ -93,9 +93,9 @@ impl App {
     async fn go_on_after(
         &self,
         old: Chain,
-        anchored: Option<Anchored>,
+        anchored: Option<KnownChain>,
         broken: ChainBreak,
-        unwritten: &mut Option<Anchored>,
+        unwritten: &mut Option<KnownChain>,
     ) -> Result<TrustedChain, AppError> {
         let last_link = chain::last_link(self.store().read()).await?;
         let (anchor, mut breaks) = anchored.map(|one| (one.last, one.breaks)).unzip();
@@ -105,7 +105,7 @@ impl App {
         self.audit_break(&broken).await?;
         // Before anything is sealed: a kill in between must not take the break with it.
         let last = anchor.unwrap_or_else(|| self.anchor_of(&old, 0));
-        self.keep_anchor(Anchored { last, breaks: breaks.clone() }, unwritten).await;
+        self.keep_anchor(KnownChain { last, breaks: breaks.clone() }, unwritten).await;
         let breaks = std::mem::take(breaks);
         Ok(TrustedChain { old, base, breaks, anchored_at: None, is_proven: false })
     }
@@ -136,7 +136,7 @@ impl App {
 
     /// The first anchor of a trail that is there already: an upgrade, one more server, or a file that somebody has deleted. So
     /// it is a row of the trail.
-    async fn anchor_first(&self, chain: &Chain, unwritten: &mut Option<Anchored>) -> Result<(), AppError> {
+    async fn anchor_first(&self, chain: &Chain, unwritten: &mut Option<KnownChain>) -> Result<(), AppError> {
         self.audit(self.chain_event(ANCHOR, chain.position, DONE), &Caller::default()).await?;
         self.anchor_end(chain, Vec::new(), unwritten).await?;
         tracing::info!(position = chain.position, "the audit trail is anchored here from now on");
@@ -148,11 +148,11 @@ impl App {
         &self,
         chain: &Chain,
         breaks: Vec<Break>,
-        unwritten: &mut Option<Anchored>,
+        unwritten: &mut Option<KnownChain>,
     ) -> Result<(), AppError> {
         let link = chain::link_at(self.store().read(), chain.position).await?;
         let last = self.anchor_of(chain, link.map_or(0, |link| link.event));
-        self.keep_anchor(Anchored { last, breaks }, unwritten).await;
+        self.keep_anchor(KnownChain { last, breaks }, unwritten).await;
         Ok(())
     }
 
@@ -175,7 +175,7 @@ impl App {
         if !begun.await? {
             return Err(AppError::Unavailable);
         }
-        self.keep_anchor(Anchored { last: last.clone(), breaks: Vec::new() }, &mut unwritten).await;
+        self.keep_anchor(KnownChain { last: last.clone(), breaks: Vec::new() }, &mut unwritten).await;
         self.note_breaks(0);
         drop(unwritten);
         self.log_restart(last).await;
@@ -208,7 +208,7 @@ impl App {
     }
 
     /// What cannot be written now is kept until it can: sealing must not stop for it.
-    pub(super) async fn keep_anchor(&self, anchored: Anchored, unwritten: &mut Option<Anchored>) {
+    pub(super) async fn keep_anchor(&self, anchored: KnownChain, unwritten: &mut Option<KnownChain>) {
         let kept = anchored.clone();
         let written = self.with_anchors(move |anchors| {
             anchors.write(&kept)?;

@@ -2,7 +2,7 @@
 //! is anchored outside the database.
 
 use domain::limits::{AUDIT_SEAL_BATCH, AUDIT_SEAL_SECONDS, AUDIT_SETTLED_MINUTES};
-use integrations::anchors::Anchored;
+use integrations::anchors::KnownChain;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -77,7 +77,7 @@ impl App {
             if let Some(foreign) = &foreign {
                 self.add_break(foreign, None, end.position, &mut breaks);
             }
-            self.keep_anchor(Anchored { last, breaks }, &mut unwritten).await;
+            self.keep_anchor(KnownChain { last, breaks }, &mut unwritten).await;
             if let Some(foreign) = &foreign {
                 self.audit_break(foreign).await?;
             }

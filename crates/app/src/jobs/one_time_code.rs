@@ -28,7 +28,7 @@ impl App {
         };
         let recording = match said.channel {
             Channel::Email => self.0.parts.mailer.is_recording(),
-            Channel::Sms => self.0.parts.texter.is_recording(),
+            Channel::Sms => self.0.parts.sms_sender.is_recording(),
         };
         let (job_id, code_id, row) = (job.id, code.id, self.log_row(job, said, recording));
         self.store()

@@ -64,7 +64,7 @@ impl App {
             return Err(SmsError::Budget.into());
         }
         let sms = Sms { message_id: self.message_id(job), to: to.to_owned(), text: text.to_owned() };
-        self.0.parts.texter.send(&sms).await?;
+        self.0.parts.sms_sender.send(&sms).await?;
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! Mail as it arrives: at a real mail server, over STARTTLS and with a password, read by libraries that are not ours.
 
-use integrations::sms::Texter;
+use integrations::sms::SmsSender;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ const LATER: SignedDuration = SignedDuration::from_secs(30);
 
 async fn sending() -> (Site, MailServer) {
     let server = MailServer::start().await;
-    (Site::sending(Engine::Sqlite, server.mailer(), Texter::Recording).await, server)
+    (Site::sending(Engine::Sqlite, server.mailer(), SmsSender::Recording).await, server)
 }
 
 /// The mail that the last call has caused.

@@ -2,7 +2,7 @@
 
 use domain::auth::Role;
 use domain::sms::{SMS_SEGMENTS_MAX, sms_segments};
-use integrations::sms::Texter;
+use integrations::sms::SmsSender;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::json;
@@ -133,7 +133,7 @@ on_both_engines! {
 #[tokio::test]
 async fn mail_01g_a_share_arrives_as_mail_that_others_can_read() {
     let mut server = MailServer::start().await;
-    let site = Site::sending(Engine::Sqlite, server.mailer(), Texter::Recording).await;
+    let site = Site::sending(Engine::Sqlite, server.mailer(), SmsSender::Recording).await;
     let (client, key) = crate::support::booked(&site, &crate::support::randwick_slot(&site, "09:00")).await;
     let slug = crate::support::slug_of(&client, &key).await;
     site.add_report(&slug, &testkit::TestReport::default()).await;

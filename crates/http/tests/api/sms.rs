@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use domain::limits::SMS_PER_DAY_OF_NUMBER;
 use domain::sms::{SMS_SEGMENTS_MAX, sms_segments};
 use integrations::mail::Mailer;
-use integrations::sms::{SmsGateway, Texter};
+use integrations::sms::{SmsGateway, SmsSender};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use testkit::{Client, Engine, PUBLIC_URL, Site, sign_in};
@@ -55,7 +55,7 @@ async fn mail_01f_a_code_goes_out_by_sms_bound_to_our_site() {
     let (url, inbox) = gateway().await;
     let twilio =
         SmsGateway::twilio(&format!("{url}/2010-04-01/Messages.json"), "AC1", "s3cret", "+61400000000");
-    let site = Site::sending(Engine::Sqlite, Mailer::Recording, Texter::Gateway(twilio.unwrap())).await;
+    let site = Site::sending(Engine::Sqlite, Mailer::Recording, SmsSender::Gateway(twilio.unwrap())).await;
     let (client, key) = ask_for_code(&site).await;
     let (head, body) = inbox.lock().unwrap().pop().unwrap();
     // AC1:s3cret as base64.
@@ -79,7 +79,7 @@ async fn any_gateway_is_reached_by_a_template() {
     let body = r#"{"to":"{{to}}","message":"{{text}}","id":"{{id}}"}"#;
     let generic =
         SmsGateway::generic(&format!("{url}/send"), "Authorization: Bearer t0ken", Some(body)).unwrap();
-    let site = Site::sending(Engine::Sqlite, Mailer::Recording, Texter::Gateway(generic)).await;
+    let site = Site::sending(Engine::Sqlite, Mailer::Recording, SmsSender::Gateway(generic)).await;
     ask_for_code(&site).await;
     let (head, body) = inbox.lock().unwrap().pop().unwrap();
     assert_eq!(head, "POST /send Bearer t0ken application/json");
@@ -165,7 +165,7 @@ async fn mail_01e_somebody_without_an_address_is_told_and_reminded_by_sms() {
     let (url, inbox) = gateway().await;
     let body = r#"{"to":"{{to}}","message":"{{text}}"}"#;
     let generic = SmsGateway::generic(&format!("{url}/send"), "", Some(body)).unwrap();
-    let site = Site::sending(Engine::Sqlite, Mailer::Recording, Texter::Gateway(generic)).await;
+    let site = Site::sending(Engine::Sqlite, Mailer::Recording, SmsSender::Gateway(generic)).await;
     let form = json!({ "email": { "shown": true } });
     site.configure("application", &json!({ "smsEnabled": true, "bookingForm": form })).await;
     let (client, key) = (site.another_client(), site.new_key().await);

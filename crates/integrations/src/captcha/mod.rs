@@ -5,4 +5,4 @@ mod hosted;
 mod proof_of_work;
 
 pub use hosted::{HostedCaptcha, HostedError, HostedService};
-pub use proof_of_work::{Solved, new_challenge, solved};
+pub use proof_of_work::{SolvedChallenge, new_challenge, solved};

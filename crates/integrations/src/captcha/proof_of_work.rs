@@ -14,7 +14,7 @@ const EXPIRES: &str = "expires";
 
 /// A challenge that was solved in time.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Solved {
+pub struct SolvedChallenge {
     /// What tells this challenge from all others; whoever hands it in twice is refused the second time.
     pub id: String,
     pub expires_at: Timestamp,
@@ -32,7 +32,7 @@ pub fn new_challenge(secret: &str, cost: u32, expires_at: Timestamp) -> Option<s
 }
 
 /// Reads what the widget hands in: base64 of the challenge and its solution.
-pub fn solved(secret: &str, token: &str, now: Timestamp) -> Option<Solved> {
+pub fn solved(secret: &str, token: &str, now: Timestamp) -> Option<SolvedChallenge> {
     if token.len() > CAPTCHA_TOKEN_MAX_BYTES {
         return None;
     }
@@ -43,7 +43,7 @@ pub fn solved(secret: &str, token: &str, now: Timestamp) -> Option<Solved> {
         altcha::verify_solution(VerifySolutionOptions::new(&payload.challenge, &payload.solution, secret));
     verified.is_ok_and(|result| result.verified).then(|| {
         let parameters = payload.challenge.parameters;
-        Solved { id: format!("{}:{}", parameters.nonce, parameters.salt), expires_at }
+        SolvedChallenge { id: format!("{}:{}", parameters.nonce, parameters.salt), expires_at }
     })
 }
 

@@ -22,14 +22,14 @@ enum Fit {
 }
 
 /// What was typed, word by word. Each word has a space before it, as in [`Row::words`].
-struct Typed {
+struct SearchWords {
     words: Vec<String>,
     /// The words that can be no code, joined.
     place: String,
 }
 
 pub(super) fn search(rows: &[Row], text: &str, near: Option<Location>) -> Vec<PostalCodeLocation> {
-    let typed = Typed::new(text);
+    let typed = SearchWords::new(text);
     if typed.words.is_empty() {
         return Vec::new();
     }
@@ -46,7 +46,7 @@ pub(super) fn search(rows: &[Row], text: &str, near: Option<Location>) -> Vec<Po
     fitting.into_iter().take(LOOKUP_MAX_ROWS).map(|(_, found)| found.clone()).collect()
 }
 
-impl Typed {
+impl SearchWords {
     fn new(text: &str) -> Self {
         let text: String = text.chars().take(SEARCH_TEXT_MAX_CHARACTERS).collect();
         let mut folded = String::new();

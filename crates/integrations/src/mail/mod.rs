@@ -38,7 +38,7 @@ pub struct CalendarFile {
 
 /// What became of a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sent {
+pub enum MailOutcome {
     /// Kept in the log only.
     Recorded,
     /// The mail server has taken it over.
@@ -73,15 +73,15 @@ impl Mailer {
 
     /// Checks the mail as every way of sending does, and sends it. Delivery is at least once: after an error or a lost
     /// answer the same mail is sent again with the same `message_id`.
-    pub async fn send(&self, mail: &Mail) -> Result<Sent, MailError> {
+    pub async fn send(&self, mail: &Mail) -> Result<MailOutcome, MailError> {
         for (field, text) in [("id", &mail.message_id), ("recipient", &mail.to), ("subject", &mail.subject)] {
             if text.trim().is_empty() || text.contains(['\r', '\n']) {
                 return Err(MailError::Header { field });
             }
         }
         match self {
-            Self::Recording => Ok(Sent::Recorded),
-            Self::Smtp(mailer) => mailer.send(mail).await.map(|()| Sent::TakenOver),
+            Self::Recording => Ok(MailOutcome::Recorded),
+            Self::Smtp(mailer) => mailer.send(mail).await.map(|()| MailOutcome::TakenOver),
         }
     }
 }
@@ -103,13 +103,13 @@ mod tests {
         }
     }
 
-    async fn sent(mail: Mail) -> Result<Sent, MailError> {
+    async fn sent(mail: Mail) -> Result<MailOutcome, MailError> {
         Mailer::Recording.send(&mail).await
     }
 
     #[tokio::test]
     async fn out_of_the_box_a_mail_is_recorded() {
-        assert_eq!(sent(mail()).await, Ok(Sent::Recorded));
+        assert_eq!(sent(mail()).await, Ok(MailOutcome::Recorded));
     }
 
     #[tokio::test]

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 /// The ways in which short messages leave the house.
 #[derive(Debug, Clone)]
-pub enum Texter {
+pub enum SmsSender {
     /// They do not: the message log is where they end.
     Recording,
     Gateway(SmsGateway),
@@ -26,7 +26,7 @@ pub struct Sms {
 
 /// What became of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Texted {
+pub enum SmsOutcome {
     /// Kept in the log only.
     Recorded,
     /// The gateway has taken it over.
@@ -59,14 +59,14 @@ impl SmsError {
     }
 }
 
-impl Texter {
+impl SmsSender {
     /// Whether what is sent stays in the log, to be read there.
     pub fn is_recording(&self) -> bool {
         matches!(self, Self::Recording)
     }
 
     /// Checks the message as every way of sending does, and sends it; at least once, as with mail.
-    pub async fn send(&self, sms: &Sms) -> Result<Texted, SmsError> {
+    pub async fn send(&self, sms: &Sms) -> Result<SmsOutcome, SmsError> {
         let digits = sms.to.strip_prefix('+').unwrap_or(&sms.to);
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(SmsError::Number);
@@ -78,8 +78,8 @@ impl Texter {
             return Err(SmsError::TooLong);
         }
         match self {
-            Self::Recording => Ok(Texted::Recorded),
-            Self::Gateway(gateway) => gateway.send(sms).await.map(|()| Texted::TakenOver),
+            Self::Recording => Ok(SmsOutcome::Recorded),
+            Self::Gateway(gateway) => gateway.send(sms).await.map(|()| SmsOutcome::TakenOver),
         }
     }
 }
@@ -88,14 +88,14 @@ impl Texter {
 mod tests {
     use super::*;
 
-    async fn sent(sms: &Sms) -> Result<Texted, SmsError> {
-        Texter::Recording.send(sms).await
+    async fn sent(sms: &Sms) -> Result<SmsOutcome, SmsError> {
+        SmsSender::Recording.send(sms).await
     }
 
     #[tokio::test]
     async fn out_of_the_box_a_message_is_recorded_if_it_could_be_sent() {
         let sms = Sms { message_id: "code-1".into(), to: "+61491570006".into(), text: "123456".into() };
-        assert_eq!(sent(&sms).await, Ok(Texted::Recorded));
+        assert_eq!(sent(&sms).await, Ok(SmsOutcome::Recorded));
         let nobody = Sms { to: "mira@example.org".into(), ..sms.clone() };
         assert_eq!(sent(&nobody).await, Err(SmsError::Number));
         assert_eq!(sent(&Sms { text: " ".into(), ..sms.clone() }).await, Err(SmsError::Empty));
