@@ -9,7 +9,7 @@ use crate::{App, AppError, Provider};
 
 /// The place from which distances are measured.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Whereabouts {
+pub struct DistanceOrigin {
     pub location: Option<Location>,
     pub postal_code: Option<PostalCodeLocationId>,
 }
@@ -33,7 +33,7 @@ pub struct Nearby {
 /// From where a person's place is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::Display, strum::IntoStaticStr)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
-pub enum PlaceSource {
+pub enum LocationSource {
     /// The address of the page.
     Query,
     /// What this kiosk, or this browser, keeps.
@@ -43,10 +43,10 @@ pub enum PlaceSource {
 }
 
 #[derive(Debug, Clone)]
-pub struct UserPlace {
+pub struct UserLocation {
     pub location: Option<Location>,
     pub postal_code: Option<PostalCodeLocation>,
-    pub source: PlaceSource,
+    pub source: LocationSource,
     pub default_location: Option<Location>,
     /// Farther from the default location than the provider allows: the default is used.
     pub beyond_maximum: bool,
@@ -73,21 +73,21 @@ impl App {
         &self,
         asked: Option<Location>,
         kept: Option<PostalCodeLocationId>,
-    ) -> Result<UserPlace, AppError> {
+    ) -> Result<UserLocation, AppError> {
         let catalogue = self.catalogue().await?;
         let default_location = default_location(&catalogue, None);
         let max_km = self.provider().await?.configuration.application.max_distance_km;
         let kept = kept.and_then(|id| self.0.parts.postal_codes.by_id(id)).cloned();
         let (known, source) = match (asked, &kept) {
-            (Some(location), _) => (Some(location), PlaceSource::Query),
-            (None, Some(code)) => (Some(code.location), PlaceSource::Kiosk),
-            (None, None) => (None, PlaceSource::Default),
+            (Some(location), _) => (Some(location), LocationSource::Query),
+            (None, Some(code)) => (Some(code.location), LocationSource::Kiosk),
+            (None, None) => (None, LocationSource::Default),
         };
         let used = within_reach(known, default_location, max_km);
         let beyond_maximum = known.is_some() && used != known;
         let location = used.or(default_location);
         let nearest = || location.and_then(|location| self.0.parts.postal_codes.nearest(location)).cloned();
-        Ok(UserPlace {
+        Ok(UserLocation {
             location,
             postal_code: kept.filter(|code| Some(code.location) == location).or_else(nearest),
             source,
@@ -101,7 +101,7 @@ impl App {
         &self,
         exam_slugs: &[String],
         filter: &ClinicFilter,
-        place: Whereabouts,
+        place: DistanceOrigin,
     ) -> Result<Nearby, AppError> {
         let catalogue = self.catalogue().await?;
         let exams = exams_of_visit(&catalogue, exam_slugs)?;
@@ -113,7 +113,7 @@ impl App {
         catalogue: &Catalogue,
         exams: &[&Exam],
         filter: &ClinicFilter,
-        place: Whereabouts,
+        place: DistanceOrigin,
     ) -> Result<Nearby, AppError> {
         let provider = self.provider().await?;
         Ok(self.clinics_near(catalogue, &provider, exams, filter, place))
@@ -126,7 +126,7 @@ impl App {
         provider: &Provider,
         exams: &[&Exam],
         filter: &ClinicFilter,
-        place: Whereabouts,
+        place: DistanceOrigin,
     ) -> Nearby {
         let max_km = provider.configuration.application.max_distance_km;
         let default_location = default_location(catalogue, filter.region.as_deref());
@@ -145,7 +145,7 @@ impl App {
         Nearby { clinics, postal_code, default_location }
     }
 
-    fn postal_code_of(&self, place: Whereabouts) -> Option<PostalCodeLocation> {
+    fn postal_code_of(&self, place: DistanceOrigin) -> Option<PostalCodeLocation> {
         let codes = &self.0.parts.postal_codes;
         match (place.location, place.postal_code) {
             (Some(location), _) => codes.nearest(location).cloned(),

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use domain::configuration::{
-    ApplicationConfiguration, BookingRequestConfiguration, Check, Configuration, Described, Problem,
+    ApplicationConfiguration, BookingRequestConfiguration, Check, Configuration, DescribedField, Problem,
     RadiologyConfiguration,
 };
 use serde::de::DeserializeOwned;
@@ -171,7 +171,7 @@ pub(super) fn changed(
 
 /// Texts with line breaks in a field of one line, or with characters that nobody sees.
 fn wrong_texts(name: SectionName, change: &Value) -> Vec<Problem> {
-    let is_wrong = |field: &Described| {
+    let is_wrong = |field: &DescribedField| {
         let problem = |text: &str| field.kind.texts().problem(text).is_some();
         match at(change, field.name) {
             Value::String(text) => problem(&text),
@@ -179,7 +179,7 @@ fn wrong_texts(name: SectionName, change: &Value) -> Vec<Problem> {
             _ => false,
         }
     };
-    let problem = |field: Described| Problem {
+    let problem = |field: DescribedField| Problem {
         field: field.name.to_owned(),
         problem: "it has a line break or a hidden character in it; type it again".to_owned(),
     };

@@ -2,7 +2,7 @@
 
 use domain::MessageKey;
 use domain::configuration::{
-    Described, application_fields, booking_request_fields, radiology_fields, terms_fields,
+    DescribedField, application_fields, booking_request_fields, radiology_fields, terms_fields,
 };
 use serde_json::{Map, Value};
 use store::audit::{Actor, AuditEvent, DONE, Subject, record};
@@ -27,7 +27,7 @@ pub struct Settings {
 
 #[derive(Debug)]
 pub struct Setting {
-    pub described: Described,
+    pub described: DescribedField,
     /// Null where nothing is set and there is no default.
     pub value: Value,
     pub default: Value,
@@ -97,7 +97,7 @@ impl App {
         let stored = section_of(&sections, name);
         let values = shown(name, stored.map_or("{}", |section| &section.body));
         let defaults = shown(name, "{}");
-        let setting = |described: Described| Setting {
+        let setting = |described: DescribedField| Setting {
             value: at(&values, described.name),
             default: at(&defaults, described.name),
             described,
@@ -118,7 +118,7 @@ fn section_of(sections: &[Section], name: SectionName) -> Option<&Section> {
     sections.iter().find(|section| section.name == name.to_string())
 }
 
-pub(super) fn described(name: SectionName) -> Vec<Described> {
+pub(super) fn described(name: SectionName) -> Vec<DescribedField> {
     match name {
         SectionName::Radiology => radiology_fields(),
         SectionName::Application => application_fields(),
@@ -184,10 +184,10 @@ mod tests {
     #[test]
     fn every_field_has_a_label_and_says_what_it_means_in_both_languages() {
         let texts = crate::Texts::load();
-        let fields: Vec<Described> = SectionName::iter().flat_map(described).collect();
+        let fields: Vec<DescribedField> = SectionName::iter().flat_map(described).collect();
         for language in ["en-AU", "mk"] {
             let texts = texts.language(language);
-            for Described { name, group, .. } in &fields {
+            for DescribedField { name, group, .. } in &fields {
                 let [label, help, group] = [
                     format!("setting.{name}"),
                     format!("setting_help.{name}"),

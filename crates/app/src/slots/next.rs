@@ -6,7 +6,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 
 use super::{ClinicSlots, SlotAnswer, SlotOptions, exams_of_visit};
-use crate::locations::{ClinicFilter, NearbyClinic, Whereabouts};
+use crate::locations::{ClinicFilter, DistanceOrigin, NearbyClinic};
 use crate::{App, AppError, Tokens};
 
 #[derive(Debug, Clone)]
@@ -16,7 +16,7 @@ pub struct NextSlotQuery {
     /// The first day that counts; today when absent.
     pub after: Option<Date>,
     pub clinics: ClinicFilter,
-    pub place: Whereabouts,
+    pub place: DistanceOrigin,
     pub options: SlotOptions,
     pub own_key: Option<BookingKey>,
 }

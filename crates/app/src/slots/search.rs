@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{SlotOptions, reason_key};
 use crate::AppError;
-use crate::locations::{ClinicFilter, NearbyClinic, Whereabouts};
+use crate::locations::{ClinicFilter, DistanceOrigin, NearbyClinic};
 
 #[derive(Debug, Clone)]
 pub struct SlotQuery {
@@ -21,7 +21,7 @@ pub struct SlotQuery {
     pub first_day: Date,
     pub last_day: Date,
     pub clinics: ClinicFilter,
-    pub place: Whereabouts,
+    pub place: DistanceOrigin,
     pub options: SlotOptions,
     /// The caller's draft: its own reservations do not stand in its way, and its patient's needs count.
     pub own_key: Option<BookingKey>,

@@ -11,7 +11,7 @@ pub const KNOWN_CONTENT_TYPES: [&str; 5] =
 
 /// What was found out about the bytes of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Looked<'a> {
+pub struct FileInspection<'a> {
     pub bytes: usize,
     /// As the first bytes tell it; absent when they tell nothing.
     pub content_type: Option<&'a str>,
@@ -20,7 +20,7 @@ pub struct Looked<'a> {
 }
 
 /// The content type under which a file is kept, one of those that the provider takes; or why it is not taken.
-pub fn accepted(file: &Looked, valid: &[String]) -> Result<&'static str, MessageKey> {
+pub fn accepted(file: &FileInspection, valid: &[String]) -> Result<&'static str, MessageKey> {
     if file.bytes > FILE_MAX_BYTES {
         return Err(MessageKey::FileTooLarge);
     }
@@ -81,8 +81,8 @@ fn shortened(name: &str) -> String {
 mod tests {
     use super::*;
 
-    fn file(bytes: usize, content_type: Option<&str>, pixels: Option<u64>) -> Looked<'_> {
-        Looked { bytes, content_type, pixels }
+    fn file(bytes: usize, content_type: Option<&str>, pixels: Option<u64>) -> FileInspection<'_> {
+        FileInspection { bytes, content_type, pixels }
     }
 
     fn all() -> Vec<String> {

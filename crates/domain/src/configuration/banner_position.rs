@@ -2,12 +2,12 @@
 
 /// Declarations that are safe to write into a stylesheet.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct BannerPlace(Vec<(&'static str, String)>);
+pub struct BannerPosition(Vec<(&'static str, String)>);
 
 const PLACES: [&str; 5] = ["static", "relative", "absolute", "sticky", "fixed"];
 const PROPERTIES: [&str; 7] = ["position", "top", "bottom", "left", "right", "z-index", "text-align"];
 
-impl BannerPlace {
+impl BannerPosition {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -21,14 +21,14 @@ impl BannerPlace {
 }
 
 /// One word such as `sticky`, or declarations such as `position: fixed; bottom: 0`.
-pub fn banner_place(text: &str) -> Result<BannerPlace, String> {
+pub fn banner_place(text: &str) -> Result<BannerPosition, String> {
     let text = text.trim().to_ascii_lowercase();
     if PLACES.contains(&text.as_str()) {
         let edge = matches!(text.as_str(), "sticky" | "fixed").then(|| ("top", "0".to_owned()));
-        return Ok(BannerPlace([("position", text)].into_iter().chain(edge).collect()));
+        return Ok(BannerPosition([("position", text)].into_iter().chain(edge).collect()));
     }
     let declarations = text.split(';').map(str::trim).filter(|part| !part.is_empty());
-    declarations.map(declaration).collect::<Result<_, _>>().map(BannerPlace)
+    declarations.map(declaration).collect::<Result<_, _>>().map(BannerPosition)
 }
 
 fn declaration(text: &str) -> Result<(&'static str, String), String> {

@@ -41,7 +41,7 @@ impl FieldKind {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Described {
+pub struct DescribedField {
     /// Path on the wire, such as `themeColors.brand`.
     pub name: &'static str,
     pub kind: FieldKind,
@@ -198,27 +198,27 @@ const TERMS: &[Group] = &[(
     ],
 )];
 
-fn described(groups: &[Group]) -> Vec<Described> {
+fn described(groups: &[Group]) -> Vec<DescribedField> {
     let of_group = |(group, fields): &Group| {
         let group = *group;
-        fields.iter().map(move |(name, kind)| Described { name, kind: *kind, group })
+        fields.iter().map(move |(name, kind)| DescribedField { name, kind: *kind, group })
     };
     groups.iter().flat_map(of_group).collect()
 }
 
-pub fn radiology_fields() -> Vec<Described> {
+pub fn radiology_fields() -> Vec<DescribedField> {
     described(RADIOLOGY)
 }
 
-pub fn application_fields() -> Vec<Described> {
+pub fn application_fields() -> Vec<DescribedField> {
     described(APPLICATION)
 }
 
-pub fn booking_request_fields() -> Vec<Described> {
+pub fn booking_request_fields() -> Vec<DescribedField> {
     described(BOOKING_REQUEST)
 }
 
-pub fn terms_fields() -> Vec<Described> {
+pub fn terms_fields() -> Vec<DescribedField> {
     described(TERMS)
 }
 

@@ -12,12 +12,12 @@ mod radiology;
 pub use application::{
     ApplicationConfiguration, BodyFigureColors, Captcha, CaptchaProvider, MapsConfiguration, ThemeColors,
 };
-pub use banner_position::{BannerPlace, banner_place};
+pub use banner_position::{BannerPosition, banner_place};
 pub use booking_request::BookingRequestConfiguration;
 pub use check::{Check, Problem};
 pub use colour::Colour;
 pub use description::{
-    Described, FieldKind, application_fields, booking_request_fields, radiology_fields, terms_fields,
+    DescribedField, FieldKind, application_fields, booking_request_fields, radiology_fields, terms_fields,
 };
 pub use radiology::RadiologyConfiguration;
 

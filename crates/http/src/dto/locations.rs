@@ -1,6 +1,6 @@
 //! Where a person is, on the wire.
 
-use app::locations::UserPlace;
+use app::locations::UserLocation;
 use domain::location::Location;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -25,8 +25,8 @@ pub(crate) struct UserLocationDto {
     pub beyond_maximum: bool,
 }
 
-impl From<UserPlace> for UserLocationDto {
-    fn from(place: UserPlace) -> Self {
+impl From<UserLocation> for UserLocationDto {
+    fn from(place: UserLocation) -> Self {
         Self {
             location: place.location,
             postal_code: place.postal_code.as_ref().map(|code| code.postal_code.clone()),

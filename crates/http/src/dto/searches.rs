@@ -1,6 +1,6 @@
 //! What searches are asked with.
 
-use app::locations::{ClinicFilter, Whereabouts};
+use app::locations::{ClinicFilter, DistanceOrigin};
 use app::slots::SlotOptions;
 use app::{AppError, FieldError};
 use domain::limits::SLUG_LIST_MAX;
@@ -26,10 +26,10 @@ pub(crate) struct PlaceQuery {
 }
 
 impl PlaceQuery {
-    pub(crate) fn whereabouts(&self) -> Result<Whereabouts, ApiError> {
+    pub(crate) fn whereabouts(&self) -> Result<DistanceOrigin, ApiError> {
         let location = location_asked(self.lat, self.lng)?;
         let postal_code = self.postal_code_location_id.map(PostalCodeLocationId);
-        Ok(Whereabouts { location, postal_code })
+        Ok(DistanceOrigin { location, postal_code })
     }
 
     /// `scope` as in [`ClinicFilter::scope`].

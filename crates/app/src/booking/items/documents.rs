@@ -1,6 +1,6 @@
 //! Files of a draft. Looked at before they are taken, sealed before they are stored.
 
-use domain::attachment::{Looked, accepted, tidy_file_name};
+use domain::attachment::{FileInspection, accepted, tidy_file_name};
 use domain::booking::BookingKey;
 use domain::limits::FILES_PER_KEY;
 use domain::{BookingKeyId, MessageKey};
@@ -132,10 +132,10 @@ impl App {
     }
 }
 
-fn look_at(bytes: &[u8]) -> Looked<'static> {
+fn look_at(bytes: &[u8]) -> FileInspection<'static> {
     // A HEIC photo is one of the HEIF kinds.
     let content_type = infer::get(bytes).map(|kind| kind.mime_type());
     let pixels = imagesize::blob_size(bytes).ok();
     let pixels = pixels.map(|size| size.width as u64 * size.height as u64);
-    Looked { bytes: bytes.len(), content_type, pixels }
+    FileInspection { bytes: bytes.len(), content_type, pixels }
 }
