@@ -12,7 +12,7 @@ use crate::entity::appointment;
 
 /// An appointment as a place on a device, nothing about the patient.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct BoardAppointment {
     pub device: DeviceId,
     pub status: AppointmentStatus,
     pub start: Timestamp,
@@ -25,7 +25,7 @@ pub async fn places<C: ConnectionTrait>(
     db: &C,
     clinic: ClinicId,
     (from, until): (Timestamp, Timestamp),
-) -> Result<Vec<Place>, StoreError> {
+) -> Result<Vec<BoardAppointment>, StoreError> {
     use appointment::Column;
     let shown = AppointmentStatus::iter().filter(|status| status.is_on_the_board());
     // What began before this is over: the history is not read.
@@ -42,7 +42,7 @@ pub async fn places<C: ConnectionTrait>(
         .all(db)
         .await?;
     let place = |(device, status, start, end): (i64, String, i64, i64)| {
-        Ok(Place {
+        Ok(BoardAppointment {
             device: DeviceId(device),
             status: parsed(&status, "appointments.status")?,
             start: instant(start, "appointments.start_at")?,

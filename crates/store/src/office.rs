@@ -22,17 +22,17 @@ use crate::{StoreError, clinic_scope};
 #[derive(Debug, Clone, Default)]
 pub struct AppointmentFilter {
     /// At one of these; without any, there are none.
-    pub places: Vec<Place>,
+    pub places: Vec<ClinicTimeRange>,
     pub device: Option<DeviceId>,
     pub statuses: Vec<AppointmentStatus>,
-    pub whose: Vec<Whose>,
+    pub whose: Vec<AppointmentOwner>,
     /// The last one of the page before.
     pub after: Option<(Timestamp, AppointmentId)>,
 }
 
 /// Whose appointments are wanted, or which one. Where there are several, all of them hold.
 #[derive(Debug, Clone)]
-pub enum Whose {
+pub enum AppointmentOwner {
     Patients(PatientQuery),
     Key(BookingKeyId),
     One(AppointmentId),
@@ -40,7 +40,7 @@ pub enum Whose {
 
 /// Clinics whose clocks run alike, and the time that is wanted there.
 #[derive(Debug, Clone)]
-pub struct Place {
+pub struct ClinicTimeRange {
     pub clinics: ClinicScope,
     /// They start at this moment or later …
     pub from: Option<Timestamp>,
@@ -105,8 +105,11 @@ pub async fn count_up_to<C: ConnectionTrait>(
 }
 
 /// Where they can only be, if little happened there in all the time that is wanted.
-async fn few<C: ConnectionTrait>(db: &C, places: &[Place]) -> Result<Option<SimpleExpr>, StoreError> {
-    let is_short = |place: &Place| place.from.is_some() && place.until.is_some();
+async fn few<C: ConnectionTrait>(
+    db: &C,
+    places: &[ClinicTimeRange],
+) -> Result<Option<SimpleExpr>, StoreError> {
+    let is_short = |place: &ClinicTimeRange| place.from.is_some() && place.until.is_some();
     let clinics: Option<Vec<&Clinics>> = places.iter().map(|place| place.clinics.only()).collect();
     let clinics = clinics.and_then(|clinics| Clinics::new(clinics.into_iter().flat_map(Clinics::ids)));
     match clinics {
@@ -181,16 +184,18 @@ pub(crate) async fn with_people<C: ConnectionTrait>(
     listed.collect()
 }
 
-async fn of<C: ConnectionTrait>(db: &C, whose: &Whose) -> Result<SimpleExpr, StoreError> {
+async fn of<C: ConnectionTrait>(db: &C, whose: &AppointmentOwner) -> Result<SimpleExpr, StoreError> {
     use appointment::Column;
     Ok(match whose {
-        Whose::Patients(query) => patient_search::meant(db, query, ("appointments", "patient_id")).await?,
-        Whose::Key(key) => Column::BookingKeyId.eq(key.0),
-        Whose::One(id) => Column::Id.eq(id.0),
+        AppointmentOwner::Patients(query) => {
+            patient_search::meant(db, query, ("appointments", "patient_id")).await?
+        }
+        AppointmentOwner::Key(key) => Column::BookingKeyId.eq(key.0),
+        AppointmentOwner::One(id) => Column::Id.eq(id.0),
     })
 }
 
-fn at(place: &Place) -> Condition {
+fn at(place: &ClinicTimeRange) -> Condition {
     use appointment::Column;
     Condition::all()
         .add_option(clinic_scope::at(Column::ClinicId, &place.clinics))

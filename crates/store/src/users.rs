@@ -79,7 +79,7 @@ impl From<user::Model> for Colleague {
 }
 
 /// Where something is asked for: at a clinic, anywhere in a region, or wherever it is.
-type Place = (Option<ClinicId>, Option<RegionId>);
+type ClinicOrRegion = (Option<ClinicId>, Option<RegionId>);
 
 /// Stands behind the name of a retired account. Names are looked up and chosen in lower case, so nobody has one like it.
 const RETIRED: &str = " RETIRED ";
@@ -361,7 +361,7 @@ pub async fn regions_of<C: ConnectionTrait>(
 pub async fn able<C: ConnectionTrait>(
     db: &C,
     roles: &[Role],
-    place: Place,
+    place: ClinicOrRegion,
     asking: &ClinicScope,
     most: u64,
 ) -> Result<Vec<Colleague>, StoreError> {
@@ -374,7 +374,7 @@ pub async fn able<C: ConnectionTrait>(
 pub async fn one_able<C: ConnectionTrait>(
     db: &C,
     roles: &[Role],
-    place: Place,
+    place: ClinicOrRegion,
     asking: &ClinicScope,
     username: &str,
 ) -> Result<Option<Colleague>, StoreError> {
@@ -385,7 +385,7 @@ pub async fn one_able<C: ConnectionTrait>(
 
 /// Asked of each account that is read, not of all. Roles have words of ours and places are numbers, so nothing foreign gets
 /// into the text.
-fn is_able(roles: &[Role], (clinic, region): Place, asking: &ClinicScope) -> Condition {
+fn is_able(roles: &[Role], (clinic, region): ClinicOrRegion, asking: &ClinicScope) -> Condition {
     let has = |role: &str| {
         format!(
             "EXISTS (SELECT 1 FROM user_roles WHERE user_roles.user_id = users.id AND user_roles.role IN ({role}))"

@@ -4,7 +4,7 @@ use domain::MessageKey;
 use domain::appointment::AppointmentStatus;
 use jiff::civil::Date;
 use store::appointments;
-use store::office::Whose;
+use store::office::AppointmentOwner;
 
 use super::appointments::{AppointmentListFilter, AppointmentPage};
 use super::cursor::Cursor;
@@ -60,18 +60,18 @@ impl App {
         &self,
         staff: &StaffSession,
         wanted: &AppointmentSearch,
-    ) -> Result<Option<Vec<Whose>>, AppError> {
+    ) -> Result<Option<Vec<AppointmentOwner>>, AppError> {
         let mut whose = Vec::new();
         if let Some(text) = said(wanted.text.as_ref()) {
             whose.push(self.whose_text(staff, text).await?);
         }
         if let Some(key) = said(wanted.known.key.as_ref()) {
             let Some(key) = self.typed_key(staff, key).await? else { return Ok(None) };
-            whose.push(Whose::Key(key));
+            whose.push(AppointmentOwner::Key(key));
         }
         let person = self.person_query(&wanted.known).await?;
         if person.name.is_some() || person.number.is_some() || person.born.is_some() {
-            whose.push(Whose::Patients(person));
+            whose.push(AppointmentOwner::Patients(person));
         }
         if whose.is_empty() {
             return Err(AppError::field("text", MessageKey::FieldRequired));
@@ -79,13 +79,13 @@ impl App {
         Ok(Some(whose))
     }
 
-    async fn whose_text(&self, staff: &StaffSession, text: &str) -> Result<Whose, AppError> {
+    async fn whose_text(&self, staff: &StaffSession, text: &str) -> Result<AppointmentOwner, AppError> {
         if let Some(key) = self.typed_key(staff, text).await? {
-            return Ok(Whose::Key(key));
+            return Ok(AppointmentOwner::Key(key));
         }
         match appointments::by_slug(self.store().read(), text).await? {
-            Some(one) => Ok(Whose::One(one.id)),
-            None => Ok(Whose::Patients(self.query_of_text(text).await?)),
+            Some(one) => Ok(AppointmentOwner::One(one.id)),
+            None => Ok(AppointmentOwner::Patients(self.query_of_text(text).await?)),
         }
     }
 }

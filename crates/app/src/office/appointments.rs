@@ -14,7 +14,7 @@ use jiff::tz::TimeZone;
 use store::StoreError;
 use store::appointments::Appointment;
 use store::audit::Subject;
-use store::office::{self, AppointmentFilter, Place, Whose};
+use store::office::{self, AppointmentFilter, AppointmentOwner, ClinicTimeRange};
 use store::visit_history::RequestedTimes;
 
 use super::cursor::{Cursor, page_of};
@@ -84,7 +84,7 @@ impl App {
         staff: &StaffSession,
         clinics: ClinicScope,
         wanted: &AppointmentListFilter,
-        whose: Vec<Whose>,
+        whose: Vec<AppointmentOwner>,
     ) -> Result<AppointmentPage, AppError> {
         let catalogue = self.catalogue().await?;
         let filter = AppointmentFilter { whose, ..filter_of(&catalogue, clinics, wanted) };
@@ -139,9 +139,13 @@ pub(super) fn filter_of(
 
 /// The days as the clocks of each clinic count them, at retired clinics too: what happened there did. A clinic that there is
 /// not has nothing.
-fn places(catalogue: &Catalogue, scope: ClinicScope, days: (Option<Date>, Option<Date>)) -> Vec<Place> {
+fn places(
+    catalogue: &Catalogue,
+    scope: ClinicScope,
+    days: (Option<Date>, Option<Date>),
+) -> Vec<ClinicTimeRange> {
     if days == (None, None) {
-        return vec![Place { clinics: scope, from: None, until: None }];
+        return vec![ClinicTimeRange { clinics: scope, from: None, until: None }];
     }
     let meant: Vec<&Clinic> = match &scope {
         ClinicScope::All => catalogue.clinics.iter().chain(&catalogue.retired.clinics).collect(),
@@ -156,7 +160,7 @@ fn places(catalogue: &Catalogue, scope: ClinicScope, days: (Option<Date>, Option
         let begin = |day: Date| day.to_zoned(zone.clone()).ok().map(|moment| moment.timestamp());
         let until = days.1.map(|day| day.saturating_add(1.day()));
         let clinics = ClinicScope::Only(Clinics::new(clinics)?);
-        Some(Place { clinics, from: days.0.and_then(begin), until: until.and_then(begin) })
+        Some(ClinicTimeRange { clinics, from: days.0.and_then(begin), until: until.and_then(begin) })
     };
     of_zones.into_iter().filter_map(place).collect()
 }

@@ -8,7 +8,7 @@ use domain::catalogue::{Catalogue, Clinic};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
-use store::board::{self, Place};
+use store::board::{self, BoardAppointment};
 
 use crate::{App, AppError};
 
@@ -32,7 +32,7 @@ pub(super) struct BoardDays {
     zone: TimeZone,
     days: (Date, Date),
     now: Timestamp,
-    places: Vec<Place>,
+    places: Vec<BoardAppointment>,
 }
 
 impl App {
@@ -59,7 +59,7 @@ impl BoardDays {
             || OpenTimes::compile(&self.idle(), first, last),
             |schedule| OpenTimes::compile(schedule, first, last),
         );
-        let own: Vec<&Place> = self.places.iter().filter(|place| place.device == device).collect();
+        let own: Vec<&BoardAppointment> = self.places.iter().filter(|place| place.device == device).collect();
         let mut booked = TickSet::new(open.open().window());
         for place in &own {
             booked.insert_range(Tick::touched_by(place.start, place.end));
@@ -73,11 +73,12 @@ impl BoardDays {
         Schedule { time_zone: self.zone.clone(), sessions: Vec::new(), exceptions: Vec::new() }
     }
 
-    fn day(&self, load: DayLoad, own: &[&Place], open: &OpenTimes) -> BoardDay {
+    fn day(&self, load: DayLoad, own: &[&BoardAppointment], open: &OpenTimes) -> BoardDay {
         use AppointmentStatus::{Pending, RequestReschedule};
-        let begins = |place: &&&Place| place.start.to_zoned(self.zone.clone()).date() == load.date;
-        let here: Vec<&Place> = own.iter().filter(begins).copied().collect();
-        let count = |meant: &dyn Fn(&Place) -> bool| here.iter().filter(|place| meant(place)).count();
+        let begins = |place: &&&BoardAppointment| place.start.to_zoned(self.zone.clone()).date() == load.date;
+        let here: Vec<&BoardAppointment> = own.iter().filter(begins).copied().collect();
+        let count =
+            |meant: &dyn Fn(&BoardAppointment) -> bool| here.iter().filter(|place| meant(place)).count();
         BoardDay {
             appointments: here.len(),
             to_approve: count(&|place| place.status == Pending),

@@ -79,13 +79,13 @@ impl Alone {
 
 /// A place among those who use the database, for as long as the connection is open.
 #[derive(Debug)]
-pub(crate) struct Place {
+pub(crate) struct Membership {
     connection: PgConnection,
     alone: bool,
     compared: Instant,
 }
 
-impl Place {
+impl Membership {
     /// Waits until a server that is alone has seen that it is no longer.
     pub(crate) async fn join(address: &str) -> Result<Self, sqlx::Error> {
         let mut connection = connect(address).await?;

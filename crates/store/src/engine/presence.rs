@@ -7,7 +7,7 @@ use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 
 use super::Marks;
-use super::alone::{LOOK, Place};
+use super::alone::{LOOK, Membership};
 use super::marks::failed;
 use crate::StoreError;
 
@@ -22,7 +22,7 @@ pub(crate) struct Presence(Mutex<Standing>);
 enum Standing {
     /// A file counts the commits of all its processes by itself.
     OnFile,
-    Present(String, Place),
+    Present(String, Membership),
     Watching {
         _until_dropped: Watch,
     },
@@ -45,7 +45,7 @@ impl Presence {
     }
 
     pub(super) async fn join(address: &str) -> Result<Self, StoreError> {
-        let place = Place::join(address).await.map_err(failed)?;
+        let place = Membership::join(address).await.map_err(failed)?;
         Ok(Self(Mutex::new(Standing::Present(address.to_owned(), place))))
     }
 
@@ -66,7 +66,7 @@ impl Presence {
     }
 }
 
-async fn look_again_and_again(address: String, place: Place, marks: Weak<Marks>) {
+async fn look_again_and_again(address: String, place: Membership, marks: Weak<Marks>) {
     let mut place = Some(place);
     while let Some(marks) = marks.upgrade() {
         let Some(alone) = marks.alone() else { return };
@@ -81,7 +81,7 @@ async fn look_again_and_again(address: String, place: Place, marks: Weak<Marks>)
         let look = async {
             match &mut place {
                 Some(place) => place.look(alone, || marks.committed()).await,
-                None => Place::join(&address).await.map(|joined| place = Some(joined)),
+                None => Membership::join(&address).await.map(|joined| place = Some(joined)),
             }
         };
         // A connection that was cut without a word would have it wait for a quarter of an hour.
