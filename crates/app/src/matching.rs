@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use store::audit::{Actor, AuditEvent, DONE, Subject, record};
 use store::jobs::{self, Job};
 use store::patient_links::{self, PatientPair};
-use store::patient_matches::{self, Known, Wanted};
+use store::patient_matches::{self, KnownPatients, MatchQuery};
 use store::people::{self, Contact};
 use store::sessions::Session;
 use store::{StoreError, Tx, appointments, patient_proposals};
@@ -56,7 +56,7 @@ impl App {
         Ok(())
     }
 
-    async fn wanted(&self, typed: &PatientMatchInput) -> Result<Wanted, AppError> {
+    async fn wanted(&self, typed: &PatientMatchInput) -> Result<MatchQuery, AppError> {
         let impossible = |field: FormField, key| {
             let fields = vec![crate::FieldError::new(field.name(), key)];
             AppError::Form { key: MessageKey::PatientMatchingError, fields }
@@ -81,7 +81,7 @@ impl App {
                 fields: vec![crate::FieldError::new("phone", MessageKey::ContactNumberInvalid)],
             })
         };
-        Ok(Wanted { date_of_birth, email, contact_number: phone.map(number).transpose()? })
+        Ok(MatchQuery { date_of_birth, email, contact_number: phone.map(number).transpose()? })
     }
 
     pub(crate) async fn look_for_patient(&self, job: &Job) -> Result<(), AppError> {
@@ -161,11 +161,11 @@ pub(crate) async fn record_of_pair(
 }
 
 /// The latest record that agrees in every contact that was given.
-fn same_contacts(wanted: &Wanted, known: &[Known], home: Country) -> Option<PatientId> {
-    let same_email = |known: &Known| {
+fn same_contacts(wanted: &MatchQuery, known: &[KnownPatients], home: Country) -> Option<PatientId> {
+    let same_email = |known: &KnownPatients| {
         wanted.email.as_deref().is_none_or(|email| email.to_lowercase() == known.email.to_lowercase())
     };
-    let same_number = |known: &Known| {
+    let same_number = |known: &KnownPatients| {
         let comparable = |number: &str| telephone::comparable(number, home);
         wanted
             .contact_number

@@ -32,7 +32,7 @@ pub struct HeldTime {
 
 /// What a server knows of a device, and the window that it keeps of its time.
 #[derive(Debug, Clone)]
-pub struct Known {
+pub struct KnownDevice {
     pub device: DeviceId,
     /// None where it knows nothing.
     pub version: Option<i64>,
@@ -63,7 +63,7 @@ struct ChangeRow {
 }
 
 /// Reads what has changed with one statement.
-pub async fn changes(store: &Store, known: &[Known]) -> Result<Changes, StoreError> {
+pub async fn changes(store: &Store, known: &[KnownDevice]) -> Result<Changes, StoreError> {
     let start = known.iter().map(|one| one.window.start).min().unwrap_or(Tick(0));
     let window = start..known.iter().map(|one| one.window.end).max().unwrap_or(start);
     let versions: Vec<(DeviceId, i64)> =

@@ -36,7 +36,7 @@ pub async fn load<C: ConnectionTrait>(db: &C) -> Result<Catalogue, StoreError> {
         .into_iter()
         .map(device_of)
         .collect();
-    let gone = Gone::load(db).await?;
+    let gone = RetiredIds::load(db).await?;
     let offered = |pair: &device_exam::Model| {
         !gone.devices.contains(&pair.device_id) && !gone.exams.contains(&pair.exam_id)
     };
@@ -74,14 +74,14 @@ pub async fn load<C: ConnectionTrait>(db: &C) -> Result<Catalogue, StoreError> {
 
 /// What is offered no longer, by ids.
 #[derive(Debug)]
-struct Gone {
+struct RetiredIds {
     regions: HashSet<i64>,
     clinics: HashSet<i64>,
     devices: HashSet<i64>,
     exams: HashSet<i64>,
 }
 
-impl Gone {
+impl RetiredIds {
     async fn load<C: ConnectionTrait>(db: &C) -> Result<Self, StoreError> {
         Ok(Self {
             regions: setup::retired::<domain::setup::Region, _>(db).await?,

@@ -12,7 +12,7 @@ use crate::entity::{booking_key, idempotent_answer};
 use crate::{StoreError, Tx};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct KeptAnswer {
+pub struct IdempotentAnswer {
     pub body_hash: Vec<u8>,
     pub sealed: Vec<u8>,
 }
@@ -23,12 +23,12 @@ pub async fn find<C: ConnectionTrait>(
     scope: &str,
     key: &str,
     now: Timestamp,
-) -> Result<Option<KeptAnswer>, StoreError> {
+) -> Result<Option<IdempotentAnswer>, StoreError> {
     let row = idempotent_answer::Entity::find_by_id((scope.to_owned(), key.to_owned()))
         .filter(CreatedAt.gt(oldest(now)))
         .one(db)
         .await?;
-    Ok(row.map(|row| KeptAnswer { body_hash: row.body_hash, sealed: row.answer_sealed }))
+    Ok(row.map(|row| IdempotentAnswer { body_hash: row.body_hash, sealed: row.answer_sealed }))
 }
 
 /// A booking key, found by its hash, with the answer that this call got under it within the last day. `scope` is what stands
@@ -39,7 +39,7 @@ pub async fn find_of_key<C: ConnectionTrait>(
     scope: &str,
     key: &str,
     now: Timestamp,
-) -> Result<Option<(StoredKey, Option<KeptAnswer>)>, StoreError> {
+) -> Result<Option<(StoredKey, Option<IdempotentAnswer>)>, StoreError> {
     const SQL: &str = "SELECT booking_keys.*, body_hash, answer_sealed FROM booking_keys \
         LEFT JOIN idempotent_answers ON scope = $2 || CAST(booking_keys.id AS text) \
         AND idempotency_key = $3 AND idempotent_answers.created_at > $4 WHERE key_hash = $1";
@@ -49,7 +49,7 @@ pub async fn find_of_key<C: ConnectionTrait>(
     let stored = booking_keys::key_of(booking_key::Model::from_query_result(&row, "")?)?;
     let (body_hash, sealed) = (row.try_get("", "body_hash")?, row.try_get("", "answer_sealed")?);
     let both = Option::zip(body_hash, sealed);
-    Ok(Some((stored, both.map(|(body_hash, sealed)| KeptAnswer { body_hash, sealed }))))
+    Ok(Some((stored, both.map(|(body_hash, sealed)| IdempotentAnswer { body_hash, sealed }))))
 }
 
 /// Keeps an answer, in place of one that is older than a day. A second call with the same key that got here at the same
@@ -58,7 +58,7 @@ pub async fn keep(
     tx: &Tx,
     scope: &str,
     key: &str,
-    answer: &KeptAnswer,
+    answer: &IdempotentAnswer,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let row = idempotent_answer::ActiveModel {

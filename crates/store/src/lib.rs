@@ -76,7 +76,7 @@ use sea_orm_migration::MigratorTrait;
 /// What can be read from: the readers, or a transaction.
 pub use sea_orm::ConnectionTrait;
 
-pub use engine::{BackupError, Copied, CopiedTable, DatabaseUrl, Readers, back_up, restore};
+pub use engine::{BackupError, CopiedTable, CopySummary, DatabaseUrl, Readers, back_up, restore};
 pub use error::{StoreError, WriteError};
 pub use request::for_request;
 pub use seldom::Seldom;
@@ -119,7 +119,7 @@ pub struct Mark(u64);
 impl Store {
     /// Opens the database; a SQLite file is created where there is none.
     pub async fn open(url: &DatabaseUrl) -> Result<Self, StoreError> {
-        let engine::Opened { readers, writer, marks, presence } = engine::open(url).await?;
+        let engine::OpenedStore { readers, writer, marks, presence } = engine::open(url).await?;
         let (presence, quick) = (Arc::new(presence), engine::quick_reads(url));
         Ok(Self { url: url.clone(), readers, writer, marks, presence, quick, stamps: None })
     }
@@ -167,7 +167,7 @@ impl Store {
 
     /// The mark of a moment after this call: a later one than before if anything was committed since, by any server.
     pub async fn mark(&self) -> Result<Mark, StoreError> {
-        self.marks.look().await
+        self.marks.current().await
     }
 
     /// As [`Self::mark`], where nobody has to wait for it.

@@ -9,7 +9,7 @@ use crate::{StoreError, Tx, clinic_scope};
 
 /// The booking that a job is about, the jobs that are about bookings, and the places of which its message tells, all in SQL.
 #[derive(Debug, Clone, Copy)]
-pub struct About {
+pub struct MessageSubject {
     /// `{job}` stands for the job's subject.
     pub(crate) booking: &'static str,
     /// `{bookings}` stands for several of them.
@@ -19,13 +19,13 @@ pub struct About {
 }
 
 /// The jobs that are messages to somebody. What is about no booking is for those who work at all clinics.
-pub const MESSAGES: [(&str, Option<About>); 13] = [
-    ("BOOKING_CONFIRMATION", Some(About { places: VISITS_OF_BOOKING, ..OF_BOOKING })),
+pub const MESSAGES: [(&str, Option<MessageSubject>); 13] = [
+    ("BOOKING_CONFIRMATION", Some(MessageSubject { places: VISITS_OF_BOOKING, ..OF_BOOKING })),
     ("BOOKING_REQUEST_RECEIVED", Some(OF_BOOKING)),
     ("BOOKING_CHANGED", Some(OF_CHANGE)),
     ("CONTACT_CHANGED", Some(OF_DETAILS)),
-    ("RECORDS_JOINED", Some(About { places: NOWHERE, ..OF_BOOKING })),
-    ("REMINDER", Some(About { places: VISITS_OF_DAY, ..OF_APPOINTMENT })),
+    ("RECORDS_JOINED", Some(MessageSubject { places: NOWHERE, ..OF_BOOKING })),
+    ("REMINDER", Some(MessageSubject { places: VISITS_OF_DAY, ..OF_APPOINTMENT })),
     ("RESULTS_AVAILABLE", Some(OF_APPOINTMENT)),
     ("SHARED", Some(OF_SHARE)),
     ("SHARE_OPENED", Some(OF_SHARE)),
@@ -42,13 +42,13 @@ const VISITS_OF_BOOKING: &str =
 const VISITS_OF_DAY: &str = "SELECT other.clinic_id, CAST(NULL AS bigint) AS region_id FROM appointments AS own \
      JOIN appointments AS other ON other.booking_id = own.booking_id \
      AND other.start_at > own.start_at - 86400 AND other.start_at < own.start_at + 86400 WHERE own.id = {job}";
-const OF_BOOKING: About = About {
+const OF_BOOKING: MessageSubject = MessageSubject {
     booking: "{job}",
     subjects: "{bookings}",
     places: "SELECT clinic_id, region_id FROM booking_requests WHERE booking_id = {job}",
 };
 /// What is sent again tells of the whole booking.
-const OF_CHANGE: About = About {
+const OF_CHANGE: MessageSubject = MessageSubject {
     booking: "(SELECT booking_id FROM booking_changes WHERE id = {job})",
     subjects: "SELECT id FROM booking_changes WHERE booking_id IN ({bookings})",
     places: "SELECT clinic_id, CAST(NULL AS bigint) AS region_id FROM appointments WHERE id IN \
@@ -58,19 +58,19 @@ const OF_CHANGE: About = About {
          UNION ALL SELECT clinic_id, region_id FROM booking_requests WHERE id IN \
          (SELECT booking_request_id FROM booking_change_steps WHERE booking_change_id = {job})",
 };
-const OF_DETAILS: About = About {
+const OF_DETAILS: MessageSubject = MessageSubject {
     booking: "(SELECT booking_id FROM booking_changes WHERE id = \
          (SELECT booking_change_id FROM patient_details_changes WHERE id = {job}))",
     subjects: "SELECT id FROM patient_details_changes WHERE booking_change_id IN \
          (SELECT id FROM booking_changes WHERE booking_id IN ({bookings}))",
     places: NOWHERE,
 };
-const OF_APPOINTMENT: About = About {
+const OF_APPOINTMENT: MessageSubject = MessageSubject {
     booking: "(SELECT booking_id FROM appointments WHERE id = {job})",
     subjects: "SELECT id FROM appointments WHERE booking_id IN ({bookings})",
     places: "SELECT clinic_id, CAST(NULL AS bigint) AS region_id FROM appointments WHERE id = {job}",
 };
-const OF_SHARE: About = About {
+const OF_SHARE: MessageSubject = MessageSubject {
     booking: "(SELECT MIN(bookings.id) FROM shared_accesses \
          JOIN bookings ON bookings.booking_key_id = shared_accesses.owner_key_id WHERE shared_accesses.id = {job})",
     subjects: "SELECT shared_accesses.id FROM shared_accesses \
@@ -78,7 +78,7 @@ const OF_SHARE: About = About {
     places: "SELECT clinic_id, CAST(NULL AS bigint) AS region_id FROM appointments WHERE id = \
          (SELECT appointment_id FROM shared_accesses WHERE id = {job})",
 };
-const OF_CODE: About = About {
+const OF_CODE: MessageSubject = MessageSubject {
     booking: "(SELECT MIN(bookings.id) FROM one_time_codes \
          JOIN bookings ON bookings.booking_key_id = one_time_codes.booking_key_id WHERE one_time_codes.id = {job})",
     subjects: "SELECT one_time_codes.id FROM one_time_codes \
@@ -86,7 +86,7 @@ const OF_CODE: About = About {
     places: NOWHERE,
 };
 
-impl About {
+impl MessageSubject {
     /// Whether the message of a job tells of no other places than those of these clinics.
     pub(crate) fn only_of(&self, job: &str, clinics: &Clinics) -> SimpleExpr {
         let (places, elsewhere) = (self.places.replace("{job}", job), elsewhere(clinics));

@@ -16,11 +16,11 @@ use crate::appointments::patient_of;
 use crate::clinic_scope::{self, FewBookings};
 use crate::convert::instant;
 use crate::entity::{booking, job, message, patient};
-use crate::message_places::{self, About, MESSAGES};
+use crate::message_places::{self, MESSAGES, MessageSubject};
 use crate::messages::{Message, message_of};
 
 /// Whose message it is, where that is known.
-pub type Whose = Option<(PatientId, ValidPatient)>;
+pub type MessageOwner = Option<(PatientId, ValidPatient)>;
 
 #[derive(Debug, Clone)]
 pub struct MessageFilter {
@@ -137,7 +137,7 @@ async fn few_failed<C: ConnectionTrait>(db: &C, clinics: &Clinics) -> Result<Opt
         return Ok(None);
     }
     let Some(few) = FewBookings::of_clinics(db, clinics).await? else { return Ok(None) };
-    let of_kind = |(kind, about): (&str, Option<About>)| {
+    let of_kind = |(kind, about): (&str, Option<MessageSubject>)| {
         let subjects = about?.subjects.replace("{bookings}", &few.bookings());
         Some(format!(
             "SELECT id FROM jobs WHERE state = 'DEAD' AND kind = '{kind}' AND subject_id IN ({subjects})"

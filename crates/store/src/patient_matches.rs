@@ -13,7 +13,7 @@ use crate::entity::{booking, patient, patient_match};
 use crate::{StoreError, Tx};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wanted {
+pub struct MatchQuery {
     pub date_of_birth: Date,
     pub email: Option<String>,
     /// E.164.
@@ -22,13 +22,18 @@ pub struct Wanted {
 
 /// Whom the records hold under a date of birth.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Known {
+pub struct KnownPatients {
     pub id: PatientId,
     pub email: String,
     pub contact_number: String,
 }
 
-pub async fn insert(tx: &Tx, key: BookingKeyId, wanted: &Wanted, now: Timestamp) -> Result<i64, StoreError> {
+pub async fn insert(
+    tx: &Tx,
+    key: BookingKeyId,
+    wanted: &MatchQuery,
+    now: Timestamp,
+) -> Result<i64, StoreError> {
     let row = patient_match::ActiveModel {
         id: NotSet,
         booking_key_id: Set(key.0),
@@ -44,13 +49,13 @@ pub async fn insert(tx: &Tx, key: BookingKeyId, wanted: &Wanted, now: Timestamp)
 
 /// A question that nobody has looked at yet. Once answered it no longer says whom it was about, so that it must not be looked
 /// at again.
-pub async fn waiting<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Wanted>, StoreError> {
+pub async fn waiting<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<MatchQuery>, StoreError> {
     let found = patient_match::Entity::find_by_id(id)
         .filter(patient_match::Column::State.eq(MatchState::Waiting.to_string()))
         .one(db)
         .await?;
     let Some(row) = found else { return Ok(None) };
-    Ok(Some(Wanted {
+    Ok(Some(MatchQuery {
         date_of_birth: day(&row.date_of_birth, "patient_matches.date_of_birth")?,
         email: row.email,
         contact_number: row.contact_number,
@@ -59,7 +64,11 @@ pub async fn waiting<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Wante
 
 /// Everybody born on this day who was known when the question was asked, the latest record first. What was booked with its own
 /// draft since then is nobody's earlier record.
-pub async fn known_to<C: ConnectionTrait>(db: &C, id: i64, born: Date) -> Result<Vec<Known>, StoreError> {
+pub async fn known_to<C: ConnectionTrait>(
+    db: &C,
+    id: i64,
+    born: Date,
+) -> Result<Vec<KnownPatients>, StoreError> {
     let Some(asked) = patient_match::Entity::find_by_id(id).one(db).await? else { return Ok(Vec::new()) };
     let own = Query::select()
         .column(booking::Column::PatientId)
@@ -73,7 +82,7 @@ pub async fn known_to<C: ConnectionTrait>(db: &C, id: i64, born: Date) -> Result
         .order_by_desc(patient::Column::Id)
         .all(db)
         .await?;
-    let known = |row: patient::Model| Known {
+    let known = |row: patient::Model| KnownPatients {
         id: PatientId(row.id),
         email: row.email,
         contact_number: row.contact_number,

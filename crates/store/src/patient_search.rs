@@ -37,16 +37,16 @@ impl PatientQuery {
 
 /// Somebody who was found.
 #[derive(Debug, Clone)]
-pub struct Found {
+pub struct FoundPatient {
     pub id: PatientId,
     pub patient: ValidPatient,
     /// Where the next page begins, if this one is the last of its page.
-    pub after: After,
+    pub after: PageEnd,
 }
 
 /// Where a page ended. It holds all that the order needs: the next page begins there, whatever becomes of that row.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct After {
+pub struct PageEnd {
     /// It stood among those who are found by the first name.
     pub by_first_name: bool,
     /// As that order has it.
@@ -59,9 +59,9 @@ pub struct After {
 pub async fn find<C: ConnectionTrait>(
     db: &C,
     query: &PatientQuery,
-    after: Option<&After>,
+    after: Option<&PageEnd>,
     limit: u64,
-) -> Result<Vec<Found>, StoreError> {
+) -> Result<Vec<FoundPatient>, StoreError> {
     use patient::Column;
     let few = FewBookings::of(db, &query.clinics).await?;
     let wanted = but_for_the_name(query, few.as_ref());
@@ -91,14 +91,14 @@ pub async fn find<C: ConnectionTrait>(
             .limit(left);
         for row in rows.all(db).await? {
             let name = if by_first_name { &row.by_first_name } else { &row.by_last_name };
-            let after = After { by_first_name, name: name.clone(), id: PatientId(row.id) };
-            found.push(Found { id: after.id, patient: patient_of(row)?, after });
+            let after = PageEnd { by_first_name, name: name.clone(), id: PatientId(row.id) };
+            found.push(FoundPatient { id: after.id, patient: patient_of(row)?, after });
         }
     }
     Ok(found)
 }
 
-fn beyond(column: patient::Column, after: &After) -> Condition {
+fn beyond(column: patient::Column, after: &PageEnd) -> Condition {
     let name = after.name.as_str();
     let same = Condition::all().add(column.eq(name)).add(patient::Column::Id.gt(after.id.0));
     Condition::any().add(column.gt(name)).add(same)

@@ -32,7 +32,7 @@ impl Contact {
 
 /// Of whom the bookings are that are looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Born {
+pub enum BirthFilter {
     On(Date),
     OnAnotherDay(Date),
 }
@@ -42,14 +42,14 @@ pub enum Born {
 pub async fn reached_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,
-    born: Born,
+    born: BirthFilter,
     most: u64,
 ) -> Result<Vec<(Booking, ValidPatient)>, StoreError> {
     let (reached, guardians) = at(contact);
     let own = booking::Column::PatientId.in_subquery(reached);
     let born = match born {
-        Born::On(day) => patient::Column::DateOfBirth.eq(day.to_string()),
-        Born::OnAnotherDay(day) => patient::Column::DateOfBirth.ne(day.to_string()),
+        BirthFilter::On(day) => patient::Column::DateOfBirth.eq(day.to_string()),
+        BirthFilter::OnAnotherDay(day) => patient::Column::DateOfBirth.ne(day.to_string()),
     };
     let bookings = booking::Entity::find()
         .filter(Condition::any().add(own).add(guardians))

@@ -269,7 +269,7 @@ pub(crate) fn live_statuses() -> impl Iterator<Item = String> {
 
 /// The time that a patient takes on a device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Taken {
+pub struct TakenTime {
     pub id: AppointmentId,
     pub device: DeviceId,
     pub start: Timestamp,
@@ -282,9 +282,9 @@ pub async fn taken_between<C: ConnectionTrait>(
     db: &C,
     of: ExceptionOf,
     (from, until): (Timestamp, Timestamp),
-    after: Option<Taken>,
+    after: Option<TakenTime>,
     limit: u64,
-) -> Result<Vec<Taken>, StoreError> {
+) -> Result<Vec<TakenTime>, StoreError> {
     use appointment::Column;
     let place = match of {
         ExceptionOf::Device(device) => Column::DeviceId.eq(device.0),
@@ -292,7 +292,7 @@ pub async fn taken_between<C: ConnectionTrait>(
     };
     // What began before this is over: the history is not read.
     let earliest = from.as_second() - APPOINTMENT_MAX_MINUTES * 60;
-    let later = |last: Taken| {
+    let later = |last: TakenTime| {
         let start = last.start.as_second();
         let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.gt(last.id.0));
         Condition::any().add(Column::StartAt.gt(start)).add(same)
@@ -313,7 +313,7 @@ pub async fn taken_between<C: ConnectionTrait>(
         .all(db)
         .await?;
     let taken = |(id, device, start, end)| {
-        Ok(Taken {
+        Ok(TakenTime {
             id: AppointmentId(id),
             device: DeviceId(device),
             start: instant(start, "appointments.start_at")?,

@@ -6,17 +6,17 @@ use std::time::{Duration, Instant};
 use domain::limits::LOG_AGAIN_SECONDS;
 
 #[derive(Debug, Default)]
-pub struct Seldom(Mutex<Said>);
+pub struct Seldom(Mutex<LastLogged>);
 
 #[derive(Debug, Default)]
-struct Said {
+struct LastLogged {
     last: Option<Instant>,
     since: u64,
 }
 
 impl Seldom {
     pub const fn new() -> Self {
-        Self(Mutex::new(Said { last: None, since: 0 }))
+        Self(Mutex::new(LastLogged { last: None, since: 0 }))
     }
 
     /// Counts one more. Where it is time to say it, the answer is for how many that stands.

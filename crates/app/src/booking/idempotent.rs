@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use store::booking_keys::StoredKey;
-use store::idempotency::{self, KeptAnswer};
+use store::idempotency::{self, IdempotentAnswer};
 use store::{StoreError, Tx};
 
 use crate::secrets::hash;
@@ -60,7 +60,7 @@ impl App {
 
     fn opened<T: DeserializeOwned>(
         &self,
-        kept: Option<KeptAnswer>,
+        kept: Option<IdempotentAnswer>,
         retry: &Retry,
     ) -> Result<Option<T>, AppError> {
         let Some(kept) = kept else { return Ok(None) };
@@ -80,7 +80,7 @@ impl App {
         answer: &T,
         now: Timestamp,
     ) -> Result<(), AppError> {
-        let kept = KeptAnswer { body_hash: retry.body_hash.clone(), sealed: self.sealed(answer)? };
+        let kept = IdempotentAnswer { body_hash: retry.body_hash.clone(), sealed: self.sealed(answer)? };
         Ok(idempotency::keep(tx, scope, &retry.key, &kept, now).await?)
     }
 

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::PatientId;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use store::patient_search::After;
+use store::patient_search::PageEnd;
 
 /// The moment by which a list is ordered, and the row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,14 +52,14 @@ impl NameCursor {
         serde_json::from_slice(&URL_SAFE_NO_PAD.decode(text).ok()?).ok()
     }
 
-    pub(super) fn after(&self) -> After {
+    pub(super) fn after(&self) -> PageEnd {
         let Self { by_first_name, name, id } = self.clone();
-        After { by_first_name, name, id: PatientId(id) }
+        PageEnd { by_first_name, name, id: PatientId(id) }
     }
 }
 
-impl From<After> for NameCursor {
-    fn from(After { by_first_name, name, id }: After) -> Self {
+impl From<PageEnd> for NameCursor {
+    fn from(PageEnd { by_first_name, name, id }: PageEnd) -> Self {
         Self { by_first_name, name, id: id.0 }
     }
 }

@@ -12,7 +12,7 @@ use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use store::office::ListedAppointment as Booked;
-use store::schedule_exceptions::{self, ExceptionOf, ListedException, Taken};
+use store::schedule_exceptions::{self, ExceptionOf, ListedException, TakenTime};
 use store::{ConnectionTrait, StoreError, Tx};
 
 use super::exceptions::ExceptionInput;
@@ -154,7 +154,7 @@ impl LostTime {
         Self { spans: self.spans.into_iter().filter_map(to_come).collect(), ..self }
     }
 
-    fn hits(&self, taken: &Taken) -> bool {
+    fn hits(&self, taken: &TakenTime) -> bool {
         let first = self.spans.partition_point(|span| span.1 <= taken.start);
         let touched = self.spans[first..].iter().take_while(|span| span.0 < taken.end);
         let touched: Vec<Span> =
@@ -165,7 +165,7 @@ impl LostTime {
 }
 
 /// The time of the days of an appointment about which a schedule says something, the earliest first.
-fn settled(schedule: &Schedule, taken: &Taken) -> Vec<Span> {
+fn settled(schedule: &Schedule, taken: &TakenTime) -> Vec<Span> {
     let day = |moment: Timestamp| moment.to_zoned(schedule.time_zone.clone()).date();
     let days = day(taken.start).series(1.day()).take_while(|one| *one <= day(taken.end));
     let mut settled: Vec<Span> =

@@ -7,7 +7,7 @@ use domain::limits::LIST_PAGE_ROWS;
 use domain::{BookingId, BookingKeyId, ClinicId, ClinicScope};
 use jiff::Timestamp;
 use store::audit::{AuditEvent, DONE, Subject, record};
-use store::notification_list::{self, FailedMessage, MessageFilter, Whose};
+use store::notification_list::{self, FailedMessage, MessageFilter, MessageOwner};
 use store::{one_time_codes, outbox};
 
 use super::cursor::page_of;
@@ -46,7 +46,7 @@ pub struct NotificationRow {
     pub kind: String,
     /// When it was sent, or should have been.
     pub at: Timestamp,
-    pub whose: Whose,
+    pub whose: MessageOwner,
     /// What it is about, where that is no booking.
     pub(crate) about: Option<Subject>,
     pub outcome: NotificationOutcome,

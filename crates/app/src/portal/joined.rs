@@ -5,7 +5,7 @@ use domain::limits::{BOOKINGS_OF_CONTACT_MAX, JOINED_RECORDS_MAX};
 use domain::patient::{ValidPatient, same_person};
 use store::appointments::{self, Booking};
 use store::patient_links::{self, PatientLink, PatientPair};
-use store::people::{self, Born, Contact};
+use store::people::{self, BirthFilter, Contact};
 
 use crate::{App, AppError};
 
@@ -49,7 +49,7 @@ impl App {
         let (db, far) = (self.store().read(), link.pair.other(near));
         if people::is_reached_at(db, contact, far).await? {
             let person = appointments::patient(db, far).await?.ok_or(AppError::NotFound)?;
-            let born = Born::On(person.date_of_birth);
+            let born = BirthFilter::On(person.date_of_birth);
             let reached = people::reached_at(db, contact, born, BOOKINGS_OF_CONTACT_MAX).await?;
             let same = reached.into_iter().filter(|(_, other)| same_person(other, &person));
             return Ok(same.map(|(booking, _)| booking).collect());

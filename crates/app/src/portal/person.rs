@@ -7,7 +7,7 @@ use domain::patient::{ValidPatient, same_person};
 use domain::sharing::ShareKind;
 use store::appointments::{self, Booking};
 use store::booking_requests;
-use store::people::{self, Born, Contact};
+use store::people::{self, BirthFilter, Contact};
 use store::sessions::{CodeRecipient, Session};
 use store::shared_accesses::SharedAccess;
 
@@ -123,9 +123,11 @@ impl App {
             return Ok(ReachedPeople { patient, own: vec![booking], others: Vec::new() });
         };
         let born = patient.date_of_birth;
-        let same_day = people::reached_at(db, &contact, Born::On(born), BOOKINGS_OF_CONTACT_MAX).await?;
+        let same_day =
+            people::reached_at(db, &contact, BirthFilter::On(born), BOOKINGS_OF_CONTACT_MAX).await?;
         let others =
-            people::reached_at(db, &contact, Born::OnAnotherDay(born), BOOKINGS_OF_CONTACT_MAX).await?;
+            people::reached_at(db, &contact, BirthFilter::OnAnotherDay(born), BOOKINGS_OF_CONTACT_MAX)
+                .await?;
         let (own, namesakes): (Vec<_>, Vec<_>) =
             same_day.into_iter().partition(|(_, person)| same_person(person, &patient));
         let mut own: Vec<Booking> = own.into_iter().map(|(booking, _)| booking).collect();

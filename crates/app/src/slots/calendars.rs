@@ -14,7 +14,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use rustc_hash::{FxBuildHasher, FxHashMap};
-use store::calendars::{DeviceCalendar, HeldTime, Known};
+use store::calendars::{DeviceCalendar, HeldTime, KnownDevice};
 use store::versions::Versions;
 
 use crate::{App, AppError};
@@ -143,14 +143,14 @@ impl App {
                     continue;
                 };
                 let (version, window) = (Some(kept.calendar.version), window(kept.open()));
-                known.push(Known { device: *device, version, window });
+                known.push(KnownDevice { device: *device, version, window });
                 found.insert(*device, Arc::clone(kept));
             }
         }
         let mut opened: FxHashMap<DeviceId, OpenHours> = FxHashMap::default();
         for (device, schedule, first_day) in unknown {
             let open = opening.times(schedule);
-            known.push(Known { device, version: None, window: window(&open) });
+            known.push(KnownDevice { device, version: None, window: window(&open) });
             opened.insert(device, OpenHours { first_day, catalogue_version: catalogue.version, open });
         }
         let changes = store::calendars::changes(self.store(), &known).await?;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use store::Copied;
+use store::CopySummary;
 
 use super::{Failure, say};
 use crate::configuration::Configuration;
@@ -26,7 +26,7 @@ pub(super) struct Backup {
     pub(super) format: u32,
     pub(super) version: String,
     pub(super) made_at: Timestamp,
-    pub(super) database: Copied,
+    pub(super) database: CopySummary,
     pub(super) files: Vec<Listed>,
 }
 

@@ -109,7 +109,7 @@ impl Membership {
     }
 
     /// Looks who else is there. `compare` is called at the moment from which this server is alone, and now and then.
-    pub(crate) async fn look(&mut self, alone: &Alone, compare: impl Fn()) -> Result<(), sqlx::Error> {
+    pub(crate) async fn check(&mut self, alone: &Alone, compare: impl Fn()) -> Result<(), sqlx::Error> {
         let asked = Instant::now();
         if self.alone {
             let waiting =

@@ -22,7 +22,7 @@ const CHUNK_BYTES: usize = 64 * 1024;
 
 /// What was copied: enough to put it back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Copied {
+pub struct CopySummary {
     /// `sqlite` or `postgresql`.
     pub engine: String,
     /// The changes of the schema that it has.
@@ -56,7 +56,7 @@ pub enum BackupError {
 }
 
 /// Copies the database into a folder.
-pub async fn back_up(url: &DatabaseUrl, folder: &Path) -> Result<Copied, BackupError> {
+pub async fn back_up(url: &DatabaseUrl, folder: &Path) -> Result<CopySummary, BackupError> {
     match url {
         DatabaseUrl::Sqlite(path) => back_up_sqlite(path, folder).await,
         DatabaseUrl::Postgres(address) => back_up_postgres(address, folder).await,
@@ -64,7 +64,7 @@ pub async fn back_up(url: &DatabaseUrl, folder: &Path) -> Result<Copied, BackupE
 }
 
 /// Puts a copy back into an empty database, and brings it up to date.
-pub async fn restore(url: &DatabaseUrl, folder: &Path, copied: &Copied) -> Result<(), BackupError> {
+pub async fn restore(url: &DatabaseUrl, folder: &Path, copied: &CopySummary) -> Result<(), BackupError> {
     let known: Vec<String> = Migrator::migrations().iter().map(|one| one.name().to_owned()).collect();
     if copied.migrations.iter().any(|name| !known.contains(name)) {
         return Err(BackupError::Newer);
@@ -85,7 +85,7 @@ const SQLITE: &str = "sqlite";
 const POSTGRESQL: &str = "postgresql";
 const MIGRATIONS: &str = "SELECT version FROM seaql_migrations ORDER BY version";
 
-async fn back_up_sqlite(path: &Path, folder: &Path) -> Result<Copied, BackupError> {
+async fn back_up_sqlite(path: &Path, folder: &Path) -> Result<CopySummary, BackupError> {
     let copy = folder.join(SQLITE_COPY);
     let mut connection = sqlite(path).await?;
     query("VACUUM INTO $1").bind(copy.display().to_string()).execute(&mut connection).await?;
@@ -93,7 +93,7 @@ async fn back_up_sqlite(path: &Path, folder: &Path) -> Result<Copied, BackupErro
     let mut connection = sqlite(&copy).await?;
     let migrations = query_scalar(MIGRATIONS).fetch_all(&mut connection).await?;
     connection.close().await?;
-    Ok(Copied { engine: SQLITE.to_owned(), migrations, tables: Vec::new() })
+    Ok(CopySummary { engine: SQLITE.to_owned(), migrations, tables: Vec::new() })
 }
 
 pub(super) async fn sqlite(path: &Path) -> Result<SqliteConnection, Error> {
@@ -116,7 +116,7 @@ pub(super) async fn postgres(address: &str) -> Result<PgConnection, Error> {
     options.disable_statement_logging().connect().await
 }
 
-async fn back_up_postgres(address: &str, folder: &Path) -> Result<Copied, BackupError> {
+async fn back_up_postgres(address: &str, folder: &Path) -> Result<CopySummary, BackupError> {
     let mut connection = postgres(address).await?;
     // All tables as they stood at one moment, whatever is committed meanwhile.
     connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
@@ -141,7 +141,7 @@ async fn back_up_postgres(address: &str, folder: &Path) -> Result<Copied, Backup
     }
     connection.execute("COMMIT").await?;
     connection.close().await?;
-    Ok(Copied { engine: POSTGRESQL.to_owned(), migrations, tables })
+    Ok(CopySummary { engine: POSTGRESQL.to_owned(), migrations, tables })
 }
 
 fn file_of(table: &str) -> String {
@@ -179,7 +179,7 @@ async fn restore_postgres(
     address: &str,
     url: &DatabaseUrl,
     folder: &Path,
-    copied: &Copied,
+    copied: &CopySummary,
 ) -> Result<(), BackupError> {
     let mut connection = postgres(address).await?;
     let tables: i64 = query_scalar("SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()")

@@ -26,7 +26,7 @@ pub(crate) fn changes_statement(
     window: &Range<Tick>,
 ) -> Statement {
     let words = words(backend);
-    let Words { known_devices, listed_runs, join, .. } = words;
+    let Dialect { known_devices, listed_runs, join, .. } = words;
     let held = ["id", "booking_key_id", "created_at", "expires_at", "first_tick", "last_tick"];
     let held = held.map(|column| format!("CAST(held.{column} AS text)")).join(" || ':' || ");
     let state = HoldState::Held;
@@ -53,7 +53,7 @@ pub(crate) fn changes_statement(
 }
 
 /// What the engines say in different words.
-struct Words {
+struct Dialect {
     /// A table of what is known, `id` and `version`, made from the parameters after the third.
     known_devices: &'static str,
     values: fn(&[(DeviceId, i64)]) -> Vec<Value>,
@@ -61,10 +61,10 @@ struct Words {
     join: &'static str,
 }
 
-fn words(backend: DbBackend) -> Words {
+fn words(backend: DbBackend) -> Dialect {
     let run = format!("tick * {RUN_BASE} + run_ticks");
     match backend {
-        DbBackend::Postgres => Words {
+        DbBackend::Postgres => Dialect {
             known_devices: "unnest(CAST(CAST($4 AS text) AS bigint[]), CAST(CAST($5 AS text) AS bigint[])) \
                  AS known (id, version)",
             values: |known| {
@@ -74,7 +74,7 @@ fn words(backend: DbBackend) -> Words {
             listed_runs: format!("CAST(array_agg({run}) AS text)"),
             join: "string_agg",
         },
-        _ => Words {
+        _ => Dialect {
             known_devices: "(SELECT CAST(key AS integer) AS id, value AS version FROM json_each($4)) AS known",
             values: |known| {
                 let pairs = known.iter().map(|(device, version)| format!("\"{}\":{version}", device.0));

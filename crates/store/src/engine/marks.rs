@@ -19,9 +19,9 @@ use crate::{Mark, StoreError};
 #[derive(Debug)]
 pub(crate) enum Marks {
     /// A look takes this thread a few microseconds, many times less than handing it to another thread and back.
-    Sqlite(PathBuf, Number, std::sync::Mutex<Seen<rusqlite::Connection>>),
+    Sqlite(PathBuf, Number, std::sync::Mutex<LastSeen<rusqlite::Connection>>),
     /// A server that is alone knows of its own commits without a look.
-    Postgres(Arc<PostgresConnections>, Number, Alone, tokio::sync::Mutex<Seen<NamedConnection>>),
+    Postgres(Arc<PostgresConnections>, Number, Alone, tokio::sync::Mutex<LastSeen<NamedConnection>>),
 }
 
 /// With the name of the connections among which it was opened: when those are given up, so is this one.
@@ -46,18 +46,18 @@ impl Number {
 
 /// What was seen last, over which connection.
 #[derive(Debug)]
-pub(crate) struct Seen<C> {
+pub(crate) struct LastSeen<C> {
     state: String,
     connection: Option<C>,
 }
 
-impl<C> Default for Seen<C> {
+impl<C> Default for LastSeen<C> {
     fn default() -> Self {
         Self { state: String::new(), connection: None }
     }
 }
 
-impl<C> Seen<C> {
+impl<C> LastSeen<C> {
     /// The connection, taken out while it is asked: one that failed, or that nobody waited for, is not asked again.
     fn take(&mut self) -> Option<C> {
         self.connection.take()
@@ -126,7 +126,7 @@ impl Marks {
     }
 
     /// The mark of a moment after this call.
-    pub(crate) async fn look(&self) -> Result<Mark, StoreError> {
+    pub(crate) async fn current(&self) -> Result<Mark, StoreError> {
         match self {
             Self::Sqlite(path, number, seen) => look_at_file(path, number, seen),
             Self::Postgres(connections, number, _, seen) => Ok(connections
@@ -142,7 +142,7 @@ impl Marks {
 async fn look_at_server(
     connections: &PostgresConnections,
     number: &Number,
-    seen: &mut Seen<NamedConnection>,
+    seen: &mut LastSeen<NamedConnection>,
 ) -> Result<Mark, sqlx::Error> {
     let name = connections.name();
     if let Some((kept_name, mut kept)) = seen.take()
@@ -168,7 +168,7 @@ async fn ask_server(connection: &mut PgConnection) -> Result<String, sqlx::Error
 fn look_at_file(
     path: &Path,
     number: &Number,
-    seen: &std::sync::Mutex<Seen<rusqlite::Connection>>,
+    seen: &std::sync::Mutex<LastSeen<rusqlite::Connection>>,
 ) -> Result<Mark, StoreError> {
     let look = || {
         let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);

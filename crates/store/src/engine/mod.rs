@@ -33,7 +33,7 @@ use sea_orm::{
 };
 
 use crate::{StoreError, Tx, Work, WriteError};
-pub use backup::{BackupError, Copied, CopiedTable, back_up, restore};
+pub use backup::{BackupError, CopiedTable, CopySummary, back_up, restore};
 pub(crate) use guards::{audit_guards, audit_subject_guards};
 pub(crate) use health::{is_file_failure, is_our_mistake, is_storage_failure};
 pub(crate) use lists::{RUN_BASE, changes_statement};
@@ -119,20 +119,25 @@ pub(crate) enum Writer {
 
 /// All that serves a store.
 #[derive(Debug)]
-pub(crate) struct Opened {
+pub(crate) struct OpenedStore {
     pub(crate) readers: Readers,
     pub(crate) writer: Writer,
     pub(crate) marks: Arc<Marks>,
     pub(crate) presence: Presence,
 }
 
-pub(crate) async fn open(url: &DatabaseUrl) -> Result<Opened, StoreError> {
+pub(crate) async fn open(url: &DatabaseUrl) -> Result<OpenedStore, StoreError> {
     match url {
         DatabaseUrl::Sqlite(path) => {
             let writer = Writer::Sqlite(SqliteWriter::start(path).await?);
             let readers = Database::connect(sqlite_options(path, READERS, true)).await?;
             let marks = Arc::new(Marks::of_file(path));
-            Ok(Opened { readers: Readers::of_file(readers), writer, marks, presence: Presence::on_file() })
+            Ok(OpenedStore {
+                readers: Readers::of_file(readers),
+                writer,
+                marks,
+                presence: Presence::on_file(),
+            })
         }
         DatabaseUrl::Postgres(address) => {
             let presence = Presence::join(address).await?;
@@ -140,7 +145,7 @@ pub(crate) async fn open(url: &DatabaseUrl) -> Result<Opened, StoreError> {
             let connections = PostgresConnections::open(address, Arc::clone(&trust)).await?;
             let marks = Arc::new(Marks::of_server(Arc::clone(&connections)));
             let writer = PostgresWriter::new(Arc::clone(&connections), Arc::clone(&marks), trust);
-            Ok(Opened {
+            Ok(OpenedStore {
                 readers: Readers::of_server(connections),
                 writer: Writer::Postgres(writer),
                 marks,

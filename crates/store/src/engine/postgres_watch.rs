@@ -95,7 +95,7 @@ pub(super) async fn keep_watch(connections: Weak<PostgresConnections>, waiting: 
             drop(present);
             sleep_until(begun + pause).await;
         } else if waiting.is_anybody() {
-            watch.look(&present).await;
+            watch.check(&present).await;
             drop(present);
             watch.note_lateness_until(begun + LOOK_EVERY).await;
         } else {
@@ -115,7 +115,7 @@ async fn come_back(connections: &PostgresConnections) {
 }
 
 impl Watch {
-    async fn look(&mut self, connections: &PostgresConnections) {
+    async fn check(&mut self, connections: &PostgresConnections) {
         let answers = connections.answers();
         let look = timeout(ANSWERS_WITHIN, self.does_any_hang(connections));
         match look.await.unwrap_or_else(|_| Err(no_answer())) {

@@ -16,10 +16,10 @@ const ANSWERS_WITHIN: Duration = Duration::from_secs(10);
 
 /// Left when it is dropped.
 #[derive(Debug)]
-pub(crate) struct Presence(Mutex<Standing>);
+pub(crate) struct Presence(Mutex<PresenceState>);
 
 #[derive(Debug)]
-enum Standing {
+enum PresenceState {
     /// A file counts the commits of all its processes by itself.
     OnFile,
     Present(String, Membership),
@@ -41,28 +41,28 @@ impl Drop for Watch {
 
 impl Presence {
     pub(super) fn on_file() -> Self {
-        Self(Mutex::new(Standing::OnFile))
+        Self(Mutex::new(PresenceState::OnFile))
     }
 
     pub(super) async fn join(address: &str) -> Result<Self, StoreError> {
         let place = Membership::join(address).await.map_err(failed)?;
-        Ok(Self(Mutex::new(Standing::Present(address.to_owned(), place))))
+        Ok(Self(Mutex::new(PresenceState::Present(address.to_owned(), place))))
     }
 
     /// Looks from now on, again and again, whether somebody else is there.
     pub(crate) async fn watch(&self, marks: &Arc<Marks>) {
         let mut standing = self.0.lock().await;
-        *standing = match std::mem::replace(&mut *standing, Standing::Gone) {
-            Standing::Present(address, place) => {
+        *standing = match std::mem::replace(&mut *standing, PresenceState::Gone) {
+            PresenceState::Present(address, place) => {
                 let watching = look_again_and_again(address, place, Arc::downgrade(marks));
-                Standing::Watching { _until_dropped: Watch(tokio::spawn(watching)) }
+                PresenceState::Watching { _until_dropped: Watch(tokio::spawn(watching)) }
             }
             other => other,
         };
     }
 
     pub(crate) async fn leave(&self) {
-        *self.0.lock().await = Standing::Gone;
+        *self.0.lock().await = PresenceState::Gone;
     }
 }
 
@@ -80,7 +80,7 @@ async fn look_again_and_again(address: String, place: Membership, marks: Weak<Ma
         }
         let look = async {
             match &mut place {
-                Some(place) => place.look(alone, || marks.committed()).await,
+                Some(place) => place.check(alone, || marks.committed()).await,
                 None => Membership::join(&address).await.map(|joined| place = Some(joined)),
             }
         };

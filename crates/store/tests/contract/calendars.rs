@@ -5,14 +5,14 @@ use std::ops::Range;
 use domain::availability::Tick;
 use sea_orm::ConnectionTrait;
 use store::StoreError;
-use store::calendars::{self, DeviceCalendar, Known};
+use store::calendars::{self, DeviceCalendar, KnownDevice};
 use store::claims::{Claimant, hand_over, take, touch_devices};
 
 use crate::support::{Db, at};
 
 async fn load(db: &Db, window: Range<i64>) -> DeviceCalendar {
     let window = Tick(window.start)..Tick(window.end);
-    let known = [Known { device: db.room_1(), version: None, window }];
+    let known = [KnownDevice { device: db.room_1(), version: None, window }];
     let mut changes = calendars::changes(&db.store, &known).await.expect("a calendar");
     changes.devices.remove(&db.room_1()).expect("every device of which nothing is known")
 }
@@ -88,7 +88,7 @@ on_both_engines! {
     }
 
     async fn only_what_has_changed_is_read_and_the_versions_of_the_offer_always(db: Db) {
-        let known = |device, version| Known { device, version, window: Tick(0)..Tick(1000) };
+        let known = |device, version| KnownDevice { device, version, window: Tick(0)..Tick(1000) };
         let key = db.draft(1).await;
         db.reserve(key, db.room_1(), 100..110, at(0)).await.expect("it is free");
         let (one, two) = (db.room_1(), db.room_2());
@@ -113,7 +113,7 @@ on_both_engines! {
         let key = db.draft(1).await;
         db.reserve(key, db.room_1(), 100..110, at(0)).await.expect("it is free");
         db.reserve(key, db.room_2(), 100..110, at(0)).await.expect("it is free");
-        let known = [(db.room_1(), 0..105), (db.room_2(), 104..1000)].map(|(device, window)| Known {
+        let known = [(db.room_1(), 0..105), (db.room_2(), 104..1000)].map(|(device, window)| KnownDevice {
             device,
             version: None,
             window: Tick(window.start)..Tick(window.end),

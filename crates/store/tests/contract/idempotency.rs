@@ -3,15 +3,15 @@
 use domain::limits::IDEMPOTENCY_HOURS;
 use futures_util::future::join_all;
 use jiff::Timestamp;
-use store::idempotency::{KeptAnswer, find, forget_old, keep};
+use store::idempotency::{IdempotentAnswer, find, forget_old, keep};
 use store::{Store, StoreError};
 
 use crate::support::{Db, at};
 
 const DAY: i64 = IDEMPOTENCY_HOURS * 3600;
 
-fn answer(byte: u8) -> KeptAnswer {
-    KeptAnswer { body_hash: vec![byte; 32], sealed: vec![byte] }
+fn answer(byte: u8) -> IdempotentAnswer {
+    IdempotentAnswer { body_hash: vec![byte; 32], sealed: vec![byte] }
 }
 
 async fn keep_answer(store: &Store, scope: &'static str, byte: u8, now: Timestamp) -> Result<(), StoreError> {
@@ -21,7 +21,7 @@ async fn keep_answer(store: &Store, scope: &'static str, byte: u8, now: Timestam
     kept.await
 }
 
-async fn found(db: &Db, scope: &str, now: Timestamp) -> Option<KeptAnswer> {
+async fn found(db: &Db, scope: &str, now: Timestamp) -> Option<IdempotentAnswer> {
     find(db.store.read(), scope, "the client's key", now).await.expect("an answer")
 }
 

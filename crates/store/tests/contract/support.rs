@@ -11,7 +11,7 @@ use domain::{AppointmentId, BookingKeyId, ClinicId, DeviceId, ExamId};
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::appointments::{self, Booking, NewAppointment, NewBooking};
-use store::calendars::{self, Known};
+use store::calendars::{self, KnownDevice};
 use store::claims::{Claimant, take};
 use store::entity::{claim, version};
 use store::holds::{Hold, NewHold};
@@ -51,7 +51,7 @@ impl Db {
 
     /// A device's version, where there is such a device.
     pub(crate) async fn version(&self, device: DeviceId) -> Option<i64> {
-        let known = [Known { device, version: None, window: Tick(0)..Tick(0) }];
+        let known = [KnownDevice { device, version: None, window: Tick(0)..Tick(0) }];
         let changes = calendars::changes(&self.store, &known).await.expect("changes");
         changes.devices.get(&device).map(|calendar| calendar.version)
     }
