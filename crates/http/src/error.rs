@@ -12,7 +12,7 @@ use domain::configuration::Problem;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::dto::day::InTheWayDto;
+use crate::dto::day::AffectedPatientDto;
 use crate::dto::slots::AlternativeDto;
 use crate::middleware::BodyStalled;
 
@@ -66,7 +66,7 @@ pub(crate) struct ErrorDetails {
     /// Who is booked in time that was to be closed, or on what was to go.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
-    pub appointments: Vec<InTheWayDto>,
+    pub appointments: Vec<AffectedPatientDto>,
 }
 
 /// A refusal on its way out: carried by the response until the envelope is written.
@@ -108,7 +108,7 @@ impl ApiError {
 }
 
 fn in_the_way(key: MessageKey, appointments: Vec<AffectedPatient>) -> ApiError {
-    let appointments = appointments.into_iter().map(InTheWayDto::from).collect();
+    let appointments = appointments.into_iter().map(AffectedPatientDto::from).collect();
     let details = Box::new(ErrorDetails { appointments, ..ErrorDetails::default() });
     ApiError { details, ..ApiError::new(StatusCode::CONFLICT, key) }
 }

@@ -21,7 +21,7 @@ pub(crate) struct StaffWaysDto {
 
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Departure)]
-pub(crate) struct DepartureDto {
+pub(crate) struct IdentityRedirectDto {
     /// Where the browser goes.
     pub address: String,
 }
@@ -29,7 +29,7 @@ pub(crate) struct DepartureDto {
 /// What the identity provider put into the address of the way back.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = IdentityCallback)]
-pub(crate) struct ReturningDto {
+pub(crate) struct IdentityCallbackDto {
     pub code: String,
     pub state: String,
 }
@@ -108,7 +108,7 @@ pub(crate) struct PasswordChangeDto {
     pub new_password: String,
 }
 
-impl ReturningDto {
+impl IdentityCallbackDto {
     pub(crate) fn read(self, redirect_state: Option<String>) -> IdentityCallback {
         IdentityCallback { code: self.code, state: self.state, redirect_state }
     }

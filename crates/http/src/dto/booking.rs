@@ -68,7 +68,7 @@ pub(crate) struct DraftDto {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = NeedsOutcome)]
-pub(crate) struct NeedsKeptDto {
+pub(crate) struct NeedsOutcomeDto {
     /// How much longer an exam takes, by its slug; exams that take no longer are left out.
     pub extra_minutes: BTreeMap<String, i64>,
     /// Reservations that are too short or on a device that does not suit any more. They stay reserved, but another time
@@ -76,7 +76,7 @@ pub(crate) struct NeedsKeptDto {
     pub holds_to_choose_again: Vec<HoldDto>,
 }
 
-impl From<NeedsOutcome> for NeedsKeptDto {
+impl From<NeedsOutcome> for NeedsOutcomeDto {
     fn from(kept: NeedsOutcome) -> Self {
         Self {
             extra_minutes: kept.extra_minutes,

@@ -141,7 +141,7 @@ pub(crate) struct FreeTimeDto {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = AppointmentInTheWay)]
-pub(crate) struct InTheWayDto {
+pub(crate) struct AffectedPatientDto {
     pub id: i64,
     pub patient_name: String,
     pub exam_name: String,
@@ -234,7 +234,7 @@ impl From<Vec<FreeTime>> for FreeTimesDto {
     }
 }
 
-impl From<AffectedPatient> for InTheWayDto {
+impl From<AffectedPatient> for AffectedPatientDto {
     fn from(AffectedPatient { appointment, patient, exam, device, time_zone }: AffectedPatient) -> Self {
         Self {
             id: appointment.id.0,

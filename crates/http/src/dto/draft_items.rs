@@ -133,12 +133,12 @@ pub(crate) struct TransferDto {
 /// How many went over.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = TransferCount)]
-pub(crate) struct TransferredDto {
+pub(crate) struct TransferCountDto {
     pub documents: u64,
     pub questionnaires: u64,
 }
 
-impl From<TransferCount> for TransferredDto {
+impl From<TransferCount> for TransferCountDto {
     fn from(moved: TransferCount) -> Self {
         Self { documents: moved.documents, questionnaires: moved.questionnaires }
     }

@@ -68,11 +68,11 @@ impl From<CallCenterEmailDto> for EmailInput {
 
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = HelpReceipt)]
-pub(crate) struct TakenOnDto {
+pub(crate) struct HelpReceiptDto {
     pub id: i64,
 }
 
-impl From<HelpReceipt> for TakenOnDto {
+impl From<HelpReceipt> for HelpReceiptDto {
     fn from(taken_on: HelpReceipt) -> Self {
         Self { id: taken_on.id }
     }

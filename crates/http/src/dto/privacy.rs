@@ -12,15 +12,15 @@ pub(crate) struct ErasureDto {
     /// How many bookings no longer name anybody.
     pub erased_bookings: usize,
     /// What has to stay for now.
-    pub kept: Vec<KeptDto>,
+    pub kept: Vec<RetainedBookingDto>,
     /// Where an address or telephone number of the person still stands, since it is others' too.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub stays_with_others: Vec<StaysDto>,
+    pub stays_with_others: Vec<RemainingContactDto>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SharedContact)]
-pub(crate) struct StaysDto {
+pub(crate) struct RemainingContactDto {
     /// `PATIENT`, `GUARDIAN`, `CALLBACK_REQUEST`, `CALL_CENTER_EMAIL`, `MESSAGE` or `SHARED_ACCESS`.
     pub kind: &'static str,
     pub count: i64,
@@ -29,7 +29,7 @@ pub(crate) struct StaysDto {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = KeptBooking)]
-pub(crate) struct KeptDto {
+pub(crate) struct RetainedBookingDto {
     pub booking_id: i64,
     /// `RUNNING_BOOKING` or `MEDICAL_RECORD`.
     pub reason: &'static str,
@@ -41,13 +41,13 @@ pub(crate) struct KeptDto {
 
 impl ErasureDto {
     pub(crate) fn new(erased: ErasureReport, texts: &Texts, language: &str) -> Self {
-        let kept = |one: RetainedBooking| KeptDto {
+        let kept = |one: RetainedBooking| RetainedBookingDto {
             booking_id: one.booking.0,
             reason: one.reason.into(),
             message: texts.message(language, one.reason.key()),
             until: one.until.map(|until| until.to_string()),
         };
-        let stays = |one: RemainingContact| StaysDto { kind: one.with.into(), count: one.count };
+        let stays = |one: RemainingContact| RemainingContactDto { kind: one.with.into(), count: one.count };
         Self {
             erased_bookings: erased.bookings,
             kept: erased.kept.into_iter().map(kept).collect(),

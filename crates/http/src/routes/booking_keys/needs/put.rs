@@ -3,7 +3,7 @@ use axum::extract::State;
 use domain::patient::Needs;
 
 use crate::cache::Personal;
-use crate::dto::booking::NeedsKeptDto;
+use crate::dto::booking::NeedsOutcomeDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Json, KeyInPath, RequestInfo};
 
@@ -13,7 +13,7 @@ use crate::extract::{Json, KeyInPath, RequestInfo};
     params(("bookingKey" = String, Path)),
     request_body = Needs,
     responses(
-        (status = 200, body = NeedsKeptDto),
+        (status = 200, body = NeedsOutcomeDto),
         (status = 409, body = ErrorBody, description = "message.booking_key_submitted"),
         (status = 410, body = ErrorBody, description = "message.booking_key_expired"),
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
@@ -22,6 +22,6 @@ pub(crate) async fn update_needs(
     RequestInfo(caller): RequestInfo,
     KeyInPath(key): KeyInPath,
     Json(needs): Json<Needs>,
-) -> ApiResult<Personal<NeedsKeptDto>> {
+) -> ApiResult<Personal<NeedsOutcomeDto>> {
     Ok(Personal(app.keep_needs(&key, needs, &caller).await?.into()))
 }

@@ -2,7 +2,7 @@ use app::App;
 use axum::extract::State;
 
 use crate::cache::Personal;
-use crate::dto::draft_items::{TransferDto, TransferredDto};
+use crate::dto::draft_items::{TransferCountDto, TransferDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, KeyInPath, RequestInfo, key_of};
 
@@ -12,7 +12,7 @@ use crate::extract::{Credentials, Json, KeyInPath, RequestInfo, key_of};
     params(("bookingKey" = String, Path)),
     request_body = TransferDto,
     responses(
-        (status = 200, body = TransferredDto),
+        (status = 200, body = TransferCountDto),
         (status = 409, body = ErrorBody, description = "message.booking_key_submitted"),
         (status = 410, body = ErrorBody, description = "message.booking_key_expired")))]
 pub(crate) async fn transfer_temporary_items(
@@ -21,7 +21,7 @@ pub(crate) async fn transfer_temporary_items(
     Credentials(tokens): Credentials,
     KeyInPath(key): KeyInPath,
     Json(body): Json<TransferDto>,
-) -> ApiResult<Personal<TransferredDto>> {
+) -> ApiResult<Personal<TransferCountDto>> {
     let receiver = app.presented_key(&tokens, key_of(&body.new_booking_key)?).await?;
     let moved = app.transfer_items(&key, &receiver, body.exam_slug.as_deref(), &caller).await?;
     Ok(Personal(moved.into()))

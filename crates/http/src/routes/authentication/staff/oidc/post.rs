@@ -4,14 +4,14 @@ use axum::http::HeaderMap;
 
 use crate::cache::Personal;
 use crate::cookies;
-use crate::dto::accounts::ReturningDto;
+use crate::dto::accounts::IdentityCallbackDto;
 use crate::dto::sign_in::SignInDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, RequestInfo};
 
 /// Signs in whoever comes back from the identity provider.
 #[utoipa::path(post, path = "/api/authentication/staff/oidc", operation_id = "signInStaffOidc",
-    tag = "Authentication", request_body = ReturningDto,
+    tag = "Authentication", request_body = IdentityCallbackDto,
     responses((status = 200, body = SignInDto),
         (status = 403, body = ErrorBody,
             description = "message.identity_provider_failed; message.unknown_account: no role here; \
@@ -22,7 +22,7 @@ pub(crate) async fn sign_in_staff_oidc(
     RequestInfo(caller): RequestInfo,
     Credentials(tokens): Credentials,
     headers: HeaderMap,
-    Json(typed): Json<ReturningDto>,
+    Json(typed): Json<IdentityCallbackDto>,
 ) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {
     let returning = typed.read(cookies::read(&headers, cookies::REDIRECT_STATE));
     let sign_in = app.sign_in_by_identity_provider(returning, &tokens, &caller).await?;

@@ -4,23 +4,23 @@ use axum::http::{HeaderMap, header};
 
 use crate::cache::Personal;
 use crate::cookies;
-use crate::dto::accounts::DepartureDto;
+use crate::dto::accounts::IdentityRedirectDto;
 use crate::error::{ApiResult, ErrorBody};
 
 /// Somebody leaves for the identity provider, to come back with a code. A cookie remembers what they left with.
 #[utoipa::path(post, path = "/api/authentication/staff/oidc/departures", operation_id = "leaveForIdentityProvider",
     tag = "Authentication",
-    responses((status = 200, body = DepartureDto),
+    responses((status = 200, body = IdentityRedirectDto),
         (status = 403, body = ErrorBody, description = "message.identity_provider_failed"),
         (status = 404, body = ErrorBody, description = "message.not_found: there is none")))]
 pub(crate) async fn leave_for_identity_provider(
     State(app): State<App>,
     headers: HeaderMap,
-) -> ApiResult<(HeaderMap, Personal<DepartureDto>)> {
+) -> ApiResult<(HeaderMap, Personal<IdentityRedirectDto>)> {
     let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
     let leaving = app.leave_for_identity_provider(origin).await?;
     Ok((
         cookies::redirect_state(&leaving.redirect_state),
-        Personal(DepartureDto { address: leaving.address }),
+        Personal(IdentityRedirectDto { address: leaving.address }),
     ))
 }
