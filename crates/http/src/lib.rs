@@ -48,7 +48,7 @@ pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
         .fallback(pages::app)
         .layer(DefaultBodyLimit::max(BODY_MAX_BYTES))
         .layer(from_fn(cache::not_modified))
-        .layer(from_fn(middleware::words_for_accounts))
+        .layer(from_fn(middleware::hide_keys_from_accounts))
         .layer(from_fn_with_state(state.clone(), middleware::guard))
         .layer(from_fn_with_state(state.clone(), middleware::count_calls))
         .layer(from_fn_with_state(state.clone(), middleware::read_only))

@@ -33,7 +33,7 @@ pub mod holds;
 pub mod idempotency;
 pub mod jobs;
 pub mod kiosks;
-pub mod message_places;
+pub mod message_subjects;
 pub mod messages;
 mod migrations;
 pub mod notification_list;

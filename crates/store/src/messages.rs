@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFi
 
 use crate::convert::instant;
 use crate::entity::message;
-use crate::{StoreError, Tx, message_places};
+use crate::{StoreError, Tx, message_subjects};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
@@ -39,7 +39,7 @@ pub async fn log(tx: &Tx, new: &Message) -> Result<(), StoreError> {
     };
     let once = OnConflict::column(message::Column::EventKey).do_nothing().to_owned();
     message::Entity::insert(row).on_conflict(once).exec_without_returning(tx).await?;
-    message_places::note(tx, &event_key).await
+    message_subjects::note(tx, &event_key).await
 }
 
 /// Short messages that went out since then: all, or those to one number.

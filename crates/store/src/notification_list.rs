@@ -16,7 +16,7 @@ use crate::appointments::patient_of;
 use crate::clinic_scope::{self, FewBookings};
 use crate::convert::instant;
 use crate::entity::{booking, job, message, patient};
-use crate::message_places::{self, MESSAGES, MessageSubject};
+use crate::message_subjects::{self, MESSAGES, MessageSubject};
 use crate::messages::{Message, message_of};
 
 /// Whose message it is, where that is known.
@@ -58,7 +58,7 @@ pub async fn sent<C: ConnectionTrait>(
     let bookings = filter.booking.as_ref().map(|ids| Column::BookingId.is_in(ids.iter().map(|id| id.0)));
     let wanted = Condition::all()
         .add_option(filter.clinics.only().map(theirs))
-        .add_option(filter.reader.only().map(message_places::only_of))
+        .add_option(filter.reader.only().map(message_subjects::only_of))
         .add_option(bookings)
         .add_option(filter.before.map(|id| Column::Id.lt(id)));
     let rows = message::Entity::find().filter(wanted).limit(limit);

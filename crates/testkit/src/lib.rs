@@ -1,13 +1,13 @@
 //! For tests alone: a whole Scanbook on a database of its own, with a stopped clock and seeded chance, on either engine.
 
 mod audit;
-mod behind;
 mod captcha;
 mod changes;
 mod client;
 mod database;
+mod database_access;
 mod draft_items;
-mod everywhere;
+mod extra_world;
 mod identity;
 mod keys;
 mod mail_server;
@@ -17,13 +17,14 @@ mod postgres;
 mod relay;
 mod second_factor;
 mod site;
-mod wider;
+mod text_search;
 mod world;
 
 pub use audit::AuditRow;
 pub use captcha::solve_captcha;
 pub use client::{Answered, Client};
 pub use database::{Engine, TestDatabase};
+pub use extra_world::{Rows, Wider};
 pub use identity::{AFTER_LOCK, PASSWORD, TestReport, by_another, sign_in};
 pub use mail_server::{MailServer, peer};
 pub use people::request_submission;
@@ -31,7 +32,6 @@ pub use relay::Relay;
 pub use second_factor::Authenticator;
 pub use site::{METRICS_TOKEN, NOW, PUBLIC_URL, SECRET, Site, submission};
 pub use store::appointments::Appointment;
-pub use wider::{Rows, Wider};
 pub use world::{World, build_world};
 
 /// Runs a test on SQLite and on PostgreSQL: one module a test with a function an engine.

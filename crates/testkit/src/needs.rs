@@ -7,7 +7,7 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter};
 use store::entity::{device, exam_need};
 
 use crate::Site;
-use crate::wider::exam_id;
+use crate::extra_world::exam_id;
 
 impl Site {
     /// Lets an exam ask about a need for which it takes so much longer.

@@ -19,7 +19,7 @@ use crate::{App, AppError, Secrets};
 pub async fn run(app: App) {
     let failures = Seldom::new();
     loop {
-        match app.caught(app.seal_audit()).await {
+        match app.catch_panics(app.seal_audit()).await {
             Ok(sealed) if sealed == AUDIT_SEAL_BATCH => {}
             Ok(_) => tokio::time::sleep(Duration::from_secs(AUDIT_SEAL_SECONDS)).await,
             Err(error) => {

@@ -4,9 +4,9 @@ use domain::{DeviceId, MessageKey};
 use store::{Tx, booking_requests, holds};
 
 use super::hold_allowance::{HoldAllowance, HoldingCaller};
-use super::of_request::SessionAfter;
 use super::offered::touch_planned;
 use super::plan::{BookingMode, Plan, PlannedAppointment, PlannedBooking};
+use super::request_appointment::SessionAfter;
 use super::results::{AppointmentResult, Failure, Outcome, RequestResult, Submitted, failure_of_one};
 use super::write_booking::{WrittenBooking, is_of};
 use crate::{App, AppError, Caller};

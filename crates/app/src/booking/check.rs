@@ -14,7 +14,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use super::of_account::{NotTheReferrer, referrer_of};
+use super::account_rules::{NotTheReferrer, referrer_of};
 use super::plan::BookingMode;
 use super::{Person, Referrer, Submission, WantedRequest};
 use crate::authentication::StaffSession;

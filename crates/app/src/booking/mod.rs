@@ -1,6 +1,7 @@
 //! From a draft to a booking: minting keys, reserving slots, submitting.
 //! A submission is checked (`check`), planned (`plan`) and carried out in one transaction (`carry_out`).
 
+mod account_rules;
 mod carry_out;
 mod check;
 mod further_requests;
@@ -11,12 +12,11 @@ mod idempotent;
 mod items;
 mod keys;
 mod needs;
-mod of_account;
-mod of_request;
 mod offered;
 mod plan;
 mod planned_requests;
 mod renewals;
+mod request_appointment;
 mod results;
 mod submission;
 mod submit;

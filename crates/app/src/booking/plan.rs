@@ -13,9 +13,9 @@ use store::booking_requests::Bookable;
 use store::draft_documents;
 use store::sessions::Session;
 
+use super::account_rules::kind_of;
 use super::check::ValidPerson;
 use super::keys::check_draft;
-use super::of_account::kind_of;
 use super::offered::OfferedSlot;
 use super::planned_requests::{PlannedRequest, Requester};
 use super::results::{AppointmentResult, Outcome, RequestResult, failure_of_one};

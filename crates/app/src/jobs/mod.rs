@@ -11,8 +11,8 @@ mod one_time_code;
 mod records_joined;
 mod reminder;
 mod results_available;
+mod share_messages;
 mod share_opened;
-mod shared;
 mod sms;
 mod worker;
 
@@ -68,7 +68,7 @@ impl App {
 
 #[cfg(test)]
 mod tests {
-    use store::message_places::MESSAGES;
+    use store::message_subjects::MESSAGES;
     use strum::IntoEnumIterator;
 
     use super::*;

@@ -31,23 +31,23 @@ async fn work(app: App) {
     loop {
         if app.clock().now() >= results_at {
             results_at = app.clock().now() + SignedDuration::from_mins(NEW_RESULTS_CHECK_MINUTES);
-            if let Err(error) = app.caught(app.tell_of_new_results()).await {
+            if let Err(error) = app.catch_panics(app.tell_of_new_results()).await {
                 tracing::error!(%error, "new results could not be looked for");
             }
         }
         if app.clock().now() >= expire_at {
             expire_at = app.clock().now() + SignedDuration::from_mins(REQUEST_EXPIRY_CHECK_MINUTES);
-            if let Err(error) = app.caught(app.expire_requests()).await {
+            if let Err(error) = app.catch_panics(app.expire_requests()).await {
                 tracing::error!(%error, "requests past their time could not be ended");
             }
         }
         if app.clock().now() >= clean_up_at {
             clean_up_at = app.clock().now() + SignedDuration::from_mins(CLEAN_UP_MINUTES);
-            if let Err(error) = app.caught(app.clean_up()).await {
+            if let Err(error) = app.catch_panics(app.clean_up()).await {
                 tracing::error!(%error, "what is too old could not be thrown away");
             }
         }
-        match app.caught(app.do_due_jobs()).await {
+        match app.catch_panics(app.do_due_jobs()).await {
             Ok(0) => app.wait_for_job().await,
             Ok(_) => {}
             Err(error) => {
@@ -105,7 +105,7 @@ impl App {
     async fn try_job(&self, job: &Job) -> Result<(), AppError> {
         let id = job.id;
         self.store().write(move |tx| Box::pin(async move { jobs::begin(tx, id).await })).await?;
-        let Err(error) = self.caught(self.perform(job)).await else {
+        let Err(error) = self.catch_panics(self.perform(job)).await else {
             tracing::info!("job done");
             return Ok(());
         };

@@ -8,7 +8,7 @@ use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
 
 use super::StatusChange;
 use super::changing::{ChangeEntry, checked_note, checked_text};
-use super::own::OwnAppointments;
+use super::own_bookings::OwnAppointments;
 use super::preferred_times::checked_times;
 use crate::audit::AuditedAction;
 use crate::booking::Retry;

@@ -13,7 +13,7 @@ use store::audit::record;
 use store::booking_changes::{self, NewChange, Step};
 use store::{Tx, claims};
 
-use super::own::OwnAppointments;
+use super::own_bookings::OwnAppointments;
 use super::rules::{Rules, chosen};
 use crate::jobs::JobKind;
 use crate::{App, AppError, AuthorizedBooking, Caller};

@@ -8,7 +8,7 @@ use store::{Tx, appointments, claims};
 
 use super::StatusChange;
 use super::changing::{ChangeEntry, take_step};
-use super::own::OwnAppointments;
+use super::own_bookings::OwnAppointments;
 use super::rules::chosen;
 use crate::audit::AuditedAction;
 use crate::{App, AppError, Caller, Tokens};

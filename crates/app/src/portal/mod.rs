@@ -8,7 +8,7 @@ mod details_change;
 mod joined;
 pub(crate) mod mask;
 mod notifications;
-mod own;
+mod own_bookings;
 mod patient_summary;
 mod person;
 mod preferred_times;

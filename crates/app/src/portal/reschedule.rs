@@ -12,7 +12,7 @@ use store::holds::{self, Hold};
 use store::{Tx, booking_keys};
 
 use super::changing::{ChangeEntry, take_step};
-use super::own::OwnAppointments;
+use super::own_bookings::OwnAppointments;
 use super::rules::{Rules, chosen};
 use crate::audit::AuditedAction;
 use crate::booking::{

@@ -51,7 +51,7 @@ pub struct RetentionReport {
 /// Looks again and again until it is dropped. Any number of servers may: what is gone is gone.
 pub async fn run(app: App) {
     loop {
-        match app.caught(app.forget_old()).await {
+        match app.catch_panics(app.forget_old()).await {
             Ok(gone) if gone == RetentionReport::default() => {}
             Ok(gone) => tracing::info!(
                 bookings = gone.bookings,

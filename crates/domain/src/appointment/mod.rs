@@ -1,12 +1,12 @@
 //! An appointment's life: which status may follow which.
 
 mod change;
-mod noting;
 mod staff_move;
+mod status_times;
 
 pub use change::{ChangeAction, ChangeCase, Obstacle};
-pub use noting::TooSoon;
 pub use staff_move::{MoveCase, MoveRule};
+pub use status_times::TooSoon;
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};

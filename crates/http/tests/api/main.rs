@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test, what is not there is the failure")]
 
+mod account_due;
 mod accounts;
 mod accounts_rescued;
 mod acting;
@@ -76,9 +77,9 @@ mod office_lists_by_size;
 mod office_messages;
 mod office_places;
 mod office_requests;
+mod oidc_accounts;
 mod one_time_code;
 mod openapi;
-mod owing;
 mod own_clinics;
 mod pages;
 mod patient_links;
@@ -142,5 +143,4 @@ mod visit_history;
 mod visits;
 mod visits_held;
 mod visits_lost;
-mod vouched;
 mod waiting;

@@ -8,7 +8,7 @@ use crate::{App, AppError};
 
 impl App {
     /// Does this, and makes an error of a panic. It counts in the metrics.
-    pub(crate) async fn caught<T>(
+    pub(crate) async fn catch_panics<T>(
         &self,
         work: impl Future<Output = Result<T, AppError>>,
     ) -> Result<T, AppError> {

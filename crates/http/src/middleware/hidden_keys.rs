@@ -29,7 +29,7 @@ const COPY: &str = "/exports";
 const ENDS_OF_MADE: [&str; 6] = ["Key", "Keys", "Slug", "Cursor", "Hash", "Id"];
 const MADE: [&str; 5] = ["key", "slug", "slugs", "token", "version"];
 
-pub(crate) async fn words_for_accounts(request: Request, next: Next) -> Response {
+pub(crate) async fn hide_keys_from_accounts(request: Request, next: Next) -> Response {
     let by_account = tokens_of(request.headers()).staff.is_some();
     let path = request.uri().path();
     let has_none = OF_HOUSE.iter().any(|start| path.starts_with(start)) || path.ends_with(COPY);
