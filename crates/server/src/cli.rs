@@ -17,7 +17,7 @@ pub(crate) enum Command {
     /// Run the server. Brings the database up to date first.
     Serve {
         #[command(flatten)]
-        place: Place,
+        place: DataLocation,
         /// Address and port to listen on, for example 127.0.0.1:8080.
         #[arg(long, value_name = "ADDR")]
         listen: Option<String>,
@@ -28,17 +28,17 @@ pub(crate) enum Command {
     /// Bring the database up to date and exit.
     Migrate {
         #[command(flatten)]
-        place: Place,
+        place: DataLocation,
     },
     /// Print the demo's booking keys with their dates of birth, as JSON.
     DemoInfo {
         #[command(flatten)]
-        place: Place,
+        place: DataLocation,
     },
     /// Print the message log as JSON, or list and retry messages that failed.
     Messages {
         #[command(flatten)]
-        place: Place,
+        place: DataLocation,
         /// Print the messages that failed instead, with the reason.
         #[arg(long)]
         failed: bool,
@@ -48,21 +48,21 @@ pub(crate) enum Command {
     /// Show or change the provider's configuration.
     Config {
         #[command(flatten)]
-        place: Place,
+        place: DataLocation,
         #[command(subcommand)]
         action: ConfigAction,
     },
     /// Show the texts of a language, or replace some with the provider's own.
     Texts {
         #[command(flatten)]
-        place: Place,
+        place: DataLocation,
         #[command(subcommand)]
         action: TextsAction,
     },
     /// Translate the provider's own content with a JSON file of source texts and translations; null removes a translation.
     Translate {
         #[command(flatten)]
-        place: Place,
+        place: DataLocation,
         /// Language code, for example `mk`.
         language: String,
         /// JSON file; `-` reads standard input.
@@ -71,26 +71,26 @@ pub(crate) enum Command {
     /// Upload or remove one of the provider's pictures.
     Asset {
         #[command(flatten)]
-        place: Place,
+        place: DataLocation,
         #[command(subcommand)]
         action: AssetAction,
     },
     /// Create an account for staff, a referrer or a radiologist, or reset its password or second factor.
     User {
         #[command(flatten)]
-        place: Place,
+        place: DataLocation,
         #[command(subcommand)]
         action: UserAction,
     },
     /// Print the whole catalogue (clinics, devices, exams and lists) as JSON.
     Export {
         #[command(flatten)]
-        place: Place,
+        place: DataLocation,
     },
     /// Make the catalogue match a file from `export`, and list the changes.
     Import {
         #[command(flatten)]
-        place: Place,
+        place: DataLocation,
         /// List the changes without making them.
         #[arg(long)]
         dry_run: bool,
@@ -100,21 +100,21 @@ pub(crate) enum Command {
     /// Export or erase everything stored about a person.
     Patient {
         #[command(flatten)]
-        place: Place,
+        place: DataLocation,
         #[command(subcommand)]
         action: PatientAction,
     },
     /// Back up the database, the files and the secret to a new folder. The server can keep running.
     Backup {
         #[command(flatten)]
-        place: Place,
+        place: DataLocation,
         /// Folder to create; it must not exist yet.
         folder: PathBuf,
     },
     /// Restore a backup into an empty installation.
     Restore {
         #[command(flatten)]
-        place: Place,
+        place: DataLocation,
         /// Folder that `backup` created.
         folder: PathBuf,
     },
@@ -123,7 +123,7 @@ pub(crate) enum Command {
     /// Check the configuration, database, files, clock and audit trail, and say what to do.
     Doctor {
         #[command(flatten)]
-        place: Place,
+        place: DataLocation,
         /// An anchor from a log, as `POSITION:SEAL`, to compare the audit trail with. Can be repeated.
         #[arg(long = "anchor", value_name = "POSITION:SEAL")]
         anchors: Vec<String>,
@@ -131,14 +131,14 @@ pub(crate) enum Command {
     /// Handle an audit trail that `doctor` found to be tampered with.
     Audit {
         #[command(flatten)]
-        place: Place,
+        place: DataLocation,
         #[command(subcommand)]
         action: AuditAction,
     },
     /// Rotate the secret.
     Secret {
         #[command(flatten)]
-        place: Place,
+        place: DataLocation,
         #[command(subcommand)]
         action: SecretAction,
     },
@@ -257,7 +257,7 @@ pub(crate) struct Person {
 
 /// Where the data is.
 #[derive(Debug, Clone, Args)]
-pub(crate) struct Place {
+pub(crate) struct DataLocation {
     /// Folder with the database, the secret and the files.
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,

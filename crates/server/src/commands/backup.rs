@@ -27,11 +27,11 @@ pub(super) struct Backup {
     pub(super) version: String,
     pub(super) made_at: Timestamp,
     pub(super) database: CopySummary,
-    pub(super) files: Vec<Listed>,
+    pub(super) files: Vec<ListedBackup>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Listed {
+pub(super) struct ListedBackup {
     /// Below the folder of the backup.
     pub(super) path: String,
     pub(super) bytes: u64,
@@ -96,7 +96,7 @@ pub(super) fn copy_all(from: &Path, to: &Path) -> std::io::Result<()> {
 }
 
 /// Every file below a folder, with its hash.
-fn listed(root: &Path, folder: &Path) -> std::io::Result<Vec<Listed>> {
+fn listed(root: &Path, folder: &Path) -> std::io::Result<Vec<ListedBackup>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -104,7 +104,11 @@ fn listed(root: &Path, folder: &Path) -> std::io::Result<Vec<Listed>> {
             found.extend(listed(root, &path)?);
         } else {
             let name = path.strip_prefix(root).unwrap_or(&path).display().to_string();
-            found.push(Listed { path: name, bytes: fs::metadata(&path)?.len(), sha256: hash_of(&path)? });
+            found.push(ListedBackup {
+                path: name,
+                bytes: fs::metadata(&path)?.len(),
+                sha256: hash_of(&path)?,
+            });
         }
     }
     found.sort_unstable_by(|one, other| one.path.cmp(&other.path));

@@ -24,7 +24,7 @@ use store::{DatabaseUrl, StoreError};
 
 pub(crate) use demo_info::DEMO_FILE;
 
-use crate::cli::{Cli, Command, Place};
+use crate::cli::{Cli, Command, DataLocation};
 use crate::configuration::{Configuration, ConfigurationError, Overrides};
 
 #[derive(Debug, thiserror::Error)]
@@ -90,11 +90,11 @@ pub(crate) async fn run(cli: Cli) -> Result<(), Failure> {
     }
 }
 
-fn load(place: Place) -> Result<Configuration, Failure> {
+fn load(place: DataLocation) -> Result<Configuration, Failure> {
     Ok(Configuration::load(&overrides(place, None))?)
 }
 
-fn overrides(place: Place, listen: Option<String>) -> Overrides {
+fn overrides(place: DataLocation, listen: Option<String>) -> Overrides {
     Overrides { file: place.config, data: place.data, listen }
 }
 

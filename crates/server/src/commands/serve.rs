@@ -123,7 +123,7 @@ async fn make_demo(app: &App, configuration: &Configuration) -> Result<(), Failu
         return Ok(());
     }
     let unprepared = |error| Failure::Other(format!("The demo cannot be prepared: {error}"));
-    let prepared = demo::Prepared {
+    let prepared = demo::PreparedData {
         password_hash: app.hash_password(demo::PASSWORD.to_owned()).await.map_err(unprepared)?,
         report_file: Some(app.keep_report_file(&demo::report_pdf()).await.map_err(unprepared)?),
     };

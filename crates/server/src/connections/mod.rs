@@ -56,7 +56,7 @@ pub(crate) async fn serve(
     let per_address = PerAddress::new(limits.per_address, limits.trusted_proxies);
     let (told, stall) = (stopped.clone(), limits.stall);
     let accepting = async {
-        let (mut full, mut share_full) = (Said::default(), Said::default());
+        let (mut full, mut share_full) = (LastLogged::default(), LastLogged::default());
         loop {
             if room.available_permits() == 0 && full.is_news() {
                 tracing::warn!(connections = limits.connections, "all connections are in use");
@@ -89,9 +89,9 @@ pub(crate) async fn serve(
 
 /// When something was last said that would fill the log.
 #[derive(Default)]
-struct Said(Option<Instant>);
+struct LastLogged(Option<Instant>);
 
-impl Said {
+impl LastLogged {
     fn is_news(&mut self) -> bool {
         let is_news = self.0.is_none_or(|at| at.elapsed() > FULL_SAID_EVERY);
         if is_news {

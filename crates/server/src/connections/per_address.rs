@@ -17,7 +17,7 @@ pub(super) struct PerAddress {
 
 /// A place among those of one address, given back when it is dropped.
 #[derive(Debug)]
-pub(super) struct Place(Option<(Arc<PerAddress>, String)>);
+pub(super) struct ConnectionSlot(Option<(Arc<PerAddress>, String)>);
 
 impl PerAddress {
     pub(super) fn new(most: usize, trusted: Vec<IpAddr>) -> Arc<Self> {
@@ -25,9 +25,9 @@ impl PerAddress {
     }
 
     /// Nothing where this address has as many as it may.
-    pub(super) fn take(self: &Arc<Self>, peer: IpAddr) -> Option<Place> {
+    pub(super) fn take(self: &Arc<Self>, peer: IpAddr) -> Option<ConnectionSlot> {
         if self.trusted.contains(&peer.to_canonical()) {
-            return Some(Place(None));
+            return Some(ConnectionSlot(None));
         }
         let address = counted_as(peer);
         let mut counted = self.lock();
@@ -37,7 +37,7 @@ impl PerAddress {
         }
         *count += 1;
         drop(counted);
-        Some(Place(Some((Arc::clone(self), address))))
+        Some(ConnectionSlot(Some((Arc::clone(self), address))))
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, usize>> {
@@ -45,7 +45,7 @@ impl PerAddress {
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
         let Some((of, address)) = self.0.take() else { return };
         let mut counted = of.lock();

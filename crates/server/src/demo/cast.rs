@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::exams::ExamPlan;
 use super::people::Gender::{Female, Male};
-use super::showcase::{DemoKey, Shown, shown};
+use super::showcase::{BookingExample, DemoKey, shown};
 use super::world::DemoWorld;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,9 +52,9 @@ pub(crate) struct DemoShare {
 pub(super) const SHARED_WITH: &str = "family.doctor@example.org";
 const FAMILY_EMAIL: &str = "anna.petrova@example.org";
 
-fn cast() -> Vec<(Part, Shown)> {
-    let near = |hours: i64, one: Shown| Shown { near_hours: Some(hours), ..one };
-    let delayed = |one: Shown| Shown { delayed: true, ..one };
+fn cast() -> Vec<(Part, BookingExample)> {
+    let near = |hours: i64, one: BookingExample| BookingExample { near_hours: Some(hours), ..one };
+    let delayed = |one: BookingExample| BookingExample { delayed: true, ..one };
     vec![
         (Part::Released, near(-72, shown("Nina", "Brandt", Female, date(1971, 2, 20), S::Completed))),
         (Part::Waiting, delayed(near(-30, shown("Paul", "Weber", Male, date(1966, 12, 1), S::Completed)))),

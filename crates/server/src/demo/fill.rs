@@ -16,7 +16,7 @@ pub(super) const DAYS_AHEAD: i64 = 56;
 
 /// A time on a device, before it is somebody's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Taken {
+pub(super) struct TakenTime {
     pub(super) exam: usize,
     pub(super) start: Tick,
     /// End of the exam, before the clean-up.
@@ -31,7 +31,7 @@ pub(super) fn fill(
     schedule: &Schedule,
     exams: &[&ExamPlan],
     today: Date,
-) -> Vec<Taken> {
+) -> Vec<TakenTime> {
     let offers: Vec<DeviceExamPlan> =
         device.exams.iter().copied().filter(|offer| exams[offer.exam].kind != ExamKind::Enquiry).collect();
     let grid = ticks_for_minutes(device.start_grid_minutes).max(1);
@@ -52,7 +52,7 @@ pub(super) fn fill(
                 let fits = exam_end <= session.end && free_from <= tick && !closed;
                 if fits && draw(chance, 100) < share_taken(device.machine, ahead) {
                     let status = status(chance, exams[offer.exam].kind, ahead);
-                    taken.push(Taken { exam: offer.exam, start: tick, end: exam_end, status });
+                    taken.push(TakenTime { exam: offer.exam, start: tick, end: exam_end, status });
                     free_from = if status.occupies_device() { next } else { free_from };
                 }
                 // To the next start of the grid after the exam and its clean-up, whether it was booked or left free.

@@ -62,7 +62,7 @@ pub(crate) struct DemoInfo {
 
 /// What is prepared before the transaction: it takes too long, or is no row.
 #[derive(Debug, Clone)]
-pub(crate) struct Prepared {
+pub(crate) struct PreparedData {
     /// Of [`PASSWORD`].
     pub(crate) password_hash: String,
     /// The name under which [`report_pdf`] is kept.
@@ -87,7 +87,7 @@ pub(crate) async fn write(
     store: &Store,
     now: Timestamp,
     seal: Seal<'_>,
-    prepared: &Prepared,
+    prepared: &PreparedData,
 ) -> Result<Option<DemoInfo>, StoreError> {
     if already_there(store).await? {
         return Ok(None);
@@ -123,7 +123,7 @@ async fn write_rows(
     tx: &Tx,
     world: &DemoWorld,
     [sealed, shares]: &[Vec<(Vec<u8>, Vec<u8>)>; 2],
-    prepared: &Prepared,
+    prepared: &PreparedData,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let ids = catalogue_rows::write(tx, world).await?;

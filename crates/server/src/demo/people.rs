@@ -70,7 +70,7 @@ impl Gender {
 
 /// What is known of someone before chance decides the rest.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Wanted {
+pub(super) struct PersonSpec {
     /// Makes the e-mail address unique.
     pub(super) number: usize,
     pub(super) gender: Option<Gender>,
@@ -83,7 +83,7 @@ pub(super) struct Wanted {
     pub(super) booked_before: Timestamp,
 }
 
-pub(super) fn invent(chance: &Chance, wanted: &Wanted) -> Person {
+pub(super) fn invent(chance: &Chance, wanted: &PersonSpec) -> Person {
     let either = if chance.below(100) < 54 { Gender::Female } else { Gender::Male };
     let gender = wanted.gender.unwrap_or(either);
     let (first_name, last_name) = name(chance, gender);

@@ -28,7 +28,7 @@ pub(crate) struct DemoKey {
     pub(crate) time_zone: String,
 }
 
-pub(super) struct Shown {
+pub(super) struct BookingExample {
     pub(super) name: (&'static str, &'static str),
     pub(super) gender: Gender,
     pub(super) born: Date,
@@ -45,11 +45,11 @@ pub(super) const fn shown(
     gender: Gender,
     born: Date,
     status: S,
-) -> Shown {
-    Shown { name: (first, last), gender, born, status, near_hours: None, delayed: false }
+) -> BookingExample {
+    BookingExample { name: (first, last), gender, born, status, near_hours: None, delayed: false }
 }
 
-const SHOWN: &[Shown] = &[
+const SHOWN: &[BookingExample] = &[
     shown("Mira", "Kostova", Female, date(1984, 5, 17), S::Booked),
     shown("Thomas", "Reid", Male, date(1957, 11, 2), S::Confirmed),
     shown("Priya", "Sharma", Female, date(1991, 3, 28), S::Pending),
@@ -96,7 +96,12 @@ impl DemoWorld {
     }
 
     /// A visit in the first region that can be this person's: their only one, or the first of two where it was moved.
-    pub(super) fn choose(&self, shown: &Shown, exams: &[&ExamPlan], now: Timestamp) -> Option<usize> {
+    pub(super) fn choose(
+        &self,
+        shown: &BookingExample,
+        exams: &[&ExamPlan],
+        now: Timestamp,
+    ) -> Option<usize> {
         let first_region = REGIONS.first().map_or(0, |region| region.clinics.len());
         let mut times = vec![0_usize; self.people.len()];
         let mut last = vec![(Tick(i64::MIN), 0); self.people.len()];
@@ -152,7 +157,7 @@ impl DemoWorld {
         })
     }
 
-    pub(super) fn give(&mut self, index: usize, shown: &Shown) {
+    pub(super) fn give(&mut self, index: usize, shown: &BookingExample) {
         let person = self.visits[index].person;
         if shown.status == S::Rescheduled {
             self.move_to_other(index, person);

@@ -14,8 +14,8 @@ use super::cast::Part;
 use super::devices::{self, DevicePlan};
 use super::doctors::{self, DoctorPlan};
 use super::exams::{self, ExamPlan};
-use super::fill::{self, DAYS_BEHIND, Taken};
-use super::people::{self, Person, Wanted, draw};
+use super::fill::{self, DAYS_BEHIND, TakenTime};
+use super::people::{self, Person, PersonSpec, draw};
 use super::places::{ClinicPlan, REGIONS, RegionPlan};
 use super::requests::RequestPlan;
 use super::{PROVIDER_ZONE, holidays};
@@ -88,7 +88,7 @@ impl DemoWorld {
             let holidays = holidays_around(region, today);
             let closed: Vec<Date> = holidays.iter().map(|(day, _)| *day).collect();
             world.holidays.push(holidays);
-            let mut taken: Vec<(usize, Taken)> = Vec::new();
+            let mut taken: Vec<(usize, TakenTime)> = Vec::new();
             let (machines, chance) = (Urn::Devices.chance(seed, index), Urn::Visits.chance(seed, index));
             for device in devices::of_clinic(&machines, region, clinic, index, today) {
                 let schedule = device.schedule(region.time_zone, &closed);
@@ -109,7 +109,7 @@ impl DemoWorld {
     fn people_for(
         &mut self,
         chance: &Chance,
-        taken: Vec<(usize, Taken)>,
+        taken: Vec<(usize, TakenTime)>,
         exams: &[&ExamPlan],
         (region, clinic): (&RegionPlan, &ClinicPlan),
         today: Date,
@@ -128,7 +128,7 @@ impl DemoWorld {
                 known.pop_front();
                 person
             } else {
-                let wanted = Wanted {
+                let wanted = PersonSpec {
                     number: self.people.len() + 1,
                     gender: exam.only,
                     young: exam.is_of_pregnancy(),
@@ -144,7 +144,7 @@ impl DemoWorld {
                 }
                 person
             };
-            let Taken { exam, start, end, status } = time;
+            let TakenTime { exam, start, end, status } = time;
             self.visits.push(Visit { slug: slug(chance, "a-"), device, exam, person, start, end, status });
         }
     }

@@ -12,7 +12,7 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
 use super::exams::ExamPlan;
-use super::people::{self, Wanted, draw, index_below};
+use super::people::{self, PersonSpec, draw, index_below};
 use super::places::{ClinicPlan, RegionPlan};
 use super::world::{DemoWorld, Urn, clinics, slug, start_of};
 pub(crate) use shown::DemoRequest;
@@ -90,7 +90,7 @@ const COMPANIONS: &[(&str, &str)] = &[
 const AWAKE: (i64, u32) = (390, 960);
 
 /// One wish, before the words and the rest of it.
-struct Wish<'p> {
+struct RequestSpec<'p> {
     number: usize,
     status: S,
     clinic: usize,
@@ -111,7 +111,7 @@ impl DemoWorld {
             let clinic = CLINIC_STEP * number % clinics.len();
             // Of those who are offered times one is shown, and takes the offer up whatever the day.
             let shown = *status == S::Offered && before.replace(*status) != Some(*status);
-            let wish = Wish {
+            let wish = RequestSpec {
                 number,
                 status: *status,
                 clinic,
@@ -145,14 +145,14 @@ impl DemoWorld {
         std::iter::once(first).chain(second.filter(done)).collect()
     }
 
-    fn add_request(&mut self, chance: &Chance, exams: &[&ExamPlan], wish: Wish<'_>, today: Date) {
+    fn add_request(&mut self, chance: &Chance, exams: &[&ExamPlan], wish: RequestSpec<'_>, today: Date) {
         let Some(first) = wish.exams.first().map(|exam| exams[*exam]) else { return };
         let (region, clinic) = wish.place;
         let sent_at = sent_at(chance, wish.sent_on, region.time_zone);
         let kind = KINDS[wish.number % KINDS.len()];
         let mut person = people::invent(
             chance,
-            &Wanted {
+            &PersonSpec {
                 number: self.people.len() + 1,
                 gender: first.only,
                 young: first.is_of_pregnancy(),

@@ -27,9 +27,9 @@ pub(crate) struct DemoRequest {
 
 /// Name, gender and date of birth; the status and, where there is a choice, the kind. Exams that can only be asked for
 /// come first, save for the one who is offered times: that one's was made to be taken up.
-type Shown = ((&'static str, &'static str), Gender, Date, S, K);
+type RequestExample = ((&'static str, &'static str), Gender, Date, S, K);
 
-const SHOWN: &[Shown] = &[
+const SHOWN: &[RequestExample] = &[
     (("Amelia", "Fletcher"), Female, date(1990, 2, 14), S::New, K::Patient),
     (("Ravi", "Patel"), Male, date(1972, 9, 30), S::OnHold, K::Referrer),
     (("Niamh", "Kelly"), Female, date(1986, 6, 3), S::Offered, K::Chat),

@@ -11,9 +11,9 @@ use store::entity::{appointment, booking_key, patient};
 use strum::IntoEnumIterator;
 
 use super::super::write;
-use super::{Written, now, prepared, seal};
+use super::{DemoDatabase, now, prepared, seal};
 
-pub(super) fn no_two_appointments_overlap_and_each_has_claimed_its_time(written: &Written) {
+pub(super) fn no_two_appointments_overlap_and_each_has_claimed_its_time(written: &DemoDatabase) {
     let mut spans: HashMap<i64, Vec<(i64, i64)>> = HashMap::new();
     for row in &written.appointments {
         let status: AppointmentStatus = row.status.parse().unwrap();
@@ -37,7 +37,7 @@ pub(super) fn no_two_appointments_overlap_and_each_has_claimed_its_time(written:
     assert_eq!(statuses.len(), AppointmentStatus::iter().count());
 }
 
-pub(super) fn every_clinic_has_a_free_slot_within_two_weeks_and_ultrasound_has_many(written: &Written) {
+pub(super) fn every_clinic_has_a_free_slot_within_two_weeks_and_ultrasound_has_many(written: &DemoDatabase) {
     let (catalogue, taken) = (&written.catalogue, written.taken());
     let none = TickSet::new(Tick(0)..Tick(0));
     let mut ultrasound: HashMap<String, usize> = HashMap::new();
@@ -56,7 +56,7 @@ pub(super) fn every_clinic_has_a_free_slot_within_two_weeks_and_ultrasound_has_m
     assert!(ultrasound.values().all(|slots| *slots >= 100), "{ultrasound:?}");
 }
 
-pub(super) fn about_sixty_percent_of_the_coming_eight_weeks_is_booked(written: &Written) {
+pub(super) fn about_sixty_percent_of_the_coming_eight_weeks_is_booked(written: &DemoDatabase) {
     let taken = written.taken();
     let (mut open_ticks, mut taken_ticks) = (0, 0);
     let today = date(2026, 11, 16);
@@ -70,14 +70,14 @@ pub(super) fn about_sixty_percent_of_the_coming_eight_weeks_is_booked(written: &
     assert!((55..=65).contains(&percent), "{percent} %");
 }
 
-pub(super) async fn a_second_start_keeps_what_is_there(written: &Written) {
+pub(super) async fn a_second_start_keeps_what_is_there(written: &DemoDatabase) {
     let rows = appointment::Entity::find().count(written.store.read()).await.unwrap();
     let later = now() + SignedDuration::from_hours(24);
     assert_eq!(write(&written.store, later, &seal, &prepared()).await.unwrap(), None);
     assert_eq!(appointment::Entity::find().count(written.store.read()).await.unwrap(), rows);
 }
 
-pub(super) async fn a_shown_key_leads_to_its_booking(written: &Written) {
+pub(super) async fn a_shown_key_leads_to_its_booking(written: &DemoDatabase) {
     for shown in &written.info.bookings {
         let found =
             store::booking_keys::find(written.store.read(), &seal(&shown.booking_key).0).await.unwrap();

@@ -6,9 +6,9 @@ use store::entity::{user, user_role};
 use store::{appointments, booking_keys, reports, shared_accesses};
 
 use super::super::cast::Part;
-use super::{Written, now, seal};
+use super::{DemoDatabase, now, seal};
 
-pub(super) async fn results_are_released_waiting_and_expired(written: &Written) {
+pub(super) async fn results_are_released_waiting_and_expired(written: &DemoDatabase) {
     let db = written.store.read();
     assert_eq!(written.info.results.len(), 3);
     for shown in &written.info.results {
@@ -25,7 +25,7 @@ pub(super) async fn results_are_released_waiting_and_expired(written: &Written) 
     }
 }
 
-pub(super) async fn a_link_is_shared_and_another_was_taken_back(written: &Written) {
+pub(super) async fn a_link_is_shared_and_another_was_taken_back(written: &DemoDatabase) {
     let db = written.store.read();
     for shown in &written.info.shared {
         let key = booking_keys::find(db, &seal(&shown.booking_key).0).await.unwrap().unwrap();
@@ -38,7 +38,7 @@ pub(super) async fn a_link_is_shared_and_another_was_taken_back(written: &Writte
     assert_eq!(written.info.shared.iter().map(|shown| shown.revoked).collect::<Vec<_>>(), [false, true]);
 }
 
-pub(super) async fn a_family_shares_one_address(written: &Written) {
+pub(super) async fn a_family_shares_one_address(written: &DemoDatabase) {
     let db = written.store.read();
     let mut names = Vec::new();
     for shown in &written.info.family {
@@ -53,7 +53,7 @@ pub(super) async fn a_family_shares_one_address(written: &Written) {
     assert_eq!(written.info.soon.len(), 1);
 }
 
-pub(super) async fn there_is_an_account_in_every_role(written: &Written) {
+pub(super) async fn there_is_an_account_in_every_role(written: &DemoDatabase) {
     let db = written.store.read();
     let roles: std::collections::BTreeSet<String> =
         user_role::Entity::find().all(db).await.unwrap().into_iter().map(|row| row.role).collect();

@@ -6,9 +6,9 @@ use sea_orm::EntityTrait;
 use store::entity::{doctor, ethnicity, insurance_type, organization, patient};
 
 use super::super::world;
-use super::Written;
+use super::DemoDatabase;
 
-pub(super) async fn doctors_work_beside_the_clinics(written: &Written) {
+pub(super) async fn doctors_work_beside_the_clinics(written: &DemoDatabase) {
     let places: HashSet<(&str, &str)> =
         world::clinics().iter().map(|(_, clinic)| (clinic.suburb, clinic.postal_code)).collect();
     let organizations = organization::Entity::find().all(written.store.read()).await.unwrap();
@@ -25,7 +25,7 @@ pub(super) async fn doctors_work_beside_the_clinics(written: &Written) {
     assert!(doctors.iter().filter(|row| row.organization_id.is_none()).count() >= 5);
 }
 
-pub(super) async fn patients_chose_from_the_lists_or_did_not_tell(written: &Written) {
+pub(super) async fn patients_chose_from_the_lists_or_did_not_tell(written: &DemoDatabase) {
     let types = insurance_type::Entity::find().all(written.store.read()).await.unwrap();
     let ethnicities = ethnicity::Entity::find().all(written.store.read()).await.unwrap();
     assert_eq!(types.len(), 7);

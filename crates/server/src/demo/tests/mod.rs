@@ -30,12 +30,12 @@ fn seal(key: &BookingKey) -> (Vec<u8>, Vec<u8>) {
     (Sha256::digest(key.as_str()).to_vec(), key.as_str().as_bytes().to_vec())
 }
 
-fn prepared() -> Prepared {
-    Prepared { password_hash: "a hash".to_owned(), report_file: Some("a file".to_owned()) }
+fn prepared() -> PreparedData {
+    PreparedData { password_hash: "a hash".to_owned(), report_file: Some("a file".to_owned()) }
 }
 
 /// A database with the demo world in it.
-struct Written {
+struct DemoDatabase {
     store: Store,
     info: DemoInfo,
     catalogue: Catalogue,
@@ -45,13 +45,13 @@ struct Written {
     _folder: tempfile::TempDir,
 }
 
-async fn written() -> Written {
+async fn written() -> DemoDatabase {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&DatabaseUrl::Sqlite(folder.path().join("demo.db"))).await.unwrap();
     store.migrate().await.unwrap();
     let info = write(&store, now(), &seal, &prepared()).await.unwrap().unwrap();
     let claims = claim::Entity::find().select_only().columns([claim::Column::DeviceId, claim::Column::Tick]);
-    Written {
+    DemoDatabase {
         catalogue: store::catalogue::load(store.read()).await.unwrap(),
         appointments: appointment::Entity::find().all(store.read()).await.unwrap(),
         claims: claims.into_tuple().all(store.read()).await.unwrap(),
@@ -61,7 +61,7 @@ async fn written() -> Written {
     }
 }
 
-impl Written {
+impl DemoDatabase {
     fn taken(&self) -> HashMap<DeviceId, TickSet> {
         let from = Tick::containing(now()) - 20 * 288;
         let mut taken = HashMap::new();

@@ -15,7 +15,7 @@ use strum::IntoEnumIterator;
 
 use super::super::exams::{GENERAL_ENQUIRY, SPECIAL_ENQUIRIES};
 use super::super::{exams, places, world};
-use super::Written;
+use super::DemoDatabase;
 
 #[test]
 fn the_offer_is_well_formed() {
@@ -75,7 +75,7 @@ pub(super) fn every_need_is_asked_by_exams_for_which_it_matters(catalogue: &Cata
     assert!(limits.len() > 1 && limits.iter().all(|limit| (160..=250).contains(limit)), "{limits:?}");
 }
 
-pub(super) async fn exams_are_found_by_group_and_by_body_part(written: &Written) {
+pub(super) async fn exams_are_found_by_group_and_by_body_part(written: &DemoDatabase) {
     let parts = body_part::Entity::find().all(written.store.read()).await.unwrap();
     let exams = &written.catalogue.exams;
     let shown: HashSet<i64> = exams.iter().flat_map(|exam| &exam.body_part_ids).copied().collect();
@@ -108,7 +108,7 @@ pub(super) fn rooms_close_for_lunch_and_some_open_in_the_evening_and_on_saturday
     assert!(has(&saturday) >= 20, "{} devices with a Saturday", has(&saturday));
 }
 
-pub(super) async fn every_clinic_is_closed_on_public_holidays(written: &Written) {
+pub(super) async fn every_clinic_is_closed_on_public_holidays(written: &DemoDatabase) {
     let rows = clinic_closure::Entity::find().all(written.store.read()).await.unwrap();
     for clinic in &written.catalogue.clinics {
         let own = rows.iter().filter(|row| row.clinic_id == clinic.id.0);

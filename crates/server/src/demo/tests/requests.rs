@@ -9,9 +9,9 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::entity::{booking_request, booking_request_exam, booking_request_time};
 use strum::IntoEnumIterator;
 
-use super::{Written, now, seal};
+use super::{DemoDatabase, now, seal};
 
-impl Written {
+impl DemoDatabase {
     async fn requests(&self) -> Vec<booking_request::Model> {
         booking_request::Entity::find().all(self.store.read()).await.unwrap()
     }
@@ -27,7 +27,7 @@ impl Written {
     }
 }
 
-pub(super) async fn every_status_and_kind_has_requests_all_over_the_provider(written: &Written) {
+pub(super) async fn every_status_and_kind_has_requests_all_over_the_provider(written: &DemoDatabase) {
     let rows = written.requests().await;
     assert!((110..=130).contains(&rows.len()), "{} requests", rows.len());
     for status in BookingRequestStatus::iter() {
@@ -54,7 +54,7 @@ pub(super) async fn every_status_and_kind_has_requests_all_over_the_provider(wri
     assert!(times.len() > rows.len() / 2 && times.iter().all(|time| time.from_minute < time.to_minute));
 }
 
-pub(super) async fn what_is_booked_points_to_an_appointment_of_the_same_person(written: &Written) {
+pub(super) async fn what_is_booked_points_to_an_appointment_of_the_same_person(written: &DemoDatabase) {
     for row in written.requests().await {
         assert_eq!(row.appointment_id.is_some(), row.status == BookingRequestStatus::Booked.to_string());
         let Some(id) = row.appointment_id else { continue };
@@ -72,7 +72,7 @@ pub(super) async fn what_is_booked_points_to_an_appointment_of_the_same_person(w
     }
 }
 
-pub(super) async fn a_shown_key_leads_to_its_request(written: &Written) {
+pub(super) async fn a_shown_key_leads_to_its_request(written: &DemoDatabase) {
     let (all, read) = (written.requests().await, written.store.read());
     assert_eq!(written.info.booking_requests.len(), BookingRequestStatus::iter().count());
     for shown in &written.info.booking_requests {
