@@ -38,7 +38,7 @@ impl App {
         caller: &Caller,
     ) -> Result<(), AppError> {
         let id = self.draft(key).await?.id;
-        let wanted = self.wanted(typed).await?;
+        let wanted = self.match_query(typed).await?;
         let (app, now) = (self.clone(), self.clock().now());
         let (event, origin) = (self.event_of_draft(id, "MATCH_PATIENT", caller), caller.origin.clone());
         self.store()
@@ -56,7 +56,7 @@ impl App {
         Ok(())
     }
 
-    async fn wanted(&self, typed: &PatientMatchInput) -> Result<MatchQuery, AppError> {
+    async fn match_query(&self, typed: &PatientMatchInput) -> Result<MatchQuery, AppError> {
         let impossible = |field: FormField, key| {
             let fields = vec![crate::FieldError::new(field.name(), key)];
             AppError::Form { key: MessageKey::PatientMatchingError, fields }

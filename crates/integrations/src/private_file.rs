@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 pub fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let new = beside(path);
+    let new = temporary_path(path);
     let written = private(OpenOptions::new().write(true).create(true).truncate(true)).open(&new).and_then(
         |mut file| {
             file.write_all(text.as_bytes())?;
@@ -33,7 +33,7 @@ pub fn append(path: &Path, line: &str) -> io::Result<()> {
 }
 
 /// A server and a command may write at the same time.
-fn beside(path: &Path) -> PathBuf {
+fn temporary_path(path: &Path) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(format!(".{}.new", std::process::id()));
     name.into()

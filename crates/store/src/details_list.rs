@@ -70,7 +70,7 @@ pub async fn list<C: ConnectionTrait>(
     let order = if filter.latest_first { Order::Desc } else { Order::Asc };
     let id = patient_details_change::Column::Id;
     let few = FewBookings::of(db, &filter.clinics).await?;
-    let rows = patient_details_change::Entity::find().filter(wanted(filter, few.as_ref())).limit(limit);
+    let rows = patient_details_change::Entity::find().filter(condition_of(filter, few.as_ref())).limit(limit);
     let rows = match few {
         Some(_) => rows.order_by(clinic_scope::without_index(id), order),
         None => rows.order_by(id, order),
@@ -85,11 +85,11 @@ pub async fn count_up_to<C: ConnectionTrait>(
     most: usize,
 ) -> Result<usize, StoreError> {
     let few = FewBookings::of(db, &filter.clinics).await?;
-    let rows = patient_details_change::Entity::find().filter(wanted(filter, few.as_ref()));
+    let rows = patient_details_change::Entity::find().filter(condition_of(filter, few.as_ref()));
     counted(db, rows, patient_details_change::Column::Id, most).await
 }
 
-fn wanted(filter: &ChangeFilter, few: Option<&FewBookings>) -> Condition {
+fn condition_of(filter: &ChangeFilter, few: Option<&FewBookings>) -> Condition {
     use patient_details_change::Column;
     const PATIENT: &str = "patient_details_changes.patient_id";
     let of_clinics = |clinics: &Clinics| {

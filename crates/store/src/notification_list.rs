@@ -45,7 +45,7 @@ pub struct FailedMessage {
 }
 
 /// What was said, the latest first.
-pub async fn sent<C: ConnectionTrait>(
+pub async fn sent_messages<C: ConnectionTrait>(
     db: &C,
     filter: &MessageFilter,
     limit: u64,

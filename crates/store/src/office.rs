@@ -82,7 +82,7 @@ pub async fn appointments<C: ConnectionTrait>(
         Column::StartAt.into_simple_expr()
     };
     let rows = appointment::Entity::find()
-        .filter(wanted(db, filter).await?.add_option(few))
+        .filter(condition_of(db, filter).await?.add_option(few))
         .order_by_asc(start)
         .order_by_asc(Column::Id)
         .limit(limit)
@@ -100,8 +100,8 @@ pub async fn count_up_to<C: ConnectionTrait>(
     if filter.places.is_empty() {
         return Ok(0);
     }
-    let wanted = wanted(db, filter).await?.add_option(few(db, &filter.places).await?);
-    counted(db, appointment::Entity::find().filter(wanted), appointment::Column::Id, most).await
+    let wanted = condition_of(db, filter).await?.add_option(few(db, &filter.places).await?);
+    counted(db, appointment::Entity::find().filter(condition_of), appointment::Column::Id, most).await
 }
 
 /// Where they can only be, if little happened there in all the time that is wanted.
@@ -129,7 +129,10 @@ pub(crate) async fn counted<C: ConnectionTrait, E: EntityTrait>(
     Ok(ids.len())
 }
 
-async fn wanted<C: ConnectionTrait>(db: &C, filter: &AppointmentFilter) -> Result<Condition, StoreError> {
+async fn condition_of<C: ConnectionTrait>(
+    db: &C,
+    filter: &AppointmentFilter,
+) -> Result<Condition, StoreError> {
     use appointment::Column;
     let mut theirs = Condition::all();
     for whose in &filter.whose {

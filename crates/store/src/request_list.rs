@@ -66,7 +66,7 @@ pub async fn list<C: ConnectionTrait>(
 ) -> Result<Vec<ListedRequest>, StoreError> {
     use booking_request::Column;
     let order = if filter.latest_first { Order::Desc } else { Order::Asc };
-    let wanted = wanted(db, filter).await?;
+    let wanted = condition_of(db, filter).await?;
     let mut rows = Vec::new();
     for of_one in stretches(db, filter).await? {
         for status in &filter.statuses {
@@ -104,7 +104,7 @@ pub async fn count_up_to<C: ConnectionTrait>(
     filter: &RequestFilter,
     most: usize,
 ) -> Result<usize, StoreError> {
-    let wanted = wanted(db, filter).await?;
+    let wanted = condition_of(db, filter).await?;
     let mut count = 0;
     for of_one in stretches(db, filter).await? {
         let rows = booking_request::Entity::find()
@@ -125,7 +125,7 @@ async fn stretches<C: ConnectionTrait>(db: &C, filter: &RequestFilter) -> Result
     }
 }
 
-async fn wanted<C: ConnectionTrait>(db: &C, filter: &RequestFilter) -> Result<Condition, StoreError> {
+async fn condition_of<C: ConnectionTrait>(db: &C, filter: &RequestFilter) -> Result<Condition, StoreError> {
     use booking_request::Column;
     let whose = match &filter.whose {
         Some(whose) => Some(patient_search::meant(db, whose, ("booking_requests", "patient_id")).await?),

@@ -324,7 +324,7 @@ pub async fn taken_between<C: ConnectionTrait>(
 }
 
 /// Appointments with whose they are, in order of their starts.
-pub async fn whose<C: ConnectionTrait>(
+pub async fn appointments_with_patients<C: ConnectionTrait>(
     db: &C,
     ids: &[AppointmentId],
 ) -> Result<Vec<ListedAppointment>, StoreError> {

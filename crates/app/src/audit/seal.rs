@@ -145,7 +145,7 @@ pub(super) fn seal_of(
     before: &[u8],
     row: &Row,
 ) -> Option<Vec<u8>> {
-    let said = said(position, before, row);
+    let said = row_json(position, before, row);
     let text = if row.shown.is_empty() { said } else { json!([said, row.shown]) };
     secrets.audit_digest(version, &text.to_string())
 }
@@ -158,11 +158,11 @@ pub(super) fn foreign_seal_of(
     before: &[u8],
     row: &Row,
 ) -> Option<Vec<u8>> {
-    let text = json!(["not ours", said(position, before, row), row.shown]);
+    let text = json!(["not ours", row_json(position, before, row), row.shown]);
     secrets.audit_digest(version, &text.to_string())
 }
 
-fn said(position: i64, before: &[u8], row: &Row) -> Value {
+fn row_json(position: i64, before: &[u8], row: &Row) -> Value {
     let who = (&row.actor_kind, row.actor_id, &row.role);
     let what = (&row.action, &row.subject_kind, row.subject_id, &row.result);
     json!((position, hex(before), row.id, row.at, who, what, &row.address, &row.request_id))

@@ -59,7 +59,7 @@ impl App {
         let typed = (&submission.person, account);
         let person = self.check_person(typed, rules, &offer.provider, &mut problems).await?;
         check_text(submission.notes.as_deref().unwrap_or_default(), "notes", &mut problems);
-        if notes_required && said(submission.notes.as_deref()).is_none() {
+        if notes_required && trimmed(submission.notes.as_deref()).is_none() {
             problems.push(FieldError::new("notes", MessageKey::FieldRequired));
         }
         let spoken = submission.language.as_deref().map(Texts::known);
@@ -83,7 +83,7 @@ impl App {
         check_exams(submission, account, &mut problems);
         match person {
             Some(person) if problems.is_empty() => {
-                let (notes, language) = (said(submission.notes.as_deref()), spoken.flatten());
+                let (notes, language) = (trimmed(submission.notes.as_deref()), spoken.flatten());
                 Ok(CheckedSubmission { person, notes, language, preferred_times })
             }
             _ => Err(refusal(problems)),
@@ -236,7 +236,7 @@ fn check_text(text: &str, field: &str, problems: &mut Vec<FieldError>) {
     }
 }
 
-pub(super) fn said(text: Option<&str>) -> Option<String> {
+pub(super) fn trimmed(text: Option<&str>) -> Option<String> {
     text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
 }
 

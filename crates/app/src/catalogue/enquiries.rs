@@ -82,7 +82,7 @@ impl App {
         region: Option<&str>,
     ) -> Result<Enquiries, AppError> {
         let catalogue = self.catalogue().await?;
-        let exams: Vec<ExamEnquiry> = wanted(&catalogue, exam_slugs)?
+        let exams: Vec<ExamEnquiry> = exams_by_slugs(&catalogue, exam_slugs)?
             .into_iter()
             .map(|exam| ExamEnquiry {
                 exam_slug: exam.slug.to_string(),
@@ -107,7 +107,7 @@ impl App {
         let provider = self.provider().await?;
         let special_slugs = &provider.configuration.application.special_enquiry_exam_slugs;
         let asked: Vec<&str> = clinic_slugs.unwrap_or_default().split(',').collect();
-        let exams = wanted(&catalogue, exam_slugs)?.into_iter().enumerate();
+        let exams = exams_by_slugs(&catalogue, exam_slugs)?.into_iter().enumerate();
         let answers = exams.map(|(position, exam)| {
             let clinic = asked
                 .get(position)
@@ -133,7 +133,7 @@ impl App {
     }
 }
 
-fn wanted<'c>(catalogue: &'c Catalogue, slugs: &str) -> Result<Vec<&'c Exam>, AppError> {
+fn exams_by_slugs<'c>(catalogue: &'c Catalogue, slugs: &str) -> Result<Vec<&'c Exam>, AppError> {
     let unknown = AppError::Rule(MessageKey::UnknownExam);
     slugs.split(',').map(|slug| catalogue.exam_by_slug(slug)).collect::<Option<_>>().ok_or(unknown)
 }

@@ -8,7 +8,7 @@ use store::office::AppointmentOwner;
 
 use super::appointments::{AppointmentListFilter, AppointmentPage};
 use super::cursor::Cursor;
-use super::patient_search::{PatientSearch, said};
+use super::patient_search::{PatientSearch, trimmed};
 use super::reads;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
@@ -47,7 +47,7 @@ impl App {
         };
         let (staff, page) = (&staff, &page);
         let read = |clinics| async move {
-            match self.whose(staff, wanted).await? {
+            match self.owner_filter(staff, wanted).await? {
                 Some(whose) => self.appointments_of(staff, clinics, page, whose).await,
                 None => Ok(AppointmentPage::default()),
             }
@@ -56,16 +56,16 @@ impl App {
     }
 
     /// None where nobody can be meant.
-    async fn whose(
+    async fn owner_filter(
         &self,
         staff: &StaffSession,
         wanted: &AppointmentSearch,
     ) -> Result<Option<Vec<AppointmentOwner>>, AppError> {
         let mut whose = Vec::new();
-        if let Some(text) = said(wanted.text.as_ref()) {
+        if let Some(text) = trimmed(wanted.text.as_ref()) {
             whose.push(self.whose_text(staff, text).await?);
         }
-        if let Some(key) = said(wanted.known.key.as_ref()) {
+        if let Some(key) = trimmed(wanted.known.key.as_ref()) {
             let Some(key) = self.typed_key(staff, key).await? else { return Ok(None) };
             whose.push(AppointmentOwner::Key(key));
         }

@@ -181,7 +181,7 @@ pub(super) async fn booked_in(
     given_up: &LostTime,
 ) -> Result<Vec<Booked>, StoreError> {
     let most = usize::try_from(EXCEPTIONS_LISTED_MAX).unwrap_or(usize::MAX);
-    schedule_exceptions::whose(tx, &hit_by(tx, of, given_up, most).await?).await
+    schedule_exceptions::appointments_with_patients(tx, &hit_by(tx, of, given_up, most).await?).await
 }
 
 /// The same without their names, no more than `most`. All that lies between its first and its last moment is looked through a

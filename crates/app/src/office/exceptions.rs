@@ -246,7 +246,7 @@ impl App {
         staff: &StaffSession,
         caller: &Caller,
     ) -> Result<Vec<AffectedPatient>, AppError> {
-        let mut hit = schedule_exceptions::whose(self.store().read(), hit).await?;
+        let mut hit = schedule_exceptions::appointments_with_patients(self.store().read(), hit).await?;
         hit.retain(|booked| staff.works_at(booked.appointment.clinic_id));
         let clinics: BTreeSet<ClinicId> = hit.iter().map(|booked| booked.appointment.clinic_id).collect();
         self.named_in_the_way(hit, staff, &Vec::from_iter(clinics), caller).await

@@ -130,7 +130,7 @@ impl App {
         filter: &MessageFilter,
     ) -> Result<(Vec<NotificationRow>, bool), AppError> {
         let db = self.store().read();
-        let rows = notification_list::sent(db, filter, LIST_PAGE_ROWS as u64 + 1).await?;
+        let rows = notification_list::sent_messages(db, filter, LIST_PAGE_ROWS as u64 + 1).await?;
         let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
         let bookings: Vec<BookingId> = rows.iter().filter_map(|(_, row)| row.booking_id).collect();
         let people = notification_list::patients_of(db, &bookings).await?;

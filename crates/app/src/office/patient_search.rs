@@ -80,7 +80,7 @@ impl App {
         wanted: &PatientSearch,
         clinics: ClinicScope,
     ) -> Result<Option<PatientQuery>, AppError> {
-        let only = match said(wanted.key.as_ref()) {
+        let only = match trimmed(wanted.key.as_ref()) {
             Some(key) => match self.patient_of_typed_key(staff, key).await? {
                 Some(patient) => Some(patient),
                 None => return Ok(None),
@@ -96,11 +96,11 @@ impl App {
 
     /// What was said of a person, as it is looked for.
     pub(super) async fn person_query(&self, wanted: &PatientSearch) -> Result<PatientQuery, AppError> {
-        let name = said(wanted.name.as_ref()).map(searched_name);
+        let name = trimmed(wanted.name.as_ref()).map(searched_name);
         if name.as_ref().is_some_and(|name| name.chars().count() < NAME_SEARCH_MIN_CHARACTERS) {
             return Err(AppError::field("name", MessageKey::FieldRequired));
         }
-        let number = match said(wanted.contact_number.as_ref()) {
+        let number = match trimmed(wanted.contact_number.as_ref()) {
             Some(typed) => match self.kept_number(typed).await? {
                 Some(number) => Some(number),
                 None => return Err(AppError::field("contactNumber", MessageKey::ContactNumberInvalid)),
@@ -156,6 +156,6 @@ impl App {
 }
 
 /// What somebody typed, unless that is nothing.
-pub(super) fn said(typed: Option<&String>) -> Option<&str> {
+pub(super) fn trimmed(typed: Option<&String>) -> Option<&str> {
     typed.map(|text| text.trim()).filter(|text| !text.is_empty())
 }

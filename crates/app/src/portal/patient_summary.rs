@@ -109,7 +109,7 @@ impl App {
         items.retain(|item| after.is_none_or(|after| item.cursor() < after));
         let next = items.get(LIST_PAGE_ROWS).and(items.get(LIST_PAGE_ROWS - 1)).map(PatientItem::cursor);
         items.truncate(LIST_PAGE_ROWS);
-        Ok(PatientSummary { patient, items, next, others: self.named(&authorized, others).await? })
+        Ok(PatientSummary { patient, items, next, others: self.named_others(&authorized, others).await? })
     }
 
     /// What the contact sees of a history that is shared, under the key of the link.
@@ -154,7 +154,7 @@ impl App {
         Ok(items)
     }
 
-    async fn named(
+    async fn named_others(
         &self,
         authorized: &AuthorizedBooking,
         others: Vec<(Booking, ValidPatient)>,

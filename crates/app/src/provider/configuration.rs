@@ -124,7 +124,7 @@ impl App {
 }
 
 /// A section as it is read, with defaults for what was never set.
-pub(super) fn shown(name: SectionName, stored: &str) -> Value {
+pub(super) fn with_defaults(name: SectionName, stored: &str) -> Value {
     let sections = [Section { name: name.to_string(), version: 0, body: stored.to_owned() }];
     let value = match name {
         SectionName::Radiology => serde_json::to_value(read(&sections).radiology),

@@ -9,7 +9,7 @@ use store::audit::{Actor, AuditEvent, DONE, Subject, record};
 use store::configuration::{self, Section};
 
 use super::SectionName;
-use super::configuration::{changed, shown, too_long};
+use super::configuration::{changed, too_long, with_defaults};
 use super::html;
 use crate::{App, AppError, Caller, Tokens};
 
@@ -66,7 +66,7 @@ impl App {
                         return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                     }
                     let body = stored.map_or("{}", |section| &section.body);
-                    let change = nested(&shown(name, body), fields);
+                    let change = nested(&with_defaults(name, body), fields);
                     let body = changed(name, body, change).map_err(AppError::Configuration)?;
                     configuration::save(tx, &name.to_string(), &body).await?;
                     Ok(record(tx, &event, &origin).await?)
@@ -95,8 +95,8 @@ impl App {
     async fn settings_now(&self, name: SectionName) -> Result<Settings, AppError> {
         let sections = configuration::load(self.store().read()).await?;
         let stored = section_of(&sections, name);
-        let values = shown(name, stored.map_or("{}", |section| &section.body));
-        let defaults = shown(name, "{}");
+        let values = with_defaults(name, stored.map_or("{}", |section| &section.body));
+        let defaults = with_defaults(name, "{}");
         let setting = |described: DescribedField| Setting {
             value: at(&values, described.name),
             default: at(&defaults, described.name),

@@ -51,7 +51,7 @@ impl LocalDays {
     }
 
     /// The days asked for, without the one after.
-    pub(super) fn asked(&self) -> &[LocalDay] {
+    pub(super) fn requested(&self) -> &[LocalDay] {
         self.days.split_last().map_or(&[], |(_, asked)| asked)
     }
 
@@ -130,7 +130,7 @@ mod tests {
         {
             let zone = TimeZone::get(name).unwrap();
             let days = LocalDays::of(&zone, date(2026, 1, 1), date(2026, 12, 31));
-            for day in days.asked() {
+            for day in days.requested() {
                 for (from, to) in [(0, 60), (0, 1440), (90, 180), (120, 130), (480, 1020), (1410, 1440)] {
                     let local = moment(&zone, day.date, from).zip(moment(&zone, day.date, to));
                     let local = local.filter(|(from, to)| from < to);

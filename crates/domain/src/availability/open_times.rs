@@ -59,7 +59,7 @@ impl OpenTimes {
 
     /// The compiled days among those from `first` to `last`.
     pub fn days(&self, first: Date, last: Date) -> &[LocalDay] {
-        let days = self.days.asked();
+        let days = self.days.requested();
         let from = days.partition_point(|day| day.date < first);
         let to = days.partition_point(|day| day.date <= last);
         days.get(from..to).unwrap_or_default()
@@ -118,7 +118,7 @@ mod tests {
 
     /// Minutes of the first day at which the grid allows a start.
     fn grid_minutes(open: &OpenTimes, grid: i64) -> Vec<i64> {
-        let day = open.days.asked()[0].ticks.clone();
+        let day = open.days.requested()[0].ticks.clone();
         open.start_grid(day.clone(), grid).ticks().map(|tick| (tick - day.start) * 5).collect()
     }
 
@@ -133,7 +133,7 @@ mod tests {
         };
         let schedule = schedule(vec![monday(8 * 60 + 3, 8 * 60 + 58)], vec![closure]);
         let open = OpenTimes::compile(&schedule, date(2026, 6, 1), date(2026, 6, 1));
-        let day = open.days.asked()[0].ticks.start;
+        let day = open.days.requested()[0].ticks.start;
         let runs: Vec<_> = open.open().runs().map(|run| (run.start - day) * 5..(run.end - day) * 5).collect();
         assert_eq!(runs, [485..500, 515..535]);
         assert_eq!(grid_minutes(&open, 15), [485, 500, 515, 530]);

@@ -24,7 +24,7 @@ pub struct InsuranceType {
 
 impl Validate for InsuranceType {
     fn problems(&self) -> Problems {
-        named(&self.name)
+        name_problems(&self.name)
     }
 }
 
@@ -40,7 +40,7 @@ pub struct Ethnicity {
 
 impl Validate for Ethnicity {
     fn problems(&self) -> Problems {
-        named(&self.name)
+        name_problems(&self.name)
     }
 }
 
@@ -62,7 +62,7 @@ pub struct DocumentType {
 
 impl Validate for DocumentType {
     fn problems(&self) -> Problems {
-        let mut problems = named(&self.name);
+        let mut problems = name_problems(&self.name);
         problems.optional("description", &self.description, NOTES_MAX_CHARACTERS);
         for name in &self.group_names {
             problems.text("groupNames", name, CONFIGURED_NAME_MAX_CHARACTERS);
@@ -120,7 +120,7 @@ pub struct Organization {
 
 impl Validate for Organization {
     fn problems(&self) -> Problems {
-        let mut problems = named(&self.name);
+        let mut problems = name_problems(&self.name);
         problems.optional("address", &self.address, CONFIGURED_NAME_MAX_CHARACTERS);
         problems.optional("city", &self.city, NAME_MAX_CHARACTERS);
         problems.optional("postalCode", &self.postal_code, POSTAL_CODE_MAX_CHARACTERS);
@@ -128,7 +128,7 @@ impl Validate for Organization {
     }
 }
 
-fn named(name: &str) -> Problems {
+fn name_problems(name: &str) -> Problems {
     let mut problems = Problems::default();
     problems.text("name", name, CONFIGURED_NAME_MAX_CHARACTERS);
     problems

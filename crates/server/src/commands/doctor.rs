@@ -115,13 +115,13 @@ async fn check_audit(
     let all: Vec<Anchor> =
         last.into_iter().chain(logged.unwrap_or_default()).chain(given.iter().cloned()).collect();
     match check_chain(store, &secrets, &all).await {
-        Ok(checked) => findings.extend([said(&checked), Ok(versions(&secrets, &checked))]),
+        Ok(checked) => findings.extend([summary_of(&checked), Ok(versions(&secrets, &checked))]),
         Err(error) => findings.extend(failed(error.to_string())),
     }
     findings
 }
 
-fn said(checked: &ChainReport) -> Result<String, String> {
+fn summary_of(checked: &ChainReport) -> Result<String, String> {
     let begins = match checked.begins_after {
         0 => String::new(),
         link => format!("; it starts after link {link}"),

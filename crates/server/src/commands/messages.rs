@@ -22,12 +22,12 @@ pub(super) async fn run(
             return say(&format!("Messages to be retried: {count}"));
         }
         None if failed => app.dead_jobs().await.map_err(unreadable)?.iter().map(dead).collect(),
-        None => app.message_log().await.map_err(unreadable)?.iter().map(said).collect(),
+        None => app.message_log().await.map_err(unreadable)?.iter().map(message_json).collect(),
     };
     say(&serde_json::to_string_pretty(&rows).unwrap_or_default())
 }
 
-fn said(message: &LoggedMessage) -> Value {
+fn message_json(message: &LoggedMessage) -> Value {
     json!({
         "eventKey": message.event_key,
         "channel": message.channel,

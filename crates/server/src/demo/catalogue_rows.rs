@@ -133,7 +133,7 @@ async fn write_exams(tx: &Tx) -> Result<Vec<i64>, StoreError> {
     });
     insert_all(tx, rules.collect()).await?;
     let needs = exams().flat_map(|(exam_id, plan)| {
-        needs::asked(plan).into_iter().map(move |(need, extra_minutes)| exam_need::ActiveModel {
+        needs::needs_of(plan).into_iter().map(move |(need, extra_minutes)| exam_need::ActiveModel {
             exam_id: Set(exam_id),
             need: Set(need.to_string()),
             extra_minutes: Set(extra_minutes),

@@ -18,7 +18,7 @@ pub(super) fn of_year(calendar: Calendar, year: i16) -> Vec<(Date, &'static str)
     let (easter_friday, easter_monday) = easter(year);
     let mut days = vec![(easter_friday, "Good Friday"), (easter_monday, "Easter Monday")];
     for (month, day, name) in [(1, 1, "New Year's Day"), (4, 25, "Anzac Day")] {
-        days.extend(kept(date(year, month, day), name));
+        days.extend(observed(date(year, month, day), name));
     }
     let christmas = date(year, 12, 25);
     days.extend([(christmas, "Christmas Day"), (date(year, 12, 26), "Boxing Day")]);
@@ -33,7 +33,7 @@ pub(super) fn of_year(calendar: Calendar, year: i16) -> Vec<(Date, &'static str)
         days.extend(new_zealand(year));
     } else {
         days.push((easter_friday.saturating_add(1.day()), "Easter Saturday"));
-        days.extend(kept(date(year, 1, 26), "Australia Day"));
+        days.extend(observed(date(year, 1, 26), "Australia Day"));
         days.extend(of_state(calendar, year));
     }
     days.sort_unstable();
@@ -81,14 +81,14 @@ fn new_zealand(year: i16) -> Vec<(Date, &'static str)> {
     let anniversary = anniversary.filter(|day| day.weekday() == Weekday::Monday);
     let mut days = vec![(monday(6, 1), "King's Birthday"), (monday(10, 4), "Labour Day")];
     days.extend(anniversary.map(|day| (day, "Auckland Anniversary Day")));
-    days.extend(kept(date(year, 1, 2), "Day after New Year's Day"));
-    days.extend(kept(date(year, 2, 6), "Waitangi Day"));
+    days.extend(observed(date(year, 1, 2), "Day after New Year's Day"));
+    days.extend(observed(date(year, 2, 6), "Waitangi Day"));
     days.extend(MATARIKI.iter().filter(|day| day.year() == year).map(|day| (*day, "Matariki")));
     days
 }
 
 /// The day itself and, when it falls on a weekend, the Monday after it.
-fn kept(day: Date, name: &'static str) -> Vec<(Date, &'static str)> {
+fn observed(day: Date, name: &'static str) -> Vec<(Date, &'static str)> {
     let to_monday = match day.weekday() {
         Weekday::Saturday => 2,
         Weekday::Sunday => 1,

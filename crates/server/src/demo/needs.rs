@@ -13,7 +13,7 @@ const TRANSFER_MINUTES: i64 = 10;
 const CLAUSTROPHOBIA_MINUTES: i64 = 10;
 
 /// The needs that matter for an exam, with how much longer it then takes. Weight follows from the machines.
-pub(super) fn asked(exam: &ExamPlan) -> Vec<(Need, i64)> {
+pub(super) fn needs_of(exam: &ExamPlan) -> Vec<(Need, i64)> {
     let narrow = exam.modality == Modality::Mri;
     let x_rays = matches!(
         exam.modality,

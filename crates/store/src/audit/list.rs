@@ -56,7 +56,7 @@ pub async fn list<C: ConnectionTrait>(
     };
     let mut rows = Vec::new();
     for of_one in &stretches {
-        for Stretch { of_whom, few } in whose(filter) {
+        for Stretch { of_whom, few } in stretches_of(filter) {
             let page = audit_event::Entity::find()
                 .filter(of_one.clone())
                 .filter(of_whom)
@@ -101,7 +101,7 @@ struct Stretch {
 }
 
 /// What concerns whoever is asked for, and what showed them.
-fn whose(filter: &TrailFilter) -> Vec<Stretch> {
+fn stretches_of(filter: &TrailFilter) -> Vec<Stretch> {
     let (mut concerns, mut named) = (Condition::all(), Condition::all());
     if let Some(id) = filter.subject_id {
         concerns = concerns.add(audit_event::Column::SubjectId.eq(id));

@@ -11,7 +11,7 @@ use sea_orm::{
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
 
 use super::upgrade_backups::make_upgrade_backup;
-use super::{DatabaseUrl, beside, postgres_options, present_second, sqlite_options};
+use super::{DatabaseUrl, postgres_options, present_second, sqlite_options, with_suffix};
 use crate::migrations::Migrator;
 use crate::{StoreError, Tx};
 
@@ -43,7 +43,7 @@ pub(crate) async fn migrate_to(url: &DatabaseUrl, wanted: &[String]) -> Result<(
 
 /// On PostgreSQL each transaction waits for its turn; a file is waited for as a whole, for the sake of its copy.
 async fn take_turn(path: &Path) -> Result<std::fs::File, StoreError> {
-    let lock = beside(path, "-migration-lock");
+    let lock = with_suffix(path, "-migration-lock");
     let locked = tokio::task::spawn_blocking(move || {
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(lock)?;
         file.lock()?;

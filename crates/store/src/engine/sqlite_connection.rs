@@ -17,7 +17,7 @@ use tokio::fs::{self, File};
 use tokio::io::AsyncWriteExt;
 
 use super::marks::failed;
-use super::{ACQUIRE_TIMEOUT, beside, sqlite_settings};
+use super::{ACQUIRE_TIMEOUT, sqlite_settings, with_suffix};
 use crate::{StoreError, Tx};
 
 /// Writes one page of the file with what it holds already.
@@ -152,7 +152,7 @@ async fn report_to(
 
 /// Writes a file beside the database and takes it away again.
 async fn check_room(path: &Path) -> Result<(), StoreError> {
-    let probe = beside(path, "-room");
+    let probe = with_suffix(path, "-room");
     let written = async {
         let mut file = File::create(&probe).await?;
         file.write_all(&vec![0; ROOM_BYTES]).await?;

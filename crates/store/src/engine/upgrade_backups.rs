@@ -11,7 +11,7 @@ use sea_orm::sqlx::{Connection, query};
 use tokio::fs::{self, File};
 
 use super::backup::{BackupError, sqlite};
-use super::{DatabaseUrl, beside};
+use super::{DatabaseUrl, with_suffix};
 use crate::StoreError;
 
 /// Followed by the number of migrations that the copy has.
@@ -20,8 +20,8 @@ const PARTIAL_SUFFIX: &str = ".partial";
 
 /// Copies the database. Whoever calls has the turn to migrate.
 pub(super) async fn make_upgrade_backup(path: &Path, applied: usize) -> Result<(), StoreError> {
-    let backup = beside(path, &format!("{BACKUP_SUFFIX}{applied}"));
-    let partial = beside(&backup, PARTIAL_SUFFIX);
+    let backup = with_suffix(path, &format!("{BACKUP_SUFFIX}{applied}"));
+    let partial = with_suffix(&backup, PARTIAL_SUFFIX);
     let copied = copy(path, &partial, &backup).await;
     if copied.is_err() {
         // It may not even have been begun.

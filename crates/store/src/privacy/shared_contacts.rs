@@ -17,7 +17,7 @@ pub async fn callbacks_at<C: ConnectionTrait>(
     match contact {
         Contact::Email(_) => Ok(Vec::new()),
         Contact::Number(number) => {
-            named(db, "SELECT id, name FROM callback_requests WHERE contact_number = $1", number.clone())
+            names_at(db, "SELECT id, name FROM callback_requests WHERE contact_number = $1", number.clone())
                 .await
         }
     }
@@ -29,7 +29,7 @@ pub async fn letters_at<C: ConnectionTrait>(
     contact: &Contact,
 ) -> Result<Vec<(i64, String)>, StoreError> {
     let (column, text) = column_and_text(contact, "lower(email)", "contact_number");
-    named(db, &format!("SELECT id, name FROM call_center_emails WHERE {column} = $1"), text).await
+    names_at(db, &format!("SELECT id, name FROM call_center_emails WHERE {column} = $1"), text).await
 }
 
 /// Drafts in which somebody born on this day says that they were reached there. Those that became a booking are of its patient.
@@ -108,7 +108,7 @@ fn column_and_text<'c>(contact: &Contact, of_email: &'c str, of_number: &'c str)
     }
 }
 
-async fn named<C: ConnectionTrait>(
+async fn names_at<C: ConnectionTrait>(
     db: &C,
     sql: &str,
     text: String,

@@ -63,7 +63,9 @@ impl Record for Schedule {
     }
 
     async fn affected_by_end(tx: &Tx, id: i64, now: Timestamp) -> Result<AffectedAppointments, StoreError> {
-        let Some((device, rest)) = beside(tx, id).await? else { return Ok(AffectedAppointments::Nobody) };
+        let Some((device, rest)) = rest_of_week(tx, id).await? else {
+            return Ok(AffectedAppointments::Nobody);
+        };
         Ok(AffectedAppointments::in_time(booked_outside(tx, device, &rest, now).await?))
     }
 
@@ -73,7 +75,9 @@ impl Record for Schedule {
         id: i64,
         now: Timestamp,
     ) -> Result<AffectedAppointments, StoreError> {
-        let Some((device, mut week)) = beside(tx, id).await? else { return Ok(AffectedAppointments::Nobody) };
+        let Some((device, mut week)) = rest_of_week(tx, id).await? else {
+            return Ok(AffectedAppointments::Nobody);
+        };
         if device.0 == self.device_id {
             week.push(self.session.clone());
         }
@@ -94,7 +98,7 @@ impl Record for Schedule {
 }
 
 /// The device of a session, with the rest of its week.
-async fn beside(tx: &Tx, id: i64) -> Result<Option<(DeviceId, Vec<WeekSession>)>, StoreError> {
+async fn rest_of_week(tx: &Tx, id: i64) -> Result<Option<(DeviceId, Vec<WeekSession>)>, StoreError> {
     let Some(row) = device_session::Entity::find_by_id(id).one(tx).await? else { return Ok(None) };
     let others = device_session::Entity::find()
         .filter(device_session::Column::DeviceId.eq(row.device_id))

@@ -19,7 +19,7 @@ pub(super) enum ExceptionTarget {
 
 impl ExceptionTarget {
     /// The section in which it stands, and its name there.
-    pub(super) fn named(&self) -> (&'static str, String) {
+    pub(super) fn section_and_name(&self) -> (&'static str, String) {
         match self {
             Self::Clinic(name) => (CLINICS.section, name.clone()),
             Self::Device(name) => (DEVICES.section, name.clone()),
@@ -59,7 +59,7 @@ pub(super) fn wanted_zone(
     place: &ExceptionTarget,
     key: &str,
 ) -> Result<TimeZone, ImportError> {
-    let (section, name) = place.named();
+    let (section, name) = place.section_and_name();
     let record = there(standing, wanted, section, &name).ok_or_else(|| place.unknown(key))?;
     let clinic = match place {
         ExceptionTarget::Clinic(_) => record,
@@ -79,7 +79,7 @@ pub(super) fn wanted_zone(
 
 /// Whether a file itself tells of a place.
 pub(super) fn is_named(wanted: &FileRecords, place: &ExceptionTarget) -> bool {
-    let (section, name) = place.named();
+    let (section, name) = place.section_and_name();
     wanted.get(section).is_some_and(|records| records.contains_key(&name))
 }
 

@@ -277,7 +277,7 @@ fn turn<'t>(
         (None, Some(content)) => {
             let place = content.place().ok_or(StoreError::Corrupt { column: SECTION })?;
             let zone = exception_targets::wanted_zone(standing, wanted, &place, key)?;
-            let id = ids.get(&place.named()).copied();
+            let id = ids.get(&place.section_and_name()).copied();
             let id = id.ok_or_else(|| place.unknown(key))?;
             let of = match place {
                 ExceptionTarget::Clinic(_) => ExceptionOf::Clinic(ClinicId(id)),

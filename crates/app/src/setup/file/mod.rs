@@ -104,7 +104,7 @@ impl App {
 
     /// What a file would change, or why it would be refused.
     pub async fn compare_catalogue(&self, file: &Value) -> Result<Difference, ImportError> {
-        let mut wanted = plan::wanted(file)?;
+        let mut wanted = plan::records_of(file)?;
         let now = self.clock().now();
         let mut standing = read::standing(self.store().read(), now, names_referrers(&wanted)).await?;
         names::recognise(&standing, &mut wanted)?;
@@ -141,7 +141,7 @@ impl App {
         actor: Actor,
         caller: &Caller,
     ) -> Result<Difference, ImportError> {
-        let wanted = plan::wanted(file)?;
+        let wanted = plan::records_of(file)?;
         let (now, caller) = (self.clock().now(), caller.clone());
         let work = self.store().write(move |tx| {
             let (wanted, actor, caller) = (wanted.clone(), actor.clone(), caller.clone());

@@ -66,7 +66,7 @@ impl fmt::Display for Step {
 }
 
 /// Reads what a file says. A part that is left out is left as it stands.
-pub(super) fn wanted(file: &Value) -> Result<FileRecords, ImportError> {
+pub(super) fn records_of(file: &Value) -> Result<FileRecords, ImportError> {
     let file = file.as_object().ok_or(ImportError::NoCatalogue)?;
     if file.get("format").and_then(Value::as_i64) != Some(FORMAT) {
         return Err(ImportError::NoCatalogue);
