@@ -6,7 +6,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use store::StoreError;
 use store::entity::{audit_event, audit_subject};
 
-use crate::{Answered, Site};
+use crate::{Site, TestResponse};
 
 /// A row of the trail.
 pub type AuditRow = audit_event::Model;
@@ -16,7 +16,7 @@ impl Site {
     ///
     /// # Panics
     /// When the answer names no request, or the trail cannot be read.
-    pub async fn audit_rows_of(&self, answer: &Answered) -> Vec<AuditRow> {
+    pub async fn audit_rows_of(&self, answer: &TestResponse) -> Vec<AuditRow> {
         let id = answer.header("x-request-id");
         assert!(!id.is_empty(), "an answer names its request");
         self.audit_events().await.into_iter().filter(|row| row.request_id == id).collect()
@@ -26,7 +26,7 @@ impl Site {
     ///
     /// # Panics
     /// When the trail cannot be read.
-    pub async fn named_by(&self, answer: &Answered) -> BTreeSet<(String, i64)> {
+    pub async fn named_by(&self, answer: &TestResponse) -> BTreeSet<(String, i64)> {
         let left = self.audit_rows_of(answer).await;
         let like = |row: &AuditRow| {
             left.iter().any(|own| {

@@ -20,7 +20,7 @@ type Http = reqwest::Client;
 
 /// What came back.
 #[derive(Debug, Clone)]
-pub struct Answered {
+pub struct TestResponse {
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub text: String,
@@ -28,7 +28,7 @@ pub struct Answered {
     pub bytes: Vec<u8>,
 }
 
-impl Answered {
+impl TestResponse {
     /// # Panics
     /// When the body is no JSON.
     pub fn json(&self) -> Value {
@@ -53,29 +53,35 @@ impl Client {
         Self { base, http, cookies: Arc::default() }
     }
 
-    pub async fn get(&self, path: &str) -> Answered {
+    pub async fn get(&self, path: &str) -> TestResponse {
         self.send(self.request(Method::GET, path)).await
     }
 
-    pub async fn post(&self, path: &str, body: &Value) -> Answered {
+    pub async fn post(&self, path: &str, body: &Value) -> TestResponse {
         self.send(self.request(Method::POST, path).json(body)).await
     }
 
     /// A call that may be repeated: with its Idempotency-Key.
-    pub async fn post_once(&self, path: &str, key: &str, body: &Value) -> Answered {
+    pub async fn post_once(&self, path: &str, key: &str, body: &Value) -> TestResponse {
         self.send(self.request(Method::POST, path).header("Idempotency-Key", key).json(body)).await
     }
 
-    pub async fn put(&self, path: &str) -> Answered {
+    pub async fn put(&self, path: &str) -> TestResponse {
         self.send(self.request(Method::PUT, path)).await
     }
 
-    pub async fn put_json(&self, path: &str, body: &Value) -> Answered {
+    pub async fn put_json(&self, path: &str, body: &Value) -> TestResponse {
         self.send(self.request(Method::PUT, path).json(body)).await
     }
 
     /// Hands in a file, with further fields beside it.
-    pub async fn upload(&self, path: &str, name: &str, bytes: &[u8], fields: &[(&str, &str)]) -> Answered {
+    pub async fn upload(
+        &self,
+        path: &str,
+        name: &str,
+        bytes: &[u8],
+        fields: &[(&str, &str)],
+    ) -> TestResponse {
         self.upload_by(Method::POST, path, name, bytes, fields).await
     }
 
@@ -87,7 +93,7 @@ impl Client {
         name: &str,
         bytes: &[u8],
         fields: &[(&str, &str)],
-    ) -> Answered {
+    ) -> TestResponse {
         let file = Part::bytes(bytes.to_vec()).file_name(name.to_owned());
         let form = fields.iter().fold(Form::new().part("file", file), |form, (field, text)| {
             form.text((*field).to_owned(), (*text).to_owned())
@@ -95,7 +101,7 @@ impl Client {
         self.send(self.request(method, path).multipart(form)).await
     }
 
-    pub async fn delete(&self, path: &str) -> Answered {
+    pub async fn delete(&self, path: &str) -> TestResponse {
         self.send(self.request(Method::DELETE, path)).await
     }
 
@@ -116,12 +122,12 @@ impl Client {
 
     /// # Panics
     /// When the server does not answer at all.
-    pub async fn send(&self, request: RequestBuilder) -> Answered {
+    pub async fn send(&self, request: RequestBuilder) -> TestResponse {
         let response = request.send().await.expect("the server answers");
         let (status, headers) = (response.status(), response.headers().clone());
         self.keep_cookies(&headers);
         let bytes = response.bytes().await.unwrap_or_default().to_vec();
-        Answered { status, headers, text: String::from_utf8_lossy(&bytes).into_owned(), bytes }
+        TestResponse { status, headers, text: String::from_utf8_lossy(&bytes).into_owned(), bytes }
     }
 
     /// The same browser at another server.

@@ -14,7 +14,7 @@ use crate::{Site, World};
 
 /// The ids of what [`Site::widen`] adds.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Wider {
+pub struct ExtraWorld {
     pub perth: i64,
     pub subiaco: i64,
     /// Subiaco's only machine, in the group MRI; does the MRI of the knee.
@@ -39,7 +39,7 @@ impl Site {
     ///
     /// # Panics
     /// When it cannot be written.
-    pub async fn widen(&self) -> Wider {
+    pub async fn widen(&self) -> ExtraWorld {
         let world = self.world.clone();
         let written = self.app.store().write(move |tx| {
             let world = world.clone();
@@ -99,7 +99,7 @@ impl Site {
     }
 }
 
-async fn write_wider(tx: &Tx, world: &World) -> Result<Wider, StoreError> {
+async fn write_wider(tx: &Tx, world: &World) -> Result<ExtraWorld, StoreError> {
     let perth = region::ActiveModel {
         id: NotSet,
         slug: Set("perth".into()),
@@ -139,7 +139,7 @@ async fn write_wider(tx: &Tx, world: &World) -> Result<Wider, StoreError> {
     });
     device_exam::Entity::insert_many(rows).exec_without_returning(tx).await?;
     store::catalogue::raise_version(tx).await?;
-    Ok(Wider { perth, subiaco, scanner, evening_room, mri, knee })
+    Ok(ExtraWorld { perth, subiaco, scanner, evening_room, mri, knee })
 }
 
 async fn add_subiaco(tx: &Tx, region: i64) -> Result<i64, StoreError> {

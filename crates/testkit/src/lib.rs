@@ -22,9 +22,9 @@ mod world;
 
 pub use audit::AuditRow;
 pub use captcha::solve_captcha;
-pub use client::{Answered, Client};
+pub use client::{Client, TestResponse};
 pub use database::{Engine, TestDatabase};
-pub use extra_world::{Rows, Wider};
+pub use extra_world::{ExtraWorld, Rows};
 pub use identity::{AFTER_LOCK, PASSWORD, TestReport, by_another, sign_in};
 pub use mail_server::{MailServer, peer};
 pub use people::request_submission;

@@ -24,7 +24,7 @@ use serde_json::{Value, json};
 use store::{DatabaseUrl, Store};
 use tokio::net::TcpListener;
 
-use crate::{Answered, Client, Engine, Relay, TestDatabase, World};
+use crate::{Client, Engine, Relay, TestDatabase, TestResponse, World};
 
 /// When a test begins: Monday 9 March 2026, 6 am in Sydney.
 pub const NOW: &str = "2026-03-09T06:00:00+11:00";
@@ -258,13 +258,13 @@ impl Site {
     }
 
     /// Reserves a slot for a draft; the test's own name serves as Idempotency-Key with a number.
-    pub async fn hold(&self, client: &Client, key: &str, slot: &Value) -> Answered {
+    pub async fn hold(&self, client: &Client, key: &str, slot: &Value) -> TestResponse {
         let path = format!("/api/booking_keys/{key}/holds");
         client.post_once(&path, &self.idempotency_key(), &json!({ "slots": [slot] })).await
     }
 
     /// Submits a booking of a slot with good details.
-    pub async fn book(&self, client: &Client, key: &str, slot: &Value) -> Answered {
+    pub async fn book(&self, client: &Client, key: &str, slot: &Value) -> TestResponse {
         client.post_once("/api/appointments", &self.idempotency_key(), &submission(key, slot)).await
     }
 

@@ -6,7 +6,7 @@ use testkit::Engine;
 
 use crate::http::{Connection, get, post};
 use crate::load::{Load, Step, on_own_thread, work_off};
-use crate::round::{Compared, ROUNDS};
+use crate::round::{Comparison, ROUNDS};
 use crate::site::Bench;
 
 const CLIENTS: [usize; 2] = [8, 32];
@@ -19,7 +19,7 @@ pub(crate) async fn measure() -> Vec<Value> {
         let bench = Bench::on(engine, 1).await;
         let mut slots = 0..;
         for clients in CLIENTS {
-            let mut best = Compared::default();
+            let mut best = Comparison::default();
             let mut refused = 0;
             for _ in 0..ROUNDS {
                 let keys = new_keys(&bench).await;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use testkit::{Engine, submission};
 
 use crate::booking::new_keys;
-use crate::http::{Answered, post};
+use crate::http::{BenchResponse, post};
 use crate::load::at_once;
 use crate::site::Bench;
 use crate::world::{LONG_EXAM, SHORT_EXAM, opening};
@@ -68,7 +68,7 @@ fn booking(address: SocketAddr, key: &str, slot: &Value) -> (SocketAddr, Vec<u8>
     (address, post(address, "/api/appointments", &format!("rush-{}", &key[..20]), &submission(key, slot)))
 }
 
-fn count(answers: &[Answered], status: u16) -> usize {
+fn count(answers: &[BenchResponse], status: u16) -> usize {
     answers.iter().filter(|answer| answer.status == status).count()
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct Connection {
 
 /// What came back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Answered {
+pub(crate) struct BenchResponse {
     pub(crate) status: u16,
     pub(crate) bytes: usize,
 }
@@ -29,9 +29,9 @@ impl Connection {
     }
 
     /// Sends and throws the body of the answer away.
-    pub(crate) async fn send(&mut self, request: &[u8]) -> Answered {
+    pub(crate) async fn send(&mut self, request: &[u8]) -> BenchResponse {
         let (status, _, length) = self.exchange(request, &mut |_| ()).await;
-        Answered { status, bytes: length }
+        BenchResponse { status, bytes: length }
     }
 
     /// Sends and keeps the body.

@@ -72,8 +72,8 @@ pub(crate) async fn measure(size: &str) -> Vec<Value> {
     let small = SMALL.min(large / 10);
     let mut lines = Vec::new();
     for (engine, name) in [(Engine::Sqlite, "sqlite"), (Engine::Postgres, "postgresql")] {
-        let (few, many) = (House::of(engine, small).await, House::of(engine, large).await);
-        for Asked { list, who, path, body } in asked() {
+        let (few, many) = (LongHistory::of(engine, small).await, LongHistory::of(engine, large).await);
+        for ListRequest { list, who, path, body } in asked() {
             let (mut fast_few, mut fast_many) = (0.0_f64, 0.0_f64);
             let (of_few, of_many) = (few.page(who, path).await, many.page(who, path).await);
             for _ in 0..ROUNDS {
@@ -97,7 +97,7 @@ pub(crate) async fn measure(size: &str) -> Vec<Value> {
 }
 
 #[derive(Clone, Copy)]
-enum Who {
+enum ListCaller {
     /// Sees all of it.
     Administrator,
     /// Sees what is at one clinic.
@@ -106,7 +106,7 @@ enum Who {
     NewDesk,
 }
 
-impl Who {
+impl ListCaller {
     fn of(self, list: &str) -> String {
         match self {
             Self::Administrator => list.to_owned(),
@@ -117,39 +117,41 @@ impl Who {
 }
 
 /// One question to a house.
-struct Asked {
+struct ListRequest {
     list: String,
-    who: Who,
+    who: ListCaller,
     path: &'static str,
     /// Of a search.
     body: Option<Value>,
 }
 
-fn asked() -> Vec<Asked> {
-    let list = |who: Who| {
-        move |(list, path): (&str, &'static str)| Asked { list: who.of(list), who, path, body: None }
+fn asked() -> Vec<ListRequest> {
+    let list = |who: ListCaller| {
+        move |(list, path): (&str, &'static str)| ListRequest { list: who.of(list), who, path, body: None }
     };
     // Each finds somebody at the clinics of the desks; in the whole house the first two find more than a page.
-    let searches = [Who::Administrator, Who::Desk, Who::NewDesk].into_iter().flat_map(|who| {
-        let number = if matches!(who, Who::NewDesk) { "+61 491 000 044" } else { "+61 491 000 244" };
-        let searches = [
-            ("patients by name", PATIENTS, json!({ "name": "Family 4" })),
-            ("patients by birth", PATIENTS, json!({ "dateOfBirth": "1974-03-04" })),
-            ("patients by number", PATIENTS, json!({ "contactNumber": number })),
-            ("appointments by name", APPOINTMENTS, json!({ "name": "Family 4" })),
-            ("requests by name", REQUESTS, json!({ "text": "Family 4" })),
-        ];
-        searches.map(|(list, path, body)| Asked { list: who.of(list), who, path, body: Some(body) })
-    });
+    let searches =
+        [ListCaller::Administrator, ListCaller::Desk, ListCaller::NewDesk].into_iter().flat_map(|who| {
+            let number =
+                if matches!(who, ListCaller::NewDesk) { "+61 491 000 044" } else { "+61 491 000 244" };
+            let searches = [
+                ("patients by name", PATIENTS, json!({ "name": "Family 4" })),
+                ("patients by birth", PATIENTS, json!({ "dateOfBirth": "1974-03-04" })),
+                ("patients by number", PATIENTS, json!({ "contactNumber": number })),
+                ("appointments by name", APPOINTMENTS, json!({ "name": "Family 4" })),
+                ("requests by name", REQUESTS, json!({ "text": "Family 4" })),
+            ];
+            searches.map(|(list, path, body)| ListRequest { list: who.of(list), who, path, body: Some(body) })
+        });
     let of_all = LISTS.into_iter().chain(LISTS_OF_ADMINISTRATORS).chain(LATER_PAGES);
-    let of_all = of_all.map(list(Who::Administrator));
-    let of_desk = LISTS.into_iter().chain(LATER_PAGES_OF_DESK).map(list(Who::Desk));
-    let of_new_desk = LISTS.into_iter().map(list(Who::NewDesk));
+    let of_all = of_all.map(list(ListCaller::Administrator));
+    let of_desk = LISTS.into_iter().chain(LATER_PAGES_OF_DESK).map(list(ListCaller::Desk));
+    let of_new_desk = LISTS.into_iter().map(list(ListCaller::NewDesk));
     of_all.chain(of_desk).chain(of_new_desk).chain(searches).collect()
 }
 
 /// A provider with a long history.
-struct House {
+struct LongHistory {
     administrator: Client,
     /// At one clinic of those at which it all happened.
     desk: Client,
@@ -160,7 +162,7 @@ struct House {
     _bench: Bench,
 }
 
-impl House {
+impl LongHistory {
     async fn of(engine: Engine, rows: usize) -> Self {
         let bench = Bench::on(engine, 1).await;
         let site = &bench.site;
@@ -180,16 +182,16 @@ impl House {
         Self { administrator, desk, new_desk, clinic, _bench: bench }
     }
 
-    fn staff(&self, who: Who) -> &Client {
+    fn staff(&self, who: ListCaller) -> &Client {
         match who {
-            Who::Administrator => &self.administrator,
-            Who::Desk => &self.desk,
-            Who::NewDesk => &self.new_desk,
+            ListCaller::Administrator => &self.administrator,
+            ListCaller::Desk => &self.desk,
+            ListCaller::NewDesk => &self.new_desk,
         }
     }
 
     /// The address of a page; of a later one where it asks for a cursor.
-    async fn page(&self, who: Who, path: &str) -> String {
+    async fn page(&self, who: ListCaller, path: &str) -> String {
         let path = path.replace("{clinic}", &self.clinic.to_string());
         let Some(first) = path.strip_suffix("cursor=") else { return path };
         let mut page = first.trim_end_matches(['?', '&']).to_owned();
@@ -204,7 +206,7 @@ impl House {
         page
     }
 
-    async fn pages_per_second(&self, who: Who, path: &str, body: Option<&Value>) -> f64 {
+    async fn pages_per_second(&self, who: ListCaller, path: &str, body: Option<&Value>) -> f64 {
         let begun = Instant::now();
         for _ in 0..PAGES {
             let answer = match body {

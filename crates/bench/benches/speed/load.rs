@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
 
-use crate::http::{Answered, Connection};
+use crate::http::{BenchResponse, Connection};
 
 /// What one client does: what comes first is not timed, what follows is.
 #[derive(Debug, Clone, Default)]
@@ -25,7 +25,7 @@ impl Step {
 /// What a round came to.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Load {
-    pub(crate) answers: Vec<Answered>,
+    pub(crate) answers: Vec<BenchResponse>,
     /// Answers a second: every client's own rate while it waited for timed answers, together.
     pub(crate) per_second: f64,
 }
@@ -78,7 +78,7 @@ pub(crate) async fn repeat(address: SocketAddr, steps: Vec<Step>, time: Duration
 pub(crate) async fn repeat_together(address: SocketAddr, step: Step, clients: usize, time: Duration) -> Load {
     on_own_thread(move || async move {
         let mut connections = join_all((0..clients).map(|_| Connection::open(address))).await;
-        let mut done: Vec<(Vec<Answered>, Duration)> = vec![Default::default(); clients];
+        let mut done: Vec<(Vec<BenchResponse>, Duration)> = vec![Default::default(); clients];
         let begun = Instant::now();
         while begun.elapsed() < time {
             if let Some(before) = &step.before {
@@ -111,7 +111,7 @@ pub(crate) async fn work_off(address: SocketAddr, clients: Vec<Vec<Step>>) -> Lo
 }
 
 /// Everybody sends one request at the same moment, over connections that are open already.
-pub(crate) async fn at_once(requests: Vec<(SocketAddr, Vec<u8>)>) -> Vec<Answered> {
+pub(crate) async fn at_once(requests: Vec<(SocketAddr, Vec<u8>)>) -> Vec<BenchResponse> {
     on_own_thread(move || async move {
         let open = requests.into_iter().map(|(address, request)| async move {
             let mut connection = Connection::open(address).await;
@@ -127,7 +127,7 @@ pub(crate) async fn at_once(requests: Vec<(SocketAddr, Vec<u8>)>) -> Vec<Answere
     .await
 }
 
-async fn take(connection: &mut Connection, step: &Step, waited: &mut Duration) -> Answered {
+async fn take(connection: &mut Connection, step: &Step, waited: &mut Duration) -> BenchResponse {
     if let Some(before) = &step.before {
         connection.send(before).await;
     }
@@ -138,8 +138,8 @@ async fn take(connection: &mut Connection, step: &Step, waited: &mut Duration) -
 }
 
 #[expect(clippy::cast_precision_loss, reason = "no round has that many answers")]
-fn gather(clients: Vec<(Vec<Answered>, Duration)>) -> Load {
-    let rate = |(answers, waited): &(Vec<Answered>, Duration)| {
+fn gather(clients: Vec<(Vec<BenchResponse>, Duration)>) -> Load {
+    let rate = |(answers, waited): &(Vec<BenchResponse>, Duration)| {
         answers.len() as f64 / waited.as_secs_f64().max(f64::MIN_POSITIVE)
     };
     let per_second = clients.iter().map(rate).sum();

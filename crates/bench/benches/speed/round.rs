@@ -11,12 +11,12 @@ pub(crate) const ROUNDS: usize = 5;
 
 /// The best rate of each side.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Compared {
+pub(crate) struct Comparison {
     pub(crate) ours: f64,
     pub(crate) yardstick: f64,
 }
 
-impl Compared {
+impl Comparison {
     pub(crate) fn ratio(self) -> f64 {
         self.ours / self.yardstick
     }
@@ -31,12 +31,12 @@ impl Compared {
 }
 
 /// Runs both sides in turn; the order changes from round to round.
-pub(crate) async fn compare<A, B>(ours: impl Fn() -> A, yardstick: impl Fn() -> B) -> Compared
+pub(crate) async fn compare<A, B>(ours: impl Fn() -> A, yardstick: impl Fn() -> B) -> Comparison
 where
     A: Future<Output = Load>,
     B: Future<Output = Load>,
 {
-    let mut best = Compared::default();
+    let mut best = Comparison::default();
     for round in 0..ROUNDS {
         if round % 2 == 0 {
             best.ours = best.ours.max(ours().await.per_second);

@@ -4,7 +4,7 @@ use domain::auth::Role;
 use serde_json::json;
 use testkit::{Client, PASSWORD, on_both_engines};
 
-use crate::authorisation_matrix::{House, routes};
+use crate::authorisation_matrix::{Installation, routes};
 use crate::support::{found, refused};
 
 /// All that is left to it.
@@ -36,7 +36,7 @@ const OPEN: [&str; 24] = [
 ];
 
 /// Rights to everything, in browsers in which a patient has signed in too: by neither door do they come in.
-async fn owing(house: &House, patients: [Client; 2]) -> [(Client, &'static str); 2] {
+async fn owing(house: &Installation, patients: [Client; 2]) -> [(Client, &'static str); 2] {
     let admin = house.site.signed_in_as("administrator").await;
     let mut passwords = Vec::new();
     for name in ["given", "bare"] {
@@ -62,7 +62,7 @@ async fn owing(house: &House, patients: [Client; 2]) -> [(Client, &'static str);
 
 on_both_engines! {
     async fn auth_11w_whoever_owes_a_password_or_a_second_factor_reads_and_changes_nothing(site: Site) {
-        let mut house = House::open(site).await;
+        let mut house = Installation::open(site).await;
         let (subject, other) = (house.subject().await, house.subject().await);
         let patients = [house.caller("patient", &subject).await, house.caller("patient", &other).await];
         for (client, due) in owing(&house, patients).await {

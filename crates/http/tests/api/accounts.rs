@@ -5,7 +5,7 @@ use domain::auth::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use store::second_factors;
-use testkit::{AFTER_LOCK, Answered, Authenticator, Client, PASSWORD, Site, on_both_engines};
+use testkit::{AFTER_LOCK, Authenticator, Client, PASSWORD, Site, TestResponse, on_both_engines};
 
 use crate::support::{found, refused, texts};
 
@@ -18,7 +18,7 @@ async fn by_password(client: &Client, username: &str, password: &str) -> Value {
     found(&client.post("/api/authentication/staff", &body).await)
 }
 
-async fn give(client: &Client, code: &str) -> Answered {
+async fn give(client: &Client, code: &str) -> TestResponse {
     client.post(SECOND, &json!({ "code": code })).await
 }
 

@@ -1,7 +1,7 @@
 //! Confirming and cancelling what is booked.
 
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, on_both_engines};
+use testkit::{Client, Site, TestResponse, on_both_engines};
 
 use crate::support::{booked, found, is_offered, made, randwick_slot, refused, slug_of, texts};
 
@@ -9,7 +9,7 @@ const CONFIRM: &str = "/api/secured/appointments/confirmations";
 const CANCEL: &str = "/api/secured/appointments/cancellations";
 const WISH: &str = "/api/secured/appointments/reschedule_requests";
 
-async fn cancel(site: &Site, client: &Client, slugs: &str) -> Answered {
+async fn cancel(site: &Site, client: &Client, slugs: &str) -> TestResponse {
     let body = json!({ "slugs": slugs, "reason": "I feel better", "note": " The pain is gone. " });
     client.post_once(CANCEL, &site.idempotency_key(), &body).await
 }

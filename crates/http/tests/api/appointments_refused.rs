@@ -5,7 +5,7 @@ use testkit::{Rows, Site, on_both_engines, submission};
 
 use crate::support::{booked, found, is_offered, made, randwick_slot, refused, texts};
 
-async fn submit(site: &Site, body: &Value) -> testkit::Answered {
+async fn submit(site: &Site, body: &Value) -> testkit::TestResponse {
     site.client.post_once("/api/appointments", &site.idempotency_key(), body).await
 }
 

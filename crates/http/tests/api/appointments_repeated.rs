@@ -2,13 +2,13 @@
 
 use jiff::SignedDuration;
 use serde_json::json;
-use testkit::{Answered, Rows, on_both_engines, submission};
+use testkit::{Rows, TestResponse, on_both_engines, submission};
 
 use crate::support::{booked, made, randwick_slot, refused};
 
 const ONE: Rows = Rows { patients: 1, bookings: 1, appointments: 1 };
 
-fn cookie(answer: &Answered) -> &str {
+fn cookie(answer: &TestResponse) -> &str {
     answer.header("set-cookie")
 }
 

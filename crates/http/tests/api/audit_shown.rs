@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use domain::auth::Role;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, on_both_engines};
+use testkit::{Client, Site, TestResponse, on_both_engines};
 
-use crate::authorisation_matrix::{House, Subject, routes};
+use crate::authorisation_matrix::{Installation, Subject, routes};
 use crate::setup::is_of_the_offer;
 use crate::support::{booked, found, made, randwick_slot};
 
@@ -40,10 +40,10 @@ const READING: [&str; 4] =
     ["adminSearchAppointments", "adminSearchBookingRequests", "adminSearchPatients", "adminExportPatient"];
 
 /// A word that stands in an answer, and by which records its person may be named.
-type Marked = BTreeMap<String, Vec<(String, i64)>>;
+type MarkedTexts = BTreeMap<String, Vec<(String, i64)>>;
 
 /// Everybody gets a first name of their own, and somebody who is no patient asks for something.
-async fn marked(site: &Site, patient: &Client) -> Marked {
+async fn marked(site: &Site, patient: &Client) -> MarkedTexts {
     let details = json!({ "postalCode": "2000" });
     patient.post_once("/api/secured/patient_details_changes", &site.idempotency_key(), &details).await;
     let caller = site.another_client();
@@ -52,7 +52,7 @@ async fn marked(site: &Site, patient: &Client) -> Marked {
     let letter = json!({ "name": "Writesmark", "email": "writes@example.org", "message": "Hello" });
     caller.post_once("/api/call_center_emails", &site.idempotency_key(), &letter).await;
     assert!(site.run_sql("UPDATE patients SET first_name = 'Shown' || CAST(id AS text) || 'mark'").await);
-    let mut marked: Marked = BTreeMap::from([
+    let mut marked: MarkedTexts = BTreeMap::from([
         ("Ringsmark".to_owned(), vec![("CALLBACK_REQUEST".to_owned(), site.callback_requests().await[0].id)]),
         (
             "Writesmark".to_owned(),
@@ -73,11 +73,11 @@ async fn marked(site: &Site, patient: &Client) -> Marked {
 
 /// Reads as it is read where everybody stands in it.
 async fn read(
-    house: &House,
+    house: &Installation,
     caller: &Client,
     route: &(Method, String, String),
     subject: &Subject,
-) -> Answered {
+) -> TestResponse {
     let (method, path, name) = route;
     let whole_list = |query: &str| format!("{path}{query}");
     match name.as_str() {
@@ -114,7 +114,7 @@ async fn told_in_record(chief: &Client, path: &str) -> BTreeSet<String> {
 
 on_both_engines! {
     async fn ops_04p_04s_priv_01p_whoever_stands_in_an_answer_is_named_and_told_who_saw_them(site: Site) {
-        let mut house = House::open(site).await;
+        let mut house = Installation::open(site).await;
         let (earlier, subject) = (house.subject().await, house.subject().await);
         let patient = house.caller("patient", &subject).await;
         house.site.do_all_jobs().await;

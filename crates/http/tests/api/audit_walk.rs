@@ -5,9 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Answered, AuditRow, Client, Site, on_both_engines, request_submission, sign_in, submission};
+use testkit::{
+    AuditRow, Client, Site, TestResponse, on_both_engines, request_submission, sign_in, submission,
+};
 
-use crate::authorisation_matrix::{House, OWN_ACCOUNT, Subject, routes};
+use crate::authorisation_matrix::{Installation, OWN_ACCOUNT, Subject, routes};
 use crate::setup::{self, is_of_the_offer};
 use crate::support::{booked, found, made, randwick_slot};
 
@@ -75,12 +77,17 @@ fn answer_of(questionnaire: i64) -> Value {
     }})
 }
 
-async fn decide(caller: &Client, route: &Route, id: i64, state: &str) -> Answered {
+async fn decide(caller: &Client, route: &Route, id: i64, state: &str) -> TestResponse {
     caller.put_json(&route.1.replace("{id}", &id.to_string()), &json!({ "state": state, "version": 0 })).await
 }
 
 /// Makes a call so that it is let through.
-async fn succeed(house: &mut House, route: &Route, caller: &Client, subject: &Subject) -> Answered {
+async fn succeed(
+    house: &mut Installation,
+    route: &Route,
+    caller: &Client,
+    subject: &Subject,
+) -> TestResponse {
     let name = route.2.as_str();
     let books = matches!(name, "createAppointments" | "adminUpdateDetailsChange" | "adminDismissPatientLink");
     let slot = if books { house.next_slot() } else { Value::Null };
@@ -176,7 +183,12 @@ async fn proposed_records(site: &testkit::Site, slot: &Value) -> Value {
 }
 
 /// What staff decide or take back; anything else is called as it is.
-async fn at_the_desk(house: &House, route: &Route, caller: &Client, slot: &Value) -> Option<Answered> {
+async fn at_the_desk(
+    house: &Installation,
+    route: &Route,
+    caller: &Client,
+    slot: &Value,
+) -> Option<TestResponse> {
     let (site, unique) = (&house.site, house.site.idempotency_key());
     Some(match route.2.as_str() {
         "adminApproveAppointment" | "adminDeclineAppointment" => {
@@ -247,7 +259,7 @@ async fn at_the_desk(house: &House, route: &Route, caller: &Client, slot: &Value
 }
 
 /// Makes a call as whoever may make it, so that it is let through.
-async fn let_through(house: &mut House, route: &Route, shared: &Subject) -> Answered {
+async fn let_through(house: &mut Installation, route: &Route, shared: &Subject) -> TestResponse {
     if is_of_the_offer(&route.1) {
         let admin = house.caller("administrator", shared).await;
         let unique = house.site.idempotency_key();
@@ -272,11 +284,11 @@ async fn let_through(house: &mut House, route: &Route, shared: &Subject) -> Answ
 
 /// As [`succeed`], of what somebody does with accounts and settings.
 async fn succeed_with_account(
-    house: &House,
+    house: &Installation,
     route: &Route,
     caller: &Client,
     subject: &Subject,
-) -> Option<Answered> {
+) -> Option<TestResponse> {
     let site = &house.site;
     let answer = match route.2.as_str() {
         "verifySecondFactor" => {
@@ -347,7 +359,7 @@ fn every_route_has_its_line_and_whatever_is_secured_leaves_a_row() {
 
 on_both_engines! {
     async fn ops_04a_04b_04c_every_call_that_is_let_through_leaves_one_row(site: Site) {
-        let (table, mut house) = (table(), House::open(site).await);
+        let (table, mut house) = (table(), Installation::open(site).await);
         let shared = house.subject().await;
         let anybody = house.caller("patient", &shared).await;
         for route in routes() {
@@ -372,7 +384,7 @@ on_both_engines! {
     }
 
     async fn ops_04a_04b_whoever_is_turned_away_leaves_one_row(site: Site) {
-        let mut house = House::open(site).await;
+        let mut house = Installation::open(site).await;
         let subject = house.subject().await;
         let (table, mut denied) = (table(), 0);
         for role in ["anonymous", "kiosk", "other", "shared", "referrer", "elsewhere", "read_only"] {
@@ -400,7 +412,7 @@ on_both_engines! {
     }
 
     async fn a_row_says_in_which_role_staff_acted(site: Site) {
-        let mut house = House::open(site).await;
+        let mut house = Installation::open(site).await;
         let subject = house.subject().await;
         let caller = house.caller("front_desk", &subject).await;
         let path = format!("/api/secured/booking_keys/{}/summary", subject.key);

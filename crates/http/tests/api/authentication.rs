@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, on_both_engines, request_submission, sign_in};
+use testkit::{Client, Site, TestResponse, on_both_engines, request_submission, sign_in};
 
 use crate::support::{booked, found, made, randwick_slot, refused};
 
@@ -13,7 +13,7 @@ fn summary_of(key: &str) -> String {
     format!("/api/secured/booking_keys/{key}/summary")
 }
 
-async fn try_to_open(client: &Client, key: &str, change: Value) -> Answered {
+async fn try_to_open(client: &Client, key: &str, change: Value) -> TestResponse {
     let mut body = sign_in(key, "APPOINTMENT");
     body.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
     client.post(PATH, &body).await

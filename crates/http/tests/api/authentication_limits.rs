@@ -3,18 +3,18 @@
 use app::Settings;
 use jiff::SignedDuration;
 use serde_json::json;
-use testkit::{AFTER_LOCK, Answered, Client, Engine, Site, on_both_engines, sign_in};
+use testkit::{AFTER_LOCK, Client, Engine, Site, TestResponse, on_both_engines, sign_in};
 
 use crate::support::{booked, found, made, randwick_slot, refused};
 
 const UNKNOWN: &str = "q7Zt0XvN3mC9sYbE5hKpLw";
 
-async fn try_wrong(client: &Client, key: &str) -> Answered {
+async fn try_wrong(client: &Client, key: &str) -> TestResponse {
     let body = json!({ "bookingKey": key, "dateOfBirth": "1984-05-18" });
     client.post("/api/authentication", &body).await
 }
 
-async fn open(client: &Client, key: &str) -> Answered {
+async fn open(client: &Client, key: &str) -> TestResponse {
     client.post("/api/authentication", &sign_in(key, "APPOINTMENT")).await
 }
 

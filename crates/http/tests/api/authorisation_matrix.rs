@@ -6,7 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use domain::auth::Role;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, TestReport, by_another, on_both_engines, request_submission, sign_in};
+use testkit::{
+    Client, Site, TestReport, TestResponse, by_another, on_both_engines, request_submission, sign_in,
+};
 
 use crate::setup::{NO_RECORD, is_setup, setup_refused};
 use crate::support::{found, made};
@@ -67,12 +69,12 @@ impl Subject {
     }
 
     /// Whether an answer tells of it or of whose it is.
-    pub(crate) fn shows_in(&self, answer: &Answered) -> bool {
+    pub(crate) fn shows_in(&self, answer: &TestResponse) -> bool {
         [self.slug.as_str(), &self.request_slug, "Kostova"].into_iter().any(|word| answer.text.contains(word))
     }
 }
 
-pub(crate) struct House {
+pub(crate) struct Installation {
     pub(crate) site: Site,
     /// Those who are nobody's patient, and the other patient.
     people: BTreeMap<&'static str, Client>,
@@ -123,7 +125,7 @@ pub(crate) fn routes() -> Vec<(Method, String, String)> {
     routes
 }
 
-impl House {
+impl Installation {
     pub(crate) async fn open(site: Site) -> Self {
         for (name, role, clinics) in [
             ("administrator", Role::Administrator, &[][..]),
@@ -285,7 +287,7 @@ impl House {
         (method, path, name): (&Method, &str, &str),
         subject: &Subject,
         more: &str,
-    ) -> Answered {
+    ) -> TestResponse {
         let path = self.filled(path, subject).await;
         let query = [query(name, subject), more.to_owned()];
         let query = query.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("&");
@@ -473,7 +475,7 @@ mod auth_09g_words_in_an_address_grant_nothing {
 
     on_both_engines! {
         async fn auth_09d_every_route_answers_everybody_as_the_table_says(site: Site) {
-            let mut house = House::open(site).await;
+            let mut house = Installation::open(site).await;
             let secured: Vec<_> = routes()
                 .into_iter()
                 .filter(|(method, path, _)| *method == Method::GET && path.starts_with("/api/secured/"))

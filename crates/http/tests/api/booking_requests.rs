@@ -1,7 +1,7 @@
 //! Exams that staff answer for: asking, and what becomes of it.
 
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Rows, Site, on_both_engines, request_submission, submission};
+use testkit::{Client, Rows, Site, TestResponse, on_both_engines, request_submission, submission};
 
 use crate::support::{found, made, randwick_slot, texts};
 
@@ -15,7 +15,7 @@ fn injection() -> Value {
     }])
 }
 
-async fn ask(site: &Site, client: &Client, body: &Value) -> Answered {
+async fn ask(site: &Site, client: &Client, body: &Value) -> TestResponse {
     client.post_once("/api/booking_requests", &site.idempotency_key(), body).await
 }
 

@@ -1,7 +1,7 @@
 //! Booking requests after they were made: read, ended, handed over, and further ones.
 
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, on_both_engines, request_submission, submission};
+use testkit::{Client, Site, TestResponse, on_both_engines, request_submission, submission};
 
 use crate::support::{booked, found, made, randwick_slot, refused, slug_of, texts};
 
@@ -18,12 +18,12 @@ async fn asked(site: &Site) -> (Client, String, String) {
     (client, key, slug)
 }
 
-async fn step(client: &Client, slug: &str, status: &str) -> Answered {
+async fn step(client: &Client, slug: &str, status: &str) -> TestResponse {
     let path = format!("/api/secured/booking_requests/{slug}/status");
     client.put_json(&path, &json!({ "status": status, "note": "No longer needed" })).await
 }
 
-async fn hand_over(client: &Client, slug: &str, kind: &str) -> Answered {
+async fn hand_over(client: &Client, slug: &str, kind: &str) -> TestResponse {
     client.put_json(&format!("/api/secured/booking_requests/{slug}/type"), &json!({ "type": kind })).await
 }
 

@@ -1,13 +1,13 @@
 //! Requests that cannot be taken.
 
 use serde_json::{Value, json};
-use testkit::{Answered, Rows, Site, on_both_engines, request_submission};
+use testkit::{Rows, Site, TestResponse, on_both_engines, request_submission};
 
 use crate::support::{booked, found, made, randwick_slot, refused, texts};
 
 const NOTHING: Rows = Rows { patients: 0, bookings: 0, appointments: 0 };
 
-async fn ask(site: &Site, key: &str, requests: &Value) -> Answered {
+async fn ask(site: &Site, key: &str, requests: &Value) -> TestResponse {
     let body = request_submission(key, requests);
     site.client.post_once("/api/booking_requests", &site.idempotency_key(), &body).await
 }

@@ -10,7 +10,7 @@ use integrations::captcha::HostedCaptcha;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Answered, Engine, Site, solve_captcha, submission};
+use testkit::{Engine, Site, TestResponse, solve_captcha, submission};
 use tokio::sync::Mutex;
 
 use crate::support::{booked, found, made, randwick_slot, refused};
@@ -31,7 +31,7 @@ async fn pass(site: &Site) -> String {
     verify(site, &solved(site).await).await["captchaPass"].as_str().unwrap().to_owned()
 }
 
-async fn ask_for_match(site: &Site, key: &str, pass: Option<&str>) -> Answered {
+async fn ask_for_match(site: &Site, key: &str, pass: Option<&str>) -> TestResponse {
     let request = site.client.request(Method::POST, &format!("/api/booking_keys/{key}/patient_match"));
     let request = request.json(&json!({ "dateOfBirth": "1984-05-17", "email": "mira@example.org" }));
     site.client.send(request.header("Captcha-Pass", pass.unwrap_or_default())).await

@@ -3,7 +3,7 @@
 use domain::auth::Role;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, TestReport, on_both_engines};
+use testkit::{Client, Site, TestReport, TestResponse, on_both_engines};
 
 use crate::authorisation_matrix::routes;
 use crate::patient_summary::book_for;
@@ -51,7 +51,7 @@ async fn statuses(client: &Client, key: &str) -> Vec<String> {
     texts(&summary["appointments"], "status")
 }
 
-async fn changes(site: &Site, desk: &Client, slugs: &str, slot: &Value) -> Vec<Answered> {
+async fn changes(site: &Site, desk: &Client, slugs: &str, slot: &Value) -> Vec<TestResponse> {
     let mut answers = Vec::new();
     for (path, body) in [
         ("cancellations", json!({ "slugs": slugs, "reason": "Not needed" })),

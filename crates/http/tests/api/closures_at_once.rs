@@ -3,7 +3,7 @@
 use domain::auth::Role;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, on_both_engines};
+use testkit::{Client, Site, TestResponse, on_both_engines};
 
 use crate::support::{booked, found, made, randwick_slot, slug_of};
 
@@ -29,7 +29,7 @@ async fn front_desk(site: &Site) -> Client {
 }
 
 /// Closes the time of [`slot_on`], on every second day at the whole clinic.
-async fn close(site: &Site, desk: &Client, day: &str) -> Answered {
+async fn close(site: &Site, desk: &Client, day: &str) -> TestResponse {
     let mut body = json!({ "date": day, "from": "10:00", "to": "10:30", "reason": "Service" });
     match day.as_bytes().last() {
         Some(b'1' | b'3' | b'7' | b'9') => body["deviceId"] = json!(site.world.room_3),
@@ -39,7 +39,7 @@ async fn close(site: &Site, desk: &Client, day: &str) -> Answered {
 }
 
 /// Whether the time was closed; then nobody got it, and else somebody did.
-fn one_of(closed: &Answered, other: &Answered) -> bool {
+fn one_of(closed: &TestResponse, other: &TestResponse) -> bool {
     let took_it = other.status == StatusCode::CREATED;
     match closed.status {
         StatusCode::CREATED => assert!(!took_it, "booked in time that is closed: {}", other.text),

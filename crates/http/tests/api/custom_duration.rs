@@ -3,7 +3,7 @@
 use domain::auth::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, on_both_engines, submission};
+use testkit::{Client, Site, TestResponse, on_both_engines, submission};
 
 use crate::support::{entry, found, made, refused, starts, texts};
 
@@ -14,13 +14,13 @@ fn knee(site: &Site, room: i64, minutes: i64) -> Value {
     site.world.slot("ultrasound-knee", room, "2026-03-10", "09:00", minutes)
 }
 
-async fn hold(site: &Site, client: &Client, (asked, minutes): (i64, i64)) -> Answered {
+async fn hold(site: &Site, client: &Client, (asked, minutes): (i64, i64)) -> TestResponse {
     let path = format!("/api/booking_keys/{}/holds", site.new_key().await);
     let body = json!({ "slots": [knee(site, site.world.room_3, minutes)], "customDuration": asked });
     client.post_once(&path, &site.idempotency_key(), &body).await
 }
 
-async fn book(site: &Site, client: &Client, (asked, minutes): (i64, i64)) -> Answered {
+async fn book(site: &Site, client: &Client, (asked, minutes): (i64, i64)) -> TestResponse {
     let mut body = submission(&site.new_key().await, &knee(site, site.world.room_1, minutes));
     body["customDuration"] = json!(asked);
     client.post_once("/api/appointments", &site.idempotency_key(), &body).await

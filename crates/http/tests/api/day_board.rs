@@ -4,7 +4,7 @@ use domain::auth::Role;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, by_another, on_both_engines, submission};
+use testkit::{Client, Site, TestResponse, by_another, on_both_engines, submission};
 
 use crate::support::{booked, found, go_to_its_day, is_offered, made, randwick_slot, refused, texts};
 
@@ -20,7 +20,7 @@ fn board_of(clinic: i64) -> String {
 }
 
 /// Asks whether something has changed.
-async fn again(desk: &Client, path: &str, version: &Value) -> Answered {
+async fn again(desk: &Client, path: &str, version: &Value) -> TestResponse {
     let known = format!("\"{}\"", version.as_str().unwrap());
     desk.send(desk.request(Method::GET, path).header("If-None-Match", known)).await
 }

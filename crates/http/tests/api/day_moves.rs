@@ -3,7 +3,7 @@
 use domain::auth::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, on_both_engines};
+use testkit::{Client, Site, TestResponse, on_both_engines};
 
 use crate::support::{booked, found, is_offered, made, randwick_slot, refused, search, starts, texts};
 
@@ -27,7 +27,7 @@ fn to(device: i64, time: &str) -> Value {
     json!({ "deviceId": device, "start": start, "status": "BOOKED" })
 }
 
-async fn send(desk: &Client, id: i64, body: &Value) -> Answered {
+async fn send(desk: &Client, id: i64, body: &Value) -> TestResponse {
     desk.post(&format!("{LIST}/{id}/moves"), body).await
 }
 

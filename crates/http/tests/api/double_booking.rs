@@ -7,7 +7,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use reqwest::Method;
 use serde_json::Value;
-use testkit::{Answered, Engine, Site, on_both_engines, submission};
+use testkit::{Engine, Site, TestResponse, on_both_engines, submission};
 use tokio::task::JoinSet;
 
 const CLIENTS: usize = 200;
@@ -58,11 +58,11 @@ async fn new_keys(site: &Arc<Site>, count: usize) -> Vec<String> {
 }
 
 /// A booking by someone at a browser of their own.
-async fn book(site: Arc<Site>, key: String, slot: Value) -> Answered {
+async fn book(site: Arc<Site>, key: String, slot: Value) -> TestResponse {
     site.book(&site.another_client(), &key, &slot).await
 }
 
-async fn reserve(site: Arc<Site>, key: String, slot: Value) -> Answered {
+async fn reserve(site: Arc<Site>, key: String, slot: Value) -> TestResponse {
     site.hold(&site.another_client(), &key, &slot).await
 }
 
@@ -71,11 +71,11 @@ fn one_of(count: usize) -> BTreeMap<u16, usize> {
     BTreeMap::from([(201, 1), (409, count - 1)])
 }
 
-fn texts(answers: &[Answered]) -> Vec<&str> {
+fn texts(answers: &[TestResponse]) -> Vec<&str> {
     answers.iter().map(|answer| answer.text.as_str()).collect()
 }
 
-fn count(answers: &[Answered]) -> BTreeMap<u16, usize> {
+fn count(answers: &[TestResponse]) -> BTreeMap<u16, usize> {
     let mut counts = BTreeMap::new();
     for answer in answers {
         *counts.entry(answer.status.as_u16()).or_insert(0) += 1;

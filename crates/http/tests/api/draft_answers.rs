@@ -1,11 +1,11 @@
 //! Answers that a draft gives before it is sent.
 
 use serde_json::{Value, json};
-use testkit::{Answered, Site, on_both_engines};
+use testkit::{Site, TestResponse, on_both_engines};
 
 use crate::support::{found, made, refused, texts};
 
-async fn answer(site: &Site, key: &str, id: i64, exam: Option<&str>) -> Answered {
+async fn answer(site: &Site, key: &str, id: i64, exam: Option<&str>) -> TestResponse {
     let path = format!("/api/booking_keys/{key}/temporary_questionnaires");
     let mut body = json!({ "answer": {
         "questionnaireId": id, "questionnaireResult": "{\"pacemaker\":\"no\"}",

@@ -3,7 +3,7 @@
 use domain::limits::{FILE_MAX_BYTES, FILES_PER_KEY};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use testkit::{Answered, Site, on_both_engines};
+use testkit::{Site, TestResponse, on_both_engines};
 
 use crate::support::{found, made, refused};
 
@@ -13,7 +13,7 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x03\0\0\0\x02\x08\x02\0
 /// The same, claiming to be 65,535 pixels high and wide.
 const BOMB: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\xff\xff\0\0\xff\xff\x08\x02\0\0\0";
 
-async fn upload(site: &Site, key: &str, name: &str, bytes: &[u8]) -> Answered {
+async fn upload(site: &Site, key: &str, name: &str, bytes: &[u8]) -> TestResponse {
     let path = format!("/api/booking_keys/{key}/temporary_documents");
     site.client.upload(&path, name, bytes, &[("examSlug", "ultrasound-knee")]).await
 }

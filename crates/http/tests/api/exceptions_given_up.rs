@@ -2,7 +2,7 @@
 
 use domain::auth::Role;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, on_both_engines};
+use testkit::{Client, Site, TestResponse, on_both_engines};
 
 use crate::support::{booked, found, made, randwick_slot, refused, slug_of, texts};
 
@@ -30,12 +30,12 @@ fn path_of(exception: &Value) -> String {
 }
 
 /// Removes it as it stands now.
-async fn remove(chief: &Client, exception: &Value) -> Answered {
+async fn remove(chief: &Client, exception: &Value) -> TestResponse {
     let standing = found(&chief.get(&path_of(exception)).await);
     chief.delete(&format!("{}?version={}", path_of(exception), standing["version"].as_str().unwrap())).await
 }
 
-async fn at_hours(chief: &Client, exception: &Value, from: &str, to: &str) -> Answered {
+async fn at_hours(chief: &Client, exception: &Value, from: &str, to: &str) -> TestResponse {
     let mut change = exception.clone();
     change["from"] = json!(from);
     change["to"] = json!(to);
@@ -47,7 +47,7 @@ fn slot_of_next_day(site: &Site) -> Value {
 }
 
 /// The starts of those who stand in the way.
-fn in_the_way(answer: &Answered) -> Vec<String> {
+fn in_the_way(answer: &TestResponse) -> Vec<String> {
     let refusal = refused(answer, 409, "message.appointments_in_the_way");
     texts(&refusal["details"]["appointments"], "start")
 }

@@ -31,7 +31,7 @@ async fn first_confirmation(site: &Site) -> job::Model {
     first.one(site.app.store().read()).await.unwrap().unwrap()
 }
 
-async fn submit(site: &Site, body: &Value) -> testkit::Answered {
+async fn submit(site: &Site, body: &Value) -> testkit::TestResponse {
     site.client.post_once("/api/appointments", &site.idempotency_key(), body).await
 }
 

@@ -1,7 +1,7 @@
 //! Booking for a child or someone else: who answers for the patient, and whom messages reach.
 
 use serde_json::{Value, json};
-use testkit::{Answered, Rows, Site, on_both_engines, submission};
+use testkit::{Rows, Site, TestResponse, on_both_engines, submission};
 
 use crate::support::{found, made, randwick_slot, refused, texts};
 
@@ -20,7 +20,7 @@ fn for_child(site: &Site, key: &str) -> Value {
     body
 }
 
-async fn submit(site: &Site, body: &Value) -> Answered {
+async fn submit(site: &Site, body: &Value) -> TestResponse {
     site.client.post_once("/api/appointments", &site.idempotency_key(), body).await
 }
 

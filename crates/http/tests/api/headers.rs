@@ -1,7 +1,7 @@
 //! Headers: what browsers may do with an answer, and how long they may keep it.
 
 use reqwest::Method;
-use testkit::{Answered, Engine, Site};
+use testkit::{Engine, Site, TestResponse};
 
 use crate::support::{booked, randwick_slot};
 
@@ -11,12 +11,12 @@ async fn site() -> Site {
     Site::on(Engine::Sqlite).await
 }
 
-async fn get_with(site: &Site, path: &str, name: &str, value: &str) -> Answered {
+async fn get_with(site: &Site, path: &str, name: &str, value: &str) -> TestResponse {
     site.client.send(site.client.request(Method::GET, path).header(name, value)).await
 }
 
 /// One directive of the content policy.
-fn directive<'a>(answer: &'a Answered, name: &str) -> &'a str {
+fn directive<'a>(answer: &'a TestResponse, name: &str) -> &'a str {
     let parts = answer.header("content-security-policy").split(';').map(str::trim);
     parts.into_iter().find_map(|part| part.strip_prefix(name)).map_or("", str::trim)
 }

@@ -3,7 +3,7 @@
 use app::Settings;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use testkit::{Answered, Engine, Site, on_both_engines};
+use testkit::{Engine, Site, TestResponse, on_both_engines};
 
 use crate::support::{refused, texts};
 
@@ -18,11 +18,11 @@ fn email() -> Value {
     json!({ "name": "Mira Kostova", "email": "mira@example.org", "subject": "Parking", "message": "Is there any?" })
 }
 
-async fn send(site: &Site, path: &str, body: &Value) -> Answered {
+async fn send(site: &Site, path: &str, body: &Value) -> TestResponse {
     site.client.post_once(path, &site.idempotency_key(), body).await
 }
 
-fn taken_on(answer: &Answered) -> i64 {
+fn taken_on(answer: &TestResponse) -> i64 {
     assert_eq!(answer.status, 202, "{}", answer.text);
     answer.json()["id"].as_i64().unwrap()
 }

@@ -7,7 +7,7 @@ use futures_util::future::join_all;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Engine, Site, solve_captcha, submission};
+use testkit::{Client, Engine, Site, TestResponse, solve_captcha, submission};
 
 use crate::support::{found, made, randwick_slot, refused, texts};
 
@@ -47,18 +47,18 @@ async fn pass(site: &Site) -> String {
     found(&proven)["captchaPass"].as_str().unwrap().to_owned()
 }
 
-async fn hold_all(site: &Site, client: &Client, key: &str, slots: &Value, pass: &str) -> Answered {
+async fn hold_all(site: &Site, client: &Client, key: &str, slots: &Value, pass: &str) -> TestResponse {
     let request = client.request(Method::POST, &holds_path(key)).header("Captcha-Pass", pass);
     let request = request.header("Idempotency-Key", site.idempotency_key());
     client.send(request.json(&json!({ "slots": slots }))).await
 }
 
-async fn submit(site: &Site, client: &Client, body: &Value, pass: &str) -> Answered {
+async fn submit(site: &Site, client: &Client, body: &Value, pass: &str) -> TestResponse {
     let request = client.request(Method::POST, "/api/appointments").header("Captcha-Pass", pass);
     client.send(request.header("Idempotency-Key", site.idempotency_key()).json(body)).await
 }
 
-async fn book_all(site: &Site, client: &Client, key: &str, slots: &Value, pass: &str) -> Answered {
+async fn book_all(site: &Site, client: &Client, key: &str, slots: &Value, pass: &str) -> TestResponse {
     let mut body = submission(key, &Value::Null);
     body["appointments"] = slots.clone();
     submit(site, client, &body, pass).await

@@ -11,7 +11,7 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use openidconnect::PrivateSigningKey;
 use openidconnect::core::{CoreEdDsaPrivateSigningKey, CoreJwsSigningAlgorithm};
 use serde_json::{Value, json};
-use testkit::{Answered, Site, on_both_engines};
+use testkit::{Site, TestResponse, on_both_engines};
 
 use crate::identity_provider::{BACK, LEAVE, asked_for, provider};
 use crate::support::{found, refused};
@@ -43,7 +43,7 @@ async fn give(State(next): State<Next>) -> Json<Value> {
 }
 
 /// Somebody leaves, and comes back with what the provider gives them: a token made of the nonce they left with.
-async fn comes_back(site: &Site, next: &Next, token: impl FnOnce(&str) -> String) -> Answered {
+async fn comes_back(site: &Site, next: &Next, token: impl FnOnce(&str) -> String) -> TestResponse {
     let client = site.another_client();
     let left = found(&client.post(LEAVE, &json!({})).await);
     let address = left["address"].as_str().unwrap();

@@ -11,7 +11,7 @@ use domain::auth::Role;
 use integrations::oidc::{IdentityProvider, OidcSettings};
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, PUBLIC_URL, on_both_engines};
+use testkit::{Client, PUBLIC_URL, TestResponse, on_both_engines};
 use tokio::net::TcpListener;
 
 use crate::support::{found, refused};
@@ -21,10 +21,10 @@ pub(crate) const BACK: &str = "/api/authentication/staff/oidc";
 const OFFICE: &str = "office.example.org";
 
 /// What the provider was asked for a token with.
-type Asked = Arc<Mutex<Vec<BTreeMap<String, String>>>>;
+type TokenRequests = Arc<Mutex<Vec<BTreeMap<String, String>>>>;
 
 async fn token(
-    State(asked): State<Asked>,
+    State(asked): State<TokenRequests>,
     Form(form): Form<BTreeMap<String, String>>,
 ) -> (StatusCode, Json<Value>) {
     asked.lock().unwrap().push(form);
@@ -64,7 +64,7 @@ pub(crate) async fn provider(
     (IdentityProvider::new(settings), issuer)
 }
 
-async fn from(client: &Client, origin: &str, path: &str, body: &Value) -> Answered {
+async fn from(client: &Client, origin: &str, path: &str, body: &Value) -> TestResponse {
     let request = client.bare(Method::POST, path).header("X-Scanbook", "1").header("Origin", origin);
     client.send(request.header("Cookie", errand_of(client)).json(body)).await
 }
@@ -83,7 +83,7 @@ pub(crate) fn asked_for(address: &str, name: &str) -> String {
 
 on_both_engines! {
     async fn auth_09h_whoever_leaves_from_the_office_comes_back_to_it(site: Site) {
-        let asked = Asked::default();
+        let asked = TokenRequests::default();
         let (provider, _) = provider("RS256", Vec::new(), post(token).with_state(Arc::clone(&asked))).await;
         let site = site.vouched_for_by(provider).await;
         site.configure("radiology", &json!({ "domainAdmin": OFFICE })).await;

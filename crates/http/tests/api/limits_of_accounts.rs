@@ -4,7 +4,7 @@ use app::Settings;
 use app::authentication::PasswordCost;
 use domain::auth::Role;
 use serde_json::json;
-use testkit::{Answered, Client, Engine, PASSWORD, Site, sign_in, submission};
+use testkit::{Client, Engine, PASSWORD, Site, TestResponse, sign_in, submission};
 
 use crate::support::{booked, found, made, randwick_slot, refused};
 
@@ -41,12 +41,12 @@ async fn account(site: &Site, name: &str, role: Role) -> Client {
     site.signed_in_as(name).await
 }
 
-async fn ten_keys(client: &Client) -> Answered {
+async fn ten_keys(client: &Client) -> TestResponse {
     let wish = json!({ "separateBooking": true, "examSlug": "a,b,c,d,e,f,g,h,i,j" });
     client.post("/api/booking_keys", &wish).await
 }
 
-async fn by_password(client: &Client, username: &str, password: &str) -> Answered {
+async fn by_password(client: &Client, username: &str, password: &str) -> TestResponse {
     let body = json!({ "username": username, "password": password });
     client.post("/api/authentication/staff", &body).await
 }

@@ -1,11 +1,11 @@
 //! Figures for Prometheus.
 
 use reqwest::Method;
-use testkit::{Answered, METRICS_TOKEN, Site, on_both_engines};
+use testkit::{METRICS_TOKEN, Site, TestResponse, on_both_engines};
 
 use crate::support::{booked, randwick_slot, refused};
 
-async fn metrics(site: &Site) -> Answered {
+async fn metrics(site: &Site) -> TestResponse {
     let asked = site.client.bare(Method::GET, "/metrics").bearer_auth(METRICS_TOKEN);
     site.client.send(asked).await
 }

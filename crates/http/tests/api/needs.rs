@@ -3,13 +3,13 @@
 use domain::patient::Need;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Answered, Engine, Site, on_both_engines};
+use testkit::{Engine, Site, TestResponse, on_both_engines};
 
 use crate::support::{entry, found, refused, search, search_with_key, starts, texts};
 
 const KNEE: &str = "examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10";
 
-pub(crate) async fn say_needs(site: &Site, key: &str, needs: &Value) -> Answered {
+pub(crate) async fn say_needs(site: &Site, key: &str, needs: &Value) -> TestResponse {
     let path = format!("/api/booking_keys/{key}/needs");
     site.client.send(site.client.request(Method::PUT, &path).json(needs)).await
 }

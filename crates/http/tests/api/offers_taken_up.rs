@@ -3,7 +3,7 @@
 
 use domain::auth::Role;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, on_both_engines, sign_in, submission};
+use testkit::{Client, Site, TestResponse, on_both_engines, sign_in, submission};
 
 use crate::contact_changes::{told, unsubscribe};
 use crate::session_table::{offered, take_up};
@@ -20,7 +20,7 @@ async fn by_link(site: &Site, key: &str) -> Client {
 }
 
 /// Takes the offer up for somebody who is reached as they say.
-async fn reached(site: &Site, client: &Client, slug: &str, change: fn(&mut Value)) -> Answered {
+async fn reached(site: &Site, client: &Client, slug: &str, change: fn(&mut Value)) -> TestResponse {
     let mut body = submission(&site.new_key().await, &randwick_slot(site, "09:00"));
     body["bookingRequestSlug"] = json!(slug);
     change(&mut body);

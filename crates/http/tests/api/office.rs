@@ -39,7 +39,7 @@ async fn last_subject(site: &Site) -> String {
     site.messages().await.pop().map(|message| message.subject).unwrap_or_default()
 }
 
-async fn set_status(desk: &Client, id: i64, body: &Value) -> testkit::Answered {
+async fn set_status(desk: &Client, id: i64, body: &Value) -> testkit::TestResponse {
     desk.send(desk.request(Method::PUT, &format!("{LIST}/{id}/status")).json(body)).await
 }
 

@@ -2,7 +2,9 @@
 
 use domain::auth::Role;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, by_another, on_both_engines, request_submission, sign_in, submission};
+use testkit::{
+    Client, Site, TestResponse, by_another, on_both_engines, request_submission, sign_in, submission,
+};
 
 use crate::support::{found, made, randwick_slot, refused, texts};
 
@@ -41,11 +43,11 @@ async fn detail(client: &Client, request: &Value) -> Value {
     found(&client.get(&format!("{LIST}/{}", request["id"])).await)
 }
 
-async fn work(client: &Client, request: &Value, what: &str, body: &Value) -> Answered {
+async fn work(client: &Client, request: &Value, what: &str, body: &Value) -> TestResponse {
     client.post(&format!("{LIST}/{}/{what}", request["id"]), body).await
 }
 
-async fn step(client: &Client, request: &Value, status: &str) -> Answered {
+async fn step(client: &Client, request: &Value, status: &str) -> TestResponse {
     let path = format!("/api/secured/booking_requests/{}/status", request["slug"].as_str().unwrap());
     client.put_json(&path, &json!({ "status": status, "version": request["version"] })).await
 }

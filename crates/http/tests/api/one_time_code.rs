@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{AFTER_LOCK, Answered, Client, Site, TestReport, on_both_engines, sign_in};
+use testkit::{AFTER_LOCK, Client, Site, TestReport, TestResponse, on_both_engines, sign_in};
 
 use crate::support::{booked, found, randwick_slot, refused};
 
@@ -21,7 +21,7 @@ async fn at_the_door(site: &Site) -> (Client, String) {
     (client, key)
 }
 
-async fn send(client: &Client, key: &str, channel: Option<&str>) -> Answered {
+async fn send(client: &Client, key: &str, channel: Option<&str>) -> TestResponse {
     let mut body = json!({ "bookingKey": key, "type": "APPOINTMENT_RESULTS" });
     if let Some(channel) = channel {
         body["otpType"] = json!(channel);
@@ -29,7 +29,7 @@ async fn send(client: &Client, key: &str, channel: Option<&str>) -> Answered {
     client.post(SEND, &body).await
 }
 
-async fn give(client: &Client, key: &str, code: &str) -> Answered {
+async fn give(client: &Client, key: &str, code: &str) -> TestResponse {
     client.post(VALIDATE, &json!({ "otp": code, "bookingKey": key, "type": "APPOINTMENT_RESULTS" })).await
 }
 

@@ -2,7 +2,7 @@
 
 use domain::auth::Role;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, on_both_engines, submission};
+use testkit::{Client, Site, TestResponse, on_both_engines, submission};
 
 use crate::patient_summary::{book_for, get_in};
 use crate::support::{found, made, made_sure, randwick_slot, refused, texts};
@@ -65,7 +65,7 @@ async fn acts(site: &Site, action: &str) -> usize {
 }
 
 /// What an answer says, without what is each answer's own.
-fn said(answer: &Answered) -> Value {
+fn said(answer: &TestResponse) -> Value {
     let mut body = found(answer);
     body.as_object_mut().unwrap().remove("expiresAt");
     body

@@ -2,16 +2,16 @@
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use testkit::{Answered, Engine, Site, on_both_engines};
+use testkit::{Engine, Site, TestResponse, on_both_engines};
 
 use crate::support::{booked, randwick_slot, refused, texts};
 
-async fn ask(site: &Site, key: &str, body: Value) -> Answered {
+async fn ask(site: &Site, key: &str, body: Value) -> TestResponse {
     site.another_client().post(&format!("/api/booking_keys/{key}/patient_match"), &body).await
 }
 
 /// All that an answer tells, but for what every answer has of its own.
-fn told(answer: &Answered) -> (u16, String, Vec<(String, String)>) {
+fn told(answer: &TestResponse) -> (u16, String, Vec<(String, String)>) {
     let own = ["date", "x-request-id"];
     let headers = answer.headers.iter().filter(|(name, _)| !own.contains(&name.as_str()));
     let mut headers: Vec<_> =

@@ -13,7 +13,7 @@ use domain::booking::BookingKey;
 use domain::{Chance, DeviceId, ExamId};
 use jiff::Timestamp;
 use serde_json::{Value, json};
-use testkit::{Answered, Appointment, Engine, Site, submission};
+use testkit::{Appointment, Engine, Site, TestResponse, submission};
 
 use crate::support::made;
 
@@ -253,7 +253,7 @@ impl<'s> Story<'s> {
     }
 }
 
-fn tokens(answer: &Answered) -> Tokens {
+fn tokens(answer: &TestResponse) -> Tokens {
     let cookie = answer.header("set-cookie").split(';').next().unwrap();
     let token = cookie.strip_prefix("__Host-sb-patient=").unwrap_or_else(|| panic!("{}", answer.text));
     Tokens { patient: Some(token.to_owned()), ..Tokens::default() }

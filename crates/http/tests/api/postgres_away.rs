@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use reqwest::StatusCode;
 use serde_json::json;
-use testkit::{Answered, Engine, Relay, Site};
+use testkit::{Engine, Relay, Site, TestResponse};
 
 use crate::support::{booked, found, randwick_slot, refused};
 
@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_mins(1);
 const FROM_MEMORY: [&str; 4] = ["/api/config", "/api/exams", "/api/regions", "/"];
 const SEARCH: &str = "/api/slots?examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10";
 
-async fn within(limit: Duration, what: &str, answer: impl Future<Output = Answered>) -> Answered {
+async fn within(limit: Duration, what: &str, answer: impl Future<Output = TestResponse>) -> TestResponse {
     let begun = Instant::now();
     let answer = answer.await;
     assert!(begun.elapsed() < limit, "{what} took {:?}", begun.elapsed());

@@ -32,7 +32,7 @@ async fn set(site: &Site, section: &str, change: Value) {
     site.app.change_configuration(section.parse().unwrap(), object(&change)).await.unwrap();
 }
 
-async fn in_macedonian(client: &Client, path: &str) -> testkit::Answered {
+async fn in_macedonian(client: &Client, path: &str) -> testkit::TestResponse {
     client.send(client.request(Method::GET, path).header(ACCEPT_LANGUAGE, "mk")).await
 }
 

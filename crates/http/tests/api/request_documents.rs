@@ -2,7 +2,7 @@
 
 use domain::auth::Role;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, by_another, on_both_engines, request_submission, sign_in};
+use testkit::{Client, Site, TestResponse, by_another, on_both_engines, request_submission, sign_in};
 
 use crate::support::{found, made, randwick_slot, refused, texts};
 
@@ -11,13 +11,13 @@ const PDF: &[u8] = b"%PDF-1.7\n\xff\xfe\0\x80 <script>alert(1)</script>\n%%EOF";
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x03\0\0\0\x02\x08\x02\0\0\0";
 
 /// Somebody's request with its files: their browser without the code, the key, and the request as it is read.
-struct Asked {
+struct RequestWithFiles {
     client: Client,
     key: String,
     request: Value,
 }
 
-impl Asked {
+impl RequestWithFiles {
     fn list(&self) -> String {
         format!("/api/secured/booking_requests/{}/documents", self.request["slug"].as_str().unwrap())
     }
@@ -27,16 +27,21 @@ impl Asked {
     }
 }
 
-async fn sent(site: &Site, key: String, body: &Value) -> Asked {
+async fn sent(site: &Site, key: String, body: &Value) -> RequestWithFiles {
     let client = site.another_client();
     made(&client.post_once("/api/booking_requests", &site.idempotency_key(), body).await);
     let path = format!("/api/secured/booking_keys/{key}/booking_requests");
     let request = found(&client.get(&path).await)[0].clone();
-    Asked { client, key, request }
+    RequestWithFiles { client, key, request }
 }
 
 /// Asks for an injection at a clinic, with these files.
-async fn asked(site: &Site, clinic: &str, files: &[(&str, &[u8])], person: fn(Value) -> Value) -> Asked {
+async fn asked(
+    site: &Site,
+    clinic: &str,
+    files: &[(&str, &[u8])],
+    person: fn(Value) -> Value,
+) -> RequestWithFiles {
     let key = site.new_key().await;
     let path = format!("/api/booking_keys/{key}/temporary_documents");
     for (name, bytes) in files {
@@ -68,7 +73,7 @@ async fn account(site: &Site, name: &str, role: Role, clinics: &[&str]) -> Clien
     site.signed_in_as(name).await
 }
 
-fn assert_is_file(answer: &Answered, content_type: &str, disposition: &str, bytes: &[u8]) {
+fn assert_is_file(answer: &TestResponse, content_type: &str, disposition: &str, bytes: &[u8]) {
     assert_eq!(answer.status.as_u16(), 200, "{}", answer.text);
     assert_eq!(answer.bytes, bytes);
     assert_eq!(answer.header("content-type"), content_type);
@@ -215,7 +220,7 @@ on_both_engines! {
         made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
         let of_key = format!("/api/secured/booking_keys/{key}/booking_requests");
         let request = found(&client.get(&of_key).await)[0].clone();
-        let asked = Asked { client, key, request };
+        let asked = RequestWithFiles { client, key, request };
         let listed = found(&asked.client.get(&asked.list()).await);
         assert_eq!(texts(&listed, "fileName"), ["injection.pdf", "both.pdf"], "the knee is booked, not asked for");
         let desk = account(&site, "desk", Role::FrontDesk, &["randwick"]).await;

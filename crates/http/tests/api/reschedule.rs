@@ -1,7 +1,7 @@
 //! Moving a visit to another time.
 
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, on_both_engines, submission};
+use testkit::{Client, Site, TestResponse, on_both_engines, submission};
 
 use crate::support::{
     booked, found, is_offered, made, randwick_slot, refused, search_with_key, slug_of, starts, texts,
@@ -9,7 +9,7 @@ use crate::support::{
 
 const MOVE: &str = "/api/secured/appointments/reschedules";
 
-async fn move_to(site: &Site, client: &Client, slugs: &str, slots: &[Value]) -> Answered {
+async fn move_to(site: &Site, client: &Client, slugs: &str, slots: &[Value]) -> TestResponse {
     let body = json!({ "slugs": slugs, "slots": slots });
     client.post_once(MOVE, &site.idempotency_key(), &body).await
 }

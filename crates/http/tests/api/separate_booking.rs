@@ -1,7 +1,7 @@
 //! Several exams, each booked by itself under its own key: what fails leaves the others alone.
 
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Rows, Site, on_both_engines, submission};
+use testkit::{Client, Rows, Site, TestResponse, on_both_engines, submission};
 
 use crate::support::{booked, found, made, randwick_slot, refused, texts};
 
@@ -24,7 +24,7 @@ fn three(site: &Site, keys: &[String]) -> Value {
     body
 }
 
-async fn submit(site: &Site, client: &Client, body: &Value) -> Answered {
+async fn submit(site: &Site, client: &Client, body: &Value) -> TestResponse {
     client.post_once("/api/appointments", &site.idempotency_key(), body).await
 }
 

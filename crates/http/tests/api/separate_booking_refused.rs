@@ -1,7 +1,7 @@
 //! Separate bookings of which nothing can be made, and keys that do not belong in a submission.
 
 use serde_json::{Value, json};
-use testkit::{Answered, Rows, Site, on_both_engines, submission};
+use testkit::{Rows, Site, TestResponse, on_both_engines, submission};
 
 use crate::support::{booked, found, made, randwick_slot, refused, texts};
 
@@ -17,7 +17,7 @@ fn two(site: &Site, keys: [&str; 2]) -> Value {
     body
 }
 
-async fn submit(site: &Site, body: &Value) -> Answered {
+async fn submit(site: &Site, body: &Value) -> TestResponse {
     site.client.post_once("/api/appointments", &site.idempotency_key(), body).await
 }
 

@@ -3,9 +3,11 @@
 use domain::auth::{Access, Admission, ProofLevel, Role};
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, TestReport, on_both_engines, request_submission, sign_in, submission};
+use testkit::{
+    Client, Site, TestReport, TestResponse, on_both_engines, request_submission, sign_in, submission,
+};
 
-use crate::authorisation_matrix::{House, OWN_ACCOUNT, Subject, routes};
+use crate::authorisation_matrix::{Installation, OWN_ACCOUNT, Subject, routes};
 use crate::support::{booked, found, made, prove, randwick_slot, refused};
 
 const PATH: &str = "/api/authentication";
@@ -50,12 +52,12 @@ fn secured() -> Vec<(Method, String, String)> {
     calls
 }
 
-fn asks_for_code(answer: &Answered) -> bool {
+fn asks_for_code(answer: &TestResponse) -> bool {
     answer.status.as_u16() == 403 && answer.json()["key"] == "message.otp_required"
 }
 
 /// Makes every call with a session of this kind. What changes a booking gets one of its own where it may.
-async fn walk(house: &mut House, role: &str, proven: ProofLevel, demanded: bool) {
+async fn walk(house: &mut Installation, role: &str, proven: ProofLevel, demanded: bool) {
     let mut subject = house.subject().await;
     let mut caller = house.caller(role, &subject).await;
     for (method, path, name) in secured() {
@@ -85,7 +87,7 @@ async fn walk(house: &mut House, role: &str, proven: ProofLevel, demanded: bool)
 }
 
 /// The one call whose body decides: another contact always needs the code.
-async fn contact(house: &House, subject: &Subject, caller: &Client, proven: ProofLevel) {
+async fn contact(house: &Installation, subject: &Subject, caller: &Client, proven: ProofLevel) {
     for body in [json!({ "email": "thief@example.org" }), json!({ "contactNumber": "0491 570 156" })] {
         let unique = house.site.idempotency_key();
         let request = caller.request(Method::POST, DETAILS).header("Idempotency-Key", &unique);
@@ -113,7 +115,7 @@ pub(crate) async fn take_up(
     slug: &str,
     time: &str,
     email: &str,
-) -> (String, Answered) {
+) -> (String, TestResponse) {
     let key = site.new_key().await;
     let mut body = submission(&key, &randwick_slot(site, time));
     body["bookingRequestSlug"] = json!(slug);
@@ -133,7 +135,7 @@ async fn codes(site: &Site, appointments: bool, requests: bool) {
 
 on_both_engines! {
     async fn auth_02p_every_call_of_a_patient_asks_for_the_code_as_the_table_says(site: Site) {
-        let mut house = House::open(site).await;
+        let mut house = Installation::open(site).await;
         walk(&mut house, "patient", ProofLevel::Link, false).await;
         walk(&mut house, "code", ProofLevel::Code, false).await;
         house.site.configure("application", &json!({ "appointmentChangeCodeEnabled": true })).await;

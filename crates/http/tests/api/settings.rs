@@ -4,7 +4,7 @@ use app::SectionName;
 use domain::auth::Role;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, on_both_engines};
+use testkit::{Client, Site, TestResponse, on_both_engines};
 
 use crate::support::{found, refused, texts};
 
@@ -21,7 +21,7 @@ async fn seen_header(admin: &Client) -> String {
     format!("/api/admin/assets/header?version={}", listed[1]["version"].as_str().unwrap())
 }
 
-async fn bring(admin: &Client, path: &str, picture: &[u8]) -> Answered {
+async fn bring(admin: &Client, path: &str, picture: &[u8]) -> TestResponse {
     admin.upload_by(Method::PUT, path, "header.svg", picture, &[]).await
 }
 
@@ -35,13 +35,13 @@ fn field<'a>(configuration: &'a Value, name: &str) -> &'a Value {
     fields.into_iter().find(|field| field["name"] == name).unwrap_or_else(|| panic!("no {name}"))
 }
 
-async fn change(admin: &Client, path: &str, fields: Value) -> Answered {
+async fn change(admin: &Client, path: &str, fields: Value) -> TestResponse {
     let version = found(&admin.get(path).await)["version"].clone();
     admin.put_json(path, &json!({ "version": version, "fields": fields })).await
 }
 
 /// One of the two is done, and the other is told.
-fn one_of((one, other): (Answered, Answered)) {
+fn one_of((one, other): (TestResponse, TestResponse)) {
     let (done, told) = if one.status.is_success() { (one, other) } else { (other, one) };
     assert!(done.status.is_success(), "{}", done.text);
     refused(&told, 409, "message.changed_meanwhile");

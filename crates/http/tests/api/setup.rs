@@ -4,7 +4,7 @@ use domain::auth::Role;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, on_both_engines};
+use testkit::{Client, Site, TestResponse, on_both_engines};
 
 use crate::support::{booked, found, made, randwick_slot, refused, search, starts, texts};
 
@@ -78,7 +78,7 @@ pub(crate) async fn let_through(
     method: &Method,
     path: &str,
     unique: &str,
-) -> Answered {
+) -> TestResponse {
     let list = path.trim_end_matches("/{id}");
     let sample = sample(unique, (site.world.randwick, site.world.room_3), 1);
     let added = admin.post(list, &sample).await;
@@ -96,7 +96,7 @@ pub(crate) async fn administrator(site: &Site) -> Client {
     site.signed_in_as("setter").await
 }
 
-pub(crate) async fn delete(client: &Client, path: &str, version: i64) -> Answered {
+pub(crate) async fn delete(client: &Client, path: &str, version: i64) -> TestResponse {
     client.delete(&format!("{path}?version={version}")).await
 }
 

@@ -5,7 +5,7 @@ use app::{Actor, Caller};
 use domain::auth::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, on_both_engines};
+use testkit::{Client, Site, TestResponse, on_both_engines};
 
 use crate::setup::{administrator, delete};
 use crate::support::{booked, found, made, randwick_slot, refused, texts};
@@ -38,7 +38,7 @@ async fn linked_exam(site: &Site, admin: &Client) -> (Value, String, String) {
 }
 
 /// The starts of those whom a refusal names.
-fn hit(answer: &Answered, key: &str) -> Vec<String> {
+fn hit(answer: &TestResponse, key: &str) -> Vec<String> {
     texts(&refused(answer, 409, key)["details"]["appointments"], "start")
 }
 
@@ -49,7 +49,7 @@ fn tuesday(time: &str) -> String {
 }
 
 /// Saves room 3 with other sessions.
-async fn with_week(site: &Site, admin: &Client, sessions: &Value) -> Answered {
+async fn with_week(site: &Site, admin: &Client, sessions: &Value) -> TestResponse {
     let mut device = one(admin, &room(site)).await;
     device["sessions"] = sessions.clone();
     admin.put_json(&room(site), &device).await

@@ -4,7 +4,7 @@ use app::Settings;
 use domain::auth::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Engine, Site, TestReport, by_another, on_both_engines, sign_in};
+use testkit::{Client, Engine, Site, TestReport, TestResponse, by_another, on_both_engines, sign_in};
 
 use crate::support::{booked, found, made, randwick_slot, refused, slug_of};
 
@@ -52,7 +52,7 @@ impl Patient {
             "appointmentSlug": self.slug })
     }
 
-    pub(crate) async fn post(&self, site: &Site, body: &Value) -> Answered {
+    pub(crate) async fn post(&self, site: &Site, body: &Value) -> TestResponse {
         self.client.post_once(&self.path(), &site.idempotency_key(), body).await
     }
 
@@ -65,7 +65,7 @@ impl Patient {
         made(&self.post(site, &body).await)
     }
 
-    pub(crate) async fn revoke(&self, share: &Value) -> Answered {
+    pub(crate) async fn revoke(&self, share: &Value) -> TestResponse {
         self.client.delete(&format!("{}/{}", self.path(), share["id"])).await
     }
 

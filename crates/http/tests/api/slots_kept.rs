@@ -7,7 +7,7 @@ use futures_util::future::join_all;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Answered, Engine, Site, on_both_engines};
+use testkit::{Engine, Site, TestResponse, on_both_engines};
 
 use crate::needs::say_needs;
 use crate::support::{
@@ -20,7 +20,7 @@ const TODAY: &str = "examSlug=ultrasound-knee&start=2026-03-09&end=2026-03-09&cl
 const NINE: &str = "2026-03-10T09:00:00+11:00";
 
 /// Asks again for what a browser has already.
-async fn again(site: &Site, tag: &str) -> Answered {
+async fn again(site: &Site, tag: &str) -> TestResponse {
     let path = format!("/api/slots?{KNEE}");
     site.client.send(site.client.request(Method::GET, &path).header("If-None-Match", tag)).await
 }

@@ -2,13 +2,13 @@
 
 use domain::auth::Role;
 use serde_json::{Value, json};
-use testkit::{AFTER_LOCK, Answered, Client, PASSWORD, on_both_engines};
+use testkit::{AFTER_LOCK, Client, PASSWORD, TestResponse, on_both_engines};
 
 use crate::support::{booked, found, made, randwick_slot, refused};
 
 const PATH: &str = "/api/authentication";
 
-async fn sign_in(client: &Client, username: &str, password: &str) -> Answered {
+async fn sign_in(client: &Client, username: &str, password: &str) -> TestResponse {
     client.post("/api/authentication/staff", &json!({ "username": username, "password": password })).await
 }
 

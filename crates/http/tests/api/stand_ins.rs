@@ -7,9 +7,11 @@ use domain::auth::Role;
 use domain::typed::TextKind;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, PUBLIC_URL, Site, on_both_engines, request_submission, sign_in, submission};
+use testkit::{
+    Client, PUBLIC_URL, Site, TestResponse, on_both_engines, request_submission, sign_in, submission,
+};
 
-use crate::authorisation_matrix::{House, Subject, body, routes};
+use crate::authorisation_matrix::{Installation, Subject, body, routes};
 use crate::support::{booked, found, made, randwick_slot, refused, texts};
 use crate::typed_texts::{Call, calls};
 
@@ -45,7 +47,7 @@ fn summary_of(key: &str) -> String {
 }
 
 /// An answer but for its number and its moment.
-fn told(answer: &Answered) -> (u16, Value) {
+fn told(answer: &TestResponse) -> (u16, Value) {
     let mut body = answer.json();
     for own in ["requestId", "timestamp"] {
         body.as_object_mut().and_then(|body| body.remove(own));
@@ -53,7 +55,7 @@ fn told(answer: &Answered) -> (u16, Value) {
     (answer.status.as_u16(), body)
 }
 
-fn keys_in<'k>(answer: &Answered, keys: &'k BTreeSet<String>) -> Vec<&'k String> {
+fn keys_in<'k>(answer: &TestResponse, keys: &'k BTreeSet<String>) -> Vec<&'k String> {
     let headers = format!("{:?}", answer.headers);
     keys.iter().filter(|key| answer.text.contains(key.as_str()) || headers.contains(key.as_str())).collect()
 }
@@ -75,7 +77,7 @@ const LINES: [&str; 4] = ["contactName", "name", "preferredTime", "subject"];
 
 /// The key stands in every text that the description names, of every call that a patient makes: all but those that end
 /// something, or only those.
-async fn write_everywhere(house: &mut House, subject: &Subject, ends: bool) {
+async fn write_everywhere(house: &mut Installation, subject: &Subject, ends: bool) {
     let (patient, words) = (house.caller("code", subject).await, told_in_words(&subject.key));
     let of_patients =
         |call: &Call| !call.path.starts_with("/api/admin/") && !NO_WORDS.contains(&call.name.as_str());
@@ -124,8 +126,8 @@ fn put(body: &mut Value, path: &str, text: &str) -> bool {
 
 /// A patient with a booking, requests, a shared link, a wish for other details, mails that were sent and one to the call centre,
 /// who has put the key into all that they wrote; the same of a booking that they ended; and somebody's draft.
-async fn busy_house(site: Site) -> (House, Subject, Subject) {
-    let mut house = House::open(site).await;
+async fn busy_house(site: Site) -> (Installation, Subject, Subject) {
+    let mut house = Installation::open(site).await;
     let change = json!({ "callCenterEmail": "calls@example.org" }).as_object().cloned().unwrap();
     house.site.app.change_configuration("radiology".parse().unwrap(), change).await.unwrap();
     let (subject, ended) = (house.subject().await, house.subject().await);
@@ -312,7 +314,7 @@ on_both_engines! {
     async fn auth_09k_what_is_done_with_a_stand_in_is_done_by_the_account(site: Site) {
         let desk = account(&site, "desk", Role::FrontDesk).await;
         let user = site.user_id("desk").await;
-        let by_desk = async |answer: &Answered, action: &str| {
+        let by_desk = async |answer: &TestResponse, action: &str| {
             let rows = site.audit_rows_of(answer).await;
             let rows: Vec<_> = rows.iter().map(|row| (row.action.as_str(), row.actor_kind.as_str(), row.actor_id)).collect();
             assert_eq!(rows, [(action, "STAFF", Some(user))]);

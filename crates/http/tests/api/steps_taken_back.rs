@@ -3,7 +3,7 @@
 use domain::auth::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Site, on_both_engines};
+use testkit::{Client, Site, TestResponse, on_both_engines};
 
 use crate::support::{booked, found, go_to_its_day, made, randwick_slot, refused, slug_of, texts};
 
@@ -25,7 +25,7 @@ async fn set(desk: &Client, id: i64, status: &str) -> Value {
     found(&answer)["status"].clone()
 }
 
-async fn undo(desk: &Client, id: i64, status: &str) -> Answered {
+async fn undo(desk: &Client, id: i64, status: &str) -> TestResponse {
     desk.post(&format!("{LIST}/{id}/undos"), &json!({ "status": status })).await
 }
 

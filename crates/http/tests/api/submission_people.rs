@@ -2,11 +2,11 @@
 
 use domain::auth::Role;
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Rows, Site, on_both_engines, request_submission, submission};
+use testkit::{Client, Rows, Site, TestResponse, on_both_engines, request_submission, submission};
 
 use crate::support::{found, made, randwick_slot, refused, texts};
 
-async fn submit(site: &Site, client: &Client, body: &Value) -> Answered {
+async fn submit(site: &Site, client: &Client, body: &Value) -> TestResponse {
     client.post_once("/api/appointments", &site.idempotency_key(), body).await
 }
 
@@ -40,7 +40,7 @@ on_both_engines! {
             let (booking, request) = (bookings.last().unwrap(), requests.last().unwrap());
             (request.kind.clone(), booking.doctor_id, booking.organization_id)
         };
-        let refused_for = |answer: &Answered| {
+        let refused_for = |answer: &TestResponse| {
             let refusal = refused(answer, 422, "message.invalid_fields");
             assert_eq!(texts(&refusal["fields"], "field"), ["referrer"]);
         };

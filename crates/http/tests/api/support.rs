@@ -3,10 +3,10 @@
 use jiff::SignedDuration;
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
-use testkit::{Answered, Client, Site};
+use testkit::{Client, Site, TestResponse};
 
 /// Checks that an answer is a refusal with this status and key, in the one form that all refusals have.
-pub(crate) fn refused(answer: &Answered, status: u16, key: &str) -> Value {
+pub(crate) fn refused(answer: &TestResponse, status: u16, key: &str) -> Value {
     assert_eq!(answer.status.as_u16(), status, "{}", answer.text);
     let body = answer.json();
     assert_eq!(body["key"], key, "{body}");
@@ -19,13 +19,13 @@ pub(crate) fn refused(answer: &Answered, status: u16, key: &str) -> Value {
 }
 
 /// The body of an answer that must be 200.
-pub(crate) fn found(answer: &Answered) -> Value {
+pub(crate) fn found(answer: &TestResponse) -> Value {
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
     answer.json()
 }
 
 /// The body of an answer that must be 201.
-pub(crate) fn made(answer: &Answered) -> Value {
+pub(crate) fn made(answer: &TestResponse) -> Value {
     assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
     answer.json()
 }

@@ -4,7 +4,7 @@ use domain::auth::Role;
 use reqwest::Method;
 use reqwest::header::HeaderValue;
 use serde_json::Value;
-use testkit::{Answered, Client, Engine, Site};
+use testkit::{Client, Engine, Site, TestResponse};
 
 use crate::support::{refused, texts};
 
@@ -82,7 +82,7 @@ fn is_id_list(name: &str, schema: &Value) -> bool {
     schema["type"] == "string" && ["ids", "clinicIds", "excludeIds", "clinicId"].contains(&name)
 }
 
-fn named(answer: &Answered) -> Vec<String> {
+fn named(answer: &TestResponse) -> Vec<String> {
     texts(&answer.json()["fields"], "field")
 }
 

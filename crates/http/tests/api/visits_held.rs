@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde_json::{Value, json};
-use testkit::{Answered, Client, Engine, Site, on_both_engines, submission};
+use testkit::{Client, Engine, Site, TestResponse, on_both_engines, submission};
 use tokio::task::JoinSet;
 
 use crate::support::{entry, found, made, refused, search, texts};
@@ -20,7 +20,7 @@ pub(crate) fn slots_of(visit: &Value, clinic: &str) -> Vec<Value> {
         .collect()
 }
 
-pub(crate) async fn hold_all(site: &Site, client: &Client, key: &str, slots: &[Value]) -> Answered {
+pub(crate) async fn hold_all(site: &Site, client: &Client, key: &str, slots: &[Value]) -> TestResponse {
     let path = format!("/api/booking_keys/{key}/holds");
     client.post_once(&path, &site.idempotency_key(), &json!({ "slots": slots })).await
 }

@@ -10,17 +10,17 @@ use store::{DatabaseUrl, Store};
 use tempfile::{TempDir, tempdir};
 use testkit::{Engine, TestDatabase, World, build_world};
 
-use crate::program::{Said, Server, run, scanbook};
+use crate::program::{ProgramOutput, Server, run, scanbook};
 use crate::provider::{CLOCK, book, installation, summary};
 
 /// An installation whose server has sealed six rows and stopped.
-struct Sealed {
+struct SealedInstallation {
     folder: TempDir,
     url: String,
     settings: Vec<(&'static str, String)>,
 }
 
-impl Sealed {
+impl SealedInstallation {
     async fn sqlite() -> Self {
         let (folder, world) = installation().await;
         let url = format!("sqlite://{}", folder.path().join("data/scanbook.db").display());
@@ -57,11 +57,11 @@ impl Sealed {
         self
     }
 
-    fn command(&self, arguments: &[&str]) -> Said {
+    fn command(&self, arguments: &[&str]) -> ProgramOutput {
         run(scanbook(self.folder.path(), arguments).envs(self.settings.clone()).env(CLOCK.0, CLOCK.1))
     }
 
-    fn doctor(&self) -> Said {
+    fn doctor(&self) -> ProgramOutput {
         self.command(&["doctor"])
     }
 
@@ -71,7 +71,7 @@ impl Sealed {
     }
 
     /// As somebody would who has the database, but not the secret, and takes its guards away first.
-    async fn spoil(&self, statements: &[&str]) -> Said {
+    async fn spoil(&self, statements: &[&str]) -> ProgramOutput {
         let db: DatabaseConnection = Database::connect(&self.url).await.expect("the database opens");
         let guards = if self.url.starts_with("sqlite") {
             ["DROP TRIGGER audit_events_kept", "DROP TRIGGER audit_events_unchanged"]
@@ -90,14 +90,14 @@ impl Sealed {
 }
 
 #[track_caller]
-fn assert_found(said: &Said, words: &str) {
+fn assert_found(said: &ProgramOutput, words: &str) {
     assert_eq!(said.status, Some(1), "{}", said.out);
     assert!(said.out.contains(&format!("problem  audit trail: {words}")), "{}", said.out);
 }
 
 #[tokio::test]
 async fn every_row_is_sealed_and_the_doctor_is_content() {
-    for sealed in [Sealed::sqlite().await, Sealed::postgresql().await] {
+    for sealed in [SealedInstallation::sqlite().await, SealedInstallation::postgresql().await] {
         let said = sealed.doctor();
         assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
         assert!(said.out.contains("ok       audit trail: 6 rows are intact"), "{}", said.out);
@@ -106,7 +106,7 @@ async fn every_row_is_sealed_and_the_doctor_is_content() {
 
 #[tokio::test]
 async fn a_removed_row_is_found() {
-    for sealed in [Sealed::sqlite().await, Sealed::postgresql().await] {
+    for sealed in [SealedInstallation::sqlite().await, SealedInstallation::postgresql().await] {
         let said = sealed.spoil(&["DELETE FROM audit_events WHERE id = 3"]).await;
         assert_found(&said, "row 3 was removed (link 3), after 2 good rows");
     }
@@ -114,20 +114,23 @@ async fn a_removed_row_is_found() {
 
 #[tokio::test]
 async fn an_altered_row_is_found() {
-    let said = Sealed::sqlite().await.spoil(&["UPDATE audit_events SET actor_id = 99 WHERE id = 2"]).await;
+    let said = SealedInstallation::sqlite()
+        .await
+        .spoil(&["UPDATE audit_events SET actor_id = 99 WHERE id = 2"])
+        .await;
     assert_found(&said, "row 2 or its seal was altered (link 2)");
 }
 
 #[tokio::test]
 async fn ops_04r_a_row_that_names_somebody_else_than_it_did_is_found() {
     let named = "INSERT INTO audit_subjects (audit_id, kind, subject_id) VALUES (2, 'PATIENT', 99)";
-    assert_found(&Sealed::sqlite().await.spoil(&[named]).await, "row 2 or its seal was altered");
+    assert_found(&SealedInstallation::sqlite().await.spoil(&[named]).await, "row 2 or its seal was altered");
 }
 
 #[tokio::test]
 async fn a_row_that_goes_with_its_seal_leaves_a_gap() {
     let gone = ["DELETE FROM audit_events WHERE id = 4", "DELETE FROM audit_seals WHERE event_id = 4"];
-    assert_found(&Sealed::sqlite().await.spoil(&gone).await, "link 4 of its chain was removed");
+    assert_found(&SealedInstallation::sqlite().await.spoil(&gone).await, "link 4 of its chain was removed");
 }
 
 /// The rows, their seals, and all that the database knows of them.
@@ -139,7 +142,7 @@ const ALL_GONE: [&str; 3] = [
 
 #[tokio::test]
 async fn ops_14b_rows_that_vanish_without_a_trace_are_named_and_never_sealed_over() {
-    for sealed in [Sealed::sqlite().await, Sealed::postgresql().await] {
+    for sealed in [SealedInstallation::sqlite().await, SealedInstallation::postgresql().await] {
         assert_eq!(sealed.anchor()["last"]["position"], 6);
         let gone = "link 1 and all after it were removed: link 6 (row 6) was anchored";
         assert_found(&sealed.spoil(&ALL_GONE).await, gone);
@@ -165,14 +168,16 @@ async fn ops_14b_rows_that_vanish_without_a_trace_are_named_and_never_sealed_ove
 
 #[tokio::test]
 async fn ops_14c_a_server_without_an_anchor_anchors_what_is_there_and_says_so() {
-    let sealed = Sealed::sqlite().await;
+    let sealed = SealedInstallation::sqlite().await;
     let (file, log) =
         (sealed.folder.path().join("data/audit-anchor.json"), sealed.folder.path().join("anchors.log"));
     assert_eq!(fs::metadata(&file).expect("the anchor").permissions().mode() & 0o777, 0o600);
     let earlier = fs::read(&file).expect("the anchor");
     fs::remove_file(&file).expect("as an installation of the release before has none");
-    let sealed =
-        Sealed { settings: vec![("SCANBOOK_AUDIT_ANCHOR_LOG", log.display().to_string())], ..sealed };
+    let sealed = SealedInstallation {
+        settings: vec![("SCANBOOK_AUDIT_ANCHOR_LOG", log.display().to_string())],
+        ..sealed
+    };
     let mut server = sealed.start().await;
     server.wait_for_log("the audit trail is anchored here from now on");
     server.ask_to_stop();

@@ -9,10 +9,10 @@ use store::{DatabaseUrl, Store};
 use tempfile::tempdir;
 use testkit::{Client, Engine, TestDatabase, World, build_world};
 
-use crate::program::{Said, Server, run, scanbook};
+use crate::program::{ProgramOutput, Server, run, scanbook};
 use crate::provider::{CLOCK, book, installation, new_key, summary};
 
-fn command(folder: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Said {
+fn command(folder: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> ProgramOutput {
     run(scanbook(folder, arguments).envs(settings.iter().copied()).env(CLOCK.0, CLOCK.1))
 }
 

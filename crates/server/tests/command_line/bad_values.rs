@@ -4,10 +4,10 @@ use std::fs;
 
 use tempfile::tempdir;
 
-use crate::program::{Said, run, scanbook};
+use crate::program::{ProgramOutput, run, scanbook};
 
 /// Serves with these settings, which it must refuse before it does anything.
-fn refused(arguments: &[&str], settings: &[(&str, &str)]) -> Said {
+fn refused(arguments: &[&str], settings: &[(&str, &str)]) -> ProgramOutput {
     let folder = tempdir().expect("a folder");
     let mut all = vec!["serve"];
     all.extend(arguments);
@@ -19,7 +19,7 @@ fn refused(arguments: &[&str], settings: &[(&str, &str)]) -> Said {
 }
 
 #[track_caller]
-fn assert_names(said: &Said, words: &[&str]) {
+fn assert_names(said: &ProgramOutput, words: &[&str]) {
     for word in words {
         assert!(said.err.contains(word), "'{word}' is missing in: {}", said.err);
     }

@@ -5,10 +5,10 @@ use std::fs;
 use serde_json::{Value, json};
 use tempfile::tempdir;
 
-use crate::program::{Said, run, scanbook};
+use crate::program::{ProgramOutput, run, scanbook};
 use crate::provider::{CLOCK, installation};
 
-fn done(said: Said) -> String {
+fn done(said: ProgramOutput) -> String {
     assert_eq!(said.status, Some(0), "{}", said.err);
     said.out
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 use reqwest::Method;
 use serde_json::{Value, json};
 use tempfile::tempdir;
-use testkit::{Answered, Client, sign_in};
+use testkit::{Client, TestResponse, sign_in};
 
 use crate::program::{Server, run, scanbook, typed, wait_until};
 use crate::provider::{book, summary};
@@ -19,7 +19,7 @@ fn script(page: &str) -> &str {
     &page[from..from + length]
 }
 
-async fn get_as_browser(client: &Client, path: &str, reads: &str) -> Answered {
+async fn get_as_browser(client: &Client, path: &str, reads: &str) -> TestResponse {
     client.send(client.bare(Method::GET, path).header("Accept-Encoding", reads)).await
 }
 

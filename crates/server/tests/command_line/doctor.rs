@@ -7,16 +7,16 @@ use store::DatabaseUrl;
 use tempfile::tempdir;
 use testkit::{Engine, TestDatabase};
 
-use crate::program::{Said, run, scanbook};
+use crate::program::{ProgramOutput, run, scanbook};
 
-fn doctor(folder: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Said {
+fn doctor(folder: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> ProgramOutput {
     let mut all = vec!["doctor"];
     all.extend(arguments);
     run(scanbook(folder, &all).envs(settings.iter().copied()))
 }
 
 /// The lines that begin so, without that.
-fn lines<'a>(said: &'a Said, finding: &str) -> Vec<&'a str> {
+fn lines<'a>(said: &'a ProgramOutput, finding: &str) -> Vec<&'a str> {
     said.out.lines().filter_map(|line| line.strip_prefix(finding)).map(str::trim_start).collect()
 }
 

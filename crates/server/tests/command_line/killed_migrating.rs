@@ -64,8 +64,8 @@ impl Installation {
     async fn kill_after(&self, migrations: usize, looks: usize) {
         let looking = match &self.url {
             // Opened for reading: it makes no file.
-            DatabaseUrl::Sqlite(path) => Looking::At(path.clone()),
-            DatabaseUrl::Postgres(_) => Looking::Through(connected(&self.url).await),
+            DatabaseUrl::Sqlite(path) => MigrationProgress::At(path.clone()),
+            DatabaseUrl::Postgres(_) => MigrationProgress::Through(connected(&self.url).await),
         };
         let wanted = looking.migrations().await + migrations;
         let mut child =
@@ -83,12 +83,12 @@ impl Installation {
 }
 
 /// How far a migration is can be seen by its records.
-enum Looking {
+enum MigrationProgress {
     At(PathBuf),
     Through(DatabaseConnection),
 }
 
-impl Looking {
+impl MigrationProgress {
     async fn migrations(&self) -> usize {
         match self {
             Self::At(path) if !path.exists() => 0,

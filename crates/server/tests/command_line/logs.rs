@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use store::{Store, StoreError};
 use tempfile::tempdir;
-use testkit::{Answered, Client, Engine, TestDatabase, sign_in};
+use testkit::{Client, Engine, TestDatabase, TestResponse, sign_in};
 use tracing::{Instrument, Span};
 
 use crate::program::{Server, free_address, run, scanbook, wait_until};
@@ -78,7 +78,7 @@ fn submission(key: &str, slot: &Value) -> Value {
 /// Everything else that people can type, before and after a booking.
 async fn ask_for_all_the_rest(client: &Client, key: &str, booked: &Value) {
     let accepted =
-        |answer: Answered| assert!(answer.status.is_success(), "{} {}", answer.status, answer.text);
+        |answer: TestResponse| assert!(answer.status.is_success(), "{} {}", answer.status, answer.text);
     let call = json!({
         "name": "Callista", "contactNumber": "0491 570 159", "preferredTime": "after-canary",
         "note": "callback-canary"

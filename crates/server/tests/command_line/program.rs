@@ -25,7 +25,7 @@ pub(crate) fn scanbook(folder: &Path, arguments: &[&str]) -> Command {
 }
 
 /// What a person types into a shell in this folder, to its end.
-pub(crate) fn typed(folder: &Path, line: &str) -> Said {
+pub(crate) fn typed(folder: &Path, line: &str) -> ProgramOutput {
     let mut shell = Command::new("sh");
     shell.args(["-c", line]).current_dir(folder).stdin(Stdio::null());
     forget_settings(&mut shell);
@@ -56,16 +56,16 @@ pub(crate) fn prepared_by(preparation: &str, command: &Command) -> Command {
 }
 
 /// What a command said until it ended.
-pub(crate) struct Said {
+pub(crate) struct ProgramOutput {
     pub(crate) status: Option<i32>,
     pub(crate) out: String,
     pub(crate) err: String,
 }
 
-pub(crate) fn run(command: &mut Command) -> Said {
+pub(crate) fn run(command: &mut Command) -> ProgramOutput {
     let Output { status, stdout, stderr } = command.output().expect("the program runs");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    Said { status: status.code(), out: text(&stdout), err: text(&stderr) }
+    ProgramOutput { status: status.code(), out: text(&stdout), err: text(&stderr) }
 }
 
 pub(crate) struct Server {

@@ -7,7 +7,7 @@ use jiff::civil::{Date, Weekday, date};
 use serde_json::{Value, json};
 use store::{DatabaseUrl, Store};
 use tempfile::{TempDir, tempdir};
-use testkit::{Answered, Client, World, build_world};
+use testkit::{Client, TestResponse, World, build_world};
 
 /// The day on which the provider's slots lie.
 pub(crate) const CLOCK: (&str, &str) = ("SCANBOOK_CLOCK", testkit::NOW);
@@ -51,7 +51,7 @@ pub(crate) async fn new_key(client: &Client) -> String {
 }
 
 /// Books a slot for Mira Kostova and answers with her key, too.
-pub(crate) async fn book(client: &Client, slot: &Value) -> (String, Answered) {
+pub(crate) async fn book(client: &Client, slot: &Value) -> (String, TestResponse) {
     let key = new_key(client).await;
     let body = testkit::submission(&key, slot);
     let answer = client.post_once("/api/appointments", "a-retry-of-the-test", &body).await;
@@ -60,7 +60,7 @@ pub(crate) async fn book(client: &Client, slot: &Value) -> (String, Answered) {
 }
 
 /// Opens the booking with the session that its answer brought.
-pub(crate) async fn summary(client: &Client, key: &str, booked: &Answered) -> Answered {
+pub(crate) async fn summary(client: &Client, key: &str, booked: &TestResponse) -> TestResponse {
     let cookie = booked.header("set-cookie").split(';').next().unwrap_or_default();
     let (_, token) = cookie.split_once('=').expect("a session");
     let path = format!("/api/secured/booking_keys/{key}/summary");

@@ -5,16 +5,16 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::program::{Said, Server, run, scanbook};
+use crate::program::{ProgramOutput, Server, run, scanbook};
 use crate::provider::installation;
 
-fn set(folder: &Path, arguments: &[&str], change: &Value) -> Said {
+fn set(folder: &Path, arguments: &[&str], change: &Value) -> ProgramOutput {
     fs::write(folder.join("change.json"), change.to_string()).expect("a file");
     let all: Vec<&str> = arguments.iter().copied().chain(["change.json"]).collect();
     run(&mut scanbook(folder, &all))
 }
 
-fn accepted(said: &Said) {
+fn accepted(said: &ProgramOutput) {
     assert!(said.status == Some(0), "{}", said.err);
 }
 

@@ -26,14 +26,14 @@ const CLOCK: (&str, &str) = ("SCANBOOK_CLOCK", "2026-11-16T09:00:00+11:00");
 const KEY: &str = "oOYMKZ5ayvauo60dWlXHYQ";
 
 #[derive(Deserialize)]
-struct Filled {
+struct FilledDatabase {
     table: String,
     columns: Vec<String>,
     rows: Vec<Vec<Value>>,
 }
 
-fn tables() -> Vec<Filled> {
-    let tables: Vec<Filled> = serde_json::from_str(ROWS).expect("the rows can be read");
+fn tables() -> Vec<FilledDatabase> {
+    let tables: Vec<FilledDatabase> = serde_json::from_str(ROWS).expect("the rows can be read");
     let empty: Vec<&str> =
         tables.iter().filter(|table| table.rows.is_empty()).map(|table| table.table.as_str()).collect();
     assert!(empty.is_empty(), "something is in every table: {empty:?}");
@@ -43,7 +43,7 @@ fn tables() -> Vec<Filled> {
 /// Words of messages that were kept in the clear: `docs/adr/0024-messages-that-leave-the-house.md`.
 const DROPPED: [&str; 2] = ["messages.subject", "messages.body"];
 
-impl Filled {
+impl FilledDatabase {
     fn without_dropped(mut self) -> Self {
         let kept: Vec<bool> = self
             .columns
@@ -157,7 +157,7 @@ pub(crate) async fn assert_unchanged(db: &DatabaseConnection) {
 }
 
 /// A row as a text in which both engines agree.
-fn plain(table: &Filled, value: impl Fn(usize) -> Value) -> String {
+fn plain(table: &FilledDatabase, value: impl Fn(usize) -> Value) -> String {
     let columns = (0..table.columns.len()).map(|place| match value(place) {
         Value::Bool(switch) => json!(f64::from(u8::from(switch))),
         Value::Object(blob) => blob["hex"].clone(),

@@ -8,12 +8,12 @@ use serde_json::json;
 use tempfile::tempdir;
 use testkit::{Authenticator, Client};
 
-use crate::program::{Said, Server, run, scanbook};
+use crate::program::{ProgramOutput, Server, run, scanbook};
 use crate::provider::CLOCK;
 
 pub(crate) const PASSWORD: &str = "correct horse battery";
 
-pub(crate) fn add(folder: &Path, arguments: &[&str], password: &str) -> Said {
+pub(crate) fn add(folder: &Path, arguments: &[&str], password: &str) -> ProgramOutput {
     let mut command = scanbook(folder, &[&["user", "add"], arguments].concat());
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
@@ -22,7 +22,7 @@ pub(crate) fn add(folder: &Path, arguments: &[&str], password: &str) -> Said {
     drop(input);
     let output = child.wait_with_output().expect("it ends");
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-    Said { status: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    ProgramOutput { status: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }
 
 #[tokio::test]
