@@ -52,10 +52,10 @@ mod tests {
     #[test]
     fn a_message_tells_day_and_time_in_the_words_of_its_language() {
         let moment: Zoned = "2026-11-19T13:40:00+11:00[Australia/Sydney]".parse().unwrap();
-        let told = |language| format!("{} | {}", day(language, &moment), time(language, &moment));
-        assert_eq!(told("en-AU"), "Thursday 19 November 2026 | 1:40 pm");
-        assert_eq!(told("en-NZ"), "Thursday 19 November 2026 | 1:40 pm");
-        assert_eq!(told("en-US"), "Thursday, November 19, 2026 | 1:40 PM");
-        assert_eq!(told("mk"), "четврток, 19 ноември 2026 | 13:40");
+        let formatted = |language| format!("{} | {}", day(language, &moment), time(language, &moment));
+        assert_eq!(formatted("en-AU"), "Thursday 19 November 2026 | 1:40 pm");
+        assert_eq!(formatted("en-NZ"), "Thursday 19 November 2026 | 1:40 pm");
+        assert_eq!(formatted("en-US"), "Thursday, November 19, 2026 | 1:40 PM");
+        assert_eq!(formatted("mk"), "четврток, 19 ноември 2026 | 13:40");
     }
 }

@@ -23,8 +23,8 @@ pub enum Cursor {
 
 impl fmt::Display for Cursor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let told = serde_json::to_vec(self).map_err(|_| fmt::Error)?;
-        f.write_str(&URL_SAFE_NO_PAD.encode(told))
+        let encoded = serde_json::to_vec(self).map_err(|_| fmt::Error)?;
+        f.write_str(&URL_SAFE_NO_PAD.encode(encoded))
     }
 }
 
@@ -61,9 +61,12 @@ mod tests {
                 lead, word: "мира".to_owned(), place: "костова мира".to_owned(), id: 9
             };
         for cursor in [ranked, listed] {
-            let told = cursor.to_string();
-            assert!(told.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)), "{told}");
-            assert_eq!(Cursor::parse(&told), Some(cursor));
+            let encoded = cursor.to_string();
+            assert!(
+                encoded.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)),
+                "{encoded}"
+            );
+            assert_eq!(Cursor::parse(&encoded), Some(cursor));
         }
         for other in ["", "7", "first", "e30", "bnVsbA", "%"] {
             assert_eq!(Cursor::parse(other), None, "{other}");

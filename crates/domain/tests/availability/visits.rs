@@ -44,7 +44,7 @@ fn clock(at: Timestamp) -> String {
 }
 
 /// Each visit as its exams' starts and rooms, such as "08:00@1 08:30@2".
-fn told(findings: &VisitFindings) -> Vec<String> {
+fn formatted(findings: &VisitFindings) -> Vec<String> {
     let one = |visit: &Visit| {
         let parts = iter::once(&visit.first).chain(&visit.rest);
         let parts = parts.map(|part| format!("{}@{}", clock(part.start), part.device));
@@ -57,8 +57,8 @@ fn told(findings: &VisitFindings) -> Vec<String> {
 fn book_03b_the_next_exam_begins_at_once_or_within_the_gap() {
     let (one, two) = (room(1, ("08:00", "08:30"), &[]), room(2, ("08:50", "09:50"), &[]));
     let exams = [on(&[&one], exam(30, 0)), on(&[&two], exam(30, 0))];
-    assert_eq!(told(&search_visits(&exams, 20, None)), ["08:00@1 08:50@2"]);
-    assert_eq!(told(&search_visits(&exams, 19, None)), Vec::<String>::new());
+    assert_eq!(formatted(&search_visits(&exams, 20, None)), ["08:00@1 08:50@2"]);
+    assert_eq!(formatted(&search_visits(&exams, 19, None)), Vec::<String>::new());
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn slot_01o_exams_that_have_times_but_not_one_after_the_other_are_apart() {
 fn book_03b_each_exam_is_on_a_device_that_can_do_it() {
     let (one, two) = (room(1, ("08:00", "09:00"), &[]), room(2, ("08:00", "09:00"), &[]));
     let exams = [on(&[&two], exam(30, 0)), on(&[&one], exam(30, 0))];
-    assert_eq!(told(&search_visits(&exams, 0, None)), ["08:00@2 08:30@1"]);
+    assert_eq!(formatted(&search_visits(&exams, 0, None)), ["08:00@2 08:30@1"]);
     let nobody = [on(&[&one], exam(30, 0)), Vec::new()];
     assert_eq!(search_visits(&nobody, 0, None), VisitFindings::default());
 }
@@ -83,11 +83,15 @@ fn book_03b_each_exam_is_on_a_device_that_can_do_it() {
 fn book_03b_on_the_same_device_the_clean_up_comes_between() {
     let one = room(1, ("08:00", "09:10"), &[]);
     let exams = [on(&[&one], exam(30, 10)), on(&[&one], exam(30, 0))];
-    assert_eq!(told(&search_visits(&exams, 10, None)), ["08:00@1 08:40@1"]);
-    assert_eq!(told(&search_visits(&exams, 5, None)), Vec::<String>::new());
+    assert_eq!(formatted(&search_visits(&exams, 10, None)), ["08:00@1 08:40@1"]);
+    assert_eq!(formatted(&search_visits(&exams, 5, None)), Vec::<String>::new());
     let two = room(2, ("08:00", "09:10"), &[]);
     let exams = [on(&[&one], exam(30, 10)), on(&[&one, &two], exam(40, 0))];
-    assert_eq!(told(&search_visits(&exams, 0, None)), ["08:00@1 08:30@2"], "another room waits for nothing");
+    assert_eq!(
+        formatted(&search_visits(&exams, 0, None)),
+        ["08:00@1 08:30@2"],
+        "another room waits for nothing"
+    );
 }
 
 #[test]
@@ -95,9 +99,9 @@ fn book_03b_a_device_that_comes_twice_is_clean_before_the_second_time() {
     let (one, two) = (room(1, ("08:00", "10:00"), &[]), room(2, ("08:00", "10:00"), &[]));
     let between = exam(10, 0);
     let exams = [on(&[&one], exam(30, 40)), on(&[&two], between), on(&[&one], exam(30, 0))];
-    assert_eq!(told(&search_visits(&exams, 25, None))[0], "08:00@1 08:35@2 09:10@1");
+    assert_eq!(formatted(&search_visits(&exams, 25, None))[0], "08:00@1 08:35@2 09:10@1");
     let soon = [on(&[&one], exam(30, 40)), on(&[&two], between), on(&[&one, &two], exam(30, 0))];
-    assert_eq!(told(&search_visits(&soon, 0, None))[0], "08:00@1 08:30@2 08:40@2");
+    assert_eq!(formatted(&search_visits(&soon, 0, None))[0], "08:00@1 08:30@2 08:40@2");
 }
 
 #[test]
@@ -107,11 +111,11 @@ fn book_03b_no_visit_is_lost_to_a_choice_that_leads_nowhere() {
     let (two, three) = (room(2, ("08:30", "09:00"), &[]), room(3, ("08:40", "09:10"), &[]));
     let last = room(4, ("09:10", "09:40"), &[]);
     let exams = [on(&[&one], exam(30, 0)), on(&[&two, &three], exam(30, 0)), on(&[&last], exam(30, 0))];
-    assert_eq!(told(&search_visits(&exams, 10, None)), ["08:00@1 08:30@2 09:10@4"]);
+    assert_eq!(formatted(&search_visits(&exams, 10, None)), ["08:00@1 08:30@2 09:10@4"]);
     let exams = [on(&[&one], exam(30, 0)), on(&[&two, &three], exam(30, 0)), on(&[&last], exam(25, 0))];
     let busy = room(4, ("09:05", "09:40"), &[("09:05", "09:15")]);
     let exams = [exams[0].clone(), exams[1].clone(), on(&[&busy], exam(25, 0))];
-    assert_eq!(told(&search_visits(&exams, 10, None)), ["08:00@1 08:40@3 09:15@4"]);
+    assert_eq!(formatted(&search_visits(&exams, 10, None)), ["08:00@1 08:40@3 09:15@4"]);
 }
 
 #[test]
@@ -119,9 +123,9 @@ fn book_03b_of_several_ways_the_earliest_counts_then_the_lowest_device() {
     let rooms = [3, 1, 2].map(|id| room(id, ("08:00", "09:00"), &[]));
     let all: Vec<&Room> = rooms.iter().collect();
     let exams = [on(&all, exam(30, 0)), on(&all, exam(30, 0))];
-    assert_eq!(told(&search_visits(&exams, 30, None)), ["08:00@1 08:30@1"]);
+    assert_eq!(formatted(&search_visits(&exams, 30, None)), ["08:00@1 08:30@1"]);
     let through = search_visits(&exams, 30, Some(DeviceId(3)));
-    assert_eq!(told(&through), ["08:00@1 08:30@3"], "a device that is asked for is used by one of them");
+    assert_eq!(formatted(&through), ["08:00@1 08:30@3"], "a device that is asked for is used by one of them");
 }
 
 #[test]
@@ -131,7 +135,7 @@ fn book_03b_each_exam_keeps_its_own_notice_and_preparation() {
     let first = Ask { now, start_grid_minutes: 30, ..exam(30, 0) };
     let second = Ask { notice_minutes: 150, ..first };
     let exams = [on(&[&one], first), on(&[&two], second)];
-    assert_eq!(told(&search_visits(&exams, 0, None)), ["09:00@1 09:30@2"]);
+    assert_eq!(formatted(&search_visits(&exams, 0, None)), ["09:00@1 09:30@2"]);
     let never = [on(&[&one], first), on(&[&two], Ask { preparation_minutes: 300, ..first })];
     assert_eq!(search_visits(&never, 0, None).day_reasons, [(MONDAY, Reason::Preparation)]);
 }
@@ -152,7 +156,7 @@ fn the_exam_that_is_farthest_from_having_a_time_says_why_a_day_is_empty() {
 fn a_visit_of_one_exam_is_a_slot() {
     let one = room(1, ("08:00", "08:40"), &[]);
     let single = search_visits(&[on(&[&one], exam(30, 0))], 0, None);
-    assert_eq!(told(&single), ["08:00@1", "08:05@1", "08:10@1"]);
+    assert_eq!(formatted(&single), ["08:00@1", "08:05@1", "08:10@1"]);
     assert_eq!(single.visits[0].end(), single.visits[0].first.end);
     let slots = scanbook_domain::availability::search(&one.schedule, &nothing_taken(), &exam(30, 0)).slots;
     assert_eq!(

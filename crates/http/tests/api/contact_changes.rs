@@ -24,7 +24,7 @@ async fn waiting(desk: &Client) -> Value {
 }
 
 /// The recipients of all messages of this kind.
-pub(crate) async fn told(site: &Site, kind: &str) -> Vec<String> {
+pub(crate) async fn recipients(site: &Site, kind: &str) -> Vec<String> {
     site.do_all_jobs().await;
     let said = site.messages().await.into_iter().filter(|message| message.kind == kind);
     said.map(|message| message.recipient).collect()
@@ -57,14 +57,14 @@ on_both_engines! {
         unsubscribe(&site, &key).await;
         prove(&site, &client, &key).await;
         asks(&site, &client, &json!({ "email": "mira.p@example.org" })).await;
-        assert_eq!(told(&site, "BOOKING_CHANGED").await, ["mira@example.org"], "of the request");
+        assert_eq!(recipients(&site, "BOOKING_CHANGED").await, ["mira@example.org"], "of the request");
         let asked = site.messages().await.pop().unwrap();
         assert!(asked.body.contains("Wasn't this you?") && !asked.body.contains("unsubscribe"), "{}", asked.body);
         let desk = desk(&site).await;
         let row = waiting(&desk).await;
         let accept = json!({ "state": "ACCEPTED", "version": row["version"] });
         found(&desk.put_json(&format!("{DETAILS}/{}", row["id"]), &accept).await);
-        let mut former = told(&site, "CONTACT_CHANGED").await;
+        let mut former = recipients(&site, "CONTACT_CHANGED").await;
         former.sort();
         assert_eq!(former, ["+61491570006", "mira@example.org"], "of the change");
         let said: Vec<_> = site.messages().await.into_iter().filter(|one| one.kind == "CONTACT_CHANGED").collect();
@@ -136,7 +136,7 @@ on_both_engines! {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         prove(&site, &client, &key).await;
         asks(&site, &client, &json!({ "email": "mira.p@example.org" })).await;
-        assert_eq!(told(&site, "BOOKING_CHANGED").await, ["mira@example.org"]);
+        assert_eq!(recipients(&site, "BOOKING_CHANGED").await, ["mira@example.org"]);
         let (desk, slug) = (desk(&site).await, slug_of(&client, &key).await);
         let row = waiting(&desk).await;
         let off = json!({ "slugs": slug, "reason": "Other" });
@@ -144,7 +144,7 @@ on_both_engines! {
         // No message has gone out yet when the contact becomes another.
         let accept = json!({ "state": "ACCEPTED", "version": row["version"] });
         found(&desk.put_json(&format!("{DETAILS}/{}", row["id"]), &accept).await);
-        let told = told(&site, "BOOKING_CHANGED").await;
+        let told = recipients(&site, "BOOKING_CHANGED").await;
         assert_eq!(told[1..], ["mira@example.org", "mira.p@example.org"], "cancelled, then changed");
     }
 
@@ -154,7 +154,7 @@ on_both_engines! {
         let slug = slug_of(&client, &key).await;
         let body = json!({ "slugs": slug, "reason": "Other" });
         found(&client.post_once("/api/secured/appointments/cancellations", &site.idempotency_key(), &body).await);
-        assert_eq!(told(&site, "BOOKING_CHANGED").await, ["mira@example.org"]);
+        assert_eq!(recipients(&site, "BOOKING_CHANGED").await, ["mira@example.org"]);
         let said = site.messages().await.pop().unwrap();
         let call = said.body.lines().find(|line| line.contains("Call us: ")).unwrap_or_default().to_owned();
         assert!(call.chars().any(|one| one.is_ascii_digit()), "{}", said.body);

@@ -5,7 +5,7 @@ use domain::auth::Role;
 use serde_json::{Value, json};
 use testkit::{Client, Site, TestResponse, on_both_engines, sign_in, submission};
 
-use crate::contact_changes::{told, unsubscribe};
+use crate::contact_changes::{recipients, unsubscribe};
 use crate::session_table::{offered, take_up};
 use crate::support::{found, made, prove, randwick_slot, refused};
 
@@ -53,7 +53,7 @@ on_both_engines! {
         assert_eq!(site.rows().await.appointments, 0);
         let (_, taken) = take_up(&site, &client, &slug, "09:00", "Mira@Example.org").await;
         made(&taken);
-        assert_eq!(told(&site, "BOOKING_CHANGED").await, ["mira@example.org"]);
+        assert_eq!(recipients(&site, "BOOKING_CHANGED").await, ["mira@example.org"]);
     }
 
     async fn auth_02t_port_04g_a_code_to_the_contact_on_record_takes_up_an_offer_with_another(site: Site) {
@@ -62,7 +62,7 @@ on_both_engines! {
         prove(&site, &client, &request).await;
         let (key, taken) = take_up(&site, &client, &slug, "09:00", "mira.new@example.org").await;
         made(&taken);
-        assert_eq!(told(&site, "BOOKING_CHANGED").await, ["mira@example.org"]);
+        assert_eq!(recipients(&site, "BOOKING_CHANGED").await, ["mira@example.org"]);
         let said = site.messages().await.into_iter().find(|one| one.kind == "BOOKING_CHANGED").unwrap();
         assert!(!said.body.contains(&key), "the booking is the new contact's: {}", said.body);
     }
@@ -77,7 +77,7 @@ on_both_engines! {
         let mut acts: Vec<_> = site.audit_rows_of(&taken).await.into_iter().map(|row| row.action).collect();
         acts.sort();
         assert_eq!(acts, ["BOOK", "CHANGE_REQUEST"]);
-        assert_eq!(told(&site, "BOOKING_CHANGED").await, ["mira@example.org"]);
+        assert_eq!(recipients(&site, "BOOKING_CHANGED").await, ["mira@example.org"]);
         let said = site.messages().await.into_iter().find(|one| one.kind == "BOOKING_CHANGED").unwrap();
         assert!(said.body.contains("Wasn't this you?") && !said.body.contains("unsubscribe"), "{}", said.body);
     }

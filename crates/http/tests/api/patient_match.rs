@@ -11,7 +11,7 @@ async fn ask(site: &Site, key: &str, body: Value) -> TestResponse {
 }
 
 /// All that an answer tells, but for what every answer has of its own.
-fn told(answer: &TestResponse) -> (u16, String, Vec<(String, String)>) {
+fn comparable(answer: &TestResponse) -> (u16, String, Vec<(String, String)>) {
     let own = ["date", "x-request-id"];
     let headers = answer.headers.iter().filter(|(name, _)| !own.contains(&name.as_str()));
     let mut headers: Vec<_> =
@@ -56,7 +56,7 @@ on_both_engines! {
             // The request has looked for nobody: it noted the question and one job, alike for both.
             let noted = rows.last().unwrap();
             assert_eq!((noted.state.as_str(), noted.patient_id), ("WAITING", None));
-            seen.push((told(&answer), site.jobs().await - before.0, rows.len() - before.1));
+            seen.push((comparable(&answer), site.jobs().await - before.0, rows.len() - before.1));
         }
         assert_eq!(seen[0], seen[1]);
         assert_eq!((seen[0].1, seen[0].2), (1, 1));

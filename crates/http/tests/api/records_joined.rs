@@ -4,7 +4,7 @@ use domain::auth::Role;
 use serde_json::{Value, json};
 use testkit::{Client, Site, on_both_engines};
 
-use crate::contact_changes::{told, unsubscribe};
+use crate::contact_changes::{recipients, unsubscribe};
 use crate::patient_summary::{book_for, get_in};
 use crate::support::{found, made, made_sure, refused, texts};
 
@@ -84,7 +84,7 @@ on_both_engines! {
         for _ in 0..2 {
             made(&centre.post(LINKS, &both).await);
         }
-        let mut to = told(&site, "RECORDS_JOINED").await;
+        let mut to = recipients(&site, "RECORDS_JOINED").await;
         to.sort();
         assert_eq!(to, ["+61491570006", "+61491570156", "mira@example.org", "thief@example.org"]);
         let said: Vec<_> = site.messages().await.into_iter().filter(|one| one.kind == "RECORDS_JOINED").collect();

@@ -16,7 +16,7 @@ async fn visited(site: &Site, time: &str) -> (Client, String, String) {
 }
 
 /// Lets the server look, and says what it has told of results so far.
-async fn told(site: &Site) -> Vec<app::messages::LoggedMessage> {
+async fn result_messages(site: &Site) -> Vec<app::messages::LoggedMessage> {
     site.app.tell_of_new_results().await.unwrap();
     site.do_all_jobs().await;
     site.messages().await.into_iter().filter(|message| message.kind == "RESULTS_AVAILABLE").collect()
@@ -25,22 +25,22 @@ async fn told(site: &Site) -> Vec<app::messages::LoggedMessage> {
 on_both_engines! {
     async fn port_06h_the_patient_is_told_once_when_the_first_report_can_be_read(site: Site) {
         let (_, key, slug) = visited(&site, "09:00").await;
-        assert_eq!(told(&site).await, []);
+        assert_eq!(result_messages(&site).await, []);
         site.add_report(&slug, &TestReport::default()).await;
-        let first = told(&site).await;
+        let first = result_messages(&site).await;
         assert_eq!(first.len(), 1);
         assert_eq!((first[0].recipient.as_str(), first[0].subject.as_str()), ("mira@example.org", "Scan results are ready"));
         assert!(first[0].body.contains(&format!("Open the results: {PUBLIC_URL}/a/{key}/result")), "{}", first[0].body);
         for detail in ["knee", "Knee", "sound", "Ultrasound", "Patient:"] {
             assert!(!first[0].body.contains(detail), "{detail}: {}", first[0].body);
         }
-        assert_eq!(told(&site).await, first, "looked at again");
+        assert_eq!(result_messages(&site).await, first, "looked at again");
         site.clock.advance(DAY);
         site.add_report(&slug, &TestReport::default()).await;
-        assert_eq!(told(&site).await, first, "a second report of the same appointment is no news");
+        assert_eq!(result_messages(&site).await, first, "a second report of the same appointment is no news");
         let (_, _, other) = visited(&site, "11:00").await;
         site.add_report(&other, &TestReport::default()).await;
-        assert_eq!(told(&site).await.len(), 2, "another appointment is");
+        assert_eq!(result_messages(&site).await.len(), 2, "another appointment is");
     }
 
     async fn port_06h_a_report_that_waits_is_told_of_when_its_time_has_come(site: Site) {
@@ -48,24 +48,24 @@ on_both_engines! {
         site.delay_reports(3).await;
         site.add_report(&slug, &TestReport::default()).await;
         site.clock.advance(DAY * 3 - SignedDuration::from_secs(1));
-        assert_eq!(told(&site).await, []);
+        assert_eq!(result_messages(&site).await, []);
         site.clock.advance(SignedDuration::from_secs(1));
         // A server that was started since finds it as well.
         let other = site.another_server().await;
         let (one, two) = tokio::join!(site.app.tell_of_new_results(), other.app.tell_of_new_results());
         assert_eq!(one.unwrap() + two.unwrap(), 1, "by one of the servers");
-        assert_eq!(told(&site).await.len(), 1);
+        assert_eq!(result_messages(&site).await.len(), 1);
     }
 
     async fn port_06h_a_report_that_staff_release_is_told_of_then(site: Site) {
         let (_, _, slug) = visited(&site, "09:00").await;
         site.delay_reports(7).await;
         site.add_report(&slug, &TestReport { released_at: Some(site.now() + DAY), ..TestReport::default() }).await;
-        assert_eq!(told(&site).await, []);
+        assert_eq!(result_messages(&site).await, []);
         site.clock.advance(DAY);
-        assert_eq!(told(&site).await.len(), 1);
+        assert_eq!(result_messages(&site).await.len(), 1);
         site.clock.advance(DAY * 7);
-        assert_eq!(told(&site).await.len(), 1, "its own time is no news any more");
+        assert_eq!(result_messages(&site).await.len(), 1, "its own time is no news any more");
     }
 
     async fn nobody_is_told_of_what_has_expired_and_a_new_report_is_news_again(site: Site) {
@@ -73,9 +73,9 @@ on_both_engines! {
         let expires_at = Some(site.now() + SignedDuration::from_mins(5));
         site.add_report(&slug, &TestReport { expires_at, ..TestReport::default() }).await;
         site.clock.advance(SignedDuration::from_mins(5));
-        assert_eq!(told(&site).await, []);
+        assert_eq!(result_messages(&site).await, []);
         site.add_report(&slug, &TestReport::default()).await;
-        assert_eq!(told(&site).await.len(), 1);
+        assert_eq!(result_messages(&site).await.len(), 1);
     }
 
     async fn port_06h_whoever_answers_for_the_patient_is_told_and_for_whom(site: Site) {
@@ -85,7 +85,7 @@ on_both_engines! {
         body["guardian"] = json!({ "name": "Ana", "relation": "Mother", "email": "ana@example.org", "contactNumber": "0491 570 158" });
         let made = made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
         site.add_report(&texts(&made["appointments"], "slug")[0], &TestReport::default()).await;
-        let sent = told(&site).await;
+        let sent = result_messages(&site).await;
         assert_eq!(sent[0].recipient, "ana@example.org");
         assert!(sent[0].body.contains("Hello Ana") && sent[0].body.contains("Patient: Mira"), "{}", sent[0].body);
     }
@@ -100,7 +100,7 @@ on_both_engines! {
         for slug in [&slug, &other] {
             site.add_report(slug, &TestReport::default()).await;
         }
-        let sent = told(&site).await;
+        let sent = result_messages(&site).await;
         assert_eq!(sent.len(), 1, "{sent:?}");
         assert_eq!((sent[0].channel.as_str(), sent[0].recipient.as_str()), ("SMS", "+61491570006"));
         assert!(sent[0].body.ends_with(&format!("{PUBLIC_URL}/a/{key}/result")), "{}", sent[0].body);

@@ -47,7 +47,7 @@ fn summary_of(key: &str) -> String {
 }
 
 /// An answer but for its number and its moment.
-fn told(answer: &TestResponse) -> (u16, Value) {
+fn comparable(answer: &TestResponse) -> (u16, Value) {
     let mut body = answer.json();
     for own in ["requestId", "timestamp"] {
         body.as_object_mut().and_then(|body| body.remove(own));
@@ -61,7 +61,7 @@ fn keys_in<'k>(answer: &TestResponse, keys: &'k BTreeSet<String>) -> Vec<&'k Str
 }
 
 /// A key in all the ways in which somebody writes it: in a link, by itself, and in a link that was broken in two.
-fn told_in_words(key: &str) -> String {
+fn key_in_texts(key: &str) -> String {
     let (first, second) = key.split_at(key.len() / 2);
     format!("{PUBLIC_URL}/a/{key} a/ {key}\nKey: {key} /a/{first}\n{second}")
 }
@@ -78,7 +78,7 @@ const LINES: [&str; 4] = ["contactName", "name", "preferredTime", "subject"];
 /// The key stands in every text that the description names, of every call that a patient makes: all but those that end
 /// something, or only those.
 async fn write_everywhere(house: &mut Installation, subject: &Subject, ends: bool) {
-    let (patient, words) = (house.caller("code", subject).await, told_in_words(&subject.key));
+    let (patient, words) = (house.caller("code", subject).await, key_in_texts(&subject.key));
     let of_patients =
         |call: &Call| !call.path.starts_with("/api/admin/") && !NO_WORDS.contains(&call.name.as_str());
     let mut all: Vec<_> = calls().into_iter().filter(of_patients).collect();
@@ -272,7 +272,7 @@ on_both_engines! {
         for (who, stolen) in [(&site.another_client(), shown), (&desk, shown), (&again, theirs.as_str()), (&late, theirs.as_str())] {
             for part in ["summary", "booking_requests", "calendar"] {
                 let path = |key: &str| format!("/api/secured/booking_keys/{key}/{part}");
-                assert_eq!(told(&who.get(&path(stolen)).await), told(&who.get(&path(UNKNOWN)).await), "{part}");
+                assert_eq!(comparable(&who.get(&path(stolen)).await), comparable(&who.get(&path(UNKNOWN)).await), "{part}");
                 assert_ne!(who.get(&path(stolen)).await.status.as_u16(), 200);
             }
             let draft = |key: &str| format!("/api/booking_keys/{key}");

@@ -28,7 +28,7 @@ const COLUMNS: [&str; 2] = [
 const WITHOUT_PARENTS: [&str; 2] =
     ["PRAGMA defer_foreign_keys = ON", "SET LOCAL session_replication_role = replica"];
 
-async fn told(db: &Db, sql: [&str; 2]) -> Vec<(String, String)> {
+async fn rows_of(db: &Db, sql: [&str; 2]) -> Vec<(String, String)> {
     let reader = db.store.read();
     let backend = reader.get_database_backend();
     let sql = sql[usize::from(backend == DbBackend::Postgres)];
@@ -59,11 +59,11 @@ fn insert(table: &str, columns: &[(String, String)], shared: &[&str], second: bo
 on_both_engines! {
     async fn ops_03k_a_second_row_is_known_as_one_whichever_key_refuses_it(db: Db) {
         let mut columns: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
-        for (table, column) in told(&db, COLUMNS).await {
+        for (table, column) in rows_of(&db, COLUMNS).await {
             let (name, kind) = column.split_once(':').expect("a type");
             columns.entry(table).or_default().push((name.to_owned(), kind.to_owned()));
         }
-        let keys = told(&db, KEYS).await;
+        let keys = rows_of(&db, KEYS).await;
         assert!(keys.len() > 30, "{} unique keys", keys.len());
         let postgres = usize::from(db.store.read().get_database_backend() == DbBackend::Postgres);
         for (table, key) in keys {
