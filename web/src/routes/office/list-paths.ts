@@ -5,6 +5,6 @@ export const DETAILS = "/admin/details-changes";
 export const MESSAGES = "/admin/messages";
 export const PATIENTS = "/admin/patients";
 export const APPOINTMENTS = "/admin/patients/appointments";
-export const PAIRS = "/admin/patients/same";
+export const DUPLICATES = "/admin/patients/same";
 export const TIME_WISHES = "/admin/time-wishes";
 export const AUDIT = "/admin/audit";

@@ -6,13 +6,21 @@ import {
   AuditPage,
   CallBacksPage,
   DetailsChangesPage,
+  DuplicatesPage,
   MessagesPage,
-  PairsPage,
   PatientPage,
   RequestsPage,
   visitStatusOf,
 } from "../../features/office-lists";
-import { APPOINTMENTS, AUDIT, CALL_BACKS, DETAILS, MESSAGES, PAIRS, REQUESTS } from "./list-paths";
+import {
+  APPOINTMENTS,
+  AUDIT,
+  CALL_BACKS,
+  DETAILS,
+  DUPLICATES,
+  MESSAGES,
+  REQUESTS,
+} from "./list-paths";
 import { addressOf, clinicOf, dayOf, idOf, textOf, wordOf } from "./search";
 
 type Search = Readonly<Record<string, unknown>>;
@@ -88,10 +96,10 @@ export function Appointments() {
   return <AppointmentsPage filter={filter} onFilter={go} />;
 }
 
-export function Pairs() {
-  const [{ state }, go] = useAddress(PAIRS);
+export function Duplicates() {
+  const [{ state }, go] = useAddress(DUPLICATES);
   const known = state === "JOINED" || state === "DISMISSED" ? state : "PROPOSED";
-  return <PairsPage state={known} onState={(chosen) => go({ state: chosen })} />;
+  return <DuplicatesPage state={known} onState={(chosen) => go({ state: chosen })} />;
 }
 
 export function Patient() {

@@ -7,8 +7,8 @@ import {
   AUDIT,
   CALL_BACKS,
   DETAILS,
+  DUPLICATES,
   MESSAGES,
-  PAIRS,
   PATIENTS,
   REQUESTS,
   TIME_WISHES,
@@ -34,7 +34,7 @@ export const listRoutes = [
   page(MESSAGES, "Messages"),
   page(PATIENTS, "Patients"),
   page(APPOINTMENTS, "Appointments"),
-  page(PAIRS, "Pairs"),
+  page(DUPLICATES, "Duplicates"),
   page(`${PATIENTS}/$id`, "Patient"),
   createRoute({
     getParentRoute: () => officeRoute,

@@ -1,7 +1,7 @@
 import type { TextKey } from "../../../i18n";
-import { nameOf, type PatientPair } from "./api";
+import { type Duplicate, nameOf } from "./api";
 
-type Side = PatientPair["patient"];
+type Side = Duplicate["patient"];
 
 export interface Compared {
   readonly label: TextKey;
@@ -24,7 +24,7 @@ const ROWS: readonly Row[] = [
 ];
 
 /** What both records say, line by line; what neither says is left out. */
-export function compared({ patient, knownPatient }: PatientPair): Compared[] {
+export function compared({ patient, knownPatient }: Duplicate): Compared[] {
   return ROWS.flatMap(([label, of]) => {
     const later = of(patient) ?? "";
     const known = of(knownPatient) ?? "";

@@ -1,16 +1,16 @@
 import { useLanguage } from "../../../i18n";
 import { Link, Tag } from "../../../ui";
-import { nameOf, type PatientPair } from "./api";
+import { type Duplicate, nameOf } from "./api";
 import { compared } from "./compare";
 
 /** Both records, a line for each detail. */
-export function PairTable({ pair }: { pair: PatientPair }) {
+export function DuplicateTable({ duplicate }: { duplicate: Duplicate }) {
   const { text, formats } = useLanguage();
-  const { patient, knownPatient } = pair;
+  const { patient, knownPatient } = duplicate;
   const shown = (label: string, value: string) =>
     label === "office.born" ? formats.civilDate(value) : value || "–";
   return (
-    <table className="lists-pair">
+    <table className="lists-duplicate">
       <caption className="visually-hidden">
         {text("lists.pairs_caption", { name: nameOf(patient) })}
       </caption>
@@ -28,7 +28,7 @@ export function PairTable({ pair }: { pair: PatientPair }) {
         </tr>
       </thead>
       <tbody>
-        {compared(pair).map(({ label, later, known, differs }) => (
+        {compared(duplicate).map(({ label, later, known, differs }) => (
           <tr key={label}>
             <th scope="row">
               {text(label)} {differs && <Tag tone="warning">{text("lists.pairs_differs")}</Tag>}

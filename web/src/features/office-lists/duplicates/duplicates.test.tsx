@@ -5,9 +5,9 @@ import texts from "../../../../../texts/en-AU.json";
 import { findMistakes } from "../../../../gallery/axe";
 import { LanguageContext, languageOf } from "../../../i18n/language";
 import type { Identity } from "../details/api";
-import type { PairState, PatientPair, Verdict } from "./api";
+import type { Duplicate, DuplicateState, Verdict } from "./api";
+import { DuplicateCard } from "./DuplicateCard";
 import { JoinDialog } from "./JoinDialog";
-import { PairCard } from "./PairCard";
 
 const patientDetails = {
   firstName: "Goran",
@@ -17,7 +17,7 @@ const patientDetails = {
   contactNumber: "+61491570158",
 };
 
-const moved: PatientPair = {
+const moved: Duplicate = {
   id: 1,
   state: "PROPOSED",
   patient: {
@@ -33,12 +33,12 @@ const moved: PatientPair = {
   at: "2026-03-09T00:00:00Z",
 };
 
-function show(pair: PatientPair, state: PairState, mayDecide = true) {
+function show(duplicate: Duplicate, state: DuplicateState, mayDecide = true) {
   const said: Verdict[] = [];
   const onVerdict = mayDecide ? (verdict: Verdict) => said.push(verdict) : undefined;
   const { container } = render(
     <LanguageContext value={languageOf("en-AU", texts)}>
-      <PairCard pair={pair} state={state} onVerdict={onVerdict} />
+      <DuplicateCard duplicate={duplicate} state={state} onVerdict={onVerdict} />
     </LanguageContext>,
   );
   return { said, container };
@@ -85,7 +85,13 @@ describe("two records side by side", () => {
     const none = () => undefined;
     render(
       <LanguageContext value={languageOf("en-AU", texts)}>
-        <JoinDialog pair={moved} busy={false} failure={undefined} onJoin={none} onClose={none} />
+        <JoinDialog
+          duplicate={moved}
+          busy={false}
+          failure={undefined}
+          onJoin={none}
+          onClose={none}
+        />
       </LanguageContext>,
     );
     const contacts = "goran.now@example.com, +61491570158";
@@ -96,10 +102,10 @@ describe("two records side by side", () => {
 
   it("[OPS-09i] asks how staff made sure where no contact is the same, and not where one is", async () => {
     const joins: (Identity | undefined)[] = [];
-    const dialog = (pair: PatientPair) => (
+    const dialog = (duplicate: Duplicate) => (
       <LanguageContext value={languageOf("en-AU", texts)}>
         <JoinDialog
-          pair={pair}
+          duplicate={duplicate}
           busy={false}
           failure={undefined}
           onJoin={(identity) => joins.push(identity)}

@@ -3,11 +3,11 @@ import { useLanguage } from "../../../i18n";
 import { Banner, Button, Dialog } from "../../../ui";
 import type { Identity } from "../details/api";
 import { IdentityFields, useIdentity } from "../IdentityFields";
-import { nameOf, type PatientPair } from "./api";
-import { PairWarnings } from "./PairWarnings";
+import { type Duplicate, nameOf } from "./api";
+import { DuplicateWarnings } from "./DuplicateWarnings";
 
 export interface JoinDialogProps {
-  pair: PatientPair;
+  duplicate: Duplicate;
   busy: boolean;
   failure: string | undefined;
   onJoin: (identity: Identity | undefined) => void;
@@ -15,15 +15,15 @@ export interface JoinDialogProps {
 }
 
 /** Says who will see what before two records are joined, and asks how it was made sure where no contact says so. */
-export function JoinDialog({ pair, busy, failure, onJoin, onClose }: JoinDialogProps) {
+export function JoinDialog({ duplicate, busy, failure, onJoin, onClose }: JoinDialogProps) {
   const { text } = useLanguage();
   const form = useId();
   const identity = useIdentity();
-  const contacts = pair.patient.codesGoTo.join(", ");
+  const contacts = duplicate.patient.codesGoTo.join(", ");
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (pair.shareContact) return onJoin(undefined);
+    if (duplicate.shareContact) return onJoin(undefined);
     const said = identity.said();
     if (said) onJoin(said);
   }
@@ -31,7 +31,7 @@ export function JoinDialog({ pair, busy, failure, onJoin, onClose }: JoinDialogP
   return (
     <Dialog
       title={text("lists.pairs_join_title")}
-      overline={nameOf(pair.patient)}
+      overline={nameOf(duplicate.patient)}
       isOpen
       isStatic={busy}
       onClose={onClose}
@@ -57,13 +57,13 @@ export function JoinDialog({ pair, busy, failure, onJoin, onClose }: JoinDialogP
             {failure}
           </Banner>
         )}
-        <PairWarnings pair={pair} />
+        <DuplicateWarnings duplicate={duplicate} />
         <p>
-          {pair.shareContact
+          {duplicate.shareContact
             ? text("lists.pairs_join_shared")
             : text("lists.pairs_join_moved", { contacts })}
         </p>
-        {!pair.shareContact && (
+        {!duplicate.shareContact && (
           <IdentityFields identity={identity} why={text("lists.pairs_identity_why")} />
         )}
       </form>

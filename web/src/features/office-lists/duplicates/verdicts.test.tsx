@@ -7,8 +7,8 @@ import texts from "../../../../../texts/en-AU.json";
 import { answerCalls } from "../../../../gallery/server";
 import { type Authentication, authenticationQuery } from "../../../api";
 import { LanguageContext, languageOf } from "../../../i18n/language";
-import type { PatientPair } from "./api";
-import { PairCard } from "./PairCard";
+import type { Duplicate } from "./api";
+import { DuplicateCard } from "./DuplicateCard";
 import { useVerdicts } from "./useVerdicts";
 
 // The server takes every verdict.
@@ -21,7 +21,7 @@ const patientDetails = {
   email: "goran@example.com",
   contactNumber: "+61491570158",
 };
-const pair = {
+const duplicate = {
   id: 1,
   state: "JOINED",
   patient: { patientId: 2, patientDetails, bookings: 1, guardians: [], codesGoTo: [] },
@@ -29,7 +29,7 @@ const pair = {
   namesAgree: true,
   shareContact: true,
   at: "2026-03-09T00:00:00Z",
-} as PatientPair;
+} as Duplicate;
 
 function Pairs() {
   const list = useRef<HTMLElement>(null);
@@ -38,10 +38,10 @@ function Pairs() {
     <>
       {notices}
       <section ref={list} aria-label="Pairs" tabIndex={-1}>
-        <PairCard
-          pair={pair}
+        <DuplicateCard
+          duplicate={duplicate}
           state="JOINED"
-          onVerdict={onVerdict && ((verdict) => onVerdict({ pair, verdict }))}
+          onVerdict={onVerdict && ((verdict) => onVerdict({ duplicate, verdict }))}
         />
       </section>
     </>

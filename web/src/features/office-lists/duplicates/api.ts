@@ -4,19 +4,19 @@ import { answered, api } from "../../../api";
 import type { components } from "../../../api/schema.gen";
 import type { Identity } from "../details/api";
 
-export type PatientPair = components["schemas"]["OfficePatientPair"];
-export type PairState = "PROPOSED" | "JOINED" | "DISMISSED";
+export type Duplicate = components["schemas"]["OfficePatientPair"];
+export type DuplicateState = "PROPOSED" | "JOINED" | "DISMISSED";
 
 /** What staff do with a pair. */
 export type Verdict = "join" | "dismiss" | "undo";
 
 const LOOK_AGAIN_MS = 30_000;
 
-export const PAIRS_KEY = ["office", "patient-pairs"];
+export const DUPLICATES_KEY = ["office", "patient-pairs"];
 
-export function pairsQuery(state: PairState) {
+export function duplicatesQuery(state: DuplicateState) {
   return infiniteQueryOptions({
-    queryKey: [...PAIRS_KEY, state],
+    queryKey: [...DUPLICATES_KEY, state],
     queryFn: ({ pageParam, signal }) => {
       const query = { state, ...(pageParam > 0 && { cursor: pageParam }) };
       return answered(api.GET("/api/admin/patients/links", { params: { query }, signal }));
@@ -30,24 +30,22 @@ export function pairsQuery(state: PairState) {
 
 /** `identity` is needed where records are joined that share no contact. */
 export async function decide(
-  pair: PatientPair,
+  duplicate: Duplicate,
   verdict: Verdict,
   identity?: Identity,
 ): Promise<void> {
-  const { patientId } = pair.patient;
-  const body = { patientId, knownPatientId: pair.knownPatient.patientId };
+  const { patientId } = duplicate.patient;
+  const body = { patientId, knownPatientId: duplicate.knownPatient.patientId };
   if (verdict === "join") {
     await answered(api.POST("/api/admin/patients/links", { body: { ...body, ...identity } }));
   } else if (verdict === "dismiss") {
     await answered(api.POST("/api/admin/patients/links/dismissals", { body }));
   } else {
-    const params = { path: { id: pair.id } };
+    const params = { path: { id: duplicate.id } };
     await answered(api.DELETE("/api/admin/patients/links/{id}", { params }));
   }
 }
 
-export function nameOf({
-  patientDetails: { firstName, lastName },
-}: PatientPair["patient"]): string {
+export function nameOf({ patientDetails: { firstName, lastName } }: Duplicate["patient"]): string {
   return `${lastName}, ${firstName}`;
 }

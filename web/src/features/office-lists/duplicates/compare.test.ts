@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PatientPair } from "./api";
+import type { Duplicate } from "./api";
 import { compared } from "./compare";
 
 const patientDetails = {
@@ -11,7 +11,7 @@ const patientDetails = {
 };
 
 test("what two records say differently is told, and what one does not say is not", () => {
-  const pair: PatientPair = {
+  const duplicate: Duplicate = {
     id: 1,
     state: "PROPOSED",
     patient: {
@@ -32,9 +32,9 @@ test("what two records say differently is told, and what one does not say is not
     shareContact: true,
     at: "2026-03-09T00:00:00Z",
   };
-  const guardian = compared(pair).find(({ label }) => label === "lists.pairs_guardian");
+  const guardian = compared(duplicate).find(({ label }) => label === "lists.pairs_guardian");
   expect(guardian?.later).toBe("Vera Kostova, vera@example.org");
-  expect(compared(pair).map(({ label, differs }) => [label, differs])).toEqual([
+  expect(compared(duplicate).map(({ label, differs }) => [label, differs])).toEqual([
     ["lists.name", true],
     ["office.born", false],
     ["lists.phone", false],

@@ -5,28 +5,28 @@ import { Button, Chip, ChipGroup, EmptyState, Loading, Skeleton } from "../../..
 import { LoadFailure } from "../../office";
 import { ListPage } from "../ListPage";
 import { PatientsTabs } from "../patients/PatientsTabs";
-import { type PairState, pairsQuery } from "./api";
-import { PairCard } from "./PairCard";
+import { type DuplicateState, duplicatesQuery } from "./api";
+import { DuplicateCard } from "./DuplicateCard";
 import { useVerdicts } from "./useVerdicts";
 
 const STATES = [
   { state: "PROPOSED", text: "lists.pairs_open" },
   { state: "JOINED", text: "lists.pairs_joined" },
   { state: "DISMISSED", text: "lists.pairs_dismissed" },
-] as const satisfies readonly { state: PairState; text: TextKey }[];
+] as const satisfies readonly { state: DuplicateState; text: TextKey }[];
 
-export interface PairsPageProps {
-  state: PairState;
-  onState: (state: PairState) => void;
+export interface DuplicatesPageProps {
+  state: DuplicateState;
+  onState: (state: DuplicateState) => void;
 }
 
 /** Records that are perhaps one person's; nothing is joined before the patient or staff say so. */
-export function PairsPage({ state, onState }: PairsPageProps) {
+export function DuplicatesPage({ state, onState }: DuplicatesPageProps) {
   const { text } = useLanguage();
-  const query = useInfiniteQuery(pairsQuery(state));
+  const query = useInfiniteQuery(duplicatesQuery(state));
   const list = useRef<HTMLElement>(null);
   const { onVerdict, notices } = useVerdicts(list);
-  const pairs = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const duplicates = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <ListPage title={text("lists.pairs_title")} intro={text("lists.pairs_intro")}>
       <PatientsTabs />
@@ -44,19 +44,21 @@ export function PairsPage({ state, onState }: PairsPageProps) {
           <Skeleton blocks={[6, 6]} />
         </Loading>
       )}
-      {query.data && pairs.length === 0 && <EmptyState title={text("lists.pairs_none")} inCard />}
+      {query.data && duplicates.length === 0 && (
+        <EmptyState title={text("lists.pairs_none")} inCard />
+      )}
       <section
         ref={list}
-        className="lists-pairs"
+        className="lists-duplicates"
         aria-label={text("lists.pairs_title")}
         tabIndex={-1}
       >
-        {pairs.map((pair) => (
-          <PairCard
-            key={pair.id}
-            pair={pair}
+        {duplicates.map((duplicate) => (
+          <DuplicateCard
+            key={duplicate.id}
+            duplicate={duplicate}
             state={state}
-            onVerdict={onVerdict && ((verdict) => onVerdict({ pair, verdict }))}
+            onVerdict={onVerdict && ((verdict) => onVerdict({ duplicate, verdict }))}
           />
         ))}
       </section>

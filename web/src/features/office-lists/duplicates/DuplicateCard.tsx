@@ -2,39 +2,40 @@ import { useLanguage } from "../../../i18n";
 import { Button, Card, Tag } from "../../../ui";
 import { CHECKS } from "../details/contact-proof";
 import { useMoment } from "../useMoment";
-import { nameOf, type PairState, type PatientPair, type Verdict } from "./api";
-import { PairTable } from "./PairTable";
-import { PairWarnings } from "./PairWarnings";
+import { type Duplicate, type DuplicateState, nameOf, type Verdict } from "./api";
+import { DuplicateTable } from "./DuplicateTable";
+import { DuplicateWarnings } from "./DuplicateWarnings";
 
-export interface PairCardProps {
-  pair: PatientPair;
-  state: PairState;
+export interface DuplicateCardProps {
+  duplicate: Duplicate;
+  state: DuplicateState;
   /** Absent for whoever only reads. */
   onVerdict?: ((verdict: Verdict) => void) | undefined;
 }
 
 /** Two records side by side, what speaks against it, and what to do. */
-export function PairCard({ pair, state, onVerdict }: PairCardProps) {
+export function DuplicateCard({ duplicate, state, onVerdict }: DuplicateCardProps) {
   const { text } = useLanguage();
   const moment = useMoment();
-  const when = { when: moment(pair.at) };
-  const joined = pair.joinedBy === "CODE" ? "lists.pairs_by_code" : "lists.pairs_by_staff";
+  const when = { when: moment(duplicate.at) };
+  const joined = duplicate.joinedBy === "CODE" ? "lists.pairs_by_code" : "lists.pairs_by_staff";
   return (
-    <Card as="article" title={nameOf(pair.patient)}>
+    <Card as="article" title={nameOf(duplicate.patient)}>
       <div className="stack">
         <p className="small muted">
           {text(state === "JOINED" ? joined : "lists.pairs_asked", when)}
         </p>
-        {pair.identityCheck && (
+        {duplicate.identityCheck && (
           <p className="small">
-            <Tag tone="success">{text(CHECKS[pair.identityCheck])}</Tag> {pair.identityNote}
+            <Tag tone="success">{text(CHECKS[duplicate.identityCheck])}</Tag>{" "}
+            {duplicate.identityNote}
           </p>
         )}
-        <PairTable pair={pair} />
-        {state !== "JOINED" && <PairWarnings pair={pair} />}
+        <DuplicateTable duplicate={duplicate} />
+        {state !== "JOINED" && <DuplicateWarnings duplicate={duplicate} />}
         {onVerdict && (
           <div className="lists-actions">
-            <Verdicts state={state} name={nameOf(pair.patient)} onVerdict={onVerdict} />
+            <Verdicts state={state} name={nameOf(duplicate.patient)} onVerdict={onVerdict} />
           </div>
         )}
       </div>
@@ -43,7 +44,7 @@ export function PairCard({ pair, state, onVerdict }: PairCardProps) {
 }
 
 interface VerdictsProps {
-  state: PairState;
+  state: DuplicateState;
   name: string;
   onVerdict: (verdict: Verdict) => void;
 }

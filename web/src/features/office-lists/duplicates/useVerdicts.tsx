@@ -4,11 +4,11 @@ import { type TextKey, useLanguage } from "../../../i18n";
 import { Banner } from "../../../ui";
 import { useFailure, useMayDecide } from "../../office";
 import type { Identity } from "../details/api";
-import { decide, nameOf, PAIRS_KEY, type PatientPair, type Verdict } from "./api";
+import { DUPLICATES_KEY, type Duplicate, decide, nameOf, type Verdict } from "./api";
 import { JoinDialog } from "./JoinDialog";
 
 interface Made {
-  readonly pair: PatientPair;
+  readonly duplicate: Duplicate;
   readonly verdict: Verdict;
   readonly identity?: Identity | undefined;
 }
@@ -25,15 +25,15 @@ export function useVerdicts(list: RefObject<HTMLElement | null>) {
   const failure = useFailure();
   const client = useQueryClient();
   const mayDecide = useMayDecide();
-  const [joining, setJoining] = useState<PatientPair | null>(null);
+  const [joining, setJoining] = useState<Duplicate | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const deciding = useMutation({
-    mutationFn: ({ pair, verdict, identity }: Made) => decide(pair, verdict, identity),
-    onSuccess: (_, { pair, verdict }) => {
+    mutationFn: ({ duplicate, verdict, identity }: Made) => decide(duplicate, verdict, identity),
+    onSuccess: (_, { duplicate, verdict }) => {
       setJoining(null);
-      setDone(text(SAID[verdict], { name: nameOf(pair.patient) }));
+      setDone(text(SAID[verdict], { name: nameOf(duplicate.patient) }));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: PAIRS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: DUPLICATES_KEY }),
   });
   // The card that was pressed goes: whoever works by keyboard goes on in the list.
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useVerdicts(list: RefObject<HTMLElement | null>) {
     if (deciding.isPending) return;
     setDone(null);
     deciding.reset();
-    if (made.verdict === "join") setJoining(made.pair);
+    if (made.verdict === "join") setJoining(made.duplicate);
     else deciding.mutate(made);
   }
 
@@ -59,10 +59,10 @@ export function useVerdicts(list: RefObject<HTMLElement | null>) {
       {done && <Banner tone="success">{done}</Banner>}
       {joining && (
         <JoinDialog
-          pair={joining}
+          duplicate={joining}
           busy={deciding.isPending}
           failure={failed}
-          onJoin={(identity) => deciding.mutate({ pair: joining, verdict: "join", identity })}
+          onJoin={(identity) => deciding.mutate({ duplicate: joining, verdict: "join", identity })}
           onClose={() => setJoining(null)}
         />
       )}
