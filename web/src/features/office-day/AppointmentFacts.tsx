@@ -1,6 +1,6 @@
 import { useLanguage } from "../../i18n";
 import { Banner, FactList, Tag, type TagTone } from "../../ui";
-import { needsOf, type OfficeAppointment, useWishLines } from "../office";
+import { needsOf, type OfficeAppointment, useRescheduleLines } from "../office";
 import { stateOf } from "./model";
 import { useStatusWords } from "./useStatusWords";
 
@@ -22,7 +22,7 @@ export function AppointmentFacts({ appointment, now }: AppointmentFactsProps) {
   const statusWords = useStatusWords();
   const { start, end, timeZone, examName, deviceName, clinicName, patientDetails } = appointment;
   const { notes, shortNoticeReason: reason, guardian, wish } = appointment;
-  const wishLines = useWishLines();
+  const rescheduleLines = useRescheduleLines();
   const { contactNumber, email, dateOfBirth } = patientDetails;
   const needs = [
     ...needsOf(appointment).map(({ key, values }) => text(key, values)),
@@ -58,7 +58,9 @@ export function AppointmentFacts({ appointment, now }: AppointmentFactsProps) {
             : []),
         ]}
       />
-      {wish && <Banner tone="warning">{[text("day.asks"), ...wishLines(wish)].join(" ")}</Banner>}
+      {wish && (
+        <Banner tone="warning">{[text("day.asks"), ...rescheduleLines(wish)].join(" ")}</Banner>
+      )}
       <section className="stack-small" aria-labelledby="day-needs">
         <h3 id="day-needs" className="day__small-title">
           {text("office.know")}

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { answered, api } from "../../api";
 import type { components } from "../../api/schema.gen";
 import { type TextKey, useLanguage } from "../../i18n";
-import { LoadFailure, type OfficeAppointment, useWishLines } from "../office";
+import { LoadFailure, type OfficeAppointment, useRescheduleLines } from "../office";
 
 type Line = components["schemas"]["OfficeVisitLine"];
 
@@ -85,7 +85,7 @@ export function AppointmentHistory({ appointment }: { appointment: OfficeAppoint
 
 function useSaid() {
   const { text } = useLanguage();
-  const wishes = useWishLines();
+  const rescheduleLines = useRescheduleLines();
   return (line: Line): string => {
     const { action, actorKind, by, reason, status } = line;
     const who = by ?? text(actorKind === "PATIENT" ? "lists.by_patient" : "lists.by_itself");
@@ -94,7 +94,7 @@ function useSaid() {
     const words = [
       ...(reason ? [reason] : []),
       ...passed,
-      ...(passed.length > 0 ? [] : wishes(line)),
+      ...(passed.length > 0 ? [] : rescheduleLines(line)),
     ];
     const what = text(WORDS[action] ?? NOTED[status] ?? "day.did_step");
     return text("lists.line", { what: [what, ...words].join(": "), who });

@@ -8,5 +8,5 @@ export { MessagesPage } from "./messages/MessagesPage";
 export { PatientPage } from "./patients/PatientPage";
 export { PatientsPage } from "./patients/PatientsPage";
 export { RequestsPage } from "./requests/RequestsPage";
+export { RescheduleRequestsPage } from "./reschedule-requests/RescheduleRequestsPage";
 export { visitStatusOf } from "./visit-status";
-export { TimeWishesPage } from "./wishes/TimeWishesPage";

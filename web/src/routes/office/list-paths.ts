@@ -6,5 +6,5 @@ export const MESSAGES = "/admin/messages";
 export const PATIENTS = "/admin/patients";
 export const APPOINTMENTS = "/admin/patients/appointments";
 export const DUPLICATES = "/admin/patients/same";
-export const TIME_WISHES = "/admin/time-wishes";
+export const RESCHEDULE_REQUESTS = "/admin/time-wishes";
 export const AUDIT = "/admin/audit";

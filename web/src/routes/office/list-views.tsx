@@ -37,7 +37,7 @@ function useAddress(path: string): [Search, (parameters: object) => void] {
 
 export {
   PatientsPage as Patients,
-  TimeWishesPage as TimeWishes,
+  RescheduleRequestsPage as RescheduleRequests,
 } from "../../features/office-lists";
 
 export function Requests() {

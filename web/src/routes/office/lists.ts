@@ -11,7 +11,7 @@ import {
   MESSAGES,
   PATIENTS,
   REQUESTS,
-  TIME_WISHES,
+  RESCHEDULE_REQUESTS,
 } from "./list-paths";
 
 type Views = typeof import("./list-views");
@@ -30,7 +30,7 @@ export const listRoutes = [
   page(REQUESTS, "Requests"),
   page(CALL_BACKS, "CallBacks"),
   page(DETAILS, "DetailsChanges"),
-  page(TIME_WISHES, "TimeWishes"),
+  page(RESCHEDULE_REQUESTS, "RescheduleRequests"),
   page(MESSAGES, "Messages"),
   page(PATIENTS, "Patients"),
   page(APPOINTMENTS, "Appointments"),

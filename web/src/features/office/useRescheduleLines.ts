@@ -1,12 +1,12 @@
 import type { components } from "../../api/schema.gen";
 import { useLanguage } from "../../i18n";
 
-type Wish = components["schemas"]["OfficeWish"];
+type RescheduleRequest = components["schemas"]["OfficeWish"];
 
 /** When it would suit a patient better, in their words and by the days they named. */
-export function useWishLines() {
+export function useRescheduleLines() {
   const { text, formats } = useLanguage();
-  return ({ note, preferredTimes }: Wish): string[] => [
+  return ({ note, preferredTimes }: RescheduleRequest): string[] => [
     ...(note ? [note] : []),
     ...preferredTimes.map(({ date, from, to }) =>
       text("lists.time", {

@@ -2,7 +2,12 @@ import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { answered, api } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import type { DataColumn } from "../../../ui";
-import { type OfficeAppointment, PendingTabs, TIME_WISHES, useWishLines } from "../../office";
+import {
+  type OfficeAppointment,
+  PendingTabs,
+  RESCHEDULE_REQUESTS,
+  useRescheduleLines,
+} from "../../office";
 import { useAppointmentColumns } from "../appointments/useAppointmentColumns";
 import { List } from "../List";
 import { ListPage } from "../ListPage";
@@ -11,7 +16,7 @@ import { ListPage } from "../ListPage";
 const LOOK_AGAIN_MS = 30_000;
 
 /** Whoever asks for another time, the soonest first, a page at a time. */
-const wishesQuery = infiniteQueryOptions({
+const rescheduleRequestsQuery = infiniteQueryOptions({
   queryKey: ["office", "time-wishes"],
   queryFn: ({ pageParam, signal }) => {
     const query = { status: "REQUEST_RESCHEDULE", ...(pageParam && { cursor: pageParam }) };
@@ -23,12 +28,12 @@ const wishesQuery = infiniteQueryOptions({
 });
 
 /** Appointments whose patients ask for another time, with what they said. Each leads to its day, where it is moved. */
-export function TimeWishesPage() {
+export function RescheduleRequestsPage() {
   const { text } = useLanguage();
-  const query = useInfiniteQuery(wishesQuery);
+  const query = useInfiniteQuery(rescheduleRequestsQuery);
   return (
     <ListPage title={text("office.wishes_title")} intro={text("office.wishes_intro")}>
-      <PendingTabs current={TIME_WISHES} />
+      <PendingTabs current={RESCHEDULE_REQUESTS} />
       <List
         query={query}
         caption={text("office.wishes_caption")}
@@ -43,7 +48,7 @@ export function TimeWishesPage() {
 
 function useColumns(): DataColumn<OfficeAppointment>[] {
   const { text } = useLanguage();
-  const lines = useWishLines();
+  const lines = useRescheduleLines();
   // All of them are in the same status.
   const columns = useAppointmentColumns().filter(({ key }) => key !== "status");
   return [
