@@ -5,7 +5,7 @@ import { useLanguage } from "../../i18n";
 import type { CivilDate } from "../../lib/civil-date";
 import { TextField } from "../../ui";
 import type { Board } from "./api";
-import { examsQuery, type Fitting, timesQuery, type Wish } from "./booking";
+import { type BookingChoice, examsQuery, type Fitting, timesQuery } from "./booking";
 import { ExamField } from "./ExamField";
 import { FreeTimes } from "./FreeTimes";
 import { keepTimes } from "./keep-times";
@@ -16,7 +16,7 @@ import { ShortNotice } from "./ShortNotice";
 export interface ChooseTimeProps {
   board: Board;
   date: CivilDate;
-  wish: Wish | null;
+  choice: BookingChoice | null;
   /** What the caller is already known to need. */
   fitting: Fitting | undefined;
   /** Whether somebody wanted to go on without a time. */
@@ -24,16 +24,16 @@ export interface ChooseTimeProps {
   isAllowing: boolean;
   /** Times at short notice are wanted, and why. */
   onAllow: (reason: string) => void;
-  onWish: (wish: Wish | null) => void;
+  onChoice: (choice: BookingChoice | null) => void;
 }
 
 /** Which exam, and when. */
 export function ChooseTime(props: ChooseTimeProps) {
-  const { board, date, wish, fitting, missing, isAllowing, onAllow, onWish } = props;
+  const { board, date, choice, fitting, missing, isAllowing, onAllow, onChoice } = props;
   const { text } = useLanguage();
   const id = useId();
-  const [exam, setExam] = useState(wish?.exam);
-  const [day, setDay] = useState(wish ? dayOf(wish.slot.start) : date);
+  const [exam, setExam] = useState(choice?.exam);
+  const [day, setDay] = useState(choice ? dayOf(choice.slot.start) : date);
   const exams = useQuery(examsQuery(board.clinicSlug));
   return (
     <>
@@ -44,7 +44,7 @@ export function ChooseTime(props: ChooseTimeProps) {
         chosen={exam}
         onChoose={(chosen) => {
           setExam(chosen);
-          onWish(null);
+          onChoice(null);
         }}
         error={missing && !exam ? text("day.exam_missing") : undefined}
       />
@@ -56,7 +56,7 @@ export function ChooseTime(props: ChooseTimeProps) {
         value={day}
         onChange={(value) => {
           setDay(value || day);
-          onWish(null);
+          onChoice(null);
         }}
       />
       {missing && exam && <p role="alert">{text("day.slot_missing")}</p>}
@@ -66,10 +66,10 @@ export function ChooseTime(props: ChooseTimeProps) {
           exam={exam}
           day={day}
           fitting={fitting}
-          chosen={wish?.slot}
+          chosen={choice?.slot}
           onChoose={(slot) => {
             setDay(dayOf(slot.start));
-            onWish({ exam, slot });
+            onChoice({ exam, slot });
           }}
         />
       )}

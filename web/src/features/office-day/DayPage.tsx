@@ -12,7 +12,7 @@ import { lookAgain } from "./api";
 import { BlockDialog } from "./BlockDialog";
 import { DayBoard } from "./DayBoard";
 import { DayHead } from "./DayHead";
-import { MoveDialog, type MoveWish } from "./MoveDialog";
+import { MoveDialog, type PlannedMove } from "./MoveDialog";
 import { dayOf } from "./model";
 import { NewBookingDialog } from "./NewBookingDialog";
 import { useChosen } from "./useChosen";
@@ -93,7 +93,7 @@ function Day({ address, onAddress, open, onOpen }: DayProps) {
   const now = useNow();
   const wide = useMediaQuery("(min-width: 1120px)");
   const { days, board, device, isOverview, appointments } = useDay(address);
-  const [wish, setWish] = useState<MoveWish | null>(null);
+  const [plannedMove, setPlannedMove] = useState<PlannedMove | null>(null);
   /** What was done, told as long as its day is shown. */
   const [done, setDone] = useState<{ what: string; date: string } | null>(null);
   const list = isOverview ? undefined : appointments.data;
@@ -107,8 +107,8 @@ function Day({ address, onAddress, open, onOpen }: DayProps) {
   const latest = useLatest(board.data);
   const timeZone = latest?.timeZone ?? "UTC";
 
-  const wished = list?.find(({ id }) => id === wish?.appointment.id);
-  const isWishGone = !!wish && !!list && !wished && isShown(wish.appointment);
+  const movedNow = list?.find(({ id }) => id === plannedMove?.appointment.id);
+  const isMoveGone = !!plannedMove && !!list && !movedNow && isShown(plannedMove.appointment);
 
   /** Whether the board that is shown is the one on which an appointment was. */
   function isShown({ start, deviceId }: OfficeAppointment): boolean {
@@ -158,7 +158,7 @@ function Day({ address, onAddress, open, onOpen }: DayProps) {
             appointments={list}
             now={now}
             canMove={rights.decides}
-            onMove={(appointment, target) => setWish({ appointment, target })}
+            onMove={(appointment, target) => setPlannedMove({ appointment, target })}
             onDevice={(deviceId) =>
               onAddress(
                 { deviceId, ...(address.view === "week" && { appointmentId: undefined }) },
@@ -173,11 +173,11 @@ function Day({ address, onAddress, open, onOpen }: DayProps) {
           key={chosen.id}
           appointment={chosen}
           // A move that is open says it itself.
-          isGone={isGone && !wish}
+          isGone={isGone && !plannedMove}
           rights={rights}
           now={now}
           asDialog={!wide}
-          onMove={() => setWish({ appointment: chosen })}
+          onMove={() => setPlannedMove({ appointment: chosen })}
           onDone={(step) => finish(text("day.step_done", { row: words(chosen), step }))}
           onOver={(step) => {
             close();
@@ -222,19 +222,19 @@ function Day({ address, onAddress, open, onOpen }: DayProps) {
           onClose={() => onOpen(null)}
         />
       )}
-      {wish && latest && (
+      {plannedMove && latest && (
         <MoveDialog
-          wish={wish}
-          current={wished}
-          isGone={isWishGone}
+          plannedMove={plannedMove}
+          current={movedNow}
+          isGone={isMoveGone}
           board={latest}
           onMoved={(row: OfficeAppointment, moved) => {
-            setWish(null);
+            setPlannedMove(null);
             onAddress({ appointmentId: moved.id }, { replace: true });
             finish(text("day.moved", { row: words({ ...row, start: moved.start }) }));
           }}
           onStale={() => void lookAgain(client)}
-          onClose={() => setWish(null)}
+          onClose={() => setPlannedMove(null)}
         />
       )}
     </div>

@@ -12,13 +12,13 @@ import { clock, dayOf, minuteOf, momentOf } from "./model";
 import { useMeanwhile } from "./useMeanwhile";
 
 /** What somebody wants to move, and where they let it go, if they dragged it. */
-export interface MoveWish {
+export interface PlannedMove {
   readonly appointment: OfficeAppointment;
   readonly target?: Target | undefined;
 }
 
 export interface MoveDialogProps {
-  wish: MoveWish;
+  plannedMove: PlannedMove;
   /** The same as it stands on the board now. */
   current: OfficeAppointment | undefined;
   /** Somebody else has taken it off the board. */
@@ -43,9 +43,9 @@ function clockIn(timeZone: string, instant: string): { day: string; time: string
 
 /** Moves an appointment: to one of the free times, or to any time that is typed or was dragged to. */
 export function MoveDialog(props: MoveDialogProps) {
-  const { wish, board, onMoved, onStale, onClose } = props;
-  const { target } = wish;
-  const appointment = props.current ?? wish.appointment;
+  const { plannedMove, board, onMoved, onStale, onClose } = props;
+  const { target } = plannedMove;
+  const appointment = props.current ?? plannedMove.appointment;
   const { text, formats } = useLanguage();
   const failure = useFailure();
   const words = useRowWords();
@@ -74,7 +74,7 @@ export function MoveDialog(props: MoveDialogProps) {
   });
   const isOwn = moving.isPending || moving.isSuccess;
   const meanwhile = useMeanwhile({
-    before: wish.appointment,
+    before: plannedMove.appointment,
     now: appointment,
     isGone: props.isGone && !isOwn,
   });

@@ -13,7 +13,7 @@ import {
 } from "../booking";
 import { type FoundPatient, useFailure } from "../office";
 import type { Board } from "./api";
-import type { Wish } from "./booking";
+import type { BookingChoice } from "./booking";
 import { CallerFields, usualLanguage } from "./CallerFields";
 import { CheckBooking } from "./CheckBooking";
 import { ChooseTime } from "./ChooseTime";
@@ -28,7 +28,7 @@ import { useCaller } from "./useCaller";
 export interface NewBookingDialogProps {
   board: Board;
   date: CivilDate;
-  onBooked: (appointmentId: number, wish: Wish, caller: TypedDetails) => void;
+  onBooked: (appointmentId: number, choice: BookingChoice, caller: TypedDetails) => void;
   onClose: () => void;
 }
 
@@ -47,7 +47,7 @@ export function NewBookingDialog({ board, date, onBooked, onClose }: NewBookingD
   const caller = useCaller();
   const { typed } = caller.draft;
   const [language, setLanguage] = useState(() => usualLanguage(languages, application.locale));
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [choice, setChoice] = useState<BookingChoice | null>(null);
   const [agreed, setAgreed] = useState(false);
   /** Whether anything was chosen: nothing can be typed before. */
   const [begun, setBegun] = useState(false);
@@ -55,10 +55,10 @@ export function NewBookingDialog({ board, date, onBooked, onClose }: NewBookingD
   const [known, setKnown] = useState<FoundPatient>();
   const form = useQuery({
     ...bookingFormQuery({
-      examSlugs: wish ? [wish.exam.slug] : [],
+      examSlugs: choice ? [choice.exam.slug] : [],
       clinicSlugs: [board.clinicSlug],
     }),
-    enabled: wish !== null,
+    enabled: choice !== null,
   });
   const checked: CheckedCase | undefined = form.data && {
     form: form.data,
@@ -70,7 +70,7 @@ export function NewBookingDialog({ board, date, onBooked, onClose }: NewBookingD
   const booked = useRef(false);
   const steps = useBookingSteps({
     board,
-    wish,
+    choice,
     caller,
     checked,
     language,
@@ -95,9 +95,9 @@ export function NewBookingDialog({ board, date, onBooked, onClose }: NewBookingD
   }
 
   function takeInstead({ start, end, deviceId }: Alternative) {
-    if (!wish) return;
-    const instead = { exam: wish.exam, slot: { start, end, deviceId } };
-    setWish(instead);
+    if (!choice) return;
+    const instead = { exam: choice.exam, slot: { start, end, deviceId } };
+    setChoice(instead);
     steps.take(instead);
   }
 
@@ -182,22 +182,22 @@ export function NewBookingDialog({ board, date, onBooked, onClose }: NewBookingD
               <ChooseTime
                 board={board}
                 date={date}
-                wish={wish}
+                choice={choice}
                 fitting={steps.fitting}
-                missing={attempted && !wish}
+                missing={attempted && !choice}
                 isAllowing={steps.isAllowing}
                 onAllow={steps.allow}
-                onWish={(chosen) => {
+                onChoice={(chosen) => {
                   setBegun(true);
-                  setWish(chosen);
+                  setChoice(chosen);
                   steps.forget();
                 }}
               />
             )}
-            {step === "check" && wish && held && (
+            {step === "check" && choice && held && (
               <CheckBooking
                 board={board}
-                exam={wish.exam}
+                exam={choice.exam}
                 held={held}
                 typed={typed}
                 agreed={agreed}

@@ -15,7 +15,7 @@ import type { Board } from "./api";
 import { dayOf } from "./model";
 
 /** An exam at a time. */
-export interface Wish {
+export interface BookingChoice {
   readonly exam: Exam;
   readonly slot: Slot;
 }
@@ -113,7 +113,11 @@ export function allowShortNotice(bookingKey: string, reason: string) {
 }
 
 /** Holds a time under the draft's key. */
-export async function hold(board: Board, bookingKey: string, { exam, slot }: Wish): Promise<Hold> {
+export async function hold(
+  board: Board,
+  bookingKey: string,
+  { exam, slot }: BookingChoice,
+): Promise<Hold> {
   const wanted = { ...slot, examSlug: exam.slug, clinicSlug: board.clinicSlug };
   const { holds } = await reserve(bookingKey, [wanted], {});
   const [made] = holds;

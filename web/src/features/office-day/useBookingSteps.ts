@@ -14,7 +14,7 @@ import {
   type TypedDetails,
 } from "../booking";
 import type { Board } from "./api";
-import { allowShortNotice, book, fitted, hold, type Wish } from "./booking";
+import { allowShortNotice, type BookingChoice, book, fitted, hold } from "./booking";
 import { useKeptHold } from "./useKeptHold";
 
 export const STEPS = ["time", "caller", "check"] as const;
@@ -22,15 +22,15 @@ export type Step = (typeof STEPS)[number];
 
 interface Booking {
   readonly board: Board;
-  readonly wish: Wish | null;
+  readonly choice: BookingChoice | null;
   readonly caller: DraftControl;
   /** Absent until the form's rules are known. */
   readonly checked: CheckedCase | undefined;
   readonly language: string;
-  readonly onBooked: (appointmentId: number, wish: Wish, caller: TypedDetails) => void;
+  readonly onBooked: (appointmentId: number, choice: BookingChoice, caller: TypedDetails) => void;
 }
 
-export function useBookingSteps({ board, wish, caller, checked, language, onBooked }: Booking) {
+export function useBookingSteps({ board, choice, caller, checked, language, onBooked }: Booking) {
   const [step, setStep] = useState<Step>("time");
   const [attempted, setAttempted] = useState(false);
   const [held, setHeld] = useState<Hold>();
@@ -57,7 +57,7 @@ export function useBookingSteps({ board, wish, caller, checked, language, onBook
   }
 
   const holding = useMutation({
-    mutationFn: async (wanted: Wish) => {
+    mutationFn: async (wanted: BookingChoice) => {
       key.current ??= await newBookingKey();
       return hold(board, key.current, wanted);
     },
@@ -75,7 +75,15 @@ export function useBookingSteps({ board, wish, caller, checked, language, onBook
     onSuccess: (_, reason) => setShortNotice(reason),
   });
   const fitting = useMutation({
-    mutationFn: async ({ exam, now, time }: { exam: Wish["exam"]; now: Needs; time: Hold }) => {
+    mutationFn: async ({
+      exam,
+      now,
+      time,
+    }: {
+      exam: BookingChoice["exam"];
+      now: Needs;
+      time: Hold;
+    }) => {
       const said = JSON.stringify(now);
       const known = needs === undefined ? !hasNeeds(now) : needs === said;
       if (known) return { time, said: needs };
@@ -97,7 +105,15 @@ export function useBookingSteps({ board, wish, caller, checked, language, onBook
     },
   });
   const booking = useMutation({
-    mutationFn: ({ made, rules, time }: { made: Wish; rules: CheckedCase; time: Hold }) => {
+    mutationFn: ({
+      made,
+      rules,
+      time,
+    }: {
+      made: BookingChoice;
+      rules: CheckedCase;
+      time: Hold;
+    }) => {
       const bookingKey = key.current ?? "";
       const { exam } = made;
       return book({ bookingKey, board, exam, held: time, typed, checked: rules, language });
@@ -165,10 +181,10 @@ export function useBookingSteps({ board, wish, caller, checked, language, onBook
     unmatched: said.filter(({ known }) => !known),
     reserve: () => {
       setAttempted(true);
-      if (wish && !busy) holding.mutate(wish);
+      if (choice && !busy) holding.mutate(choice);
     },
     /** Another time in the place of one that somebody else has. */
-    take: (instead: Wish) => {
+    take: (instead: BookingChoice) => {
       if (busy) return;
       renewing.reset();
       booking.reset();
@@ -176,13 +192,13 @@ export function useBookingSteps({ board, wish, caller, checked, language, onBook
     },
     fit: () => {
       booking.reset();
-      if (!wish || !held || !checked || busy) return;
-      fitting.mutate({ exam: wish.exam, now: needsOf(typed, checked), time: held });
+      if (!choice || !held || !checked || busy) return;
+      fitting.mutate({ exam: choice.exam, now: needsOf(typed, checked), time: held });
     },
     book: (agreed: boolean) => {
       setAttempted(true);
-      if (agreed && wish && held && checked && !busy) {
-        booking.mutate({ made: wish, rules: checked, time: held });
+      if (agreed && choice && held && checked && !busy) {
+        booking.mutate({ made: choice, rules: checked, time: held });
       }
     },
     /** Another time is chosen: what was said about the one before says nothing about it. */
