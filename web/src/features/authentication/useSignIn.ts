@@ -13,7 +13,7 @@ import {
 import type { Denial } from "../../lib/deny-href";
 import { iframeInfo } from "../../lib/embedding";
 import { captchaPass, forgetCaptcha } from "../captcha";
-import { authenticate, sendOtp, validateOtp } from "./calls";
+import { authenticate, sendOtp, validateOtp } from "./api";
 import type { AuthenticationAddress } from "./model/address";
 import { channelOf } from "./model/code-channel";
 import { nextState, START } from "./model/state";

@@ -1,7 +1,7 @@
 /** What staff work through. Nobody but staff loads it. */
 export { AppointmentsPage } from "./appointments/AppointmentsPage";
 export { AuditPage } from "./audit/AuditPage";
-export { CallBacksPage } from "./calls/CallBacksPage";
+export { CallbacksPage } from "./callbacks/CallbacksPage";
 export { DetailsChangesPage } from "./details/DetailsChangesPage";
 export { DuplicatesPage } from "./duplicates/DuplicatesPage";
 export { MessagesPage } from "./messages/MessagesPage";

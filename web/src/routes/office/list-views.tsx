@@ -4,7 +4,7 @@ import { OfficeNotFound } from "../../features/office";
 import {
   AppointmentsPage,
   AuditPage,
-  CallBacksPage,
+  CallbacksPage,
   DetailsChangesPage,
   DuplicatesPage,
   MessagesPage,
@@ -62,11 +62,11 @@ export function Requests() {
   );
 }
 
-export function CallBacks() {
+export function Callbacks() {
   const [search, go] = useAddress(CALL_BACKS);
   const { state } = search;
   const known = state === "WAITING" || state === "DONE" ? state : "NEW";
-  return <CallBacksPage filter={{ state: known, clinicId: clinicOf(search) }} onFilter={go} />;
+  return <CallbacksPage filter={{ state: known, clinicId: clinicOf(search) }} onFilter={go} />;
 }
 
 export function DetailsChanges() {

@@ -28,7 +28,7 @@ const page = (path: string, view: keyof Views) =>
 
 export const listRoutes = [
   page(REQUESTS, "Requests"),
-  page(CALL_BACKS, "CallBacks"),
+  page(CALL_BACKS, "Callbacks"),
   page(DETAILS, "DetailsChanges"),
   page(RESCHEDULE_REQUESTS, "RescheduleRequests"),
   page(MESSAGES, "Messages"),

@@ -35,13 +35,13 @@ const STATES = [
   { state: "DONE", text: "lists.help_done", step: "lists.help_done" },
 ] as const satisfies readonly { state: HelpState; text: TextKey; step: TextKey }[];
 
-export interface CallBacksPageProps {
+export interface CallbacksPageProps {
   filter: HelpFilter;
   onFilter: (filter: HelpFilter) => void;
 }
 
 /** Who wants to be called, and what was written to the call centre. */
-export function CallBacksPage({ filter, onFilter }: CallBacksPageProps) {
+export function CallbacksPage({ filter, onFilter }: CallbacksPageProps) {
   const { text } = useLanguage();
   const clinics = useTheirClinics();
   const { state, clinicId } = filter;
