@@ -13,8 +13,8 @@ import { useMayDecide, useTheirClinics, WordsDialog } from "../../office";
 import { List } from "../List";
 import { ListPage } from "../ListPage";
 import { ListTabs } from "../ListTabs";
+import { useFreshRow } from "../useFreshRow";
 import { useMoment } from "../useMoment";
-import { useStanding } from "../useStanding";
 import {
   CALLBACKS_KEY,
   type Callback,
@@ -222,7 +222,7 @@ function useSteps<Row extends HelpRow>(
   work: (row: Row, step: HelpStep) => Promise<unknown>,
 ) {
   const { text } = useLanguage();
-  const standing = useStanding();
+  const freshRow = useFreshRow();
   const client = useQueryClient();
   const mayDecide = useMayDecide();
   const [chosen, setChosen] = useState<{ row: Row; state: HelpState } | null>(null);
@@ -246,7 +246,7 @@ function useSteps<Row extends HelpRow>(
           })),
       }
     : undefined;
-  const now = chosen && standing(pages, chosen.row, working.error);
+  const now = chosen && freshRow(pages, chosen.row, working.error);
   const dialog = chosen && now && (
     <WordsDialog
       title={text(chosen.state === "DONE" ? "lists.help_done_title" : "lists.help_waiting_title")}

@@ -11,8 +11,8 @@ import { useFailure, useMayDecide, WordsDialog } from "../../office";
 import { List } from "../List";
 import { ListPage } from "../ListPage";
 import { ListTabs } from "../ListTabs";
+import { useFreshRow } from "../useFreshRow";
 import { useMoment } from "../useMoment";
-import { useStanding } from "../useStanding";
 import { AcceptDialog } from "./AcceptDialog";
 import {
   DETAILS_KEY,
@@ -119,7 +119,7 @@ interface Made extends Decision {
 function useVerdicts(pages: InfiniteData<{ items: DetailsChange[] }> | undefined) {
   const { text } = useLanguage();
   const failure = useFailure();
-  const standing = useStanding();
+  const freshRow = useFreshRow();
   const client = useQueryClient();
   const mayDecide = useMayDecide();
   const [refusing, setRefusing] = useState<DetailsChange | null>(null);
@@ -139,8 +139,8 @@ function useVerdicts(pages: InfiniteData<{ items: DetailsChange[] }> | undefined
     setDone(null);
     deciding.mutate(made);
   }
-  const now = refusing && standing(pages, refusing, deciding.error);
-  const taken = accepting && standing(pages, accepting, deciding.error);
+  const now = refusing && freshRow(pages, refusing, deciding.error);
+  const taken = accepting && freshRow(pages, accepting, deciding.error);
   const failed = deciding.error ? failure(deciding.error) : undefined;
   const actions: RowActions<DetailsChange> | undefined = mayDecide
     ? {

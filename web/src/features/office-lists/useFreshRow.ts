@@ -13,10 +13,10 @@ type Pages<Row> = InfiniteData<{ readonly items: readonly Row[] }> | undefined;
  * A row that was chosen, as the list has it now: where a colleague was faster, the next press is made on what stands. What
  * they took off this list stays with what was typed, and is told.
  */
-export function useStanding() {
+export function useFreshRow() {
   const { text } = useLanguage();
   const failure = useFailure();
-  return function standing<Row extends Listed>(pages: Pages<Row>, row: Row, error: Error | null) {
+  return function freshRow<Row extends Listed>(pages: Pages<Row>, row: Row, error: Error | null) {
     const now = pages?.pages.flatMap(({ items }) => items).find(({ id }) => id === row.id);
     const isGone = !now && isApiError(error, "message.changed_meanwhile");
     const said = error ? failure(error) : undefined;
