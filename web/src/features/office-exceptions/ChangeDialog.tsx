@@ -9,8 +9,8 @@ import {
   ConflictDialog,
   closureHref,
   keepWaiting,
+  useEditConflict,
   useFailure,
-  useOverlap,
 } from "../office";
 import { changeException, InTheWay, type InTheWayProps, readException } from "../office-day";
 import { type Exception, lookAtHours } from "./api";
@@ -52,7 +52,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const [typed, setTyped] = useState<Typed>(() => typedOf(exception, clinicId));
   const [attempted, setAttempted] = useState(false);
   const withParts = ({ days, hours, reason }: Parts) => ({ ...typed, ...days, ...hours, reason });
-  const over = useOverlap(exception, {
+  const over = useEditConflict(exception, {
     partsOf: (kept) => partsOf(typedOf(kept, clinicId)),
     save: async (kept, parts) => {
       try {
@@ -65,8 +65,8 @@ export function ChangeDialog(props: ChangeDialogProps) {
     onSaved: onChanged,
     onSettled: (parts) => setTyped(withParts(parts)),
   });
-  const { saving: changing, overlap } = over;
-  const contested = useContested(overlap);
+  const { saving: changing, conflict } = over;
+  const contested = useContested(conflict);
   // What has begun already may go on from its own first day.
   const earliest = [exception.date, today].sort()[0] ?? today;
   const wrong = wrongIn(typed, earliest);
@@ -87,7 +87,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
     if (isWhole && !changing.isPending) over.save(partsOf(typed));
   }
 
-  if (overlap) {
+  if (conflict) {
     return (
       <ConflictDialog
         contested={contested}

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import { Banner, Button, ConfirmDialog, Dialog, TextArea, useLeaveGuard } from "../../ui";
-import { ConflictDialog, LeaveQuestion, useFailure, useOverlap } from "../office";
+import { ConflictDialog, LeaveQuestion, useEditConflict, useFailure } from "../office";
 import { changeText, type OwnText, readText, TEXTS_KEY } from "./api";
 
 interface TextDialogProps {
@@ -27,7 +27,7 @@ export function TextDialog({ lang, own, onClose, onSaved }: TextDialogProps) {
   const client = useQueryClient();
   const [givingBack, setGivingBack] = useState(false);
   const [typed, setTyped] = useState(own.own ?? own.original);
-  const { saving, overlap, ...over } = useOverlap(own, {
+  const { saving, conflict, ...over } = useEditConflict(own, {
     partsOf: (kept): Parts => ({ words: kept.own ?? null }),
     save: (kept, { words }) => changeText(lang, kept, words),
     read: (kept) => {
@@ -51,8 +51,8 @@ export function TextDialog({ lang, own, onClose, onSaved }: TextDialogProps) {
     if (!saving.isPending) over.save({ words: typed });
   }
 
-  if (overlap) {
-    const { contested, theirs, mine } = overlap;
+  if (conflict) {
+    const { contested, theirs, mine } = conflict;
     const label = text("texts.own_words");
     return (
       <ConflictDialog

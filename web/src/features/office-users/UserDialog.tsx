@@ -8,8 +8,8 @@ import {
   LeaveQuestion,
   ROLE_TEXTS,
   ROLES,
+  useEditConflict,
   useFailure,
-  useOverlap,
 } from "../office";
 import { staffWaysQuery } from "../staff-sign-in";
 import { createUser, readUser, USERS_KEY, type User, updateUser } from "./api";
@@ -47,7 +47,7 @@ export function UserDialog({ user, onClose, onSaved, onPassword }: UserDialogPro
   const clinics = useQuery(contactClinicsQuery);
   const provider = useQuery(staffWaysQuery).data?.identityProvider;
   const { draft, change } = useUserDraft(user);
-  const over = useOverlap(user, {
+  const over = useEditConflict(user, {
     partsOf: (kept) => partsOf(draftOf(kept)),
     save: async (kept, parts) => {
       if (kept) return updateUser(kept, formOf(parts));
@@ -63,9 +63,9 @@ export function UserDialog({ user, onClose, onSaved, onPassword }: UserDialogPro
     onSettled: ({ doctor, ...parts }) =>
       change({ ...parts, ...doctor, reach: reachTo(parts.clinicIds) }),
   });
-  const { saving, overlap } = over;
+  const { saving, conflict } = over;
   const { leave, question } = useLeaveGuard(isTyped(draft, user), onClose);
-  const contested = useContested(overlap);
+  const contested = useContested(conflict);
   const { error } = saving;
   const fields = isApiError(error) ? error.fields : [];
   const wrong = (name: string) => fields.find(({ field }) => field === name)?.message;
@@ -84,7 +84,7 @@ export function UserDialog({ user, onClose, onSaved, onPassword }: UserDialogPro
     else over.save(partsOf(draft));
   }
 
-  if (overlap) {
+  if (conflict) {
     return (
       <ConflictDialog
         contested={contested}

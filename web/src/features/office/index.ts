@@ -27,10 +27,10 @@ export { type FoundPatient, type PatientSearch, patientsQuery } from "./patients
 export { RoomTabs } from "./RoomTabs";
 export { ROLE_TEXTS, ROLES, type Role } from "./roles";
 export { focusRow } from "./rows";
+export { useEditConflict } from "./useEditConflict";
 export { useFailure } from "./useFailure";
 export { useIsReadOnly } from "./useIsReadOnly";
 export { useMayDecide } from "./useMayDecide";
-export { useOverlap } from "./useOverlap";
 export { useRescheduleLines } from "./useRescheduleLines";
 export { useRowWords } from "./useRowWords";
 export { useTheirClinics } from "./useTheirClinics";

@@ -8,7 +8,7 @@ import { findMistakes } from "../../../gallery/axe";
 import { ApiError } from "../../api";
 import { LanguageContext, languageOf } from "../../i18n/language";
 import { ConflictDialog } from "./ConflictDialog";
-import { useOverlap } from "./useOverlap";
+import { useEditConflict } from "./useEditConflict";
 
 interface Kept {
   readonly version: number;
@@ -25,7 +25,7 @@ const partsOf = ({ name, place }: Kept): Parts => ({ name, place });
 function Form({ stored }: { stored: { now: Kept } }) {
   const [typed, setTyped] = useState<Parts>(partsOf(FIRST));
   const [done, setDone] = useState(false);
-  const { saving, overlap, ...over } = useOverlap(FIRST, {
+  const { saving, conflict, ...over } = useEditConflict(FIRST, {
     partsOf,
     read: async () => stored.now,
     save: async ({ version }, mine: Parts) => {
@@ -37,8 +37,8 @@ function Form({ stored }: { stored: { now: Kept } }) {
     onSaved: () => setDone(true),
     onSettled: setTyped,
   });
-  if (overlap) {
-    const { contested, theirs, mine } = overlap;
+  if (conflict) {
+    const { contested, theirs, mine } = conflict;
     const said = (name: string, parts: Parts) => parts[name as keyof Parts];
     return (
       <ConflictDialog

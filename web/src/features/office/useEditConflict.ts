@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isApiError } from "../../api";
 import { type Merge, merge, same } from "../../lib/merge";
 
-interface OverlapOptions<Kept, Parts, Saved> {
+interface EditConflictOptions<Kept, Parts, Saved> {
   /** What can be typed over, in parts that are decided about one by one. */
   readonly partsOf: (kept: Kept) => Parts;
   readonly save: (over: Kept, mine: Parts) => Promise<Saved>;
@@ -14,7 +14,7 @@ interface OverlapOptions<Kept, Parts, Saved> {
   readonly onSettled: (parts: Parts) => void;
 }
 
-interface Overlap<Kept, Parts> extends Merge<Parts> {
+interface EditConflict<Kept, Parts> extends Merge<Parts> {
   readonly now: Kept;
   readonly theirs: Parts;
   readonly mine: Parts;
@@ -26,12 +26,12 @@ interface Typed<Kept, Parts> {
 }
 
 /** Saves what was typed over something that is there; where somebody else was faster, theirs is read and nothing is lost. */
-export function useOverlap<Kept, Parts extends object, Saved>(
+export function useEditConflict<Kept, Parts extends object, Saved>(
   first: Kept,
-  { partsOf, save, read, onSaved, onSettled }: OverlapOptions<Kept, Parts, Saved>,
+  { partsOf, save, read, onSaved, onSettled }: EditConflictOptions<Kept, Parts, Saved>,
 ) {
   const [over, setOver] = useState(first);
-  const [overlap, setOverlap] = useState<Overlap<Kept, Parts>>();
+  const [conflict, setConflict] = useState<EditConflict<Kept, Parts>>();
   const saving = useMutation({
     mutationFn: async (typed: Typed<Kept, Parts>) => {
       try {
@@ -47,12 +47,12 @@ export function useOverlap<Kept, Parts extends object, Saved>(
       const merged = merge(Object.keys(theirs), partsOf(typed.over), typed.mine, theirs);
       // Both said the same: there is nothing to ask.
       if (same(merged.merged, theirs)) saving.mutate({ over: done.now, mine: theirs });
-      else setOverlap({ ...merged, ...done, theirs, mine: typed.mine });
+      else setConflict({ ...merged, ...done, theirs, mine: typed.mine });
     },
   });
 
-  function settle({ now, theirs }: Overlap<Kept, Parts>, settled: Parts) {
-    setOverlap(undefined);
+  function settle({ now, theirs }: EditConflict<Kept, Parts>, settled: Parts) {
+    setConflict(undefined);
     setOver(now);
     onSettled(settled);
     if (!same(theirs, settled)) saving.mutate({ over: now, mine: settled });
@@ -60,16 +60,16 @@ export function useOverlap<Kept, Parts extends object, Saved>(
 
   return {
     saving,
-    overlap,
+    conflict,
     /** What stands, as far as it is known. */
     over,
     save: (mine: Parts) => saving.mutate({ over, mine }),
     /** Theirs stays in the named parts. */
     settle: (named: readonly string[]) => {
-      if (!overlap) return;
-      const taken = Object.entries(overlap.theirs).filter(([name]) => named.includes(name));
-      settle(overlap, { ...overlap.merged, ...Object.fromEntries(taken) });
+      if (!conflict) return;
+      const taken = Object.entries(conflict.theirs).filter(([name]) => named.includes(name));
+      settle(conflict, { ...conflict.merged, ...Object.fromEntries(taken) });
     },
-    giveUp: () => overlap && settle(overlap, overlap.theirs),
+    giveUp: () => conflict && settle(conflict, conflict.theirs),
   };
 }
