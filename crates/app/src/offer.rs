@@ -7,7 +7,7 @@ use store::versions::Versions;
 
 use crate::{App, AppError, Provider};
 
-/// The catalogue and the provider's face, as the database had them at one moment.
+/// The catalogue and the provider's branding, as the database had them at one moment.
 #[derive(Debug, Clone)]
 pub(crate) struct Offer {
     pub(crate) catalogue: Arc<Catalogue>,

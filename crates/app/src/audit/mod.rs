@@ -1,5 +1,5 @@
-//! The audit trail as the use cases write it. Reads and denials leave their row where a matter is opened (`matter.rs`); a
-//! change leaves it in the transaction that makes it true; a look at a list names all whom it showed (`shown`). `seal` makes a
+//! The audit trail as the use cases write it. Reads and denials leave their row where a booking is opened (`access.rs`); a
+//! change leaves it in the transaction that makes it true; a look at a list names all whom it showed (`list_reads`). `seal` makes a
 //! chain of the rows, `anchor` holds it against what was written down outside the database, `check` looks it over.
 //! `stamp` tells our rows from those of others until they are sealed.
 

@@ -1,4 +1,4 @@
-//! The provider's face: configuration, own texts and pictures. It is kept in memory until its version changes, so that a
+//! The provider's branding: configuration, own texts and pictures. It is kept in memory until its version changes, so that a
 //! change shows on every server without a restart.
 
 mod assets;

@@ -1,4 +1,4 @@
-//! The provider's face: its pictures, its own texts, and what it wrote in other languages. A modality gets the code by
+//! The provider's branding: its pictures, its own texts, and what it wrote in other languages. A modality gets the code by
 //! which machines and drawings know it.
 
 use sea_orm_migration::prelude::*;
