@@ -1,5 +1,5 @@
-//! Work that is done once for everybody who asks for it at the same time. It begins after the last of them has asked, so
-//! each sees every commit before its question, and a crowd costs as much as one.
+//! Does identical work once for all callers that ask at the same moment. The work starts after the last of them has asked, so
+//! every caller sees each commit that was made before its question.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -8,11 +8,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::{Notify, oneshot};
 use tokio::time::{Duration, Instant, timeout_at};
 
-/// Those who wait, by what they ask for. Somebody is at work on every key that is here, and will look again.
+/// The waiting callers by key. Every key in the map has a worker, which checks again before it ends.
 #[derive(Debug)]
 pub(crate) struct Coalescer<K, Q, A> {
     waiting: Mutex<HashMap<K, Vec<Waiter<Q, A>>>>,
-    /// Tells that somebody more waits.
+    /// Notified when another caller joins.
     joined: Notify,
 }
 
@@ -34,7 +34,7 @@ impl<K: Clone + Eq + Hash, Q, A: Clone> Coalescer<K, Q, A> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Joins those who wait. `true` when nobody is at work: then the caller has to see to it.
+    /// Joins the waiting callers. `true` when no work is running for the key: then the caller has to start it.
     pub(crate) fn join(&self, key: &K, question: Q) -> (oneshot::Receiver<A>, bool) {
         let (answer, receiver) = oneshot::channel();
         let waiter = Waiter { question, answer };
@@ -57,7 +57,7 @@ impl<K: Clone + Eq + Hash, Q, A: Clone> Coalescer<K, Q, A> {
     }
 }
 
-/// Somebody at work. However that ends, nobody is left waiting for it.
+/// The running work of a key. Dropping it releases the waiting callers, however it ends.
 pub(crate) struct WorkGuard<'a, K: Clone + Eq + Hash, Q, A: Clone> {
     coalescer: &'a Coalescer<K, Q, A>,
     key: K,
@@ -65,7 +65,7 @@ pub(crate) struct WorkGuard<'a, K: Clone + Eq + Hash, Q, A: Clone> {
 }
 
 impl<K: Clone + Eq + Hash, Q, A: Clone> WorkGuard<'_, K, Q, A> {
-    /// Lets those ask who are about to: whoever is ready to run does so first.
+    /// Yields once, so that callers that are ready to run can join.
     pub(crate) async fn let_others_join(&self) {
         tokio::task::yield_now().await;
     }
@@ -75,7 +75,7 @@ impl<K: Clone + Eq + Hash, Q, A: Clone> WorkGuard<'_, K, Q, A> {
         self.coalescer.lock().get(&self.key).map_or(0, Vec::len)
     }
 
-    /// Waits until so many have asked, but no longer than that.
+    /// Waits until `crowd` callers have asked, at most for `patience`.
     pub(crate) async fn gather(&self, crowd: usize, patience: Duration) {
         let until = Instant::now() + patience;
         loop {
@@ -86,7 +86,7 @@ impl<K: Clone + Eq + Hash, Q, A: Clone> WorkGuard<'_, K, Q, A> {
         }
     }
 
-    /// All who wait now; when there is nobody, the work ends.
+    /// All callers that wait now; `None` ends the work.
     pub(crate) fn next(&mut self) -> Option<Vec<Waiter<Q, A>>> {
         let mut waiting = self.coalescer.lock();
         let waiters = waiting.get_mut(&self.key).map(std::mem::take).unwrap_or_default();
@@ -109,7 +109,7 @@ impl<K: Clone + Eq + Hash, Q, A: Clone> Drop for WorkGuard<'_, K, Q, A> {
 
 pub(crate) fn answer<Q, A: Clone>(waiters: Vec<Waiter<Q, A>>, answer: &A) {
     for one in waiters {
-        // Whoever went away needs no answer.
+        // A caller that went away needs no answer.
         drop(one.answer.send(answer.clone()));
     }
 }

@@ -19,7 +19,7 @@ pub enum SearchKind {
     Slots,
     /// Of exams, clinics, places and the like.
     Catalogue,
-    /// Of what is secured, by somebody without a session: each leaves a row.
+    /// Of secured calls without a session: each leaves an audit row.
     Denied,
 }
 
@@ -44,16 +44,16 @@ struct Minute {
 }
 
 impl SearchRateLimit {
-    /// Counts one more and says how many it are now.
+    /// Counts one more and returns the new count.
     fn count(&self, kind: SearchKind, address: &str, start: i64) -> u32 {
         let mut minute = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if minute.start != start {
-            // A new minute forgets everybody, and with them the memory of a flood.
+            // A new minute drops all counts, and with them the memory that a flood took.
             *minute = Minute { start, counts: HashMap::new() };
         }
         let key = (kind, address.to_owned());
         if minute.counts.len() >= COUNTED_ADDRESSES_MAX && !minute.counts.contains_key(&key) {
-            // So many addresses at once are no person that a limit by address could stop.
+            // A flood from so many addresses cannot be stopped by a limit per address.
             return 1;
         }
         let count = minute.counts.entry(key).or_default();
@@ -63,7 +63,7 @@ impl SearchRateLimit {
 }
 
 impl App {
-    /// Counts one more question of this address or account, and refuses what is too many.
+    /// Counts one more search of this address or account, and refuses it beyond the limit.
     pub fn count_search(&self, kind: SearchKind, of: &str) -> Result<(), AppError> {
         if !self.settings().rate_limits {
             return Ok(());
