@@ -1,5 +1,5 @@
-//! The matter behind a booking key, and who may read or change it: its patient, staff of its clinic, and the contact of
-//! a link that was shared.
+//! Opens the booking behind a key to a caller who may read or change it: its patient, staff of its clinic, or the contact of
+//! a shared link.
 
 use domain::auth::{Access, AccountKind, Admission, ProofLevel};
 use domain::booking::BookingKey;
@@ -21,7 +21,7 @@ use crate::portal::{Proof, contact_of};
 use crate::stand_ins::StandIns;
 use crate::{App, AppError, Caller, Purpose};
 
-/// The secrets with which a request comes.
+/// The secrets that come with a request.
 #[derive(Debug, Clone, Default)]
 pub struct Tokens {
     /// Of a patient's session, or of the contact of a shared link.
@@ -32,7 +32,7 @@ pub struct Tokens {
     pub kiosk: Option<String>,
 }
 
-/// What a booking key stands for, opened to somebody who may.
+/// A booking that was opened to a caller who may see it.
 #[derive(Debug, Clone)]
 pub struct AuthorizedBooking {
     pub key_id: BookingKeyId,
@@ -40,11 +40,11 @@ pub struct AuthorizedBooking {
     pub patient_id: PatientId,
     /// Whether the code was given: contact details are masked without it. Staff need none.
     pub code_verified: bool,
-    /// By what they have come in: it decides what else is the same person's.
+    /// What the caller has proven: it decides which other bookings are the same person's.
     pub(crate) proof: Proof,
     /// What was shared, where the contact of a link reads.
     pub share: Option<SharedAccess>,
-    /// A key may reach over several clinics: to staff who work at some of them only what is there is open.
+    /// A key may cover several clinics: staff who work at some of them see only what is there.
     pub(crate) clinics: ClinicScope,
     /// The regions of those clinics; none are read for all clinics.
     pub(crate) regions: Vec<RegionId>,
@@ -54,7 +54,7 @@ pub struct AuthorizedBooking {
 }
 
 impl AuthorizedBooking {
-    /// Whether what happens at this clinic is open to whoever came in.
+    /// Whether the caller may see what happens at this clinic.
     pub(crate) fn shows(&self, clinic: ClinicId) -> bool {
         self.clinics.contains(clinic)
     }
@@ -63,17 +63,17 @@ impl AuthorizedBooking {
         belongs_to((&self.clinics, &self.regions), clinic, region)
     }
 
-    /// Whether somebody of the house came in.
+    /// Whether the caller is staff.
     pub(crate) fn is_staff(&self) -> bool {
         matches!(self.proof, Proof::Staff(_))
     }
 
-    /// Whether the patient came in, and nobody else.
+    /// Whether the caller is the patient.
     fn is_own(&self) -> bool {
         !self.is_staff() && self.share.is_none()
     }
 
-    /// A row of the audit trail about this matter.
+    /// An audit event about this booking.
     pub(crate) fn event(&self, action: &'static str, at: Timestamp) -> AuditEvent {
         AuditEvent {
             at,
@@ -85,7 +85,7 @@ impl AuthorizedBooking {
     }
 }
 
-/// How somebody comes to a matter.
+/// The session that opens a booking.
 #[derive(Debug)]
 enum CallerSession {
     Patient(Session),
@@ -94,9 +94,8 @@ enum CallerSession {
 }
 
 impl App {
-    /// Opens a matter: 401 without a session, 404 when the key is another's, so that nobody learns whether that one
-    /// exists. Staff of the clinic come in as they are. Whoever reads or is turned away leaves an audit row here; a change
-    /// leaves its own.
+    /// Opens a booking: 401 without a session, 404 when the key is someone else's, so that nobody learns whether it exists.
+    /// Reads and denials leave their audit row here; a change leaves its own.
     pub async fn authorized_booking(
         &self,
         tokens: &Tokens,
@@ -107,7 +106,7 @@ impl App {
         self.authorized_booking_of(tokens, key, None, audited).await
     }
 
-    /// As [`Self::authorized_booking`], of one appointment; an unknown one is asked for like another's.
+    /// As [`Self::authorized_booking`], of one appointment; an unknown one is refused like someone else's.
     pub async fn authorized_appointment(
         &self,
         tokens: &Tokens,
@@ -120,7 +119,7 @@ impl App {
         Ok((authorized, found.ok_or(AppError::NotFound)?))
     }
 
-    /// As [`Self::authorized_appointment`], for a look that has left its audit row already.
+    /// As [`Self::authorized_appointment`], for a read that has left its audit row already.
     pub(crate) async fn audited_appointment(
         &self,
         tokens: &Tokens,
@@ -150,7 +149,7 @@ impl App {
         Ok(authorized)
     }
 
-    /// The row of a look at a matter, which showed these too.
+    /// The audit row of a read that also showed these records.
     pub(crate) async fn audit_look(
         &self,
         authorized: &AuthorizedBooking,
@@ -165,7 +164,7 @@ impl App {
         }
     }
 
-    /// Only for whoever neither reads nor changes anything of a person, or has left the row of it already.
+    /// Only for calls that neither read nor change personal data, or that have left their audit row already.
     pub(crate) async fn unaudited_booking(
         &self,
         tokens: &Tokens,
@@ -181,7 +180,7 @@ impl App {
                 let own = key.filter(|key| *key == share.key || appointment.is_some());
                 own.filter(|_| only).map(|key| if key == share.key { share.owner_key } else { key })
             }
-            // Staff come to the appointment that they name, not to the others of its key.
+            // Staff open the appointment that they name, not the others of its key.
             CallerSession::Staff(staff) => match appointment {
                 Some(id) => {
                     let found = appointments::by_id(self.store().read(), id).await?;
@@ -325,7 +324,7 @@ impl App {
     }
 }
 
-/// What somebody has proven to get this session.
+/// What this session has proven.
 pub(crate) fn proven(session: &Session, share: Option<&SharedAccess>) -> ProofLevel {
     match share {
         _ if session.code_required && !session.code_verified => ProofLevel::BeforeCode,

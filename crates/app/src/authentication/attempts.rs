@@ -1,5 +1,5 @@
-//! The gate before every try: counts it first, so that nothing can be tried twice at once, and lets nobody through who
-//! has failed too often.
+//! Counts an attempt to sign in before it is checked, so that parallel attempts count too, and refuses callers who have failed
+//! too often.
 
 use domain::MessageKey;
 use domain::auth::{Attempts, judge, judge_account};
@@ -9,13 +9,13 @@ use store::{Tx, sign_in};
 
 use crate::{App, AppError, Caller, Purpose};
 
-/// What is tried, and from where, as the database knows them.
+/// What is being opened and from which address, both as keyed digests.
 #[derive(Debug, Clone)]
 pub(super) struct Attempt {
     /// As each version of the secret knows it; the first is the one under which it is counted.
     subject: Vec<Vec<u8>>,
     address: Vec<Vec<u8>>,
-    /// What is said when it is locked.
+    /// The error while it is locked.
     locked: MessageKey,
     count_address: bool,
     /// Whether every lock ends: anybody can try the name of an account, and the clock of a telephone may go wrong. Its owner
@@ -26,7 +26,7 @@ pub(super) struct Attempt {
 }
 
 impl App {
-    /// A try to open something; `kind` keeps keys, codes and accounts apart.
+    /// An attempt on a key, code or account; `kind` keeps them apart.
     pub(super) fn attempt_on(&self, kind: &str, what: &str, locked: MessageKey, caller: &Caller) -> Attempt {
         Attempt {
             subject: self.subject_of(kind, what),

@@ -1,4 +1,4 @@
-//! What stands under a key: its appointments, its booking requests, and what was made of them.
+//! The appointments and booking requests under a booking key, and what was made of them.
 
 use domain::BookingKeyId;
 use domain::auth::{AuthenticationType, BookingKind, SessionContents};
@@ -25,8 +25,8 @@ impl KeyContents {
         })
     }
 
-    /// What the key stands for, and the status of the matter of that name, or of the first that is still to come. `None`
-    /// when it has no such matter.
+    /// The kind of booking and the status of the item with that slug, or of the first that is still to come. `None` when
+    /// there is no such item.
     pub(super) fn described(
         &self,
         wanted: AuthenticationType,
@@ -67,7 +67,7 @@ impl KeyContents {
     }
 }
 
-/// What stands under these keys, all of which a session would open.
+/// What a session with these keys would open.
 pub(crate) async fn opened_by(tx: &Tx, keys: &[BookingKeyId]) -> Result<SessionContents, AppError> {
     let mut opens = SessionContents::default();
     for key in keys {

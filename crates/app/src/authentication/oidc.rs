@@ -18,7 +18,7 @@ use crate::{App, AppError, Caller, Purpose, Tokens};
 /// Where people come back to.
 const WAY_BACK: &str = "/admin/sign-in";
 
-/// Somebody on the way to the identity provider.
+/// Where the browser is sent, and what it keeps for the way back.
 #[derive(Debug, Clone)]
 pub struct IdentityRedirect {
     /// Where they are sent.
@@ -27,7 +27,7 @@ pub struct IdentityRedirect {
     pub redirect_state: String,
 }
 
-/// Somebody who came back from there.
+/// What the browser brings back from the identity provider.
 #[derive(Debug, Clone)]
 pub struct IdentityCallback {
     pub code: String,

@@ -1,5 +1,4 @@
-//! The account of somebody whom the identity provider vouches for: made at the first sign-in, and given the rights of the moment
-//! at each.
+//! Accounts from the identity provider: created at the first sign-in, with their rights updated at each.
 
 use domain::limits::USERNAME_MAX_CHARACTERS;
 use domain::typed::without_hidden;
@@ -20,7 +19,7 @@ const NAMESAKES_MAX: usize = 100;
 /// First sign-ins that may come between one and its account.
 const FIRST_SIGN_INS_MAX: usize = 10;
 
-/// Somebody who gets in nowhere, and why.
+/// A sign-in that is refused, and why.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RejectedIdentity {
     pub key: MessageKey,
