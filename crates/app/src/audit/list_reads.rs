@@ -14,7 +14,7 @@ use crate::{App, AppError, Caller};
 
 const HOUR_SECONDS: i64 = 3600;
 
-/// What is told of people, and of whom.
+/// A page that names people, and which.
 pub(crate) trait AuditSubjects {
     /// By their records where they have one, else by what they asked for.
     fn audit_subjects(&self) -> Vec<Subject>;

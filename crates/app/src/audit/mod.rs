@@ -26,13 +26,13 @@ pub(crate) use stamp::RowStamps;
 use crate::authentication::{Authentication, StaffSession};
 use crate::{Access, App, AppError, Caller, Tokens};
 
-/// What somebody wants to do with personal data, as the trail will tell it.
+/// What a caller wants to do with personal data, as the audit trail will record it.
 #[derive(Debug, Clone, Copy)]
 pub struct AuditedAction<'c> {
     pub access: Access,
     pub action: &'static str,
     pub caller: &'c Caller,
-    /// Whether the row is left once it is known whom else it shows, by whoever opens the matter.
+    /// Whether the use case writes the row itself, once it knows whom else the answer shows.
     pub(crate) noted_later: bool,
 }
 
@@ -41,7 +41,7 @@ impl<'c> AuditedAction<'c> {
         Self { access, action, caller, noted_later: false }
     }
 
-    /// A look that shows more than the booking that it opens.
+    /// A read that shows more than the booking that it opens.
     pub(crate) fn noted_later(access: Access, action: &'static str, caller: &'c Caller) -> Self {
         Self { noted_later: true, ..Self::new(access, action, caller) }
     }
@@ -73,7 +73,7 @@ impl App {
         self.audit_showing(event, Vec::new(), caller).await
     }
 
-    /// As [`Self::audit`], of a look that showed these too.
+    /// As [`Self::audit`], of a read that also showed these records.
     pub(crate) async fn audit_showing(
         &self,
         event: AuditEvent,
@@ -92,7 +92,7 @@ impl App {
         Ok(())
     }
 
-    /// What whoever holds a key does with it, before there is a booking.
+    /// What the holder of a key does before there is a booking.
     pub(crate) fn event_of_key(&self, key: BookingKeyId, action: &'static str) -> AuditEvent {
         AuditEvent {
             at: self.clock().now(),
@@ -114,7 +114,7 @@ impl App {
         AuditEvent { actor: caller.account.clone().unwrap_or(event.actor), ..event }
     }
 
-    /// Notes that somebody was not let in.
+    /// Records a denial.
     pub async fn audit_denial(
         &self,
         tokens: &Tokens,
@@ -132,7 +132,7 @@ impl App {
         self.audit(event, caller).await
     }
 
-    /// Notes a denial where there is one, and hands the outcome on.
+    /// Records a denial if the outcome is one, and returns the outcome.
     pub(crate) async fn noting_denial<T>(
         &self,
         outcome: Result<T, AppError>,
@@ -143,7 +143,7 @@ impl App {
     ) -> Result<T, AppError> {
         if outcome.as_ref().is_err_and(is_denial) {
             match self.audit_denial(tokens, key, action, caller).await {
-                // Nothing was shown: whoever is kept out learns why, whatever can be written.
+                // Nothing was shown: the caller learns why they were refused even if no row can be written.
                 Err(AppError::Store(error)) if error.is_of_file() => {
                     let (key, request) = (key.map_or(0, |key| key.0), &caller.origin.request_id);
                     tracing::warn!(action, key, request, "a denial could not be written down");
@@ -175,7 +175,7 @@ pub(crate) fn session_actor(session: &Session) -> Actor {
     }
 }
 
-/// Whether somebody was kept from what they may not see or change.
+/// Whether a caller was refused what they may not see or change.
 pub(crate) fn is_denial(error: &AppError) -> bool {
     matches!(error, AppError::NotAuthenticated | AppError::NotFound | AppError::Forbidden(_))
 }

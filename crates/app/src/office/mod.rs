@@ -78,8 +78,8 @@ use crate::{App, AppError, Caller, Tokens};
 const DECIDING: [Role; 2] = [Role::CallCentre, Role::FrontDesk];
 
 impl App {
-    /// The staff member who calls, where they may do what they want to and owe nothing. Anybody else is turned away, and
-    /// that is written down.
+    /// The calling staff member, if they may do this and no password or second factor is due. Any other caller is refused,
+    /// with an audit row.
     pub(crate) async fn require_staff(
         &self,
         tokens: &Tokens,
@@ -97,8 +97,8 @@ impl App {
         self.noting_denial(outcome, tokens, None, action, caller).await
     }
 
-    /// One look at a list: it is read within the clinics at which they work, and noted with everybody in it. Of another clinic
-    /// there is nothing to see, so nothing is read.
+    /// Reads a page of a list within the clinics of the staff member, and records the read with everyone on the page. For
+    /// another clinic nothing is read.
     async fn audit_list_read<T: AuditSubjects + Default, R>(
         &self,
         staff: &StaffSession,
@@ -133,7 +133,7 @@ pub(crate) fn of_patient(id: PatientId) -> Subject {
     Subject::new("PATIENT", id.0)
 }
 
-/// By which a clinic tells its days.
+/// The time zone of a clinic.
 fn zone_of(catalogue: &Catalogue, clinic: ClinicId) -> Result<TimeZone, AppError> {
     let clinic = catalogue.clinic(clinic).ok_or(AppError::NotFound)?;
     let zone = TimeZone::get(&clinic.time_zone);
