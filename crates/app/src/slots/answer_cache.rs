@@ -26,7 +26,7 @@ pub struct SerializedAnswer {
     pub tag: String,
 }
 
-/// A search as anybody may put it. Whoever puts it in the same words gets the same bytes.
+/// What two searches have in common when they get the same bytes.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(crate) struct CacheKey {
     exam_slugs: Vec<String>,
@@ -42,7 +42,7 @@ pub(crate) struct CacheKey {
 }
 
 impl CacheKey {
-    /// `None` where the answer is one patient's own: what somebody needs, or staff ask for, is hardly asked for again.
+    /// `None` for an answer to one patient or to staff, which would hardly be asked for again.
     pub(super) fn of(search: &SlotQuery, options: &SlotOptions, language: &str) -> Option<Self> {
         let SlotOptions { device, group, custom_minutes, any_duration, needs, short_notice } = options;
         let bits = |location: domain::location::Location| {
@@ -71,7 +71,7 @@ impl CacheKey {
     }
 }
 
-/// An answer with what it was made of.
+/// An answer with everything on which it depends.
 #[derive(Debug)]
 pub(super) struct ComputedAnswer {
     pub(super) written: Arc<SerializedAnswer>,
@@ -100,7 +100,7 @@ impl Weighter<Arc<CacheKey>, Arc<CachedAnswer>> for Weight {
     }
 }
 
-/// What is kept; the least used goes when it is full.
+/// Whole answers; the least used one is dropped when the cache is full.
 #[derive(Debug)]
 pub(crate) struct AnswerCache(Cache<Arc<CacheKey>, Arc<CachedAnswer>, Weight>);
 

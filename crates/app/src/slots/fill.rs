@@ -19,10 +19,10 @@ use crate::{App, AppError};
 const NO_DEVICE: EmptyReason = EmptyReason { name: "NO_DEVICE", key: MessageKey::NoSlotsNoDevice };
 const NOT_ONLINE: EmptyReason = EmptyReason { name: "NOT_ONLINE", key: MessageKey::NoSlotsNotOnline };
 
-/// Of each exam the devices of a clinic that may do it, with how long it takes there.
+/// For each exam the devices of a clinic that can do it, with its duration there.
 pub(super) type SuitableDevices<'a> = Vec<Vec<(&'a Device, DeviceExam)>>;
 
-/// What is the same for every clinic of a search.
+/// The part of a search that is the same for every clinic.
 pub(super) struct ClinicSearch<'a> {
     pub(super) catalogue: &'a Catalogue,
     /// In the order of the visit.
@@ -157,7 +157,7 @@ fn empty_reasons(
     (reasons, days.into_iter().map(|(day, reason)| (day, reason.into())).collect())
 }
 
-/// The question that is put to the engine for one device.
+/// The query for one device.
 pub(crate) fn device_query(
     exam: &Exam,
     clinic: &Clinic,

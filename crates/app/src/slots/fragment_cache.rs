@@ -25,7 +25,7 @@ pub struct Fragment {
     pub tag: u64,
 }
 
-/// What was asked of every clinic.
+/// The part of the key that all clinics of a search share.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct FragmentKey {
     /// In the order of the visit.
@@ -38,7 +38,7 @@ pub(super) struct FragmentKey {
 }
 
 impl FragmentKey {
-    /// `None` where the answer is one patient's own: what somebody needs, or staff ask for, is not kept.
+    /// `None` for an answer to one patient or to staff, which is not cached.
     pub(super) fn of(clinic_search: &ClinicSearch<'_>, language: &str) -> Option<Self> {
         let SlotOptions { device, group, custom_minutes, any_duration, needs, short_notice } =
             clinic_search.options;
@@ -59,7 +59,7 @@ impl FragmentKey {
     }
 }
 
-/// The state in which a clinic was asked, as far as it matters to the answer.
+/// The versions and the moment on which a clinic's fragment depends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ClinicState {
     pub(super) at: Timestamp,
@@ -68,7 +68,7 @@ pub(super) struct ClinicState {
     pub(super) versions: Vec<i64>,
 }
 
-/// A fragment with what it was made of.
+/// A fragment with everything on which it depends.
 #[derive(Debug)]
 pub(super) struct CachedFragment {
     pub(super) fragment: Arc<Fragment>,
@@ -111,7 +111,7 @@ impl Weighter<Key, Arc<CachedFragment>> for Bytes {
     }
 }
 
-/// What is kept; the least used goes when it is full.
+/// Fragments; the least used one is dropped when the cache is full.
 #[derive(Debug)]
 pub(crate) struct FragmentCache(Cache<Key, Arc<CachedFragment>, Bytes>);
 

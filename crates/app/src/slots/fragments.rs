@@ -27,7 +27,7 @@ const DEVICES_WORTH_SEVERAL_TASKS: usize = 32;
 /// And from so many clinics on, rendering them.
 const CLINICS_WORTH_SEVERAL_TASKS: usize = 4;
 
-/// A search as far as it is the same for all its clinics. A task can take it along.
+/// The part of a search that is the same for all its clinics. Cheap to clone into a task.
 #[derive(Debug, Clone)]
 pub(super) struct SearchTask(Arc<Inner>);
 

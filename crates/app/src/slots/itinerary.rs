@@ -24,7 +24,7 @@ pub(super) struct Itinerary {
     pub(super) default_location: Option<Location>,
 }
 
-/// A clinic that is asked.
+/// A clinic of the search with its devices.
 #[derive(Debug)]
 pub(super) struct SearchedClinic {
     pub(super) nearby: NearbyClinic,

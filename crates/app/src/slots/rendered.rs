@@ -15,7 +15,7 @@ use super::{ClinicSlots, Fragment, SlotOptions, SlotQuery, exams_of_visit};
 use crate::offer::Offer;
 use crate::{App, AppError, Texts};
 
-/// How an answer becomes bytes.
+/// Turns an answer into bytes.
 #[derive(Debug, Clone, Copy)]
 pub struct Renderer {
     /// A clinic's slots in a language.
@@ -32,7 +32,7 @@ pub struct RenderedAnswer {
     pub default_location: Option<Location>,
 }
 
-/// A search with who asks, and how they want to read the answer.
+/// A slot query with its caller, language and renderer.
 pub(super) struct RenderRequest<'a> {
     pub(super) search: &'a SlotQuery,
     /// Those of the search, with what the caller's patient needs.
