@@ -19,7 +19,7 @@ use crate::typed::wrong_texts;
 use crate::unique::UniqueJson;
 use crate::unreadable;
 
-/// Who calls, as `middleware::request_context` found out.
+/// From where the request comes and in which language, as `middleware::request_context` found out.
 #[derive(Debug)]
 pub(crate) struct RequestInfo(pub Caller);
 
@@ -118,7 +118,7 @@ impl FromRequestParts<HttpState> for OwnKey {
     }
 }
 
-/// Who calls, by the secrets that only they have: a cookie, or the bearer token of a tab that may keep no cookies.
+/// The secrets of the caller: cookies, or the bearer token of a tab that may keep no cookies.
 #[derive(Debug)]
 pub(crate) struct Credentials(pub Tokens);
 
@@ -150,7 +150,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
     }
 }
 
-/// A JSON body that may be left out altogether.
+/// A JSON body that may be left out.
 #[derive(Debug)]
 pub(crate) struct OptionalJson<T>(pub T);
 
@@ -163,7 +163,7 @@ impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for OptionalJ
     }
 }
 
-/// A JSON body of a call that may be repeated: with its `Idempotency-Key`.
+/// A JSON body with the `Idempotency-Key` of a call that may be repeated.
 #[derive(Debug)]
 pub(crate) struct IdempotentJson<T> {
     pub body: T,

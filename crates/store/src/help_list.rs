@@ -14,7 +14,7 @@ use crate::help::{CallCenterEmail, CallbackRequest};
 use crate::office::counted;
 use crate::{StoreError, Tx, clinic_scope};
 
-/// What somebody wants of the call centre, and how far that is.
+/// A call-back request or e-mail to the call centre, with its state.
 #[derive(Debug, Clone)]
 pub struct HelpItem<T> {
     pub id: i64,

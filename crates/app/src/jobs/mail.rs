@@ -10,7 +10,7 @@ use store::unsubscriptions;
 use crate::messages::{Channel, Letter, RenderedLetter, SentMessage, Template};
 use crate::{App, AppError, Purpose};
 
-/// Who reads what is said about a booking: the guardian, where there is one.
+/// Who gets the messages about a booking: the guardian, if there is one, else the patient.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Recipient {
     pub name: String,

@@ -18,7 +18,7 @@ pub(crate) enum Channel {
     Sms,
 }
 
-/// What was said, on its way into the log.
+/// A message on its way into the log.
 #[derive(Debug, Clone)]
 pub(crate) struct SentMessage {
     pub channel: Channel,

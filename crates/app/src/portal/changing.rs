@@ -1,4 +1,4 @@
-//! A change of what is booked, within its transaction: the steps, the row that tells of it, its audit row and its mail.
+//! Records a change of a booking within its transaction: the steps, the entry in its history, the audit row and the mail.
 
 use domain::BookingChangeId;
 use domain::MessageKey;
@@ -24,7 +24,7 @@ pub struct StatusChange {
     pub appointments: Vec<(String, AppointmentStatus)>,
 }
 
-/// What is told of a change.
+/// An entry in the history of a booking.
 #[derive(Debug, Clone)]
 pub(crate) struct ChangeEntry {
     pub action: BookingAction,
@@ -41,7 +41,7 @@ impl ChangeEntry {
 }
 
 impl App {
-    /// Writes down what was done: for the history, for the audit trail, and for the mail that follows.
+    /// Records a change in the history and the audit trail, and enqueues the mail about it.
     pub(crate) async fn record_and_notify(
         &self,
         tx: &Tx,
@@ -56,7 +56,7 @@ impl App {
         Ok(id)
     }
 
-    /// As [`Self::record_and_notify`], of what the patient need not be told.
+    /// As [`Self::record_and_notify`], without the mail.
     pub(crate) async fn record_change(
         &self,
         tx: &Tx,

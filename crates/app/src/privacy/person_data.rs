@@ -12,7 +12,7 @@ use crate::office::{CALLBACK, EMAIL};
 use crate::{App, AppError};
 
 impl App {
-    /// All that is this person's, whose bookings these are.
+    /// All rows of the person with these bookings.
     pub(crate) async fn person_data(&self, bookings: &[Booking]) -> Result<PersonData, AppError> {
         let mut person_data = PersonData {
             bookings: bookings.iter().map(|booking| booking.id).collect(),

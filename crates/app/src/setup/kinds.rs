@@ -15,7 +15,7 @@ use super::cursor::{Cursor, Rank};
 use super::theirs::Theirs;
 use super::{RecordListFilter, RecordPage};
 
-/// A record that staff keep.
+/// A kind of set-up record.
 pub trait SetupKind: Record + Validate {
     const WRITERS: &'static [Role] = &[Role::Administrator];
 
@@ -24,7 +24,7 @@ pub trait SetupKind: Record + Validate {
     /// lost when they save the rest.
     fn seen_by(self, id: i64, theirs: &Theirs) -> Option<Self>;
 
-    /// What somebody would type to find it.
+    /// The text in which a search looks for it.
     fn search_text(&self) -> String;
 
     /// By what it is listed; those that are alike, by their ids.

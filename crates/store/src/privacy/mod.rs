@@ -10,7 +10,7 @@ use sea_orm::{ConnectionTrait, FromQueryResult, JsonValue, Statement};
 
 use crate::{StoreError, Tx};
 
-/// All that is one person's.
+/// All rows of one person.
 #[derive(Debug, Clone, Default)]
 pub struct PersonData {
     pub bookings: Vec<BookingId>,

@@ -27,7 +27,7 @@ pub trait PagedRecord: Record {
     /// What stands in that column: among those that bear the same word, it is the order.
     fn place(&self) -> String;
 
-    /// What somebody would type to find it.
+    /// The text in which a search looks for it.
     fn search_text(&self) -> String;
 
     /// Those of the ids that there are, the retired included, in no order.
