@@ -206,7 +206,7 @@ test("a malformed query is ignored and a good one travels along", async ({
   });
 });
 
-/** Every parameter that a person may arrive with; those of a chosen slot and its draft are set on the way. */
+/** Every parameter that a person may arrive with; those of a chosen slot and its draft are set later. */
 function travelling(
   place: Place,
   wanted: { slot: { deviceId: number; groupName?: string | null }; clinic: { id: number } },

@@ -1,4 +1,4 @@
-/** What the board tells of itself: what it does not know yet, and what others do meanwhile. */
+/** What the board shows about itself: what is not loaded yet, and what others change meanwhile. */
 import { expectNoAxeFindings } from "./axe";
 import { apart } from "./catalogue";
 import {

@@ -12,7 +12,7 @@ type ClinicList = components["schemas"]["ClinicList"];
 
 const THREE_WEEKS_MINUTES = 21 * 24 * 60;
 
-/** Finds an exam by its name, and takes it with the keyboard alone. */
+/** Finds an exam by its name, and chooses it with the keyboard alone. */
 async function chooseExam(dialog: Locator, { name, nameWithModality }: Exam): Promise<void> {
   const field = dialog.getByRole("combobox", { name: "Exam" });
   await field.fill(name);
@@ -24,7 +24,7 @@ async function chooseExam(dialog: Locator, { name, nameWithModality }: Exam): Pr
   await expect(field).toHaveValue(nameWithModality);
 }
 
-/** What patients are told to come next at the clinic, after a day. */
+/** What patients see at the clinic, after a day. */
 async function nextFree({ request, clinic, exam, day }: Desk): Promise<Slot> {
   const where = `clinicSlug=${clinic.slug}&regionSlug=${clinic.region}`;
   const { clinics } = await get<ClinicList>(
@@ -111,7 +111,7 @@ test("staff book for a caller in three steps, and leave no step by accident", as
     await dialog.getByRole("button", { name: "Next" }).click();
     await dialog.getByLabel("First name").fill("Robin");
     expect((await freeTimes(desk)).length, "it is held").toBeLessThan(all.length);
-    // Beside the dialog, and with Escape again and again: a browser closes the third time whatever it is told.
+    // Clicks beside the dialog and presses Escape repeatedly: on the third Escape a browser closes it regardless.
     await page.mouse.click(5, 5);
     await expect(leaveQuestion(page)).toBeVisible();
     await page.keyboard.press("Escape");

@@ -21,7 +21,7 @@ import { expectNoSidewaysScroll, heading } from "./screens";
 
 type Schemas = components["schemas"];
 
-/** What was chosen or typed in a dialog is left only after a question. */
+/** Leaving a dialog with choices or input needs a confirmation. */
 async function leaveTyped({ page }: Desk, dialog: Locator): Promise<void> {
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await page.keyboard.press("Escape");
@@ -32,7 +32,7 @@ async function leaveTyped({ page }: Desk, dialog: Locator): Promise<void> {
   await question.getByRole("button", { name: "Leave", exact: true }).click();
 }
 
-/** A patient has taken the time that staff are about to give away: they are told, and nobody loses anything. */
+/** A patient has booked the time that staff are about to give away: staff see a message, and no booking is lost. */
 async function expectPatientKeeps(
   desk: Desk,
   patient: string,
@@ -382,12 +382,12 @@ test("a patient who books the time at that moment keeps it", async ({
     await expect(dialog.getByLabel("Time")).toHaveValue(wanted.start.slice(11, 16));
     await patientTakes(desk, "Rowntree", wanted);
     await dialog.getByRole("button", { name: /^Move to/ }).click();
-    // Nothing was typed: where it was let go is lost without a question.
+    // Nothing was typed: the place where it was dropped is lost without a question.
     await expectPatientKeeps(desk, "Rowntree", wanted, () => page.keyboard.press("Escape"));
   });
 });
 
-/** How a device's day stands in the week. */
+/** How full a device's day is in the week. */
 function cell({ page }: Desk, device: Schemas["OfficeBoardDevice"], weekday: string): Locator {
   const name = device.name.replace(/[^\w ]/g, "\\$&");
   return page.getByRole("link", { name: new RegExp(`^${name}, ${weekday} \\d+ \\w+:`) });

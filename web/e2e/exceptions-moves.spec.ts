@@ -46,12 +46,12 @@ async function changesTold(
   ).length;
 }
 
-/** The row of somebody who is in the way. */
+/** The row of a patient who is booked in that time. */
 function hit(page: Page, lastName: string): Locator {
   return row(page, new RegExp(`${lastName}, Robin`));
 }
 
-/** Presses a key until that has the focus; whoever has only a keyboard gets nowhere else. */
+/** Presses a key until that element has the focus, as a keyboard user has to. */
 async function tabTo(page: Page, target: Locator, limit = 80): Promise<void> {
   for (let pressed = 0; pressed < limit; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

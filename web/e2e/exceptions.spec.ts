@@ -219,7 +219,7 @@ test("[OPS-01e] a public holiday closes several clinics, and those where somebod
   const [slot] = await offered(desk, holiday);
   if (!slot) throw new Error("nothing is free");
   await patientTakes(desk, "Feast", slot);
-  // What the page still asks for would be refused without the session.
+  // Requests that the page still sends would be refused without the session.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await enter(page, "admin", password);

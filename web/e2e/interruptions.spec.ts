@@ -202,7 +202,7 @@ test("a connection that drops stops nobody", async ({ page, context, request, jo
     await dialog.getByRole("button", { name: "Try again" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(dialog).toContainText(LOST);
-    // Once it is back, nobody needs to press anything.
+    // Once it is back, the page recovers without a click.
     await context.setOffline(false);
     await expect(page.getByRole("article").first()).toBeVisible();
     await expect(dialog).toHaveCount(0);
@@ -228,7 +228,7 @@ test("a connection that drops stops nobody", async ({ page, context, request, jo
   await test.step("[A11Y-01n] a booking whose answer got lost is made once, however often it is sent", async () => {
     await goToCheck(page);
     const bookingKey = keyOf(page);
-    // It arrives and is done; only the answer does not come back.
+    // It arrives and is processed; only the answer is lost.
     await page.route(
       "**/api/appointments",
       async (route) => {

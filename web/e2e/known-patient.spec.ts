@@ -55,7 +55,7 @@ async function wasHere(browser: Browser, baseURL: string, who: Somebody, wanted:
   await context.close();
 }
 
-/** Books by the form, and says on the way by which address one was known. The answer is the key. */
+/** Books by the form, and gives an earlier address on the way. Returns the key. */
 async function bookAgain(page: Page, who: Somebody, knownBy: string, wanted: ExamWeek) {
   await page.goto(weekAddress(wanted.place, wanted.exam.slug, wanted.week));
   await chooseAndHold(page, await nextFree(page.request, wanted));

@@ -10,7 +10,7 @@ interface Wish {
   readonly slot: FreeSlot;
 }
 
-/** Holds each time under a key of its own and opens the form, as choosing them one by one does. */
+/** Holds each time under its own key and opens the form, as choosing them one by one does. */
 async function openSeparately(page: Page, place: Place, week: string, wishes: readonly Wish[]) {
   const keys: string[] = [];
   await page.goto("/");

@@ -12,7 +12,7 @@ export const robin = {
   Email: "robin.sample@example.com",
 } as const;
 
-/** Times and days as a clinic tells them. */
+/** Times and days in the clinic's time zone. */
 export function told(slot: FreeSlot): {
   time: string;
   day: string;
@@ -99,7 +99,7 @@ export async function goOn(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText("A few more things");
 }
 
-/** Some scans ask about safety: whoever books here answers no. */
+/** Some scans ask about safety: these patients answer no. */
 export async function answerNo(page: Page): Promise<void> {
   const needs = page.getByRole("region", { name: "What should we get ready for you?" });
   await expect(needs).toBeVisible();
@@ -108,7 +108,7 @@ export async function answerNo(page: Page): Promise<void> {
   }
 }
 
-/** From the first page of the details to the look over everything. */
+/** From the first page of the details to the review step. */
 export async function goToCheck(page: Page, title = "Check your booking"): Promise<void> {
   await goOn(page);
   await answerNo(page);
@@ -116,7 +116,7 @@ export async function goToCheck(page: Page, title = "Check your booking"): Promi
   await expect(heading(page)).toHaveText(title);
 }
 
-/** From the look over everything back to the times, one screen after the other, each as it was left. */
+/** From the review step back to the times, one screen after the other, each as it was left. */
 export async function backToTimes(page: Page, chosen: FreeSlot): Promise<void> {
   await page.goBack();
   await expect(heading(page)).toHaveText("A few more things");

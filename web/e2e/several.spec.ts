@@ -18,7 +18,7 @@ function query(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams);
 }
 
-/** The basket's way on: in its card on a desk, in the bar at the foot of a telephone. */
+/** The basket's continue button: in its card on a desktop, in the bar at the foot of a phone. */
 async function findATime(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Find a time" }).click();
 }
@@ -265,7 +265,7 @@ test("two scans are held one by one", async ({ page, request, demo }) => {
   await test.step("[ROUTE-02l] an address with both times opens with them chosen", async () => {
     await page.goto(`${separateAddress(found, clinics)}&${times}`);
     await expect(heading(page)).toHaveText("Your times for 2 scans");
-    // The way is whole, and moves no more under the button, once both times are known.
+    // The itinerary is complete, and no longer moves under the button, once both times are known.
     await expect(page.getByRole("button", { name: "Hold both times" })).toBeEnabled();
     await expect(page.getByRole("main")).toContainText(told(found.other).time);
   });

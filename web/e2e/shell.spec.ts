@@ -150,7 +150,7 @@ test("weeks that were seen need no second call, and a call nobody waits for is g
     const given = new Promise<string>((done) => {
       page.on("requestfailed", (call) => done(call.failure()?.errorText ?? ""));
     });
-    // Held back for ever: only giving it up ends it.
+    // Held back for ever: only aborting ends it.
     await page.route("**/api/slots?**", () => undefined);
     await next.click();
     await next.click();

@@ -94,7 +94,7 @@ test("whoever has booked is shown no times from before", async ({ page, request,
   await expect(heading(page)).toHaveText("You're booked, Robin");
   await test.step("[BOOK-06d] success resets the slot cache", async () => {
     const before = ofThisWeek();
-    // Within the page that has booked: loading it anew would forget everything anyway.
+    // Within the page that has booked: reloading would forget everything anyway.
     await page.evaluate((href) => window.history.pushState(null, "", href), address);
     await expect(clinicCard(page, wanted.clinic.name)).toBeVisible();
     expect(ofThisWeek()).toBe(before + 1);

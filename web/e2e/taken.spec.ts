@@ -41,7 +41,7 @@ test("someone takes the time before it is held", async ({
   const [wanted, typedFor] = await freeSlots(request, place, exam.slug, week);
   if (!wanted || !typedFor) throw new Error("nothing is free");
 
-  // Details are typed for another time first, so that there is something to keep.
+  // Details are typed for another time first, so that there are some to preserve.
   await page.goto(weekAddress(place, exam.slug, week));
   await chooseAndHold(page, typedFor);
   await fillDetails(page);
@@ -127,7 +127,7 @@ test("someone takes the time while the form is filled in", async ({
   await longer.getByRole("button", { name: "OK", exact: true }).click();
   await expect(heading(page)).toHaveText("Check your booking");
 
-  // The hold ends without the page knowing, as it does when it runs out, and somebody else is quick.
+  // The hold ends without the page knowing, as when it expires, and another patient books the time.
   const somebody = await somebodyElse(playwright, baseURL);
   await endHold(somebody, new URL(page.url()).searchParams.get("bookingKey") ?? "");
   await bookForSomebodyElse(somebody, place, exam.slug, wanted);
@@ -280,7 +280,7 @@ test("someone takes a visit before it is held", async ({
   await somebody.request.dispose();
 });
 
-/** A visit of two scans that nobody has taken. */
+/** A visit of two scans that is still free. */
 async function freeVisit(request: APIRequestContext, demo: Demo) {
   const place = await demo.somePlace();
   const exams = await twoExams(request, place);
@@ -291,7 +291,7 @@ async function freeVisit(request: APIRequestContext, demo: Demo) {
   return { place, exams, slugs, week, wanted };
 }
 
-/** How a chosen visit stands in the address. */
+/** A chosen visit in the address. */
 function visitQuery({ clinic, slot }: FreeSlot): string {
   const chosen = {
     date: slot.start.slice(0, 10),
