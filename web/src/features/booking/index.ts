@@ -1,4 +1,7 @@
-/** The booking feature's front door: what the routes show, what they must know about addresses, what other rooms share. */
+/**
+ * The public part of the booking feature: what the routes show, what they must know about addresses, what other
+ * features share.
+ */
 export { BookingScreen } from "./BookingScreen";
 export { CodeBeforeContext, type CodeBeforeProps } from "./code-before";
 export {

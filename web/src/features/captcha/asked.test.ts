@@ -4,7 +4,7 @@ import { broughtWhenAsked, broughtWith } from "./asked";
 
 const asked = new ApiError(403, { key: "message.captcha_required" });
 
-/** A server that takes one pass alone, and what it was sent. */
+/** A server that accepts one pass only, and what it was sent. */
 function server(good: string | undefined) {
   const sent: (string | undefined)[] = [];
   async function call(pass: string | undefined): Promise<string> {

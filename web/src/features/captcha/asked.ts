@@ -1,11 +1,11 @@
-/** A call that is sent again, with a pass, where the server asks for proof of a person. */
+/** Repeats a call with a captcha pass if the server asks for one. */
 import { isApiError } from "../../api";
 
 export type CallWithPass<T> = (pass: string | undefined) => Promise<T>;
-/** Finds a pass: one that is at hand, or a new one. */
+/** Finds a pass: a stored one, or a new one. */
 export type Solve = (anew: boolean) => Promise<string | undefined>;
 
-/** Brings a pass at once. One that the server no longer takes is replaced, once. */
+/** Sends a pass at once. One that the server no longer accepts is replaced, once. */
 export async function broughtWith<T>(call: CallWithPass<T>, solve: Solve): Promise<T> {
   try {
     return await call(await solve(false));
@@ -15,7 +15,7 @@ export async function broughtWith<T>(call: CallWithPass<T>, solve: Solve): Promi
   return call(await solve(true));
 }
 
-/** Brings a pass only when the server asks for one, which it does of whoever holds many times. */
+/** Gets a pass only when the server asks for one, which it does for callers who hold many times. */
 export async function broughtWhenAsked<T>(call: CallWithPass<T>, solve: Solve): Promise<T> {
   try {
     return await call(undefined);

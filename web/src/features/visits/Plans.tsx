@@ -101,7 +101,7 @@ function Choose({ plans, ...props }: VisitsProps & { plans: readonly VisitPlan[]
   );
 }
 
-/** Kept while the page lives: whoever comes back finds the plan that they had chosen. */
+/** Remembered while the page lives: coming back shows the chosen plan. */
 function useChosenKind({ examSlugs }: VisitsProps["address"]) {
   const client = useQueryClient();
   const key = ["plan-kind", ...examSlugs];

@@ -26,7 +26,7 @@ import { useBooking } from "./useBooking";
 import "../details/details.css";
 import "./check.css";
 
-/** One look over everything before it is sent. */
+/** The review step before sending. */
 export function CheckScreen(page: FormScreenProps) {
   const { keys, plan, links, query, onLost } = page;
   const text = useWords();

@@ -17,7 +17,7 @@ interface PlaceFormProps {
   done: () => void;
 }
 
-/** Asks for a postal code or suburb, or the browser for its position, and sets the place of the address. */
+/** Asks for a postal code or suburb, or for the browser's position, and sets the place in the address. */
 export function PlaceForm({ query, hrefOf, label, done }: PlaceFormProps) {
   const { text } = useLanguage();
   const go = useGo();

@@ -6,7 +6,7 @@ import { birthDate } from "../model/birth-date";
 import { PhoneLink } from "../PhoneLink";
 import "./taken.css";
 
-/** What the person need not type again. */
+/** What the person needn't type again. */
 export function Kept() {
   const { text } = useLanguage();
   const { radiology } = useConfig();

@@ -35,7 +35,7 @@ export async function startBuiltIn(
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    // A page that is scrolled must not stop at the map.
+    // Scrolling the page must not stop at the map.
     cooperativeGestures: false,
     scrollZoom: false,
     locale: { "Map.Title": options.label },
@@ -44,7 +44,7 @@ export async function startBuiltIn(
   map.keyboard.disableRotation();
   map.once("load", () => options.onReady(viewOf(map)));
   map.on("moveend", (event) => options.onMove(viewOf(map), event.originalEvent !== undefined));
-  // A lost drawing surface cannot show anything any more; a single tile that fails can be done without.
+  // A lost drawing surface can't show anything any more; a single failed tile doesn't matter.
   map.on("webglcontextlost", options.onFailure);
   const stopRecolouring = tileUrl ? () => {} : recolourWithPage(map);
   return {

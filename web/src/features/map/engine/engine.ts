@@ -1,9 +1,9 @@
-/** What the map room asks of whatever draws the map: the built-in one, or the provider's own service. */
+/** What the map feature needs of its engine: the built-in one, or the provider's own service. */
 import type { Bounds, Place } from "../model/geometry";
 import type { MapView } from "../model/map-state";
 
 export interface MapEngine {
-  /** Keeps an element at a place of the map; the answer takes it away again. */
+  /** Fixes an element to a place on the map; returns a function that removes it. */
   pin(element: HTMLElement, at: Place): () => void;
   turnTo(center: Place): void;
   zoomTo(center: Place, zoom: number): void;
@@ -13,10 +13,10 @@ export interface MapEngine {
 
 export interface EngineOptions {
   readonly container: HTMLElement;
-  /** What the map is, for whoever moves it with the keyboard. */
+  /** A description of the map, for keyboard users. */
   readonly label: string;
   readonly language: string;
-  /** Where to look at first: a camera of the address, else an area that must fit. */
+  /** The first viewport: a camera from the address, or else an area that must fit. */
   readonly camera: { readonly center: Place; readonly zoom: number } | undefined;
   readonly area: Bounds | undefined;
   readonly onReady: (view: MapView) => void;
@@ -24,7 +24,7 @@ export interface EngineOptions {
   readonly onFailure: () => void;
 }
 
-/** Room around what must be seen, so that no mark stands at the edge. */
+/** Padding around the visible places, so that no mark is at the edge. */
 export const AREA_PADDING_PX = 56;
-/** Nearer than this the built-in charts have nothing more to show. */
+/** Beyond this zoom the built-in charts have nothing more to show. */
 export const AREA_MAX_ZOOM = 13;

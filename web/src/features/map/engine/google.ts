@@ -4,7 +4,7 @@ import type { Bounds, Place } from "../model/geometry";
 import type { MapView } from "../model/map-state";
 import { AREA_MAX_ZOOM, AREA_PADDING_PX, type EngineOptions, type MapEngine } from "./engine";
 
-/** What the service calls when it does not take the key; its script has loaded by then. */
+/** Called by the service when it refuses the key; its script has loaded by then. */
 type WindowOfService = Window & { gm_authFailure?: () => void };
 
 export async function startGoogle(options: EngineOptions, key: string): Promise<MapEngine> {
@@ -32,7 +32,7 @@ export async function startGoogle(options: EngineOptions, key: string): Promise<
     byPerson = false;
   });
 
-  /** An element of ours, kept at its place: the service's own marks cannot be numbered without a second key. */
+  /** An element of ours, fixed to its place: the service's own marks can't be numbered without a second key. */
   class ElementOverlay extends OverlayView {
     constructor(
       private readonly element: HTMLElement,

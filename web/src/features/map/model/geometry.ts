@@ -12,10 +12,10 @@ export interface Bounds {
   readonly north: number;
 }
 
-/** As exact as an address and a map compare: a hand's breadth. */
+/** The precision of addresses and maps: a few centimetres. */
 const CENTRE_DIGITS = 7;
 
-/** A centre as it stands in an address. */
+/** A centre as written in an address. */
 export function roundedCentre({ latitude, longitude }: Place): Place {
   const round = (degrees: number) => Number(degrees.toFixed(CENTRE_DIGITS));
   return { latitude: round(latitude), longitude: round(longitude) };
@@ -39,7 +39,7 @@ export function boundsAround(places: readonly Place[]): Bounds | undefined {
   };
 }
 
-/** The edge of a map may cross the day line, where the west is larger than the east. */
+/** A map's bounds may cross the date line, where the west is larger than the east. */
 export function isWithin({ west, south, east, north }: Bounds, place: Place): boolean {
   const { latitude, longitude } = place;
   const between =

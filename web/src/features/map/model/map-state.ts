@@ -1,4 +1,4 @@
-/** All that a map shows and knows, whichever engine draws it. */
+/** The state of a map, whichever engine draws it. */
 import { type Bounds, boundsAround, isWithin, type Place, sameCentre } from "./geometry";
 
 export interface MapClinic {
@@ -7,11 +7,11 @@ export interface MapClinic {
   /** As in the list beside the map. */
   readonly number: number;
   readonly location: Place;
-  /** Nothing is free there: its mark steps back. */
+  /** Nothing is free there: its mark is muted. */
   readonly quiet?: boolean | undefined;
 }
 
-/** What the camera sees. */
+/** The visible area. */
 export interface MapView {
   readonly center: Place;
   readonly zoom: number;
@@ -31,17 +31,17 @@ export interface MapState {
   readonly mapReady: boolean;
 }
 
-/** What the page around a map knows. */
+/** What the page around a map provides. */
 export interface MapKnown {
   readonly clinics: readonly MapClinic[];
   readonly region?: Place | undefined;
   readonly selectedClinic?: string | undefined;
   readonly userLocation?: Place | undefined;
-  /** Where it looked before, as the address has it. */
+  /** Its former viewport, from the address. */
   readonly camera?: { readonly center: Place; readonly zoom: number } | undefined;
 }
 
-/** What is shown: the camera is known once the map is drawn, and until then as the address has it. */
+/** The current view: the camera is known once the map is drawn, and until then it comes from the address. */
 export function mapState(known: MapKnown, hidden: boolean, view: MapView | undefined): MapState {
   const { clinics, region, selectedClinic, userLocation, camera } = known;
   return {
@@ -53,10 +53,10 @@ export function mapState(known: MapKnown, hidden: boolean, view: MapView | undef
   };
 }
 
-/** Clinics that the first look shows beside the person: more of them would make the streets too small. */
+/** Clinics in the first viewport besides the person: more of them would make the streets too small. */
 const FIRST_LOOK_CLINICS = 4;
 
-/** What the first look holds: the person and the nearest clinics, else the middle of the region. */
+/** The first viewport: the person and the nearest clinics, or else the middle of the region. */
 export function firstLook({ clinics, userLocation, region }: MapState): Bounds | undefined {
   const nearest = clinics.slice(0, FIRST_LOOK_CLINICS).map(({ location }) => location);
   const places = [...nearest, ...(userLocation && nearest.length > 0 ? [userLocation] : [])];
@@ -68,7 +68,7 @@ export function clinicsInView({ clinics, bounds }: MapState): readonly MapClinic
   return bounds ? clinics.filter(({ location }) => isWithin(bounds, location)) : clinics;
 }
 
-/** The place that the map should turn to: a clinic that was chosen elsewhere and lies outside of the picture. */
+/** Where the map should move: to a clinic that was chosen elsewhere and is out of view. */
 export function turnTo({ clinics, selectedClinic, bounds, center }: MapState): Place | undefined {
   const chosen = clinics.find(({ slug }) => slug === selectedClinic)?.location;
   if (!chosen || !bounds || isWithin(bounds, chosen) || sameCentre(center, chosen))

@@ -1,4 +1,4 @@
-/** Scans that are booked one by one: what was chosen for each stands in the address, by position. */
+/** Scans that are booked one by one: the choice for each is in the address, by position. */
 import {
   type BookingAddress,
   type BookingPlan,
@@ -33,7 +33,7 @@ export function asOneVisit({ address, query }: Place): Place {
 
 type Choice = Pick<Stay, "start" | "end" | "deviceId"> & { readonly clinicSlug: string };
 
-/** One scan's clinic and time, or none of them. The week stays: whoever comes twice likes to come soon again. */
+/** One scan's clinic and time, or neither. The week stays: people who come twice prefer dates close together. */
 export function withChoice(
   { address, query }: Place,
   position: number,
@@ -53,7 +53,7 @@ export function withChoice(
   };
 }
 
-/** Another clinic for a scan that is asked for; none stands for any clinic of the region. */
+/** Another clinic for a requested scan; none means any clinic of the region. */
 export function withClinic({ address, query }: Place, position: number, clinicSlug: string): Place {
   const clinics = clinicOfEachExam(address).map((exam) => exam.clinicSlug ?? SELECT_CLINIC);
   return { address: { ...address, clinicSlugs: clinics.with(position, clinicSlug) }, query };
