@@ -1,4 +1,4 @@
-/** The day of a clinic. Nobody but staff loads it. */
+/** The day of a clinic. Loaded only for staff. */
 
 export { dayHref } from "./address";
 export {

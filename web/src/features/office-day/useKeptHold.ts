@@ -1,20 +1,20 @@
-/** A caller's time is kept as long as somebody books for them, up to the bound that the server sets for any hold. */
+/** A caller's time is held while staff book for them, up to the server's limit for any hold. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Hold } from "../../api";
 import { alternativesOf, shouldRenewWhileTyping } from "../booking";
 import { renew } from "./booking";
 
-/** A clock that goes wrong asks no more often than this. */
+/** With a wrong clock it still doesn't ask more often than this. */
 const LOOK_AGAIN_MS = 30_000;
 
 interface Kept {
   readonly held: Hold | undefined;
   readonly bookingKey: () => string;
-  /** Whether the draft changes at this moment. */
+  /** Whether the draft is being changed. */
   readonly isBusy: boolean;
   readonly onKept: (hold: Hold) => void;
-  /** Somebody else has it. */
+  /** Another person has it. */
   readonly onLost: () => void;
 }
 
@@ -22,7 +22,7 @@ export function useKeptHold({ held, bookingKey, isBusy, onKept, onLost }: Kept) 
   const renewing = useMutation({
     mutationFn: () => renew(bookingKey()),
     onSuccess: (kept) => kept && onKept(kept),
-    // Only a time that is gone changes the page; a lost connection takes nothing away.
+    // Only a lost time changes the page; a lost connection doesn't.
     onError: (error) => alternativesOf(error) && onLost(),
   });
   const { mutate, isPending } = renewing;

@@ -17,15 +17,15 @@ import { wordsFor } from "./model/kind";
 
 interface CarryOutProps {
   closure: Closure;
-  /** What is there already, where it is a change. */
+  /** The existing one, if it is a change. */
   exception?: Exception | undefined;
-  /** Those who are known to be in the way. */
+  /** The bookings known to be in the way. */
   booked: readonly OfficeAppointment[];
-  /** The server has named some, or somebody else has changed it meanwhile. */
+  /** The server has named some, or a colleague has changed it meanwhile. */
   onRefused?: ((error: Error) => void) | undefined;
 }
 
-/** The last step: nobody is booked any more, and what was wanted is done. Whoever has booked meanwhile is shown. */
+/** The last step: there are no more bookings in the way, and the closure is made. New bookings are shown. */
 export function CarryOut({ closure, exception, booked, onRefused }: CarryOutProps) {
   const { text } = useLanguage();
   const failure = useFailure();

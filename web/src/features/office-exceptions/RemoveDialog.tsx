@@ -14,7 +14,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the usual week holds again. Whoever is booked in extra hours stands in the way and is named. */
+/** Asks before the usual week applies again. Patients booked in extra hours prevent it and are named. */
 export function RemoveDialog({ exception, words, onRemoved, onClose }: RemoveDialogProps) {
   const { text } = useLanguage();
   const failure = useFailure();

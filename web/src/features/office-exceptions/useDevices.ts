@@ -25,7 +25,7 @@ export function useDevices(clinicId: number | undefined): ClinicDevice[] {
     }));
 }
 
-/** Says how a device is called, wherever it stands. */
+/** Returns the name of a device, at any clinic. */
 export function useDeviceName(): (id: number) => string {
   const devices = useQuery(choicesQuery("devices")).data ?? [];
   return (id) => {

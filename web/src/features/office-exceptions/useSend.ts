@@ -5,10 +5,10 @@ import { keepWaiting, type WaitingClosure } from "../office";
 import { addException, type NewException } from "../office-day";
 import { lookAtHours } from "./api";
 
-/** What became of it at one clinic. */
+/** The result at one clinic. */
 export interface Result {
   readonly clinicId: number;
-  /** So many are booked in it. */
+  /** The number of bookings in it. */
   readonly booked?: number | undefined;
   /** It can be closed once they are moved. */
   readonly waiting?: WaitingClosure | undefined;
@@ -46,7 +46,7 @@ function waitingOf(clinicId: number, body: NewException): WaitingClosure {
   };
 }
 
-/** Tells one clinic after the other, and what became of it at each. */
+/** Sends it to one clinic after the other, with the result of each. */
 export function useSend(onDone: (results: readonly Result[]) => void) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);

@@ -84,7 +84,7 @@ export function SettingsForm({ section, configuration }: SettingsFormProps) {
           </Card>
         ))}
         {later.length > 0 && (
-          // What is wrong in it must be seen.
+          // A group with an error must be open.
           <details className="settings-later" open={later.some(errorOf) || undefined}>
             <summary>{text("settings.later", { count: later.length })}</summary>
             {listOf(later)}
@@ -115,7 +115,7 @@ export function SettingsForm({ section, configuration }: SettingsFormProps) {
   );
 }
 
-/** What stands now, for whoever typed something else. */
+/** The current value, for a person who typed a different one. */
 function shownValue(setting: Setting, text: ReturnType<typeof useLanguage>["text"]) {
   const now = typedOf(setting);
   if (setting.name === BOOKING_FORM) return formWords(String(now), text);

@@ -12,7 +12,7 @@ interface ChangedBannerProps {
   kept: Kept;
 }
 
-/** What was to be removed has become something else: the fields that somebody has changed, as they are now. */
+/** The record to be removed has changed: shows the changed fields with their current values. */
 export function ChangedBanner({ resource, over, kept }: ChangedBannerProps) {
   const { text } = useLanguage();
   const names = differing(fieldsOf(resource), over, kept);

@@ -15,7 +15,7 @@ interface ConflictDialogProps {
   onSettle: (settled: Kept) => void;
 }
 
-/** Two people have changed one record. Lists are told by the rows that each has changed. */
+/** Two people have changed one record. Lists are shown by the rows that each has changed. */
 export function ConflictDialog({ resource, mine, theirs, busy, onSettle }: ConflictDialogProps) {
   const { text } = useLanguage();
   const { merged, contested, kept, over } = theirs;

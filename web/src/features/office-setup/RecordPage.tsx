@@ -10,7 +10,7 @@ import { mayWriteQuery } from "./writers";
 
 export interface RecordPageProps {
   resource: Resource;
-  /** Nothing where a new one is added. */
+  /** Undefined for a new one. */
   id: number | undefined;
   /** Back to the list, or to the record that was just added. */
   onDone: (id: number | undefined) => void;

@@ -1,10 +1,10 @@
-/** The calls of the set-up. All kinds of records share one shape, so the path alone tells them apart. */
+/** The calls of the set-up. All kinds of records share one shape; only the path differs. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../api";
 import { toSend } from "./model/draft";
 import type { Kept, ResourceKey, Values } from "./model/fields";
 
-/** Stands for every kind: the description of each is the same but for its fields, which a page reads by their names. */
+/** Used for every kind: their descriptions differ only in the fields, which a page reads by their names. */
 type AnyPath = "/api/admin/ethnicities";
 type AnyRecord = { name: string };
 
@@ -67,7 +67,7 @@ export function choicesQuery(resource: ResourceKey) {
   });
 }
 
-/** The first that fit the typed words. */
+/** The first matches of the typed text. */
 export function searchQuery(resource: ResourceKey, search: string) {
   return queryOptions({
     queryKey: [...keyOf(resource), "search", search],
@@ -75,7 +75,7 @@ export function searchQuery(resource: ResourceKey, search: string) {
   });
 }
 
-/** What the cells of a list ask for in one go makes one call. */
+/** Lookups from the cells of a list are batched into one call. */
 const gathered = new Map<ResourceKey, { ids: Set<number>; found: Promise<Kept[]> }>();
 const IDS_AT_ONCE = 50;
 
@@ -102,7 +102,7 @@ async function gather(resource: ResourceKey, id: number): Promise<Kept | null> {
   return (await batch.found).find((kept) => kept.id === id) ?? null;
 }
 
-/** One of a long kind, to tell its name; nothing where it is no longer in use. */
+/** One record of a long kind, for its name; nothing if it is no longer in use. */
 export function namedQuery(resource: ResourceKey, id: number) {
   return queryOptions({
     queryKey: [...keyOf(resource), "named", id],
@@ -119,7 +119,7 @@ export function recordQuery(resource: ResourceKey, id: number) {
       );
       return found as unknown as Kept;
     },
-    // A form must not be laid over by a look that nobody asked for.
+    // A form must not be replaced by a read that was not requested.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -17,7 +17,7 @@ import { resourceOf, WEEK_OF_DEVICE } from "./resources";
 import { DoneStep } from "./start/DoneStep";
 import { useRecord } from "./useRecord";
 
-/** What the server answers, by the method and the path. */
+/** The server's answers, by method and path. */
 const answers = new Map<string, () => Response>();
 
 beforeEach(() => {

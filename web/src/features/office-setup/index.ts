@@ -1,4 +1,4 @@
-/** Setting up what a provider offers. Nobody but staff loads it. */
+/** Setting up what a provider offers. Loaded only for staff. */
 export { choicesQuery } from "./api";
 export { ManyField } from "./fields/ManyField";
 export { type Kept, textOf } from "./model/fields";

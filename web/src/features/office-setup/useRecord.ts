@@ -8,11 +8,11 @@ import { fieldsOf, type Kept, namesOf, type Resource, type Values } from "./mode
 
 interface Typed {
   readonly draft: Values;
-  /** What stood when it was begun. */
+  /** The record when editing started. */
   readonly over: Values;
 }
 
-/** What somebody types over a record, until it is saved or given up. */
+/** Input over a record, until it is saved or discarded. */
 export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kept) => void) {
   const { text } = useLanguage();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kep
   const [wrong, setWrong] = useState<readonly Wrong[]>([]);
   const [theirs, setTheirs] = useState<Theirs>();
 
-  /** What somebody else has made of it, where it was to be removed. */
+  /** What a colleague has changed, when it was to be removed. */
   const [changed, setChanged] = useState<{ readonly over: Values; readonly kept: Kept }>();
 
   async function readAnew(id: unknown) {
@@ -51,7 +51,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kep
     mutationFn: () => retire(resource.key, before as Kept),
     onSuccess: () => {
       const gone = hashKey(recordQuery(resource.key, Number(before.id)).queryKey);
-      // Nobody asks for it again: it would not be found.
+      // It is never read again: it would not be found.
       return client.invalidateQueries({
         queryKey: SETUP_KEY,
         predicate: ({ queryHash }) => queryHash !== gone,
@@ -94,7 +94,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kep
       setWrong(found);
       if (found.length === 0) saving.mutate({ draft: values, over: before });
     },
-    /** Goes on with what was decided about the changes of somebody else. */
+    /** Continues with the decision about a colleague's changes. */
     settle: (kept: Kept, settled: Kept) => {
       setTheirs(undefined);
       setBefore(kept);
@@ -105,7 +105,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kep
   };
 }
 
-/** By the names of the values; what is wrong within a list is told at the list. */
+/** By the names of the values; an error within a list is shown at the list. */
 function serverErrors(error: Error | null): Record<string, string> {
   if (!isApiError(error)) return {};
   const slug = isApiError(error, "message.slug_taken") ? [["slug", error.message]] : [];

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import "./office.css";
 
 interface FieldsProps {
-  /** Whoever may only look can read all of them and change none. */
+  /** A read-only account can read all of them and change none. */
   isLocked: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import "./office.css";
 interface Tab {
   readonly href: string;
   readonly text: TextKey;
-  /** How many wait there. */
+  /** How many are waiting there. */
   readonly waiting?: number;
 }
 
@@ -18,7 +18,7 @@ export interface RoomTabsProps {
   current: string;
 }
 
-/** What belongs together in a room, each at its own address: a row that scrolls where it is too long. */
+/** The tabs of a section, each at its own address: a row that scrolls if it is too long. */
 export function RoomTabs({ label, tabs, current }: RoomTabsProps) {
   const { text } = useLanguage();
   const words = useCountWords();

@@ -21,7 +21,7 @@ type Parts = Omit<Kept, "version">;
 const FIRST: Kept = { version: 1, name: "Knee", place: "North" };
 const partsOf = ({ name, place }: Kept): Parts => ({ name, place });
 
-/** Somebody's form over a record that others write too. */
+/** A form over a record that others change too. */
 function Form({ stored }: { stored: { now: Kept } }) {
   const [typed, setTyped] = useState<Parts>(partsOf(FIRST));
   const [done, setDone] = useState(false);

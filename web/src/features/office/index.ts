@@ -1,4 +1,4 @@
-/** The back office. Nobody but staff loads it. */
+/** The back office. Loaded only for staff. */
 export type { OfficeAppointment } from "./api";
 export { ConflictDialog } from "./ConflictDialog";
 export {

@@ -6,7 +6,7 @@ import { Banner, Button, TextField } from "../../ui";
 import type { SignInAnswer } from "./answer";
 
 interface PasswordStepProps {
-  /** What the server answered; a wrong password stays here. */
+  /** The server's answer; a wrong password stays here. */
   onAnswer: (answer: SignInAnswer) => void;
   onLocked: () => void;
 }

@@ -16,7 +16,7 @@ export interface AppointmentsPageProps {
   onFilter: (filter: AppointmentFilter) => void;
 }
 
-/** Finds appointments by what is known of the patient, by clinic, days and status. */
+/** Finds appointments by patient details, clinic, days and status. */
 export function AppointmentsPage({ filter, onFilter }: AppointmentsPageProps) {
   const { text } = useLanguage();
   const [known, setKnown] = useLastKnown();
@@ -47,7 +47,7 @@ export function AppointmentsPage({ filter, onFilter }: AppointmentsPageProps) {
   );
 }
 
-/** Whom somebody looked for last: kept with what was found, never in an address, and forgotten with the session. */
+/** The last search: stored with its results, never in an address, and forgotten with the session. */
 function useLastKnown() {
   const client = useQueryClient();
   const [known, setKnown] = useState(() => client.getQueryData<Known>(LAST_KEY) ?? NOBODY);

@@ -1,4 +1,4 @@
-/** Call-backs and mails to the call centre as staff work through them. */
+/** Call-backs and messages to the call centre as staff work through them. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../../api";
 import type { components } from "../../../api/schema.gen";

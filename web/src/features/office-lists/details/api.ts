@@ -1,4 +1,4 @@
-/** Details that patients say are wrong. */
+/** Corrections of patient details. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../../api";
 import type { components } from "../../../api/schema.gen";
@@ -27,7 +27,7 @@ export function detailsQuery(state: DetailsState) {
 
 export type IdentityCheck = components["schemas"]["IdentityCheck"];
 
-/** How staff made sure who asks for another contact. */
+/** How staff verified who asks for another contact. */
 export interface Identity {
   readonly identityCheck: IdentityCheck;
   readonly identityNote: string;

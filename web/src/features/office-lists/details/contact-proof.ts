@@ -1,4 +1,4 @@
-/** How it was made sure that the patient asks for another contact. */
+/** How it was verified that the patient asks for another contact. */
 import type { TextKey } from "../../../i18n";
 import type { DetailsChange, IdentityCheck } from "./api";
 
@@ -12,7 +12,7 @@ type Asked = Pick<DetailsChange, "changes" | "confirmedBy" | "identityCheck">;
 
 export type Proof =
   | { readonly tone: "success" | "warning"; readonly text: TextKey }
-  /** No contact is asked to change. */
+  /** No contact is to be changed. */
   | undefined;
 
 export function proofOf({ changes, confirmedBy, identityCheck }: Asked): Proof {
@@ -23,7 +23,7 @@ export function proofOf({ changes, confirmedBy, identityCheck }: Asked): Proof {
   return { tone: "warning", text: "lists.contact_unconfirmed" };
 }
 
-/** Whether staff have to say how they made sure. */
+/** Whether staff have to say how they verified it. */
 export function needsIdentity(row: Asked): boolean {
   return proofOf(row)?.tone === "warning";
 }

@@ -1,4 +1,4 @@
-/** Two records that are perhaps one person's. */
+/** Two records that may be the same person's. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../../api";
 import type { components } from "../../../api/schema.gen";
@@ -7,7 +7,7 @@ import type { Identity } from "../details/api";
 export type Duplicate = components["schemas"]["OfficePatientPair"];
 export type DuplicateState = "PROPOSED" | "JOINED" | "DISMISSED";
 
-/** What staff do with a pair. */
+/** The decisions of staff about a pair. */
 export type Verdict = "join" | "dismiss" | "undo";
 
 const LOOK_AGAIN_MS = 30_000;
@@ -28,7 +28,7 @@ export function duplicatesQuery(state: DuplicateState) {
   });
 }
 
-/** `identity` is needed where records are joined that share no contact. */
+/** `identity` is needed to join records that share no contact. */
 export async function decide(
   duplicate: Duplicate,
   verdict: Verdict,

@@ -1,4 +1,4 @@
-/** What was said to people, and what could not be delivered. */
+/** Messages to patients, and which could not be delivered. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../../api";
 import type { components } from "../../../api/schema.gen";

@@ -7,7 +7,7 @@ import { NumberField } from "./NumberField";
 
 interface Asked {
   readonly need: Need;
-  /** While it is typed, it may be missing. */
+  /** It may be missing while it is being typed. */
   readonly extraMinutes: number | null;
 }
 
@@ -20,7 +20,7 @@ interface NeedsFieldProps {
   onChange: (values: readonly Asked[]) => void;
 }
 
-/** What patients are asked about, and how much longer the exam then takes. */
+/** The needs patients are asked about, and how much longer the exam then takes. */
 export function NeedsField({ id, label, help, error, values, onChange }: NeedsFieldProps) {
   const { text } = useLanguage();
 

@@ -19,11 +19,11 @@ interface PlaceFieldProps {
   onChange: (place: Place) => void;
 }
 
-/** A look at a whole city. */
+/** The zoom of a whole city. */
 const FIRST_ZOOM = 11;
 const DECIMALS = 5;
 
-/** Where something is: on the map, or typed; each follows the other. */
+/** A location: on the map, or typed; each follows the other. */
 export function PlaceField({ id, name, place, errors, onChange }: PlaceFieldProps) {
   const { text } = useLanguage();
   const { mapUiEnabled } = useConfig().application;

@@ -34,7 +34,7 @@ function Doctor({ first }: { first: number | null }) {
   );
 }
 
-/** Answers that are there already, so that nothing is asked for. */
+/** Cached answers, so that nothing is requested. */
 function show(first: number | null, known: Kept | null) {
   const queries = { retry: false, staleTime: Number.POSITIVE_INFINITY };
   const client = new QueryClient({ defaultOptions: { queries } });

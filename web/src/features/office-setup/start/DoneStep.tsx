@@ -89,7 +89,7 @@ function firstBookable(exams: readonly Kept[], devices: readonly Kept[]) {
   return { exam, device: on.find(isOpen) ?? on[0] };
 }
 
-/** The week and the exams of the device on which something should be free. */
+/** The week and the exams of the device that should have free times. */
 function WhereToLook({ device }: { device: Kept }) {
   const { text } = useLanguage();
   const name = String(device.name);

@@ -30,7 +30,7 @@ export function ExamsStep({ devices, onDone }: ExamsStepProps) {
   });
   const [minutes, setMinutes] = useState<Readonly<Record<string, number | null>>>({});
   const [left, setLeft] = useState<readonly string[]>([]);
-  /** What was typed, also where that is nothing yet; else what is usual. */
+  /** The input, even if it is empty; or else the usual value. */
   const minutesOf = ({ slug, minutes: usual }: StarterExam) => {
     const typed = minutes[slug];
     return typed === undefined ? usual : typed;

@@ -15,12 +15,12 @@ interface StepFormProps {
   intro: string;
   fields: readonly Field[];
   first: Values;
-  /** Writes down what the step asks for. */
+  /** Saves the records of the step. */
   save: (values: Values) => Promise<unknown>;
   onDone: () => void;
-  /** What the step asks beside its fields. */
+  /** Questions of the step besides its fields. */
   children?: ReactNode;
-  /** Why the step cannot be left yet. */
+  /** Why the step can't be left yet. */
   blocked?: string | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** How far an installation is from its first bookable time. What is there decides, so the guide can be left at any point. */
+/**
+ * How far an installation is from its first bookable time. The existing records decide, so the guide can be left at
+ * any point.
+ */
 import type { Kept } from "../model/fields";
 
 export const STEPS = ["provider", "clinic", "device", "hours", "exams", "done"] as const;
@@ -6,7 +9,7 @@ export const STEPS = ["provider", "clinic", "device", "hours", "exams", "done"] 
 export type StepName = (typeof STEPS)[number];
 
 export interface Offer {
-  /** Whether the provider has a name of its own. */
+  /** Whether the provider has its own name. */
   readonly isNamed: boolean;
   readonly clinics: readonly Kept[];
   readonly devices: readonly Kept[];
@@ -20,7 +23,7 @@ export function nextStep({ isNamed, clinics, devices }: Offer): StepName {
   if (clinics.length === 0) return "clinic";
   if (devices.length === 0) return "device";
   if (devices.some(({ sessions, exams }) => some(sessions) && some(exams))) return "done";
-  // Hours go to every device that has none, exams only to those of their kind: whoever has exams needs hours.
+  // Hours go to every device that has none, exams only to those of their kind: a device with exams needs hours.
   if (devices.some(({ exams }) => some(exams))) return "hours";
   return devices.some(isOpen) ? "exams" : "hours";
 }
@@ -30,7 +33,7 @@ export function isOpen({ sessions }: Kept): boolean {
   return some(sessions);
 }
 
-/** The step that an address names, if the ones before it are done. */
+/** The step in the address, if the ones before it are done. */
 export function stepOf(offer: Offer, asked: string | undefined): StepName {
   const next = nextStep(offer);
   const wanted = STEPS.find((step) => step === asked);

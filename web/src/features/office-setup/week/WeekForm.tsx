@@ -30,7 +30,7 @@ interface WeekFormProps {
 const HOUR = 60;
 const HOURS_APART = 1;
 
-/** The week of a device: blocks to look at, and beside them a form in which everything can be done. */
+/** The week of a device: blocks to look at, and beside them a form for every change. */
 export function WeekForm({ device, readOnly }: WeekFormProps) {
   const { text, formats } = useLanguage();
   const failure = useFailure();

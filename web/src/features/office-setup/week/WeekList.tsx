@@ -79,7 +79,7 @@ export function WeekList({ filter, onFilter }: WeekListProps) {
   );
 }
 
-/** What is typed shows at once, and stands in the address when it rests; an address that says otherwise is followed. */
+/** Input shows at once, and goes into the address after a pause; a changed address is followed. */
 function useSearchWords(
   { search = "", clinicId }: WeekFilter,
   onFilter: WeekListProps["onFilter"],

@@ -1,14 +1,14 @@
-/** The devices whose weeks are listed, and what is told of each. */
+/** The devices whose weeks are listed, and what is shown of each. */
 import { type Kept, textOf } from "../model/fields";
 import { WEEKDAYS } from "../model/week";
 
-/** What the address says. */
+/** The state in the address. */
 export interface WeekFilter {
   readonly search?: string | undefined;
   readonly clinicId?: number | undefined;
 }
 
-/** Without marks and in small letters, as people type. */
+/** Without accents and in lower case, as people type. */
 function plain(words: string): string {
   return words
     .normalize("NFD")
@@ -16,7 +16,7 @@ function plain(words: string): string {
     .toLowerCase();
 }
 
-/** Those whose names hold all the typed words, at the clinic that is meant. */
+/** Devices whose names contain all the typed words, at the chosen clinic. */
 export function devicesFound(
   devices: readonly Kept[],
   { search = "", clinicId }: WeekFilter,
