@@ -1,2 +1,2 @@
-/** The page that says no. */
+/** The denial page. */
 export { DenyPage } from "./DenyPage";

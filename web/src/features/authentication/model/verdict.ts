@@ -41,7 +41,7 @@ export function verdictOfError(error: unknown, wanted: Wanted): Verdict {
   return { is: "again", trouble: { message: error.message || undefined, lost } };
 }
 
-/** Too many tries: whoever came by a shared link, or for results, is told what to do about those. */
+/** Too many attempts: visitors with a shared link, or who came for results, see what to do about those. */
 function lockedOut({ type, shared, returnUrl }: Wanted): Denial {
   if (shared) return { maxAttempts: true, message: "max_attempts_reached_shared" };
   const results = type === "APPOINTMENT_RESULTS" || /\/result(?:[/?#]|$)/.test(returnUrl);

@@ -10,7 +10,7 @@ interface SidebarProps {
   clinic: Clinic;
 }
 
-/** The way there, whom to tell that something is wrong, and what else there is. */
+/** Directions, a way to report a mistake, and other links. */
 export function Sidebar({ summary, clinic }: SidebarProps) {
   const { text } = useLanguage();
   const signOut = useSignOut();

@@ -13,7 +13,7 @@ interface SomethingWrongProps {
   clinic: Clinic;
 }
 
-/** Whom to call, how to correct the details, and the message once more. */
+/** Whom to call, how to correct the details, and how to get the message again. */
 export function SomethingWrong({ summary, clinic }: SomethingWrongProps) {
   const { text } = useLanguage();
   const { radiology } = useConfig();

@@ -13,7 +13,7 @@ interface VisitResultsProps {
   bookingKey: string;
 }
 
-/** The results of scans that are done. Whether they can be read yet is told where they are, with the code. */
+/** The results of finished scans. Whether they can be read yet is shown on their page, after the code. */
 export function VisitResults({ items, bookingKey }: VisitResultsProps) {
   const { text, formats } = useLanguage();
   // Staff see the page too; only the patient shares.

@@ -19,17 +19,17 @@ import { Results } from "./Results";
 import { Told } from "./Told";
 import "./confirmation.css";
 
-/** Who books for others and opens nobody's matters. */
+/** Books for others and can't open a patient's pages. */
 const OUTSIDE = ["REFERRER", "RADIOLOGIST", "KIOSK"];
 
-/** What was just booked or asked for, and how to get ready for it. It needs the session that booking opened, or staff's. */
+/** What was just booked or requested, and how to prepare for it. It needs the session that booking opened, or staff's. */
 export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
   const { text } = useLanguage();
   const client = useQueryClient();
   const sent = client.getQueryData<Sent>(submittedKey(bookingKey));
   const who = client.getQueryData(authenticationQuery.queryKey);
   const outside = sent !== undefined && OUTSIDE.includes(who?.kind ?? "");
-  // Counted here and not where it is sent: until this screen stands, the form may still count its own step.
+  // Counted here and not where it is sent: until this screen is shown, the form may still count its own step.
   useEffect(() => {
     if (sent) progress.change(BOOKED_STEP);
   }, [sent]);
@@ -64,7 +64,7 @@ export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
   );
 }
 
-/** A request of which a booking was made is told by the booking, where that is shown too. */
+/** A request that became a booking is shown as the booking, if that is shown too. */
 function withoutTakenUp(all: readonly AppointmentSummary[]): readonly AppointmentSummary[] {
   const told = all.filter(
     ({ appointments, bookingRequests }) =>
@@ -73,7 +73,7 @@ function withoutTakenUp(all: readonly AppointmentSummary[]): readonly Appointmen
   return told.length > 0 ? told : all;
 }
 
-/** The keys of all that was made. */
+/** The keys of everything that was created. */
 function keysOf(sent: Sent | undefined): readonly string[] {
   const results = sent ? resultsOf(sent.answer) : [];
   const made = results.filter(({ success }) => success);

@@ -14,7 +14,7 @@ interface OutcomesPageProps {
   clinic?: Clinic | undefined;
 }
 
-/** Scans one below the other, each with what became of it. */
+/** Scans one below the other, each with its result. */
 export function OutcomesPage({ title, intro, outcomes, clinic }: OutcomesPageProps) {
   const { text } = useLanguage();
   return (

@@ -4,7 +4,7 @@ import type { Sent } from "../../booking";
 import { failedOutcomes, type Outcome, OutcomesPage } from "./OutcomesPage";
 import { PreparationBanner } from "./PreparationBanner";
 
-/** What was told when it was sent, for whoever booked for a patient: the patient's matters are not theirs to open. */
+/** The result of a submission, for a person who booked for a patient and can't open the patient's pages. */
 export function Told({ sent }: { sent: Sent }) {
   const language = useLanguage();
   const { text } = language;

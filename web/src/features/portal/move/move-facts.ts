@@ -29,7 +29,7 @@ export function formerFacts(language: Language, items: readonly SummaryItem[]): 
   return first ? whenAndWhere(language, { ...first, names }) : [];
 }
 
-/** The new time changes how to prepare: that is told with it. */
+/** The new time changes how to prepare, so both are shown together. */
 export function newFacts(language: Language, exams: readonly BookedExam[]): Fact[] {
   const [first] = exams;
   if (!first?.hold || !first.clinic) return [];

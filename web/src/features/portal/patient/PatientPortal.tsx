@@ -19,7 +19,7 @@ import "../portal.css";
 import "./patient-portal.css";
 
 interface PatientPortalProps {
-  /** Says whose matters are meant, where the session opens several people's. */
+  /** Says whose bookings are meant, if the session opens several people's. */
   bookingKey: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { KeyedVisit } from "../model/matters";
 interface VisitsProps {
   title: string;
   visits: readonly KeyedVisit[];
-  /** What to say where there are none. */
+  /** The text if there are none. */
   empty: string;
 }
 

@@ -12,8 +12,10 @@ interface OfferFormProps {
   children: ReactNode;
 }
 
-/** The form of a booking that is made of a request. An account sees it once it holds the details of that patient: those of
- * the caller before must not be booked in their place, however late or never the request arrives. */
+/**
+ * The form of a booking that takes up a request. An account sees it once it holds the details of that patient:
+ * those of the previous caller must not be booked instead, even if the request arrives late or never.
+ */
 export function OfferForm({ bookingRequestSlug, children }: OfferFormProps) {
   const { text } = useLanguage();
   const { draft } = useDraft();

@@ -11,7 +11,7 @@ import { wordsForContact } from "../results/report-words";
 import { useDenied } from "../results/useDenied";
 import { SharedFrame } from "./SharedFrame";
 
-/** All scans of a patient, for somebody who was given to see them. */
+/** All scans of a patient, for a person with whom they were shared. */
 export function SharedHistory({ bookingKey }: { bookingKey: string | undefined }) {
   const { text } = useLanguage();
   const found = useInfiniteQuery(patientQuery(bookingKey));
@@ -49,7 +49,7 @@ export function SharedHistory({ bookingKey }: { bookingKey: string | undefined }
   );
 }
 
-/** One scan. Its report is read when it is asked for: the patient's record tells who read what. */
+/** One scan. Its report is read on request: the patient's record shows who read what. */
 function Scan({ item }: { item: SummaryItem }) {
   const { text, formats } = useLanguage();
   const [isOpen, setOpen] = useState(false);
