@@ -5,7 +5,7 @@ export interface Place {
 
 const EARTH_RADIUS_KM = 6371;
 
-/** Along the surface of the globe, as the server counts it. */
+/** Along the surface of the globe, as on the server. */
 export function kilometresBetween(one: Place, other: Place): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;

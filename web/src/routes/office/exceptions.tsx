@@ -1,4 +1,4 @@
-/** Closures and extra hours. They stand among the parts of the set-up. */
+/** Closures and extra hours. They are among the parts of the set-up. */
 import { createRoute, lazyRouteComponent, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { officeRoute } from "./layout";

@@ -1,4 +1,7 @@
-/** The lists of staff: requests, call-backs, changes of details, messages, patients, appointments, records to join, and the audit trail. */
+/**
+ * The staff lists: requests, call-backs, changes of details, messages, patients, appointments, duplicates, and the
+ * audit trail.
+ */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { onlyAdministratorsOfTheHouse } from "./administrators";
 import { officeRoute } from "./layout";
@@ -39,7 +42,7 @@ export const listRoutes = [
   createRoute({
     getParentRoute: () => officeRoute,
     path: AUDIT,
-    // Nobody else is shown a page that would refuse everything.
+    // Others don't see a page that would refuse every call.
     beforeLoad: onlyAdministratorsOfTheHouse,
     loader: load,
     component: lazyRouteComponent(load, "Audit"),

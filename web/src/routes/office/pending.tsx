@@ -1,4 +1,4 @@
-/** Appointments that wait for a decision. */
+/** Pending appointments. */
 import { createRoute, lazyRouteComponent, useNavigate, useSearch } from "@tanstack/react-router";
 import { officeRoute } from "./layout";
 import { clinicOf } from "./search";

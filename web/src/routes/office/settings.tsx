@@ -1,4 +1,4 @@
-/** What a provider sets about its site. The section stands in the address. */
+/** A provider's settings. The section is in the address. */
 import { createRoute, lazyRouteComponent, useSearch } from "@tanstack/react-router";
 import { onlyAdministratorsOfTheHouse } from "./administrators";
 import { officeRoute } from "./layout";

@@ -61,7 +61,7 @@ export function SlotWeek({ label, days, selectedDay, limit, moreText, moreName }
 
   function expand(day: SlotWeekDay, visible: number) {
     setExpanded(new Set([...expanded, day.key]));
-    // The button is about to go: focus moves on to the first time that it hid.
+    // The button is about to disappear: focus moves to the first time that it hid.
     const next = day.slots[visible];
     if (next) requestAnimationFrame(() => focusPlace(next.key));
   }
@@ -91,7 +91,7 @@ export function SlotWeek({ label, days, selectedDay, limit, moreText, moreName }
   );
 }
 
-/** Folding away a single time saves nothing, and what is chosen or soonest is always in view. */
+/** Folding a single time saves nothing, and the chosen or soonest one is always in view. */
 function foldAt(day: SlotWeekDay, limit: number): number {
   if (day.slots.length <= limit + 1) return day.slots.length;
   const marked = day.slots.findLastIndex((slot) => ["chosen", "soonest"].includes(slot.state));

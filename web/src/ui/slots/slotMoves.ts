@@ -1,4 +1,4 @@
-/** Where a slot (or the "more" button below the slots) stands: its day and its place in that day. */
+/** The position of a slot (or of the "more" button below the slots): its day and its index in that day. */
 export interface Place {
   day: number;
   row: number;
@@ -38,19 +38,19 @@ function sideways(from: Place, counts: number[], step: number): Place | null {
 
 const MIRRORED: Record<string, string> = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
 
-/** The key that leads the same way on a page written from left to right. */
+/** The key with the same direction on a page written from left to right. */
 export function keyFromLeft(key: string, element: Element): string {
   const isMirrored = getComputedStyle(element).direction === "rtl";
   return (isMirrored && MIRRORED[key]) || key;
 }
 
-/** How many times stand in a row now: the style sheet decides, by width and text size. */
+/** The current number of times in a row: the style sheet decides, by width and text size. */
 export function columnsOf(grid: Element | null | undefined, usual: number): number {
   const columns = grid ? getComputedStyle(grid).gridTemplateColumns : "";
   return columns.includes("px") ? columns.split(" ").length : usual;
 }
 
-/** The same in one day whose times stand in rows of `columns`, as on a telephone. */
+/** The same in one day whose times are in rows of `columns`, as on a phone. */
 export function moveInDay(key: string, from: Place, count: number, columns: number): Place | null {
   const steps: Record<string, number> = {
     ArrowLeft: -1,
