@@ -16,7 +16,7 @@ import {
 } from "../../booking";
 import { OneBooking } from "./OneBooking";
 import { Results } from "./Results";
-import { Told } from "./Told";
+import { SubmissionResult } from "./SubmissionResult";
 import "./confirmation.css";
 
 /** Books for others and can't open a patient's pages. */
@@ -49,7 +49,7 @@ export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
   }
   const { error } = matters;
   const closed = isApiError(error, "message.not_found");
-  if (sent && (outside || closed)) return <Told sent={sent} />;
+  if (sent && (outside || closed)) return <SubmissionResult sent={sent} />;
   if (closed) throw notFound();
   return (
     <BookingScreen key="wait" title={text("booked.page")}>

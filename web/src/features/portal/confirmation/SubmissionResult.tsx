@@ -5,14 +5,14 @@ import { failedOutcomes, type Outcome, OutcomesPage } from "./OutcomesPage";
 import { PreparationBanner } from "./PreparationBanner";
 
 /** The result of a submission, for a person who booked for a patient and can't open the patient's pages. */
-export function Told({ sent }: { sent: Sent }) {
+export function SubmissionResult({ sent }: { sent: Sent }) {
   const language = useLanguage();
   const { text } = language;
   const { appointments, bookingRequests } = sent.answer;
   const failed = failedOutcomes(language, sent);
   const done = [
     ...appointments.filter(({ success }) => success).map((one) => bookedOutcome(language, one)),
-    ...bookingRequests.filter(({ success }) => success).map((one) => askedOutcome(language, one)),
+    ...bookingRequests.filter(({ success }) => success).map((one) => requestedOutcome(language, one)),
   ];
   const booked = appointments.some(({ success, status }) => success && status !== "PENDING");
   const whole = booked
@@ -45,7 +45,7 @@ function bookedOutcome({ text, formats }: Language, result: AppointmentResult): 
   };
 }
 
-function askedOutcome({ text }: Language, result: BookingRequestResult): Outcome {
+function requestedOutcome({ text }: Language, result: BookingRequestResult): Outcome {
   const { slug, examName, clinicName } = result;
   return {
     key: slug ?? examName,
