@@ -4,7 +4,7 @@ import type { Language } from "../../../i18n";
 import type { Fact } from "../../../ui";
 import { type BookedExam, preparationSteps, preparationWords } from "../../booking";
 
-interface Told {
+interface VisitTime {
   readonly start: string;
   readonly timeZone: string;
   readonly names: readonly string[];
@@ -13,7 +13,7 @@ interface Told {
 
 function whenAndWhere(
   { text, formats }: Language,
-  { start, timeZone, names, clinic }: Told,
+  { start, timeZone, names, clinic }: VisitTime,
 ): Fact[] {
   const day = formats.day(start, timeZone);
   const time = formats.time(start, timeZone);
