@@ -22,7 +22,7 @@ function shiftProviderTime(): () => void {
 }
 
 /** Claims about a user besides their identity. */
-interface Told {
+interface Claims {
   readonly groups: readonly string[];
   /** Slugs; left out of the token where there are none. */
   readonly clinics?: readonly string[];
@@ -32,7 +32,7 @@ export interface IdentityProvider {
   /** The settings that our server needs. */
   readonly settings: Readonly<Record<string, string>>;
   /** From now on it knows these servers of ours, and returns these claims for anyone who signs in. */
-  serve(urls: readonly string[], told: (username: string) => Told): void;
+  serve(urls: readonly string[], claimsOf: (username: string) => Claims): void;
   stop(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       SCANBOOK_OIDC_ROLES: "reception=front_desk,heads=administrator",
       SCANBOOK_OIDC_LABEL: "Harbour ID",
     },
-    serve(urls, told) {
+    serve(urls, claimsOf) {
       const provider = new Provider(issuer, {
         clients: [{ ...CLIENT, redirect_uris: urls.map((url) => `${url}/admin/sign-in`) }],
         // A sign-in without the proof that the same browser began it is refused.
@@ -67,7 +67,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
             sub,
             name: `${sub} of Harbour`,
             preferred_username: sub,
-            ...told(sub),
+            ...claimsOf(sub),
           }),
         }),
       });
