@@ -51,7 +51,7 @@ export {
   type BookingPlan,
   bookingPlan,
   heldKeys,
-  isAskedFor,
+  isRequested,
   isReady,
   type PlannedExam,
   screenOf,

@@ -45,7 +45,7 @@ export function bookingPlan(
       if (!exam) return [];
       const time: SeparateTime = (separate ? query.times?.[position] : single) ?? {};
       const common = { exam, clinicSlug, ...defined({ bookingKey: time.bookingKey }) };
-      if (isAskedFor(exam, query)) return [{ ...common, as: "BOOKING_REQUEST" }];
+      if (isRequested(exam, query)) return [{ ...common, as: "BOOKING_REQUEST" }];
       const hold = holds.find((one) => one.examSlug === examSlug);
       const slot = hold ?? (separate || alone ? slotOf(time) : undefined);
       return [{ ...common, as: "APPOINTMENT", ...defined({ slot, hold }) }];
@@ -55,7 +55,7 @@ export function bookingPlan(
 }
 
 /** An exam that has no times, or that the patient requests anyway. */
-export function isAskedFor({ kind, slug }: Exam, { enquiry }: BookingQuery): boolean {
+export function isRequested({ kind, slug }: Exam, { enquiry }: BookingQuery): boolean {
   return kind === "ENQUIRY" || (parseSlugList(enquiry ?? "") ?? []).includes(slug);
 }
 
@@ -65,7 +65,7 @@ export function screenOf(
   query: BookingQuery,
 ): "times" | "visits" | "enquiry" | "walk-in" {
   const [first] = exams;
-  if (exams.every((exam) => isAskedFor(exam, query))) return "enquiry";
+  if (exams.every((exam) => isRequested(exam, query))) return "enquiry";
   if (exams.length > 1) return "visits";
   return first?.kind === "WALK_IN" ? "walk-in" : "times";
 }
