@@ -10,7 +10,7 @@ import {
   type Slot,
 } from "../../api";
 import { defined } from "../../lib/defined";
-import { withCaptchaWhenAsked } from "../captcha";
+import { withCaptchaOnDemand } from "../captcha";
 import { formatSlugList } from "./model/address";
 import { type BookingQuery, isMove } from "./model/query";
 
@@ -64,7 +64,7 @@ export function reserve(
     })),
     ...defined({ customDuration, groupName }),
   };
-  return withCaptchaWhenAsked((pass) =>
+  return withCaptchaOnDemand((pass) =>
     reservations.call({ bookingKey, ...body }, (key) =>
       answered(
         api.POST("/api/booking_keys/{bookingKey}/holds", {
@@ -102,7 +102,7 @@ export function slotsOf({ parts, ...time }: Alternative): readonly WantedSlot[] 
 }
 
 export function renewHold(bookingKey: string): Promise<HoldsResponse> {
-  return withCaptchaWhenAsked((pass) =>
+  return withCaptchaOnDemand((pass) =>
     answered(
       api.PUT("/api/booking_keys/{bookingKey}/holds", {
         params: { path: { bookingKey } },

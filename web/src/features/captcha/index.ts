@@ -1,6 +1,6 @@
 /** Shows that a person, not a program, submits a form. Loaded just before a form is sent. */
 import { answered, api } from "../../api";
-import { broughtWhenAsked, broughtWith, type CallWithPass, type Solve } from "./asked";
+import { withPassOnDemand, withPass, type CallWithPass, type Solve } from "./with-pass";
 import type { CaptchaSettings } from "./settings";
 
 const loadPasses = () => import("./passes");
@@ -25,12 +25,12 @@ export async function forgetCaptcha(): Promise<void> {
 
 /** A call that always needs a pass. */
 export function withCaptcha<T>(settings: CaptchaSettings, call: CallWithPass<T>): Promise<T> {
-  return broughtWith(call, solving(settings));
+  return withPass(call, solving(settings));
 }
 
 /** A call that needs a pass only where the server asks for one. */
-export function withCaptchaWhenAsked<T>(call: CallWithPass<T>): Promise<T> {
-  return broughtWhenAsked(call, async (anew) => {
+export function withCaptchaOnDemand<T>(call: CallWithPass<T>): Promise<T> {
+  return withPassOnDemand(call, async (anew) => {
     const { application } = await answered(api.GET("/api/config"));
     return solving(application.captcha)(anew);
   });

@@ -6,25 +6,25 @@ export type CallWithPass<T> = (pass: string | undefined) => Promise<T>;
 export type Solve = (anew: boolean) => Promise<string | undefined>;
 
 /** Sends a pass at once. One that the server no longer accepts is replaced, once. */
-export async function broughtWith<T>(call: CallWithPass<T>, solve: Solve): Promise<T> {
+export async function withPass<T>(call: CallWithPass<T>, solve: Solve): Promise<T> {
   try {
     return await call(await solve(false));
   } catch (error) {
-    if (!asksForCaptcha(error)) throw error;
+    if (!isCaptchaRequired(error)) throw error;
   }
   return call(await solve(true));
 }
 
 /** Gets a pass only when the server asks for one, which it does for callers who hold many times. */
-export async function broughtWhenAsked<T>(call: CallWithPass<T>, solve: Solve): Promise<T> {
+export async function withPassOnDemand<T>(call: CallWithPass<T>, solve: Solve): Promise<T> {
   try {
     return await call(undefined);
   } catch (error) {
-    if (!asksForCaptcha(error)) throw error;
+    if (!isCaptchaRequired(error)) throw error;
   }
-  return broughtWith(call, solve);
+  return withPass(call, solve);
 }
 
-function asksForCaptcha(error: unknown): boolean {
+function isCaptchaRequired(error: unknown): boolean {
   return isApiError(error, "message.captcha_required");
 }
