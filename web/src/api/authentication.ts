@@ -17,7 +17,7 @@ export function useAccount() {
 }
 
 /** Whether the answer is still on its way. */
-export function useAccountIsAsked(): boolean {
+export function useAccountIsLoading(): boolean {
   return useAccountQuery().isLoading;
 }
 

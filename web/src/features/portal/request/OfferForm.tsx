@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useAccountIsAsked } from "../../../api";
+import { useAccountIsLoading } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Loading, PageHead } from "../../../ui";
 import { BookingScreen, LoadFailed, useDraft, useOnBehalf } from "../../booking";
@@ -19,7 +19,7 @@ interface OfferFormProps {
 export function OfferForm({ bookingRequestSlug, children }: OfferFormProps) {
   const { text } = useLanguage();
   const { draft } = useDraft();
-  const isAsked = useAccountIsAsked();
+  const isAsked = useAccountIsLoading();
   const onBehalf = useOnBehalf();
   const request = useQuery({ ...requestQuery(bookingRequestSlug), enabled: onBehalf });
   if (!isAsked && !onBehalf) return children;
