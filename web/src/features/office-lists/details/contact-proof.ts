@@ -8,14 +8,14 @@ export const CHECKS = {
   KNOWN_DETAILS: "lists.identity_known_details",
 } as const satisfies Record<IdentityCheck, TextKey>;
 
-type Asked = Pick<DetailsChange, "changes" | "confirmedBy" | "identityCheck">;
+type ContactChange = Pick<DetailsChange, "changes" | "confirmedBy" | "identityCheck">;
 
 export type Proof =
   | { readonly tone: "success" | "warning"; readonly text: TextKey }
   /** No contact is to be changed. */
   | undefined;
 
-export function proofOf({ changes, confirmedBy, identityCheck }: Asked): Proof {
+export function proofOf({ changes, confirmedBy, identityCheck }: ContactChange): Proof {
   if (changes.email === undefined && changes.contactNumber === undefined) return undefined;
   if (confirmedBy === "EMAIL") return { tone: "success", text: "lists.contact_confirmed_email" };
   if (confirmedBy === "SMS") return { tone: "success", text: "lists.contact_confirmed_sms" };
@@ -24,6 +24,6 @@ export function proofOf({ changes, confirmedBy, identityCheck }: Asked): Proof {
 }
 
 /** Whether staff have to say how they verified it. */
-export function needsIdentity(row: Asked): boolean {
+export function needsIdentity(row: ContactChange): boolean {
   return proofOf(row)?.tone === "warning";
 }
