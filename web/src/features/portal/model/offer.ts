@@ -12,13 +12,13 @@ export function opensInfo(exams: readonly Pick<Exam, "showBookingRequestInfoModa
   return exams.some(({ showBookingRequestInfoModal }) => showBookingRequestInfoModal);
 }
 
-type Asked = Pick<BookingRequest, "slug" | "exams"> & {
+type OfferedRequest = Pick<BookingRequest, "slug" | "exams"> & {
   readonly clinic?: BookingRequest["clinic"] | undefined;
   readonly offeredClinics?: BookingRequest["offeredClinics"] | undefined;
 };
 
 /** The times of its scans at its clinic; if no scan is named yet, it is chosen first. */
-export function takeUpHref({ slug, exams, clinic, offeredClinics }: Asked): string {
+export function takeUpHref({ slug, exams, clinic, offeredClinics }: OfferedRequest): string {
   if (exams.length === 0) return chooseScanHref({ slug, exams, clinic });
   const clinics = offeredClinics ?? (clinic ? [clinic] : []);
   const regions = new Set(clinics.map(({ region }) => region));
@@ -34,7 +34,7 @@ export function takeUpHref({ slug, exams, clinic, offeredClinics }: Asked): stri
 }
 
 /** Where its scan is chosen, or another one. */
-export function chooseScanHref({ slug, clinic }: Asked): string {
+export function chooseScanHref({ slug, clinic }: OfferedRequest): string {
   const query = { bookingRequestSlug: slug };
   if (!clinic) return `/${formatBookingQuery(query)}`;
   return bookingHref(
