@@ -8,7 +8,7 @@ import { OfferDialog } from "./OfferDialog";
 import { isOpen, STATUSES } from "./status";
 import { useWork } from "./useWork";
 
-type Asking = "offer" | "decline" | "remove";
+type RequestAction = "offer" | "decline" | "remove";
 
 /** The text about what was just done. */
 const DONE = {
@@ -25,7 +25,7 @@ type Step = keyof typeof DONE;
 export function RequestActions({ request }: { request: OfficeRequest }) {
   const { text } = useLanguage();
   const failure = useFailure();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<RequestAction | null>(null);
   /** The state when the action was started. */
   const [begunAt, setBegunAt] = useState(request.status);
   const [done, setDone] = useState<Step | null>(null);
@@ -39,7 +39,7 @@ export function RequestActions({ request }: { request: OfficeRequest }) {
   const busy = { busy: stepping.isPending, busyLabel: text("lists.saving") };
 
   /** The error of the last step doesn't apply to the next. */
-  function ask(what: Asking | null) {
+  function ask(what: RequestAction | null) {
     stepping.reset();
     setDone(null);
     setBegunAt(status);
