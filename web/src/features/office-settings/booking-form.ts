@@ -11,10 +11,10 @@ type FormField = components["schemas"]["FormField"];
 export type Choice = "" | "HIDDEN" | "OPTIONAL" | "REQUIRED";
 
 /** Without these no booking is possible, so they can't be changed. */
-type AlwaysAsked = "firstName" | "lastName" | "dateOfBirth";
+type AlwaysRequired = "firstName" | "lastName" | "dateOfBirth";
 
 /** In the order of the form, as staff call them. */
-export const FIELD_WORDS: Readonly<Record<Exclude<FormField, AlwaysAsked>, TextKey>> = {
+export const FIELD_WORDS: Readonly<Record<Exclude<FormField, AlwaysRequired>, TextKey>> = {
   title: "lists.field_title",
   contactNumber: "details.mobile",
   email: "details.email",
