@@ -15,7 +15,7 @@ import { heldKeys } from "../model/plan";
 import { type BookingQuery, withoutDevice } from "../model/query";
 import { bookingHref } from "../navigation";
 import { Refused } from "../Refused";
-import { Kept } from "./Kept";
+import { PreservedDetails } from "./PreservedDetails";
 import { useLeaveLost } from "./lost-form";
 import { useAlternativeCards } from "./useAlternativeCards";
 
@@ -107,7 +107,7 @@ export function JustTaken(props: JustTakenProps) {
           </section>
         )}
       </div>
-      <Kept />
+      <PreservedDetails />
     </div>
   );
 }
