@@ -15,7 +15,7 @@ import {
 } from "../booking";
 import type { Board } from "./api";
 import { allowShortNotice, type BookingChoice, book, fitted, hold } from "./booking";
-import { useKeptHold } from "./useKeptHold";
+import { useRenewedHold } from "./useRenewedHold";
 
 export const STEPS = ["time", "caller", "check"] as const;
 export type Step = (typeof STEPS)[number];
@@ -133,12 +133,12 @@ export function useBookingSteps({ board, choice, caller, checked, language, onBo
     },
   });
   const busy = holding.isPending || fitting.isPending || booking.isPending;
-  const renewing = useKeptHold({
+  const renewing = useRenewedHold({
     held,
     bookingKey: () => key.current ?? "",
     isBusy: busy,
     // A newer hold stays.
-    onKept: (kept) => setHeld((now) => (now?.id === kept.id ? kept : now)),
+    onRenewed: (kept) => setHeld((now) => (now?.id === kept.id ? kept : now)),
     onLost: () => {
       setHeld(undefined);
       go("time");

@@ -8,20 +8,20 @@ import { renew } from "./booking";
 /** With a wrong clock it still doesn't ask more often than this. */
 const LOOK_AGAIN_MS = 30_000;
 
-interface Kept {
+interface HoldRenewal {
   readonly held: Hold | undefined;
   readonly bookingKey: () => string;
   /** Whether the draft is being changed. */
   readonly isBusy: boolean;
-  readonly onKept: (hold: Hold) => void;
+  readonly onRenewed: (hold: Hold) => void;
   /** Another person has it. */
   readonly onLost: () => void;
 }
 
-export function useKeptHold({ held, bookingKey, isBusy, onKept, onLost }: Kept) {
+export function useRenewedHold({ held, bookingKey, isBusy, onRenewed, onLost }: HoldRenewal) {
   const renewing = useMutation({
     mutationFn: () => renew(bookingKey()),
-    onSuccess: (kept) => kept && onKept(kept),
+    onSuccess: (kept) => kept && onRenewed(kept),
     // Only a lost time changes the page; a lost connection doesn't.
     onError: (error) => alternativesOf(error) && onLost(),
   });
