@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { choicesQuery, type Kept, textOf } from "../office-setup";
+import { choicesQuery, type SavedRecord, textOf } from "../office-setup";
 
 export interface ClinicDevice {
   readonly id: number;
@@ -8,7 +8,7 @@ export interface ClinicDevice {
   readonly cleanupMinutes: number;
 }
 
-function cleanupOf({ exams }: Kept): number {
+function cleanupOf({ exams }: SavedRecord): number {
   const minutes = (Array.isArray(exams) ? exams : []).map((exam) => Number(exam.cleanupMinutes));
   return Math.max(0, ...minutes.filter(Number.isFinite));
 }

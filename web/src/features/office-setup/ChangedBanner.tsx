@@ -2,14 +2,14 @@ import { useLanguage } from "../../i18n";
 import { Banner } from "../../ui";
 import { Changes } from "./Changes";
 import { differing } from "./model/draft";
-import { fieldsOf, type Kept, namesOf, type Resource, type Values } from "./model/fields";
+import { fieldsOf, type SavedRecord, namesOf, type Resource, type Values } from "./model/fields";
 import { hasRows } from "./model/rows";
 import { Shown } from "./Shown";
 
 interface ChangedBannerProps {
   resource: Resource;
   over: Values;
-  kept: Kept;
+  kept: SavedRecord;
 }
 
 /** The record to be removed has changed: shows the changed fields with their current values. */

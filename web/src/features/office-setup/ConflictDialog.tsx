@@ -2,7 +2,7 @@ import { useLanguage } from "../../i18n";
 import { ConflictDialog as Sides } from "../office";
 import { Changes } from "./Changes";
 import type { Theirs } from "./model/draft";
-import type { Field, Kept, Resource, Values } from "./model/fields";
+import type { Field, SavedRecord, Resource, Values } from "./model/fields";
 import { hasRows, mergeRows } from "./model/rows";
 import { Shown } from "./Shown";
 import { labelled } from "./useRecord";
@@ -12,7 +12,7 @@ interface ConflictDialogProps {
   mine: Values;
   theirs: Theirs;
   busy: boolean;
-  onSettle: (settled: Kept) => void;
+  onSettle: (settled: SavedRecord) => void;
 }
 
 /** Two people have changed one record. Lists are shown by the rows that each has changed. */

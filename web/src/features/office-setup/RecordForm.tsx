@@ -8,7 +8,7 @@ import { ChangedBanner } from "./ChangedBanner";
 import { ConflictDialog } from "./ConflictDialog";
 import { RecordField } from "./fields/RecordField";
 import { summaryOf } from "./fields/summary";
-import type { Kept, Resource, Values } from "./model/fields";
+import type { SavedRecord, Resource, Values } from "./model/fields";
 import { useRecord } from "./useRecord";
 
 interface RecordFormProps {
@@ -30,7 +30,7 @@ export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProp
   const [attempt, setAttempt] = useState(0);
   const [added, setAdded] = useState<number>();
   const isNew = first.id === undefined;
-  const record = useRecord(resource, first, (kept: Kept) => {
+  const record = useRecord(resource, first, (kept: SavedRecord) => {
     setSaved(true);
     if (isNew) setAdded(kept.id);
   });

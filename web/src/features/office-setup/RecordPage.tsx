@@ -3,7 +3,7 @@ import { useLanguage } from "../../i18n";
 import { Loading } from "../../ui";
 import { LoadFailure } from "../office";
 import { recordQuery } from "./api";
-import type { Kept, Resource, Values } from "./model/fields";
+import type { SavedRecord, Resource, Values } from "./model/fields";
 import { RecordForm } from "./RecordForm";
 import { SetupFrame } from "./SetupFrame";
 import { mayWriteQuery } from "./writers";
@@ -31,7 +31,7 @@ export function RecordPage({ resource, id, onDone }: RecordPageProps) {
         <RecordForm
           key={`${id}`}
           resource={resource}
-          first={values as Kept | Values}
+          first={values as SavedRecord | Values}
           readOnly={!mayWrite}
           onDone={onDone}
         />

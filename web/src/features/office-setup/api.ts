@@ -2,14 +2,14 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../api";
 import { toSend } from "./model/draft";
-import type { Kept, ResourceKey, Values } from "./model/fields";
+import type { SavedRecord, ResourceKey, Values } from "./model/fields";
 
 /** Used for every kind: their descriptions differ only in the fields, which a page reads by their names. */
 type AnyPath = "/api/admin/ethnicities";
 type AnyRecord = { name: string };
 
 interface Page {
-  readonly items: readonly Kept[];
+  readonly items: readonly SavedRecord[];
   readonly nextCursor?: string;
 }
 
@@ -48,8 +48,8 @@ export function recordsQuery(resource: ResourceKey, search: string) {
 }
 
 /** All of them, as they are at this moment. */
-export async function allOf(resource: ResourceKey, signal?: AbortSignal): Promise<Kept[]> {
-  const all: Kept[] = [];
+export async function allOf(resource: ResourceKey, signal?: AbortSignal): Promise<SavedRecord[]> {
+  const all: SavedRecord[] = [];
   let cursor: string | undefined = "";
   while (cursor !== undefined) {
     const next: Page = await page(resource, { cursor }, signal);
@@ -76,10 +76,10 @@ export function searchQuery(resource: ResourceKey, search: string) {
 }
 
 /** Lookups from the cells of a list are batched into one call. */
-const gathered = new Map<ResourceKey, { ids: Set<number>; found: Promise<Kept[]> }>();
+const gathered = new Map<ResourceKey, { ids: Set<number>; found: Promise<SavedRecord[]> }>();
 const IDS_AT_ONCE = 50;
 
-async function ofIds(resource: ResourceKey, ids: readonly number[]): Promise<Kept[]> {
+async function ofIds(resource: ResourceKey, ids: readonly number[]): Promise<SavedRecord[]> {
   const parts: Promise<Page>[] = [];
   for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
     parts.push(page(resource, { ids: ids.slice(at, at + IDS_AT_ONCE).join(",") }));
@@ -87,7 +87,7 @@ async function ofIds(resource: ResourceKey, ids: readonly number[]): Promise<Kep
   return (await Promise.all(parts)).flatMap(({ items }) => items);
 }
 
-async function gather(resource: ResourceKey, id: number): Promise<Kept | null> {
+async function gather(resource: ResourceKey, id: number): Promise<SavedRecord | null> {
   let batch = gathered.get(resource);
   if (!batch) {
     const ids = new Set<number>();
@@ -117,7 +117,7 @@ export function recordQuery(resource: ResourceKey, id: number) {
       const found = await answered(
         api.GET(pathOfOne(resource), { params: { path: { id } }, signal }),
       );
-      return found as unknown as Kept;
+      return found as unknown as SavedRecord;
     },
     // A form must not be replaced by a read that was not requested.
     staleTime: Number.POSITIVE_INFINITY,
@@ -125,18 +125,18 @@ export function recordQuery(resource: ResourceKey, id: number) {
   });
 }
 
-export async function save(resource: ResourceKey, values: Values): Promise<Kept> {
+export async function save(resource: ResourceKey, values: Values): Promise<SavedRecord> {
   const record = toSend(values) as AnyRecord;
   if (typeof values.id !== "number") {
     const made = await answered(api.POST(pathOf(resource), { body: record }));
-    return made as unknown as Kept;
+    return made as unknown as SavedRecord;
   }
   const body = { ...record, version: Number(values.version) };
   const params = { path: { id: values.id } };
-  return (await answered(api.PUT(pathOfOne(resource), { params, body }))) as unknown as Kept;
+  return (await answered(api.PUT(pathOfOne(resource), { params, body }))) as unknown as SavedRecord;
 }
 
-export function retire(resource: ResourceKey, { id, version }: Kept) {
+export function retire(resource: ResourceKey, { id, version }: SavedRecord) {
   const params = { path: { id }, query: { version } };
   return answered(api.DELETE(pathOfOne(resource), { params }));
 }

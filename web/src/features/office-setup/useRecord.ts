@@ -4,7 +4,7 @@ import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import { recordQuery, retire, SETUP_KEY, save } from "./api";
 import { differing, mergeOf, type Theirs, type Wrong, wrongIn } from "./model/draft";
-import { fieldsOf, type Kept, namesOf, type Resource, type Values } from "./model/fields";
+import { fieldsOf, type SavedRecord, namesOf, type Resource, type Values } from "./model/fields";
 
 interface Typed {
   readonly draft: Values;
@@ -13,7 +13,7 @@ interface Typed {
 }
 
 /** Input over a record, until it is saved or discarded. */
-export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kept) => void) {
+export function useRecord(resource: Resource, first: Values, onSaved: (kept: SavedRecord) => void) {
   const { text } = useLanguage();
   const client = useQueryClient();
   const fields = fieldsOf(resource);
@@ -23,7 +23,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kep
   const [theirs, setTheirs] = useState<Theirs>();
 
   /** What a colleague has changed, when it was to be removed. */
-  const [changed, setChanged] = useState<{ readonly over: Values; readonly kept: Kept }>();
+  const [changed, setChanged] = useState<{ readonly over: Values; readonly kept: SavedRecord }>();
 
   async function readAnew(id: unknown) {
     const query = recordQuery(resource.key, Number(id));
@@ -48,7 +48,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kep
     },
   });
   const retiring = useMutation({
-    mutationFn: () => retire(resource.key, before as Kept),
+    mutationFn: () => retire(resource.key, before as SavedRecord),
     onSuccess: () => {
       const gone = hashKey(recordQuery(resource.key, Number(before.id)).queryKey);
       // It is never read again: it would not be found.
@@ -95,7 +95,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kep
       if (found.length === 0) saving.mutate({ draft: values, over: before });
     },
     /** Continues with the decision about a colleague's changes. */
-    settle: (kept: Kept, settled: Kept) => {
+    settle: (kept: SavedRecord, settled: SavedRecord) => {
       setTheirs(undefined);
       setBefore(kept);
       setValues(settled);

@@ -1,7 +1,7 @@
 /** Input over a record, and how it compares to changes of colleagues. */
 import type { TextKey } from "../../../i18n";
 import { isObject, type Merge, merge, same } from "../../../lib/merge";
-import { type Field, type Kept, namesOf, type Values } from "./fields";
+import { type Field, type SavedRecord, namesOf, type Values } from "./fields";
 import { isNumber } from "./number";
 
 /** The numeric properties of rows in lists. */
@@ -57,8 +57,8 @@ function hasNoNumber(value: unknown): boolean {
 }
 
 /** What a colleague has changed in a record meanwhile. */
-export interface Theirs extends Merge<Kept> {
-  readonly kept: Kept;
+export interface Theirs extends Merge<SavedRecord> {
+  readonly kept: SavedRecord;
   /** The common starting version. */
   readonly over: Values;
 }
@@ -68,7 +68,7 @@ export function mergeOf(
   fields: readonly Field[],
   before: Values,
   mine: Values,
-  theirs: Kept,
-): Merge<Kept> {
+  theirs: SavedRecord,
+): Merge<SavedRecord> {
   return merge(fields.flatMap(namesOf), before, mine, theirs);
 }

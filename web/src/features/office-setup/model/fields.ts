@@ -4,7 +4,7 @@ import type { TextKey } from "../../../i18n";
 /** A record on the wire. The description says what a field means. */
 export type Values = Readonly<Record<string, unknown>>;
 
-export interface Kept extends Values {
+export interface SavedRecord extends Values {
   readonly id: number;
   readonly version: number;
 }

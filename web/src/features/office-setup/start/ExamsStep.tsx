@@ -5,14 +5,14 @@ import { Checkbox } from "../../../ui";
 import { choicesQuery } from "../api";
 import { NumberField } from "../fields/NumberField";
 import { EXAMS } from "../model/exam-fields";
-import type { Kept } from "../model/fields";
+import type { SavedRecord } from "../model/fields";
 import { isNumber } from "../model/number";
 import { madeOnce } from "./made-once";
 import { StepForm } from "./StepForm";
 import { STARTERS, type StarterExam } from "./starter";
 
 interface ExamsStepProps {
-  devices: readonly Kept[];
+  devices: readonly SavedRecord[];
   onDone: () => void;
 }
 

@@ -2,7 +2,7 @@
  * How far an installation is from its first bookable time. The existing records decide, so the guide can be left at
  * any point.
  */
-import type { Kept } from "../model/fields";
+import type { SavedRecord } from "../model/fields";
 
 export const STEPS = ["provider", "clinic", "device", "hours", "exams", "done"] as const;
 
@@ -11,8 +11,8 @@ export type StepName = (typeof STEPS)[number];
 export interface Offer {
   /** Whether the provider has its own name. */
   readonly isNamed: boolean;
-  readonly clinics: readonly Kept[];
-  readonly devices: readonly Kept[];
+  readonly clinics: readonly SavedRecord[];
+  readonly devices: readonly SavedRecord[];
 }
 
 const some = (value: unknown) => Array.isArray(value) && value.length > 0;
@@ -29,7 +29,7 @@ export function nextStep({ isNamed, clinics, devices }: Offer): StepName {
 }
 
 /** Whether a device has hours. */
-export function isOpen({ sessions }: Kept): boolean {
+export function isOpen({ sessions }: SavedRecord): boolean {
   return some(sessions);
 }
 

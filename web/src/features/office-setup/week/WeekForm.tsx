@@ -4,7 +4,7 @@ import { Banner, Button, ButtonRow, WeekEditor } from "../../../ui";
 import { Fields, LeaveGuard, useFailure } from "../../office";
 import { Booked } from "../Booked";
 import { ConflictDialog } from "../ConflictDialog";
-import type { Kept } from "../model/fields";
+import type { SavedRecord } from "../model/fields";
 import {
   clockOf,
   copyToWorkingDays,
@@ -23,7 +23,7 @@ import { SessionForm } from "./SessionForm";
 import { WrongHours } from "./WrongHours";
 
 interface WeekFormProps {
-  device: Kept;
+  device: SavedRecord;
   readOnly: boolean;
 }
 

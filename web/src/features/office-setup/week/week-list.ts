@@ -1,5 +1,5 @@
 /** The devices whose weeks are listed, and what is shown of each. */
-import { type Kept, textOf } from "../model/fields";
+import { type SavedRecord, textOf } from "../model/fields";
 import { WEEKDAYS } from "../model/week";
 
 /** The state in the address. */
@@ -18,9 +18,9 @@ function plain(words: string): string {
 
 /** Devices whose names contain all the typed words, at the chosen clinic. */
 export function devicesFound(
-  devices: readonly Kept[],
+  devices: readonly SavedRecord[],
   { search = "", clinicId }: WeekFilter,
-): readonly Kept[] {
+): readonly SavedRecord[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return devices.filter(
     (device) =>
@@ -30,7 +30,7 @@ export function devicesFound(
 }
 
 /** The days of the week on which a device is ever open. */
-export function openDays({ sessions }: Kept): readonly number[] {
+export function openDays({ sessions }: SavedRecord): readonly number[] {
   const all: readonly { weekday?: unknown }[] = Array.isArray(sessions) ? sessions : [];
   return WEEKDAYS.filter((day) => all.some(({ weekday }) => weekday === day));
 }
