@@ -3,7 +3,7 @@ import { useLanguage } from "../../../i18n";
 import { ButtonLink, Card } from "../../../ui";
 import { modalityIcon } from "../../booking";
 import { FileRow } from "../FileRow";
-import { hasResults } from "../model/matters";
+import { hasResults } from "../model/patient-overview";
 import { resultHref } from "../model/result";
 import { useSessionKind } from "../session";
 import { shareHref } from "../sharing/useShared";

@@ -2,7 +2,7 @@ import { useLanguage } from "../../../i18n";
 import { ButtonLink, Card, DateLeaf, Tag } from "../../../ui";
 import { localDay } from "../../booking";
 import { statusWords } from "../model/appointment-status";
-import type { KeyedVisit } from "../model/matters";
+import type { KeyedVisit } from "../model/patient-overview";
 
 interface VisitsProps {
   title: string;

@@ -5,7 +5,7 @@ import { useLanguage } from "../../../i18n";
 import { Button, Card, Loading } from "../../../ui";
 import { LoadFailed } from "../../booking";
 import { patientQuery } from "../api";
-import { mattersOf } from "../model/matters";
+import { overviewOf } from "../model/patient-overview";
 import { ReportList } from "../results/Reports";
 import { wordsForContact } from "../results/report-words";
 import { useDenied } from "../results/useDenied";
@@ -20,7 +20,7 @@ export function SharedHistory({ bookingKey }: { bookingKey: string | undefined }
   const pages = found.data?.pages;
   const scans =
     pages &&
-    mattersOf(
+    overviewOf(
       pages.flatMap(({ items }) => items),
       now,
     ).results;

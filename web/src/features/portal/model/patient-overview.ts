@@ -9,7 +9,7 @@ export interface KeyedVisit {
   readonly start: string;
 }
 
-export interface Matters {
+export interface PatientOverview {
   /** Soonest first. */
   readonly upcoming: readonly KeyedVisit[];
   /** Latest first. */
@@ -20,7 +20,7 @@ export interface Matters {
   readonly results: readonly SummaryItem[];
 }
 
-export function mattersOf(items: readonly PatientItem[], now: Date): Matters {
+export function overviewOf(items: readonly PatientItem[], now: Date): PatientOverview {
   const appointments = items.filter((item) => item.kind === "APPOINTMENT");
   const visits = byKey(appointments).sort(byStart);
   const ahead = ({ visit }: KeyedVisit) =>
