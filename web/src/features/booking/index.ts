@@ -105,7 +105,7 @@ export {
   dayOfSlotsQuery,
   examQuery,
   examsQuery,
-  mattersQuery,
+  sessionBookingsQuery,
   nearbyClinicsQuery,
   nextAvailableQuery,
   regionsQuery,

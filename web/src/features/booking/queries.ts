@@ -256,7 +256,7 @@ export function submittedKey(bookingKey: string) {
  * Everything that the session of a key opens; a separate booking has one key per exam. Staff have no key in their
  * session: they name those that they have just created.
  */
-export function mattersQuery(bookingKey: string, made: readonly string[] = []) {
+export function sessionBookingsQuery(bookingKey: string, made: readonly string[] = []) {
   return queryOptions({
     queryKey: ["matters", bookingKey],
     queryFn: async ({ signal }) => {

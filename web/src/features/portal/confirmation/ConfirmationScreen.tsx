@@ -8,7 +8,7 @@ import {
   BOOKED_STEP,
   BookingScreen,
   LoadFailed,
-  mattersQuery,
+  sessionBookingsQuery,
   progress,
   resultsOf,
   type Sent,
@@ -33,7 +33,7 @@ export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
   useEffect(() => {
     if (sent) progress.change(BOOKED_STEP);
   }, [sent]);
-  const matters = useQuery({ ...mattersQuery(bookingKey, keysOf(sent)), enabled: !outside });
+  const matters = useQuery({ ...sessionBookingsQuery(bookingKey, keysOf(sent)), enabled: !outside });
   if (matters.data) {
     const shown = withoutTakenUp(matters.data);
     const [summary] = shown;
