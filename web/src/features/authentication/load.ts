@@ -1,2 +1,2 @@
 /** The code itself is loaded when a visitor has to sign in. */
-export const loadAuthentication = () => import("./rooms");
+export const loadAuthentication = () => import("./lazy");

@@ -1,2 +1,2 @@
 /** A person's bookings and requests after submission: loaded as one, when any of it is opened. */
-export const loadPortal = () => import("./rooms");
+export const loadPortal = () => import("./lazy");
