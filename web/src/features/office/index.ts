@@ -24,7 +24,7 @@ export { PatientSearchForm } from "./PatientSearchForm";
 export { PendingPage } from "./PendingPage";
 export { PendingTabs, RESCHEDULE_REQUESTS } from "./PendingTabs";
 export { type FoundPatient, type PatientSearch, patientsQuery } from "./patients";
-export { RoomTabs } from "./RoomTabs";
+export { SectionTabs } from "./SectionTabs";
 export { ROLE_TEXTS, ROLES, type Role } from "./roles";
 export { focusRow } from "./rows";
 export { useEditConflict } from "./useEditConflict";

@@ -11,7 +11,7 @@ interface Tab {
   readonly waiting?: number;
 }
 
-export interface RoomTabsProps {
+export interface SectionTabsProps {
   label: string;
   tabs: readonly Tab[];
   /** The address of the one that is open. */
@@ -19,7 +19,7 @@ export interface RoomTabsProps {
 }
 
 /** The tabs of a section, each at its own address: a row that scrolls if it is too long. */
-export function RoomTabs({ label, tabs, current }: RoomTabsProps) {
+export function SectionTabs({ label, tabs, current }: SectionTabsProps) {
   const { text } = useLanguage();
   const words = useCountWords();
   const row = useRef<HTMLElement>(null);
