@@ -4,7 +4,7 @@ import { denyHref } from "../../lib/deny-href";
 import type { RouteContext } from "../root";
 
 /** As below, and accounts limited to clinics are refused too: these pages are common to all clinics. */
-export async function onlyAdministratorsOfTheHouse(route: { context: RouteContext }) {
+export async function onlyAdministratorsOfAllClinics(route: { context: RouteContext }) {
   await onlyAdministrators(route);
   const who = await route.context.queryClient.ensureQueryData(authenticationQuery);
   if (who.clinicIds?.length) throw redirect({ href: denyHref({}), replace: true });

@@ -33,10 +33,10 @@ function Moves() {
   return <MovesPage search={useSearch({ strict: false })} />;
 }
 
-const room = { getParentRoute: () => officeRoute, loader: load };
+const routeOptions = { getParentRoute: () => officeRoute, loader: load };
 
 export const exceptionRoutes = [
-  createRoute({ ...room, path: EXCEPTIONS, component: Exceptions }),
-  createRoute({ ...room, path: `${EXCEPTIONS}/new`, component: NewException }),
-  createRoute({ ...room, path: `${EXCEPTIONS}/moves`, component: Moves }),
+  createRoute({ ...routeOptions, path: EXCEPTIONS, component: Exceptions }),
+  createRoute({ ...routeOptions, path: `${EXCEPTIONS}/new`, component: NewException }),
+  createRoute({ ...routeOptions, path: `${EXCEPTIONS}/moves`, component: Moves }),
 ];

@@ -17,7 +17,7 @@ async function isLed(client: QueryClient): Promise<boolean> {
   return isGuideWanted(client).catch(() => false);
 }
 
-const doorRoute = createRoute({
+const startRoute = createRoute({
   getParentRoute: () => officeRoute,
   // The slash at its end ranks it before other paths with the same start.
   path: "/admin/",
@@ -32,7 +32,7 @@ const doorRoute = createRoute({
 
 export const officeRoutes = [
   officeRoute.addChildren([
-    doorRoute,
+    startRoute,
     dayRoute,
     pendingRoute,
     ...listRoutes,

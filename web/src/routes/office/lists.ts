@@ -3,7 +3,7 @@
  * audit trail.
  */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { onlyAdministratorsOfTheHouse } from "./administrators";
+import { onlyAdministratorsOfAllClinics } from "./administrators";
 import { officeRoute } from "./layout";
 import {
   APPOINTMENTS,
@@ -43,7 +43,7 @@ export const listRoutes = [
     getParentRoute: () => officeRoute,
     path: AUDIT,
     // Others don't see a page that would refuse every call.
-    beforeLoad: onlyAdministratorsOfTheHouse,
+    beforeLoad: onlyAdministratorsOfAllClinics,
     loader: load,
     component: lazyRouteComponent(load, "Audit"),
   }),
