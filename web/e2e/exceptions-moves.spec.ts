@@ -40,9 +40,9 @@ async function changesTold(
   const messages: readonly { kind: string; recipient: string }[] = JSON.parse(
     await accepted(installation, ["messages"]),
   );
-  const told = messages.filter(({ kind }) => kind === "BOOKING_CHANGED");
+  const changes = messages.filter(({ kind }) => kind === "BOOKING_CHANGED");
   return patients.filter(({ lastName }) =>
-    told.some(({ recipient }) => recipient === `${lastName.toLowerCase()}@example.com`),
+    changes.some(({ recipient }) => recipient === `${lastName.toLowerCase()}@example.com`),
   ).length;
 }
 

@@ -12,7 +12,7 @@ import {
   waitingFor,
 } from "../office";
 import { addException, changeException, InTheWay, useRights } from "../office-day";
-import { type Exception, lookAtHours, standingQuery } from "./api";
+import { type Exception, lookAtHours, sameClosureQuery } from "./api";
 import { wordsFor } from "./model/kind";
 
 interface CarryOutProps {
@@ -38,7 +38,7 @@ export function CarryOut({ closure, exception, booked, onRefused }: CarryOutProp
   );
   const [attempted, setAttempted] = useState(false);
   const { clinicId, deviceId, date, lastDate, from, to } = closure;
-  const { data: standing } = useQuery({ ...standingQuery(closure), enabled: !exception });
+  const { data: standing } = useQuery({ ...sameClosureQuery(closure), enabled: !exception });
   const doing = useMutation({
     mutationFn: ({ keepsBooked }: { keepsBooked: boolean }) => {
       const hours = { date, lastDate, ...(from && { from }), ...(to && { to }), reason };

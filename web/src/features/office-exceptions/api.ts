@@ -71,7 +71,7 @@ export function exceptionsQuery(clinicId: number) {
 }
 
 /** The existing closure with the same content: it may be closed for new bookings while some are still to be moved. */
-export function standingQuery(closure: Closure) {
+export function sameClosureQuery(closure: Closure) {
   const { clinicId, deviceId, date, lastDate, from, to } = closure;
   const isSame = (one: Exception) =>
     !one.opens &&
