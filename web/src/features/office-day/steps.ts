@@ -17,15 +17,15 @@ const COMPLETE: StepOption = { to: "COMPLETED", label: "day.complete", done: "da
 const KEEP: StepOption = { to: "BOOKED", label: "day.keep", done: "day.state_kept" };
 const MISS: StepOption = { to: "NO_SHOW", label: "day.miss", done: "day.state_missed" };
 
-type Standing = Pick<OfficeAppointment, "status" | "start" | "timeZone">;
+type AppointmentState = Pick<OfficeAppointment, "status" | "start" | "timeZone">;
 
 /** A patient can't arrive before the clinic's day of the appointment; a forgotten arrival can be noted later. */
-function isItsDay({ start, timeZone }: Standing, now: Date): boolean {
+function isItsDay({ start, timeZone }: AppointmentState, now: Date): boolean {
   return dayOf(start) <= civilDateIn(timeZone, now);
 }
 
 /** The next steps for a patient, the likeliest first. */
-export function stepsOf(one: Standing, now: Date): StepOption[] {
+export function stepsOf(one: AppointmentState, now: Date): StepOption[] {
   const { status, start } = one;
   const here = (step: StepOption) => (isItsDay(one, now) ? [step] : []);
   if (status === "ARRIVED") return here(BEGIN);
@@ -38,7 +38,7 @@ export function stepsOf(one: Standing, now: Date): StepOption[] {
 }
 
 /** Whether a patient is expected on a future day. */
-export function waitsForItsDay(one: Standing, now: Date): boolean {
+export function waitsForItsDay(one: AppointmentState, now: Date): boolean {
   return canMove(one) && !isItsDay(one, now);
 }
 
