@@ -8,7 +8,7 @@ import {
   holdBack,
   openDay,
   patientTakes,
-  standing,
+  appointmentOf,
   told,
 } from "./day-desk";
 import { expect, test } from "./provider-server";
@@ -109,7 +109,7 @@ test("[OPS-09n] what somebody else moves or cancels takes nobody's words away", 
     await panel("Vosper").getByRole("button", { name: "Cancel", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
     await dialog.getByLabel("Reason for cancelling").fill("The patient rang");
-    const { id, status } = await standing(desk, "Vosper");
+    const { id, status } = await appointmentOf(desk, "Vosper");
     const { start, deviceId } = third;
     const moved = await page.request.post(`/api/admin/appointments/${id}/moves`, {
       headers,
@@ -137,7 +137,7 @@ test("[OPS-09n] what somebody else moves or cancels takes nobody's words away", 
     await panel("Ulrich").getByRole("button", { name: "Send a new link" }).click();
     const question = page.getByRole("alertdialog", { name: "Send a new link?" });
     await expect(question).toBeVisible();
-    const { id } = await standing(desk, "Ulrich");
+    const { id } = await appointmentOf(desk, "Ulrich");
     const over = await page.request.put(`/api/admin/appointments/${id}/status`, {
       headers,
       data: { status: "CANCELED", reason: "The patient rang" },

@@ -77,7 +77,7 @@ export function moveDialog({ page }: Desk): Locator {
 }
 
 /** An appointment of the day as the server has it. */
-export async function standing({ day, page, clinic }: Desk, lastName: string) {
+export async function appointmentOf({ day, page, clinic }: Desk, lastName: string) {
   const range = `start=${day}&end=${day}&clinicId=${clinic.id}`;
   const { items } = await get<Schemas["OfficeAppointmentPage"]>(
     page.request,

@@ -13,7 +13,7 @@ import {
   moveDialog,
   openDay,
   patientTakes,
-  standing,
+  appointmentOf,
   told,
 } from "./day-desk";
 import { expect, test } from "./provider-server";
@@ -40,7 +40,7 @@ async function expectPatientKeeps(
   leave: () => Promise<void>,
 ): Promise<void> {
   const { page } = desk;
-  const before = await standing(desk, "Ulrich");
+  const before = await appointmentOf(desk, "Ulrich");
   await expect(moveDialog(desk).getByText(/just taken/i)).toBeVisible();
   await expectNoAxeFindings(page);
   await leave();
@@ -49,9 +49,9 @@ async function expectPatientKeeps(
     desk.timeOf(taken),
   );
   await expect(card(desk, "Ulrich")).toContainText(desk.timeOf(before));
-  const kept = await standing(desk, patient);
+  const kept = await appointmentOf(desk, patient);
   expect([kept.start, kept.deviceId]).toEqual([taken.start, taken.deviceId]);
-  expect(await standing(desk, "Ulrich"), "what was to be moved stands where it stood").toEqual(
+  expect(await appointmentOf(desk, "Ulrich"), "what was to be moved stands where it stood").toEqual(
     before,
   );
 }
@@ -291,7 +291,7 @@ test("a patient who books the time at that moment keeps it", async ({
     const time = await dialog.getByLabel("Time").inputValue();
     // The board learns of it only after the press.
     const open = await holdBack(page, "**/api/admin/boards?**");
-    const { slug } = await standing(desk, "Whitlam");
+    const { slug } = await appointmentOf(desk, "Whitlam");
     const patient = await playwright.request.newContext({ baseURL: provider.server.url });
     const headers = { "X-Scanbook": "1", Origin: provider.server.url };
     const opened = await patient.post("/api/authentication", {
@@ -313,7 +313,7 @@ test("a patient who books the time at that moment keeps it", async ({
     await dialog.getByRole("button", { name: /^Move to/ }).click();
     await expect(dialog).toHaveCount(0);
     await expect(told(page, "Moved: Whitlam, Robin")).toBeVisible();
-    expect((await standing(desk, "Whitlam")).start.slice(11, 16)).toBe(time);
+    expect((await appointmentOf(desk, "Whitlam")).start.slice(11, 16)).toBe(time);
     await page.getByRole("button", { name: "Close" }).click();
     await patient.dispose();
   });
@@ -358,7 +358,7 @@ test("a patient who books the time at that moment keeps it", async ({
   });
 
   await test.step("and so does one who takes the time to which staff drag", async () => {
-    const [one, other] = [await standing(desk, "Ulrich"), await standing(desk, "Vosper")];
+    const [one, other] = [await appointmentOf(desk, "Ulrich"), await appointmentOf(desk, "Vosper")];
     const minutes = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;
     const boxOf = async (place: Locator) => {
       const box = await place.boundingBox();
@@ -437,7 +437,7 @@ test("[OPS-08m] the week of a clinic shows how full each device is, and follows 
   await test.step("a booking, a move out of hours and a closure appear without a reload", async () => {
     await patientTakes(desk, "Montag", second);
     await expect(cell(desk, device, "Wednesday")).toContainText("2 booked");
-    const { id, status, start } = await standing(desk, "Weekes");
+    const { id, status, start } = await appointmentOf(desk, "Weekes");
     const early = `${start.slice(0, 11)}04:00${start.slice(16)}`;
     const target = { deviceId: device.id, start: early, status, reason: "An emergency" };
     const moved = await sendTo(`/api/admin/appointments/${id}/moves`, target);
