@@ -9,7 +9,7 @@ import {
   openDay,
   patientTakes,
   appointmentOf,
-  told,
+  statusMessage,
 } from "./day-desk";
 import { expect, test } from "./provider-server";
 import { heading } from "./screens";
@@ -74,11 +74,11 @@ test("[OPS-09o] a board whose appointments are not there yet, or cannot be read,
 
   await test.step("an address that names somebody who is not on the board says so", async () => {
     await openDay(desk, "&appointmentId=999999999");
-    await expect(told(page, "isn't on the board")).toBeVisible();
+    await expect(statusMessage(page, "isn't on the board")).toBeVisible();
     await expectNoAxeFindings(page);
     await card(desk, "Vosper").click();
     await expect(page.getByRole("complementary", { name: "Vosper, Robin" })).toBeVisible();
-    await expect(told(page, "isn't on the board")).toHaveCount(0);
+    await expect(statusMessage(page, "isn't on the board")).toHaveCount(0);
   });
 });
 
@@ -160,7 +160,7 @@ test("[OPS-09n] what somebody else moves or cancels takes nobody's words away", 
     const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
     await dialog.getByLabel("Reason for cancelling").fill("The patient rang");
     await dialog.getByRole("button", { name: "Cancel appointment" }).click();
-    await expect(told(page, "cancelled")).toBeVisible();
+    await expect(statusMessage(page, "cancelled")).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(panel("Vosper")).toHaveCount(0);
     await expect(card(desk, "Vosper")).toHaveCount(0);

@@ -4,7 +4,7 @@ import { expectNoAxeFindings } from "./axe";
 import { daysAfter, type Exam, endHold, type Slot } from "./catalogue";
 import { now } from "./clock";
 import { accepted } from "./commands";
-import { card, type Desk, deskOn, freeTimes, get, openDay, patientTakes, told } from "./day-desk";
+import { card, type Desk, deskOn, freeTimes, get, openDay, patientTakes, statusMessage } from "./day-desk";
 import { demoOf, openAs } from "./people";
 import { expect, test } from "./provider-server";
 
@@ -83,7 +83,7 @@ test("staff book for a caller in three steps, and leave no step by accident", as
     await dialog.getByRole("checkbox").check();
     await dialog.getByRole("button", { name: "Book appointment" }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(told(page, "Booked: Caller, Robin")).toBeVisible();
+    await expect(statusMessage(page, "Booked: Caller, Robin")).toBeVisible();
     await expect(card(desk, "Caller")).toBeVisible();
   });
 
@@ -204,7 +204,7 @@ test("staff book for a caller in three steps, and leave no step by accident", as
     await dialog.getByRole("checkbox").check();
     await dialog.getByRole("button", { name: "Book appointment" }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(told(page, "Booked: Vosperling, Robin")).toBeVisible();
+    await expect(statusMessage(page, "Booked: Vosperling, Robin")).toBeVisible();
   });
 
   await test.step("[BOOK-08h] an exam is found by what patients would type, and nothing else is taken for one", async () => {
@@ -347,7 +347,7 @@ test("[BOOK-08i] whoever stands at the desk is booked at short notice, and the b
     await dialog.getByRole("button", { name: "Next" }).click();
     await dialog.getByRole("checkbox").check();
     await dialog.getByRole("button", { name: "Book appointment" }).click();
-    await expect(told(page, "Booked: Walkinson, Robin")).toBeVisible();
+    await expect(statusMessage(page, "Booked: Walkinson, Robin")).toBeVisible();
     await card(desk, "Walkinson").click();
     await expect(page.getByText("Booked at short notice: Fell in the car park")).toBeVisible();
   } finally {

@@ -92,7 +92,7 @@ export async function appointmentOf({ day, page, clinic }: Desk, lastName: strin
 }
 
 /** The page's message about the last action. */
-export function told(page: Page, words: string): Locator {
+export function statusMessage(page: Page, words: string): Locator {
   return page.getByRole("status").filter({ hasText: words });
 }
 

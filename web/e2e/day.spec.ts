@@ -14,7 +14,7 @@ import {
   openDay,
   patientTakes,
   appointmentOf,
-  told,
+  statusMessage,
 } from "./day-desk";
 import { expect, test } from "./provider-server";
 import { expectNoSidewaysScroll, heading } from "./screens";
@@ -134,7 +134,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(dialog).toHaveCount(0);
     await panel.getByRole("button", { name: "Send a new link" }).click();
     await dialog.getByRole("button", { name: "Send a new link" }).click();
-    await expect(told(page, "new link sent to r•••@example.com")).toBeVisible();
+    await expect(statusMessage(page, "new link sent to r•••@example.com")).toBeVisible();
     expect((await summary()).status(), "whoever came in by it is out").toBe(401);
     expect(await opens()).toBe(false);
     const subjects = async () => {
@@ -172,7 +172,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(time).toBeChecked();
     await page.keyboard.press("Enter");
     await expect(dialog).toHaveCount(0);
-    await expect(told(page, "Moved: Ulrich, Robin")).toBeVisible();
+    await expect(statusMessage(page, "Moved: Ulrich, Robin")).toBeVisible();
     await expect(card(desk, "Ulrich")).not.toContainText(timeOf(second));
   });
 
@@ -240,7 +240,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await dialog.getByLabel("To").fill("23:30");
     await dialog.getByRole("button", { name: "Block this time" }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(told(page, "Closed: Cleaning.")).toBeVisible();
+    await expect(statusMessage(page, "Closed: Cleaning.")).toBeVisible();
   });
 
   await test.step("a week of one device, and a telephone", async () => {
@@ -312,7 +312,7 @@ test("a patient who books the time at that moment keeps it", async ({
     await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: /^Move to/ }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(told(page, "Moved: Whitlam, Robin")).toBeVisible();
+    await expect(statusMessage(page, "Moved: Whitlam, Robin")).toBeVisible();
     expect((await appointmentOf(desk, "Whitlam")).start.slice(11, 16)).toBe(time);
     await page.getByRole("button", { name: "Close" }).click();
     await patient.dispose();

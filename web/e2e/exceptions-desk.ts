@@ -109,7 +109,7 @@ export async function deskOf({ page, playwright, url }: Given): Promise<Desk> {
 }
 
 export const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
-export const told = (page: Page, words: string | RegExp) =>
+export const statusMessage = (page: Page, words: string | RegExp) =>
   page.getByRole("status").filter({ hasText: words });
 
 export async function expectFits(page: Page): Promise<void> {
