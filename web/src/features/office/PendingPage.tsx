@@ -24,7 +24,7 @@ import { focusRow, neighbourOf } from "./rows";
 import { useFailure } from "./useFailure";
 import { useMayDecide } from "./useMayDecide";
 import { useRowWords } from "./useRowWords";
-import { useTheirClinics } from "./useTheirClinics";
+import { useAccountClinics } from "./useAccountClinics";
 import { WordsDialog } from "./WordsDialog";
 import "./office.css";
 
@@ -46,7 +46,7 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
   const { radiology } = useConfig();
   const words = useRowWords();
   const pending = useInfiniteQuery(pendingQuery(clinicId));
-  const clinics = useTheirClinics();
+  const clinics = useAccountClinics();
   const [declining, setDeclining] = useState<OfficeAppointment | null>(null);
   const [asking, setAsking] = useState<OfficeAppointment | null>(null);
   const [done, setDone] = useState<Done | null>(null);

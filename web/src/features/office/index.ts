@@ -33,7 +33,7 @@ export { useIsReadOnly } from "./useIsReadOnly";
 export { useMayDecide } from "./useMayDecide";
 export { useRescheduleLines } from "./useRescheduleLines";
 export { useRowWords } from "./useRowWords";
-export { useTheirClinics } from "./useTheirClinics";
+export { useAccountClinics } from "./useAccountClinics";
 export { VISIT_STATUSES, type VisitStatus, visitStatusOf } from "./visit-status";
 export { WordsDialog } from "./WordsDialog";
 export { useWaiting } from "./waiting";

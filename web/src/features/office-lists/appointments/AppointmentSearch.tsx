@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { useFollowed } from "../../../lib/followed";
 import { Button, SelectField, TextField } from "../../../ui";
-import { useTheirClinics } from "../../office";
+import { useAccountClinics } from "../../office";
 import { VISIT_STATUSES, type VisitStatus, visitStatusOf } from "../visit-status";
 import { type AppointmentFilter, type Known, saysSomething } from "./api";
 
@@ -27,7 +27,7 @@ function filterTyped({ clinicId, start = "", end = "", status }: AppointmentFilt
 
 export function AppointmentSearch({ known, filter, onSearch }: AppointmentSearchProps) {
   const { text } = useLanguage();
-  const clinics = useTheirClinics();
+  const clinics = useAccountClinics();
   const [typed, setTyped] = useState<Typed>(() => ({
     text: known.text ?? "",
     born: known.dateOfBirth ?? "",

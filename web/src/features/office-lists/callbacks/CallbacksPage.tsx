@@ -9,7 +9,7 @@ import { useState } from "react";
 import { contactClinicsQuery, useConfig } from "../../../api";
 import { type TextKey, useLanguage } from "../../../i18n";
 import { Chip, ChipGroup, type DataColumn, type RowActions, SelectField } from "../../../ui";
-import { useMayDecide, useTheirClinics, WordsDialog } from "../../office";
+import { useMayDecide, useAccountClinics, WordsDialog } from "../../office";
 import { List } from "../List";
 import { ListPage } from "../ListPage";
 import { ListTabs } from "../ListTabs";
@@ -43,7 +43,7 @@ export interface CallbacksPageProps {
 /** Who wants a call back, and messages to the call centre. */
 export function CallbacksPage({ filter, onFilter }: CallbacksPageProps) {
   const { text } = useLanguage();
-  const clinics = useTheirClinics();
+  const clinics = useAccountClinics();
   const { state, clinicId } = filter;
   return (
     <ListPage title={text("lists.calls_title")}>

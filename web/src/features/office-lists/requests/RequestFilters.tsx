@@ -1,6 +1,6 @@
 import { useLanguage } from "../../../i18n";
 import { Chip, ChipGroup, SelectField, TextField } from "../../../ui";
-import { useTheirClinics } from "../../office";
+import { useAccountClinics } from "../../office";
 import type { RequestFilter } from "./api";
 import { ENDED, OPEN, STATUSES } from "./status";
 
@@ -20,7 +20,7 @@ export interface RequestFiltersProps {
 export function RequestFilters(props: RequestFiltersProps) {
   const { filter, counts, search, onFilter, onSearch } = props;
   const { text } = useLanguage();
-  const clinics = useTheirClinics();
+  const clinics = useAccountClinics();
   const { status, mine, clinicId } = filter;
   const only = (changes: RequestFilter) => onFilter({ clinicId, ...changes });
   const count = (key: string) => {
