@@ -1,7 +1,7 @@
 import { useLanguage } from "../../i18n";
 import { ConflictDialog as Sides } from "../office";
 import { Changes } from "./Changes";
-import type { Theirs } from "./model/draft";
+import type { ConcurrentEdit } from "./model/draft";
 import type { Field, SavedRecord, Resource, Values } from "./model/fields";
 import { hasRows, mergeRows } from "./model/rows";
 import { Shown } from "./Shown";
@@ -10,7 +10,7 @@ import { labelled } from "./useRecord";
 interface ConflictDialogProps {
   resource: Resource;
   mine: Values;
-  theirs: Theirs;
+  theirs: ConcurrentEdit;
   busy: boolean;
   onSettle: (settled: SavedRecord) => void;
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import { recordQuery, retire, SETUP_KEY, save } from "./api";
-import { differing, mergeOf, type Theirs, type Wrong, wrongIn } from "./model/draft";
+import { differing, mergeOf, type ConcurrentEdit, type Wrong, wrongIn } from "./model/draft";
 import { fieldsOf, type SavedRecord, namesOf, type Resource, type Values } from "./model/fields";
 
 interface Typed {
@@ -20,7 +20,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Sav
   const [before, setBefore] = useState(first);
   const [values, setValues] = useState(first);
   const [wrong, setWrong] = useState<readonly Wrong[]>([]);
-  const [theirs, setTheirs] = useState<Theirs>();
+  const [theirs, setTheirs] = useState<ConcurrentEdit>();
 
   /** What a colleague has changed, when it was to be removed. */
   const [changed, setChanged] = useState<{ readonly over: Values; readonly kept: SavedRecord }>();

@@ -57,7 +57,7 @@ function hasNoNumber(value: unknown): boolean {
 }
 
 /** What a colleague has changed in a record meanwhile. */
-export interface Theirs extends Merge<SavedRecord> {
+export interface ConcurrentEdit extends Merge<SavedRecord> {
   readonly kept: SavedRecord;
   /** The common starting version. */
   readonly over: Values;
