@@ -9,7 +9,7 @@ import { FreeTimes } from "./FreeTimes";
 import { keepTimes } from "./keep-times";
 import { MoveProblem } from "./MoveProblem";
 import { clock, dayOf, minuteOf, momentOf } from "./model";
-import { useMeanwhile } from "./useMeanwhile";
+import { useConcurrentChange } from "./useConcurrentChange";
 
 /** The appointment to move, and where it was dropped, if it was dragged. */
 export interface PlannedMove {
@@ -73,7 +73,7 @@ export function MoveDialog(props: MoveDialogProps) {
     },
   });
   const isOwn = moving.isPending || moving.isSuccess;
-  const meanwhile = useMeanwhile({
+  const meanwhile = useConcurrentChange({
     before: plannedMove.appointment,
     now: appointment,
     isGone: props.isGone && !isOwn,

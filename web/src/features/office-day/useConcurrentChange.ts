@@ -2,14 +2,14 @@ import { useLanguage } from "../../i18n";
 import { type OfficeAppointment, VISIT_STATUSES } from "../office";
 import { canMove } from "./model";
 
-interface Meanwhile {
+interface ConcurrentChange {
   /** The text about the change. */
   readonly said: string;
   /** Why it can no longer be moved, if so. */
   readonly act?: string | undefined;
 }
 
-interface Looked {
+interface MovedAppointment {
   /** The appointment when the move was started. */
   readonly before: Pick<OfficeAppointment, "status">;
   readonly now: Pick<OfficeAppointment, "status">;
@@ -17,7 +17,7 @@ interface Looked {
 }
 
 /** What colleagues did with an appointment while a person chooses where to move it. */
-export function useMeanwhile({ before, now, isGone }: Looked): Meanwhile | undefined {
+export function useConcurrentChange({ before, now, isGone }: MovedAppointment): ConcurrentChange | undefined {
   const { text } = useLanguage();
   if (isGone) return { said: text("day.gone"), act: text("day.gone_act") };
   if (now.status === before.status) return undefined;
