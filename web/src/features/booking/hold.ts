@@ -9,7 +9,7 @@ import {
   type HoldLimits,
   minuteToSpeak,
   shouldRenewWhileTyping,
-  together,
+  combinedHold,
 } from "./model/hold";
 import { heldKeys, holdsPlan } from "./model/plan";
 import type { BookingQuery } from "./model/query";
@@ -26,7 +26,7 @@ export function holdKey(keys: Keys) {
 
 /** Renews every hold; the first one to end sets the limit for all. */
 async function renewAll(keys: Keys): Promise<HoldsResponse> {
-  return together(await Promise.all([keys].flat().map(renewHold)));
+  return combinedHold(await Promise.all([keys].flat().map(renewHold)));
 }
 
 /** After a reload the hold is unknown; renewing it is the way to read it. */

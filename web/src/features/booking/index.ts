@@ -43,7 +43,7 @@ export { birthDate, birthProblem } from "./model/birth-date";
 export { creationErrorWords } from "./model/creation-error";
 export { examNote } from "./model/exam-note";
 export { isYoung, needsGuardian } from "./model/form-rules";
-export { shouldRenewWhileTyping, together } from "./model/hold";
+export { shouldRenewWhileTyping, combinedHold } from "./model/hold";
 export { modalityIcon } from "./model/modality-icon";
 export { type Result, resultsOf } from "./model/outcome";
 export { type CheckedCase, fieldOfAnswer } from "./model/patient-details";

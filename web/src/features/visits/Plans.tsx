@@ -63,10 +63,10 @@ function Choose({ plans, ...props }: VisitsProps & { plans: readonly VisitPlan[]
   const [kind, setKind] = useChosenKind(address);
   const plan = plans.find((one) => one.kind === kind) ?? plans[0];
   const visit = plans.find((one) => one.kind === "ONE_VISIT")?.stays[0];
-  const together = !exams.some((exam) => isRequested(exam, query));
+  const combinedHold = !exams.some((exam) => isRequested(exam, query));
   const each = separately(place);
   if (!plan) return null;
-  const asVisit = plan.kind === "ONE_VISIT" && together;
+  const asVisit = plan.kind === "ONE_VISIT" && combinedHold;
   return (
     <>
       {hold.variables?.asVisit ? (
@@ -85,7 +85,7 @@ function Choose({ plans, ...props }: VisitsProps & { plans: readonly VisitPlan[]
         >
           {text("visits.hold", { count: plan.stays.length })}
         </Button>
-        {visit && together && (
+        {visit && combinedHold && (
           <ButtonLink href={visitTimesHref(place, visit.start)}>
             {text("visits.more_times")}
           </ButtonLink>

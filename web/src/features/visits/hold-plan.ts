@@ -18,7 +18,7 @@ import {
   reserve,
   SLOTS_KEY,
   slotParameters,
-  together,
+  combinedHold,
 } from "../booking";
 import { asOneVisit, type Place, separately, withChoice } from "./model/choices";
 import { inOrder, type Stay } from "./model/stays";
@@ -118,7 +118,7 @@ async function reserveEach(
       throw lossOf(error, stay);
     }
   }
-  return { keys, holds: together(held.map(({ holds }) => holds)) };
+  return { keys, holds: combinedHold(held.map(({ holds }) => holds)) };
 }
 
 function lossOf(error: unknown, stay: Stay): unknown {

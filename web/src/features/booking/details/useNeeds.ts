@@ -4,7 +4,7 @@ import { answered, api, type Hold, type HoldsResponse } from "../../../api";
 import { alternativesOf, reserve, type WantedSlot } from "../commands";
 import { useDraft } from "../draft";
 import { holdKey } from "../hold";
-import { together } from "../model/hold";
+import { combinedHold } from "../model/hold";
 import { localDay } from "../model/slots";
 import { hasNeeds, needsOf } from "../model/submission";
 import { dayOfSlotsQuery } from "../queries";
@@ -41,7 +41,7 @@ export function useNeeds(page: FormScreenProps, onFits: () => void) {
         held.push(again);
       }
       client.setQueryData(savedKey(keys), JSON.stringify(needs));
-      const all = together(held);
+      const all = combinedHold(held);
       client.setQueryData(holdKey(keys), all);
       return lastEnds(all.holds) > lastEnds(holds.holds) ? "LONGER" : "SAME";
     },

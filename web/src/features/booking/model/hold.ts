@@ -59,7 +59,7 @@ export function shouldRenewWhileTyping(limits: HoldLimits, now: Date): boolean {
 }
 
 /** Several holds as one: it ends when the first of them does. */
-export function together(all: readonly HoldsResponse[]): HoldsResponse {
+export function combinedHold(all: readonly HoldsResponse[]): HoldsResponse {
   const earliest = (instants: readonly string[]) =>
     instants.reduce(
       (one, other) => (Date.parse(other) < Date.parse(one) ? other : one),
