@@ -7,7 +7,7 @@ import type { EditedConfiguration, Setting } from "./api";
 import { BOOKING_FORM, formWords, isFormField } from "./booking-form";
 import { HtmlPreview } from "./HtmlPreview";
 import { LookPreview } from "./LookPreview";
-import { apart } from "./later";
+import { splitInactive } from "./inactive-settings";
 import { SettingField } from "./SettingField";
 import { TERMS } from "./terms";
 import { useSettings } from "./useSettings";
@@ -26,7 +26,7 @@ export function SettingsForm({ section, configuration }: SettingsFormProps) {
   const failure = useFailure();
   const readOnly = useIsReadOnly();
   const { fields } = configuration;
-  const { offered, later } = apart(fields);
+  const { offered, later } = splitInactive(fields);
   const { draft, change, moved, unreadable, saving, save } = useSettings(section, configuration);
   const typed = (setting: Setting) => draft[setting.name] ?? typedOf(setting);
   const byName = (name: string) => {
