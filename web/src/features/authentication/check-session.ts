@@ -4,7 +4,7 @@ import { type AuthenticationType, authenticationQuery } from "../../api";
 import { authenticationHref } from "./model/address";
 import { insteadOf, missingFor } from "./model/session";
 
-export interface SessionWanted {
+export interface SessionRequirement {
   readonly queryClient: QueryClient;
   /** The key that must be open; absent for a page that shows everything the session opens. */
   readonly bookingKey?: string | undefined;
@@ -19,7 +19,7 @@ export async function checkSession({
   bookingKey,
   type,
   href,
-}: SessionWanted): Promise<void> {
+}: SessionRequirement): Promise<void> {
   // Always read again: a session may have ended since the last page.
   const session = await queryClient.fetchQuery(authenticationQuery);
   if (!missingFor(session, { bookingKey, type })) {
