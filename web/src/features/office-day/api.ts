@@ -36,7 +36,7 @@ export function isOnTheBoard(status: Status): boolean {
   return ON_THE_BOARD.includes(status);
 }
 
-export interface BoardWanted {
+export interface BoardQuery {
   readonly clinicId: number;
   readonly start: CivilDate;
   readonly end: CivilDate;
@@ -45,7 +45,7 @@ export interface BoardWanted {
 const BOARD_KEY = ["office", "board"];
 
 /** A clinic's board, polled with the known version. An overview says how full each day is. */
-export function boardQuery(client: QueryClient, wanted: BoardWanted, overview = false) {
+export function boardQuery(client: QueryClient, wanted: BoardQuery, overview = false) {
   const queryKey = [...BOARD_KEY, wanted, overview];
   return queryOptions({
     queryKey,
@@ -74,7 +74,7 @@ export function lookAgain(client: QueryClient) {
 
 /** All appointments of the board. They are read again only when the board has another version. */
 export function appointmentsQuery(
-  wanted: BoardWanted,
+  wanted: BoardQuery,
   deviceId: number | undefined,
   version: string,
 ) {

@@ -4,7 +4,7 @@ import { type DayView, daysOf } from "./address";
 import { appointmentsQuery, boardQuery } from "./api";
 import { keepTimes } from "./keep-times";
 
-interface Wanted {
+interface DayQuery {
   readonly clinicId: number;
   readonly date: CivilDate;
   readonly view: DayView;
@@ -15,7 +15,7 @@ interface Wanted {
  * The board and its appointments, kept up to date. A week shows all devices, with how full they are but not who is
  * booked, or one named device.
  */
-export function useDay({ clinicId, date, view, deviceId }: Wanted) {
+export function useDay({ clinicId, date, view, deviceId }: DayQuery) {
   const days = daysOf(date, view);
   const wanted = { clinicId, start: days[0] ?? date, end: days.at(-1) ?? date };
   const isOverview = view === "week" && deviceId === undefined;
