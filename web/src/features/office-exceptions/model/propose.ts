@@ -8,7 +8,7 @@ interface Booked extends Placed {
   readonly id: number;
 }
 
-export interface Wanted {
+export interface ProposalInput {
   /** In the order in which they choose. */
   readonly booked: readonly Booked[];
   /** The free times of one of them; undefined while unknown. */
@@ -22,7 +22,7 @@ export interface Wanted {
 }
 
 /** A time for each of them, if there is one: chosen times are fixed, the others go around them. */
-export function propose(wanted: Wanted): ReadonlyMap<number, FreeTime> {
+export function propose(wanted: ProposalInput): ReadonlyMap<number, FreeTime> {
   const { booked, freeOf, chosen, cleanupMinutesOf } = wanted;
   const found = new Map(booked.flatMap(({ id }) => pairOf(id, chosen.get(id))));
   const taken: Placed[] = [...wanted.taken, ...found.values()];
