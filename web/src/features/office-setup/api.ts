@@ -23,14 +23,14 @@ function keyOf(resource: ResourceKey) {
 /** Every set-up query: a record is part of others. */
 export const SETUP_KEY = ["setup"];
 
-interface Wanted {
+interface PageQuery {
   readonly search?: string;
   readonly cursor?: string;
   /** Only these, joined by commas. */
   readonly ids?: string;
 }
 
-async function page(resource: ResourceKey, wanted: Wanted, signal?: AbortSignal) {
+async function page(resource: ResourceKey, wanted: PageQuery, signal?: AbortSignal) {
   const query = Object.fromEntries(Object.entries(wanted).filter(([, value]) => Boolean(value)));
   const found = await answered(
     api.GET(pathOf(resource), { params: { query }, ...(signal && { signal }) }),
