@@ -8,7 +8,7 @@ import { Banner, Loading, useMediaQuery } from "../../ui";
 import { LoadFailure, type OfficeAppointment, useRowWords } from "../office";
 import { AppointmentPanel } from "./AppointmentPanel";
 import { type DayAddress, dayHref, readDay } from "./address";
-import { lookAgain } from "./api";
+import { refreshBoard } from "./api";
 import { BlockDialog } from "./BlockDialog";
 import { DayBoard } from "./DayBoard";
 import { DayHead } from "./DayHead";
@@ -117,7 +117,7 @@ function Day({ address, onAddress, open, onOpen }: DayProps) {
 
   function finish(what: string, date = address.date) {
     setDone({ what, date });
-    void lookAgain(client);
+    void refreshBoard(client);
   }
 
   function close() {
@@ -233,7 +233,7 @@ function Day({ address, onAddress, open, onOpen }: DayProps) {
             onAddress({ appointmentId: moved.id }, { replace: true });
             finish(text("day.moved", { row: words({ ...row, start: moved.start }) }));
           }}
-          onStale={() => void lookAgain(client)}
+          onStale={() => void refreshBoard(client)}
           onClose={() => setPlannedMove(null)}
         />
       )}

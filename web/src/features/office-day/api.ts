@@ -68,7 +68,7 @@ export function boardQuery(client: QueryClient, wanted: BoardQuery, overview = f
 }
 
 /** Reads the board at once, such as after a change of one's own. */
-export function lookAgain(client: QueryClient) {
+export function refreshBoard(client: QueryClient) {
   return client.invalidateQueries({ queryKey: BOARD_KEY });
 }
 

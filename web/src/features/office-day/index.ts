@@ -7,7 +7,7 @@ export {
   type FreeTime,
   freeTimesQuery,
   isOnTheBoard,
-  lookAgain,
+  refreshBoard,
   type MoveRule,
   move,
   type NewException,

@@ -12,7 +12,7 @@ import {
   waitingFor,
 } from "../office";
 import { addException, changeException, InTheWay, useRights } from "../office-day";
-import { type Exception, lookAtHours, sameClosureQuery } from "./api";
+import { type Exception, refreshHours, sameClosureQuery } from "./api";
 import { wordsFor } from "./model/kind";
 
 interface CarryOutProps {
@@ -48,7 +48,7 @@ export function CarryOut({ closure, exception, booked, onRefused }: CarryOutProp
     },
     onSuccess: () => forgetWaiting(closure),
     onError: (error) => onRefused?.(error),
-    onSettled: () => lookAtHours(client),
+    onSettled: () => refreshHours(client),
   });
   const hit = isApiError(doing.error) ? (doing.error.details.appointments ?? []) : [];
   const unknown = hit.filter((one) => !booked.some((known) => known.id === one.id));

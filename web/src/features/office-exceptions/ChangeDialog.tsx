@@ -13,7 +13,7 @@ import {
   useFailure,
 } from "../office";
 import { changeException, InTheWay, type InTheWayProps, readException } from "../office-day";
-import { type Exception, lookAtHours } from "./api";
+import { type Exception, refreshHours } from "./api";
 import {
   type Parts,
   partsOf,
@@ -58,7 +58,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
       try {
         return await changeException(kept, toChange(withParts(parts), kept));
       } finally {
-        await lookAtHours(client);
+        await refreshHours(client);
       }
     },
     read: readException,

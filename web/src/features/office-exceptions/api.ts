@@ -3,7 +3,7 @@ import { answered, api } from "../../api";
 import type { components } from "../../api/schema.gen";
 import { addDays, type CivilDate } from "../../lib/civil-date";
 import type { Closure, OfficeAppointment } from "../office";
-import { dayOf, type FreeTime, lookAgain } from "../office-day";
+import { dayOf, type FreeTime, refreshBoard } from "../office-day";
 import { daysOfLoss, isHit, type Loss } from "./model/hit";
 import { nextStart } from "./model/pages";
 
@@ -153,7 +153,7 @@ export function freeOutsideQuery(loss: Loss, { id, start }: OfficeAppointment, r
 }
 
 /** The free times of one of them are read again. */
-export function lookForFree(client: QueryClient, loss: Loss, id: number) {
+export function refreshFreeTimes(client: QueryClient, loss: Loss, id: number) {
   return client.invalidateQueries({ queryKey: [...freeKey(loss), id] });
 }
 
@@ -162,15 +162,15 @@ function freeKey({ named: _, ...loss }: Loss) {
   return [...FREE_KEY, loss];
 }
 
-export function lookWhoIsBooked(client: QueryClient) {
+export function refreshBookedPatients(client: QueryClient) {
   return client.invalidateQueries({ queryKey: BOOKED_KEY });
 }
 
 /** A closure was added or removed: lists and boards show it. */
-export async function lookAtHours(client: QueryClient) {
+export async function refreshHours(client: QueryClient) {
   await Promise.all([
     client.invalidateQueries({ queryKey: EXCEPTIONS_KEY }),
-    lookWhoIsBooked(client),
-    lookAgain(client),
+    refreshBookedPatients(client),
+    refreshBoard(client),
   ]);
 }

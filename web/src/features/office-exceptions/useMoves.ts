@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { isApiError } from "../../api";
 import { type OfficeAppointment, useFailure } from "../office";
 import { type FreeTime, type MoveRule, move } from "../office-day";
-import { lookForFree, lookWhoIsBooked } from "./api";
+import { refreshFreeTimes, refreshBookedPatients } from "./api";
 import type { Loss } from "./model/hit";
 
 export interface Moved {
@@ -67,7 +67,7 @@ export function useMoves(loss: Loss, onFailed: (id: number) => void) {
       // With a reason the same time will do; otherwise another one is searched.
       if (rules.length === 0) {
         onFailed(id);
-        void lookForFree(client, loss, id);
+        void refreshFreeTimes(client, loss, id);
       }
       return !endsAll(error);
     }
@@ -80,7 +80,7 @@ export function useMoves(loss: Loss, onFailed: (id: number) => void) {
       // After leaving the page the result is no longer shown.
       if (!isHere.current || !(await step(one, reason))) break;
     }
-    await lookWhoIsBooked(client);
+    await refreshBookedPatients(client);
     isBusy.current = false;
     setRunning(null);
   }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isApiError } from "../../api";
 import { keepWaiting, type WaitingClosure } from "../office";
 import { addException, type NewException } from "../office-day";
-import { lookAtHours } from "./api";
+import { refreshHours } from "./api";
 
 /** The result at one clinic. */
 export interface Result {
@@ -58,7 +58,7 @@ export function useSend(onDone: (results: readonly Result[]) => void) {
       results.push(await send(one));
     }
     setProgress(null);
-    void lookAtHours(client);
+    void refreshHours(client);
     onDone(results);
   }
 
