@@ -109,7 +109,7 @@ export {
   nearbyClinicsQuery,
   nextAvailableQuery,
   regionsQuery,
-  type Sent,
+  type SentSubmission,
   SLOTS_KEY,
   separateClinicsQuery,
   submittedKey,

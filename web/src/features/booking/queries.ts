@@ -239,7 +239,7 @@ export const ethnicitiesQuery = queryOptions({
 });
 
 /** The result of a submission, for the screen that shows it. */
-export interface Sent {
+export interface SentSubmission {
   readonly answer: Submitted;
   /** A fresh key for each appointment that failed, in their order. */
   readonly newKeys: readonly string[];

@@ -13,7 +13,7 @@ import type { BookingQuery } from "../model/query";
 import { callOf } from "../model/submission";
 import { scanFields, type TypedDetails } from "../model/typed-details";
 import { useGo } from "../navigation";
-import { type Sent, SLOTS_KEY, submittedKey } from "../queries";
+import { type SentSubmission, SLOTS_KEY, submittedKey } from "../queries";
 import { submit } from "../submission";
 
 export function useBooking(page: FormScreenProps) {
@@ -63,7 +63,7 @@ export function useBooking(page: FormScreenProps) {
     client.removeQueries({ queryKey: [SLOTS_KEY] });
     // A person who was signed in before has another session now.
     void client.invalidateQueries({ queryKey: authenticationQuery.queryKey });
-    client.setQueryData<Sent>(submittedKey(shown), {
+    client.setQueryData<SentSubmission>(submittedKey(shown), {
       ...{ answer, newKeys },
       booking: { address, query },
       patientName: typed.firstName,

@@ -11,7 +11,7 @@ import {
   sessionBookingsQuery,
   progress,
   resultsOf,
-  type Sent,
+  type SentSubmission,
   submittedKey,
 } from "../../booking";
 import { OneBooking } from "./OneBooking";
@@ -26,7 +26,7 @@ const OUTSIDE = ["REFERRER", "RADIOLOGIST", "KIOSK"];
 export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
   const { text } = useLanguage();
   const client = useQueryClient();
-  const sent = client.getQueryData<Sent>(submittedKey(bookingKey));
+  const sent = client.getQueryData<SentSubmission>(submittedKey(bookingKey));
   const who = client.getQueryData(authenticationQuery.queryKey);
   const outside = sent !== undefined && OUTSIDE.includes(who?.kind ?? "");
   // Counted here and not where it is sent: until this screen is shown, the form may still count its own step.
@@ -74,12 +74,12 @@ function withoutTakenUp(all: readonly AppointmentSummary[]): readonly Appointmen
 }
 
 /** The keys of everything that was created. */
-function keysOf(sent: Sent | undefined): readonly string[] {
+function keysOf(sent: SentSubmission | undefined): readonly string[] {
   const results = sent ? resultsOf(sent.answer) : [];
   const made = results.filter(({ success }) => success);
   return [...new Set(made.flatMap(({ bookingKey }) => bookingKey ?? []))];
 }
 
-function hasFailures(sent: Sent | undefined): boolean {
+function hasFailures(sent: SentSubmission | undefined): boolean {
   return sent !== undefined && resultsOf(sent.answer).some(({ success }) => !success);
 }

@@ -1,7 +1,7 @@
 import type { Clinic } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
 import { OutcomeList, type OutcomeListProps, PageHead } from "../../../ui";
-import { BOOKED_STEP, BookingScreen, type Sent } from "../../booking";
+import { BOOKED_STEP, BookingScreen, type SentSubmission } from "../../booking";
 import { FailedScan } from "./FailedScan";
 import { SideCards } from "./SideCards";
 
@@ -30,7 +30,7 @@ export function OutcomesPage({ title, intro, outcomes, clinic }: OutcomesPagePro
   );
 }
 
-export function failedOutcomes({ text }: Language, { answer, newKeys, booking }: Sent): Outcome[] {
+export function failedOutcomes({ text }: Language, { answer, newKeys, booking }: SentSubmission): Outcome[] {
   const appointments = answer.appointments
     .filter(({ success }) => !success)
     .map((result, position) => ({ result, newKey: newKeys[position] }));

@@ -1,7 +1,7 @@
 import type { AppointmentSummary } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
 import { ButtonLink, ButtonRow } from "../../../ui";
-import type { Sent } from "../../booking";
+import type { SentSubmission } from "../../booking";
 import { failedOutcomes, type Outcome, OutcomesPage } from "./OutcomesPage";
 import { PreparationBanner } from "./PreparationBanner";
 import { calendarHref } from "./Ticket";
@@ -9,7 +9,7 @@ import { calendarHref } from "./Ticket";
 interface ResultsProps {
   summaries: readonly AppointmentSummary[];
   /** Known until the page is reloaded; failures are shown from it. */
-  sent: Sent | undefined;
+  sent: SentSubmission | undefined;
 }
 
 /** Several scans, each with its result. */

@@ -1,11 +1,11 @@
 import type { AppointmentResult, BookingRequestResult } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
-import type { Sent } from "../../booking";
+import type { SentSubmission } from "../../booking";
 import { failedOutcomes, type Outcome, OutcomesPage } from "./OutcomesPage";
 import { PreparationBanner } from "./PreparationBanner";
 
 /** The result of a submission, for a person who booked for a patient and can't open the patient's pages. */
-export function SubmissionResult({ sent }: { sent: Sent }) {
+export function SubmissionResult({ sent }: { sent: SentSubmission }) {
   const language = useLanguage();
   const { text } = language;
   const { appointments, bookingRequests } = sent.answer;
