@@ -1,7 +1,7 @@
 /** Every message that is sent, with its texts. */
 import type { TextKey } from "../../i18n";
 
-interface Sent {
+interface MessageKind {
   /** Its name in the preview. */
   readonly name: string;
   /** When it is sent. */
@@ -12,7 +12,7 @@ interface Sent {
   readonly sms?: string;
 }
 
-const SENT: readonly Sent[] = [
+const MESSAGE_KINDS: readonly MessageKind[] = [
   { name: "booked", what: "templates.booked", sms: "booked" },
   { name: "booked_for", what: "templates.booked_for", sms: "booked" },
   { name: "asked", what: "templates.asked", sms: "asked" },
@@ -62,7 +62,7 @@ export interface MessageTemplate {
   readonly parts: readonly Part[];
 }
 
-function templateOf({ name, what, subjectOf, sms }: Sent): MessageTemplate {
+function templateOf({ name, what, subjectOf, sms }: MessageKind): MessageTemplate {
   const short: readonly Part[] = sms
     ? [
         { key: `sms.${sms}`, label: "templates.sms_full" },
@@ -83,7 +83,7 @@ function templateOf({ name, what, subjectOf, sms }: Sent): MessageTemplate {
 }
 
 export const TEMPLATES: readonly MessageTemplate[] = [
-  ...SENT.map(templateOf),
+  ...MESSAGE_KINDS.map(templateOf),
   {
     what: "templates.stop",
     isEmail: true,
