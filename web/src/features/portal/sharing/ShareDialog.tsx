@@ -33,7 +33,7 @@ export function ShareDialog({ bookingKey, item, items, onClose }: ShareDialogPro
   const [ended, setEnded] = useState<OwnAccess>();
   const { sending } = form;
   useCodeStep(sending.error ?? accesses.error, item && shareHref(bookingKey, item.slug));
-  if (sending.isSuccess) return <Sent access={sending.data} onClose={onClose} />;
+  if (sending.isSuccess) return <ShareSentMessage access={sending.data} onClose={onClose} />;
   return (
     <>
       <Dialog
@@ -74,12 +74,12 @@ function useCodeStep(error: unknown, back: string | undefined): void {
   }, [wanted, again, go]);
 }
 
-interface SentProps {
+interface ShareSentMessageProps {
   access: ShareAccess;
   onClose: () => void;
 }
 
-function Sent({ access: { contactDetails }, onClose }: SentProps) {
+function ShareSentMessage({ access: { contactDetails }, onClose }: ShareSentMessageProps) {
   const { text } = useLanguage();
   return (
     <MessageDialog
