@@ -1,7 +1,7 @@
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 
 /** All but the board's version, which is last. */
-const wishOf = (key: QueryKey) => hashKey(key.slice(0, -1));
+const hashWithoutVersion = (key: QueryKey) => hashKey(key.slice(0, -1));
 
 /**
  * While a new version of the board loads, the free times of the old one stay selectable, and the cursor stays. Free
@@ -9,5 +9,5 @@ const wishOf = (key: QueryKey) => hashKey(key.slice(0, -1));
  */
 export function keepTimes<Times>(key: QueryKey) {
   return (times: Times | undefined, before: { readonly queryKey: QueryKey } | undefined) =>
-    before && wishOf(before.queryKey) === wishOf(key) ? times : undefined;
+    before && hashWithoutVersion(before.queryKey) === hashWithoutVersion(key) ? times : undefined;
 }
