@@ -57,10 +57,10 @@ export function confirm(slugs: string) {
   return answered(api.POST("/api/secured/appointments/confirmations", { body: { slugs } }));
 }
 
-const wishes = new RetryKeys();
+const rescheduleRequests = new RetryKeys();
 
 export function askForTime(body: { slugs: string; note?: string }) {
-  return wishes.call(body, (key) =>
+  return rescheduleRequests.call(body, (key) =>
     answered(
       api.POST("/api/secured/appointments/reschedule_requests", {
         params: { header: { "Idempotency-Key": key } },
