@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useLanguage } from "../../i18n";
 import { Button, useMediaQuery } from "../../ui";
 import { ClinicMap } from "./ClinicMap";
-import { type Place, roundedCentre, sameCentre } from "./model/geometry";
+import { type Coordinates, roundedCentre, sameCentre } from "./model/geometry";
 import { clinicsInView, type MapKnown, type MapView, mapState } from "./model/map-state";
 import "./map.css";
 
@@ -10,7 +10,7 @@ const ZOOM_DECIMALS = 2;
 
 /** A map's viewport, as an address stores it. */
 export interface Camera {
-  readonly center: Place;
+  readonly center: Coordinates;
   readonly zoom: number;
 }
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PostalCodeLocation } from "../../../api";
 import { useDebounced } from "../../../lib/debounced";
-import type { Place } from "../../../lib/distance";
+import type { Coordinates } from "../../../lib/distance";
 import { type BookingQuery, parseBookingQuery, withoutCamera } from "../model/query";
 import { postalCodesQuery } from "../queries";
 
@@ -27,7 +27,7 @@ export function placeLabel(place: PostalCodeLocation): string {
 }
 
 /** The query with a place in it, rounded as in every address. The map moves to the new place. */
-export function withPlace(query: BookingQuery, place: Place | undefined): BookingQuery {
+export function withPlace(query: BookingQuery, place: Coordinates | undefined): BookingQuery {
   if (!place) return query;
   const { latitude: lat, longitude: lng } = place;
   return parseBookingQuery({ ...withoutCamera(query), lat, lng });

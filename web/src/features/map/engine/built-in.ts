@@ -9,7 +9,7 @@ import {
 import "maplibre-gl/dist/maplibre-gl.css";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { chartFor } from "../model/charts";
-import type { Place } from "../model/geometry";
+import type { Coordinates } from "../model/geometry";
 import type { MapView } from "../model/map-state";
 import { chartLayers, chartStyle } from "./chart";
 import { AREA_MAX_ZOOM, AREA_PADDING_PX, type EngineOptions, type MapEngine } from "./engine";
@@ -62,11 +62,11 @@ export async function startBuiltIn(
   };
 }
 
-function lngLat({ latitude, longitude }: Place): [number, number] {
+function lngLat({ latitude, longitude }: Coordinates): [number, number] {
   return [longitude, latitude];
 }
 
-function middleOf({ camera, area }: EngineOptions): Place | undefined {
+function middleOf({ camera, area }: EngineOptions): Coordinates | undefined {
   if (camera || !area) return camera?.center;
   return { latitude: (area.south + area.north) / 2, longitude: (area.west + area.east) / 2 };
 }

@@ -1,12 +1,12 @@
 /** What the map feature needs of its engine: the built-in one, or the provider's own service. */
-import type { Bounds, Place } from "../model/geometry";
+import type { Bounds, Coordinates } from "../model/geometry";
 import type { MapView } from "../model/map-state";
 
 export interface MapEngine {
   /** Fixes an element to a place on the map; returns a function that removes it. */
-  pin(element: HTMLElement, at: Place): () => void;
-  turnTo(center: Place): void;
-  zoomTo(center: Place, zoom: number): void;
+  pin(element: HTMLElement, at: Coordinates): () => void;
+  turnTo(center: Coordinates): void;
+  zoomTo(center: Coordinates, zoom: number): void;
   zoomBy(steps: number): void;
   remove(): void;
 }
@@ -17,7 +17,7 @@ export interface EngineOptions {
   readonly label: string;
   readonly language: string;
   /** The first viewport: a camera from the address, or else an area that must fit. */
-  readonly camera: { readonly center: Place; readonly zoom: number } | undefined;
+  readonly camera: { readonly center: Coordinates; readonly zoom: number } | undefined;
   readonly area: Bounds | undefined;
   readonly onReady: (view: MapView) => void;
   readonly onMove: (view: MapView, byPerson: boolean) => void;

@@ -1,6 +1,6 @@
 /** Google Maps, by the provider's key and through its official loader. */
 import { importLibrary, setOptions } from "@googlemaps/js-api-loader";
-import type { Bounds, Place } from "../model/geometry";
+import type { Bounds, Coordinates } from "../model/geometry";
 import type { MapView } from "../model/map-state";
 import { AREA_MAX_ZOOM, AREA_PADDING_PX, type EngineOptions, type MapEngine } from "./engine";
 
@@ -36,7 +36,7 @@ export async function startGoogle(options: EngineOptions, key: string): Promise<
   class ElementOverlay extends OverlayView {
     constructor(
       private readonly element: HTMLElement,
-      private readonly at: Place,
+      private readonly at: Coordinates,
     ) {
       super();
     }
@@ -72,7 +72,7 @@ export async function startGoogle(options: EngineOptions, key: string): Promise<
   };
 }
 
-function latLng({ latitude, longitude }: Place): google.maps.LatLngLiteral {
+function latLng({ latitude, longitude }: Coordinates): google.maps.LatLngLiteral {
   return { lat: latitude, lng: longitude };
 }
 

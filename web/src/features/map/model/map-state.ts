@@ -1,32 +1,32 @@
 /** The state of a map, whichever engine draws it. */
-import { type Bounds, boundsAround, isWithin, type Place, sameCentre } from "./geometry";
+import { type Bounds, boundsAround, isWithin, type Coordinates, sameCentre } from "./geometry";
 
 export interface MapClinic {
   readonly slug: string;
   readonly name: string;
   /** As in the list beside the map. */
   readonly number: number;
-  readonly location: Place;
+  readonly location: Coordinates;
   /** Nothing is free there: its mark is muted. */
   readonly quiet?: boolean | undefined;
 }
 
 /** The visible area. */
 export interface MapView {
-  readonly center: Place;
+  readonly center: Coordinates;
   readonly zoom: number;
   readonly bounds: Bounds;
 }
 
 export interface MapState {
-  readonly center: Place | undefined;
+  readonly center: Coordinates | undefined;
   readonly zoom: number | undefined;
   readonly bounds: Bounds | undefined;
   readonly clinics: readonly MapClinic[];
   /** Where the region's own middle lies. */
-  readonly region: Place | undefined;
+  readonly region: Coordinates | undefined;
   readonly selectedClinic: string | undefined;
-  readonly userLocation: Place | undefined;
+  readonly userLocation: Coordinates | undefined;
   readonly hidden: boolean;
   readonly mapReady: boolean;
 }
@@ -34,11 +34,11 @@ export interface MapState {
 /** What the page around a map provides. */
 export interface MapKnown {
   readonly clinics: readonly MapClinic[];
-  readonly region?: Place | undefined;
+  readonly region?: Coordinates | undefined;
   readonly selectedClinic?: string | undefined;
-  readonly userLocation?: Place | undefined;
+  readonly userLocation?: Coordinates | undefined;
   /** Its former viewport, from the address. */
-  readonly camera?: { readonly center: Place; readonly zoom: number } | undefined;
+  readonly camera?: { readonly center: Coordinates; readonly zoom: number } | undefined;
 }
 
 /** The current view: the camera is known once the map is drawn, and until then it comes from the address. */
@@ -69,7 +69,7 @@ export function clinicsInView({ clinics, bounds }: MapState): readonly MapClinic
 }
 
 /** Where the map should move: to a clinic that was chosen elsewhere and is out of view. */
-export function turnTo({ clinics, selectedClinic, bounds, center }: MapState): Place | undefined {
+export function turnTo({ clinics, selectedClinic, bounds, center }: MapState): Coordinates | undefined {
   const chosen = clinics.find(({ slug }) => slug === selectedClinic)?.location;
   if (!chosen || !bounds || isWithin(bounds, chosen) || sameCentre(center, chosen))
     return undefined;

@@ -6,7 +6,7 @@ import { type Camera, MapPanel } from "../../map";
 import { isNumber } from "../model/number";
 import { NumberField } from "./NumberField";
 
-export interface Place {
+export interface Coordinates {
   readonly latitude: number | null;
   readonly longitude: number | null;
 }
@@ -14,9 +14,9 @@ export interface Place {
 interface PlaceFieldProps {
   id: string;
   name: string;
-  place: Place;
+  place: Coordinates;
   errors: { latitude?: string | undefined; longitude?: string | undefined };
-  onChange: (place: Place) => void;
+  onChange: (place: Coordinates) => void;
 }
 
 /** The zoom of a whole city. */
