@@ -20,7 +20,7 @@ import {
   slotParameters,
   combinedHold,
 } from "../booking";
-import { asOneVisit, type Place, separately, withChoice } from "./model/choices";
+import { asOneVisit, type BookingLocation, separately, withChoice } from "./model/choices";
 import { inOrder, type Stay } from "./model/stays";
 
 /** The scan whose time was just taken, and the nearest free ones. */
@@ -44,12 +44,12 @@ function wanted({ exam, clinic, start, end, deviceId }: Stay) {
 
 interface HeldPlan {
   /** The address of the form, and where Back leads. */
-  readonly form: Place;
-  readonly back: Place;
+  readonly form: BookingLocation;
+  readonly back: BookingLocation;
   readonly holds: HoldsResponse;
 }
 
-async function holdVisit(place: Place, stays: readonly Stay[]): Promise<HeldPlan> {
+async function holdVisit(place: BookingLocation, stays: readonly Stay[]): Promise<HeldPlan> {
   const ordered = inOrder(stays);
   const [first] = ordered;
   if (!first) throw new Error("a visit has scans");
@@ -72,7 +72,7 @@ async function holdVisit(place: Place, stays: readonly Stay[]): Promise<HeldPlan
   };
 }
 
-async function holdEach(place: Place, stays: readonly Stay[]): Promise<HeldPlan> {
+async function holdEach(place: BookingLocation, stays: readonly Stay[]): Promise<HeldPlan> {
   const { examSlugs } = place.address;
   const chosen = stays.reduce(
     (before, stay) =>
@@ -138,7 +138,7 @@ export interface PlanToHold {
 }
 
 /** Holds a plan and continues to the form. */
-export function useHoldPlan(place: Place) {
+export function useHoldPlan(place: BookingLocation) {
   const client = useQueryClient();
   const router = useRouter();
   return useMutation({
