@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useMediaQuery } from "../useMediaQuery";
 import { SlotDay, type SlotWeekDay } from "./SlotDay";
-import { columnsOf, keyFromLeft, moveInDay, moveInWeek, type Place } from "./slotMoves";
+import { columnsOf, keyFromLeft, moveInDay, moveInWeek, type SlotPosition } from "./slotMoves";
 import "./slots.css";
 
 const TELEPHONE_COLUMNS = 3;
@@ -108,7 +108,7 @@ function firstStop(days: SlotWeekDay[]): string | undefined {
   return byState("chosen") ?? byState("soonest") ?? slots[0]?.key;
 }
 
-function placeOf(places: string[][], key: string | null): Place | null {
+function placeOf(places: string[][], key: string | null): SlotPosition | null {
   for (const [day, keys] of places.entries()) {
     const row = keys.indexOf(key ?? "");
     if (row >= 0) return { day, row };

@@ -1,5 +1,5 @@
 /** The position of a slot (or of the "more" button below the slots): its day and its index in that day. */
-export interface Place {
+export interface SlotPosition {
   day: number;
   row: number;
 }
@@ -8,7 +8,7 @@ export interface Place {
  * Where an arrow key leads in a week of `counts[day]` places a day, or null when it leads nowhere.
  * Sideways it skips days without times and keeps the row as far as the next day has one.
  */
-export function moveInWeek(key: string, from: Place, counts: number[]): Place | null {
+export function moveInWeek(key: string, from: SlotPosition, counts: number[]): SlotPosition | null {
   const last = (counts[from.day] ?? 0) - 1;
   switch (key) {
     case "ArrowUp":
@@ -28,7 +28,7 @@ export function moveInWeek(key: string, from: Place, counts: number[]): Place | 
   }
 }
 
-function sideways(from: Place, counts: number[], step: number): Place | null {
+function sideways(from: SlotPosition, counts: number[], step: number): SlotPosition | null {
   for (let day = from.day + step; day >= 0 && day < counts.length; day += step) {
     const count = counts[day] ?? 0;
     if (count > 0) return { day, row: Math.min(from.row, count - 1) };
@@ -51,7 +51,7 @@ export function columnsOf(grid: Element | null | undefined, usual: number): numb
 }
 
 /** The same in one day whose times are in rows of `columns`, as on a phone. */
-export function moveInDay(key: string, from: Place, count: number, columns: number): Place | null {
+export function moveInDay(key: string, from: SlotPosition, count: number, columns: number): SlotPosition | null {
   const steps: Record<string, number> = {
     ArrowLeft: -1,
     ArrowRight: 1,
