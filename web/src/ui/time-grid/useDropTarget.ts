@@ -4,7 +4,7 @@ import type { TimeDrop } from "./timeTypes";
 /** A dropped entry snaps to multiples of this. */
 const STEP_MINUTES = 5;
 
-interface Place {
+interface DropColumn {
   columnKey: string;
   from: number;
   until: number;
@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** Where a dragged entry would be in a column; null while it is elsewhere. Escape cancels, as the browser does it. */
-export function useDropTarget(body: RefObject<HTMLElement | null>, place: Place): number | null {
+export function useDropTarget(body: RefObject<HTMLElement | null>, place: DropColumn): number | null {
   const { columnKey, from, until, drop } = place;
   const [target, setTarget] = useState<number | null>(null);
 
