@@ -3,7 +3,7 @@ import { expectNoAxeFindings } from "./axe";
 import { bookForSomebodyElse, type FreeSlot, freeSlots, type Place, someExam } from "./catalogue";
 import type { Demo } from "./demo";
 import { expect, test } from "./fixtures";
-import { expectNoSidewaysScroll, fillDetails, goToCheck, heading, told } from "./screens";
+import { expectNoSidewaysScroll, fillDetails, goToCheck, heading, slotTexts } from "./screens";
 
 interface ScanChoice {
   readonly examSlug: string;
@@ -89,7 +89,7 @@ test("two scans are booked one by one", async ({ page, request, demo }) => {
   });
   await expect(page.getByRole("article")).toHaveCount(2);
   for (const { slot } of choices) {
-    await expect(page.getByRole("article").filter({ hasText: told(slot).time })).toHaveCount(1);
+    await expect(page.getByRole("article").filter({ hasText: slotTexts(slot).time })).toHaveCount(1);
   }
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
@@ -128,7 +128,7 @@ test("one of two scans is just gone: the other is safe, and nothing is typed aga
     await expect(cards).toHaveCount(2);
     await expect(cards.first()).toContainText("Not booked");
     await expect(cards.first().getByRole("radio").first()).toBeChecked();
-    await expect(cards.nth(1)).toContainText(told(kept.slot).time);
+    await expect(cards.nth(1)).toContainText(slotTexts(kept.slot).time);
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
   });

@@ -13,7 +13,7 @@ export const robin = {
 } as const;
 
 /** Times and days in the clinic's time zone. */
-export function told(slot: FreeSlot): {
+export function slotTexts(slot: FreeSlot): {
   time: string;
   day: string;
   dayWithYear: string;
@@ -49,7 +49,7 @@ export function clinicCard(page: Page, clinicName: string): Locator {
 
 /** The button of a slot; on a telephone its day is picked first. */
 export async function slotButton(page: Page, slot: FreeSlot): Promise<Locator> {
-  const { day, time, dayWithYear } = told(slot);
+  const { day, time, dayWithYear } = slotTexts(slot);
   // The strip of days comes with the times.
   await expect(clinicCard(page, slot.clinic.name)).toBeVisible();
   const strip = page.getByRole("group", { name: "Day", exact: true });

@@ -8,7 +8,7 @@ import {
   fillDetails,
   heading,
   slotButton,
-  told,
+  slotTexts,
   weekAddress,
 } from "./screens";
 import { LAID_OUT_ANEW } from "./tags";
@@ -140,7 +140,7 @@ test("an address narrows and marks the times", { tag: LAID_OUT_ANEW }, async ({
     // Nothing is pressed first: on a telephone that alone would scroll.
     const card = clinicCard(page, wanted.clinic.name);
     const button = card.getByRole("button", { name: /^\d{1,2}:\d\d [ap]m/, pressed: true });
-    await expect(button).toHaveAccessibleName(new RegExp(`^${told(wanted).time}`));
+    await expect(button).toHaveAccessibleName(new RegExp(`^${slotTexts(wanted).time}`));
     await expect(button).toBeInViewport();
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   });
@@ -148,7 +148,7 @@ test("an address narrows and marks the times", { tag: LAID_OUT_ANEW }, async ({
   await test.step("[ROUTE-03e] endTime is the end of the slot that is preselected", async () => {
     const picked = page.getByRole("complementary", { name: "You picked" });
     if (journey.size === "desk") {
-      const end = told({ ...wanted, slot: { ...wanted.slot, start: wanted.slot.end } }).time;
+      const end = slotTexts({ ...wanted, slot: { ...wanted.slot, start: wanted.slot.end } }).time;
       await expect(picked).toContainText(`to about ${end}`);
     }
     await page.getByRole("button", { name: "Hold this time" }).click();

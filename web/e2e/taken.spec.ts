@@ -22,7 +22,7 @@ import {
   heading,
   robin,
   slotButton,
-  told,
+  slotTexts,
   weekAddress,
 } from "./screens";
 
@@ -55,7 +55,7 @@ test("someone takes the time before it is held", async ({
   await test.step("[SLOT-04e] the loser reads that the slot was just taken", async () => {
     await expect(heading(page)).toHaveText("That time has just gone");
     await expect(heading(page)).toBeFocused();
-    const { time } = told(wanted);
+    const { time } = slotTexts(wanted);
     await expect(page.getByRole("alert")).toContainText(
       new RegExp(`Someone took .*${time} a moment before you`),
     );
@@ -72,7 +72,7 @@ test("someone takes the time before it is held", async ({
     await expect(options).toHaveCount(3);
     await expect(options.first()).toBeChecked();
     for (const [position, slot] of nearest.entries()) {
-      await expect(options.nth(position)).toHaveAccessibleName(new RegExp(`^${told(slot).time}`));
+      await expect(options.nth(position)).toHaveAccessibleName(new RegExp(`^${slotTexts(slot).time}`));
     }
   });
 
@@ -123,7 +123,7 @@ test("someone takes the time while the form is filled in", async ({
   await page.getByRole("button", { name: "Check my booking" }).click();
   // Interpreting takes time, so more of it is held.
   const longer = page.getByRole("dialog", { name: "We've made your time longer" });
-  await expect(longer).toContainText(`Your time is now ${told(wanted).time}`);
+  await expect(longer).toContainText(`Your time is now ${slotTexts(wanted).time}`);
   await longer.getByRole("button", { name: "OK", exact: true }).click();
   await expect(heading(page)).toHaveText("Check your booking");
 
@@ -203,7 +203,7 @@ test("someone takes part of a visit at the last moment", async ({
 
   await test.step("[SLOT-04e] [SLOT-04f] the loser reads it, with the three nearest whole visits", async () => {
     await expect(heading(page)).toHaveText("That time has just gone");
-    await expect(page.getByRole("alert")).toContainText(told(wanted).time);
+    await expect(page.getByRole("alert")).toContainText(slotTexts(wanted).time);
     for (const { name } of exams) {
       await expect(page.getByRole("heading", { name: /nearest times/ })).toContainText(name);
     }
