@@ -27,12 +27,12 @@ interface Demo {
   readonly staff: readonly { username: string; password: string }[];
 }
 
-const told = new Map<string, Promise<Demo>>();
+const demos = new Map<string, Promise<Demo>>();
 
 export function demoOf(installation: Installation): Promise<Demo> {
   const { data } = installation;
-  const demo = told.get(data) ?? accepted(installation, ["demo-info"]).then(JSON.parse);
-  told.set(data, demo);
+  const demo = demos.get(data) ?? accepted(installation, ["demo-info"]).then(JSON.parse);
+  demos.set(data, demo);
   return demo;
 }
 
