@@ -15,7 +15,7 @@ type ExceptionChange = Schemas["ScheduleExceptionChange"];
 export type Status = OfficeAppointment["status"];
 
 /** Changes of colleagues appear within seconds. As long as nothing has changed, the answer is empty and is not audited. */
-const LOOK_AGAIN_MS = 3_000;
+const REFETCH_MS = 3_000;
 /** Personal data that is no longer shown leaves the cache soon. */
 const KEPT_MS = 10_000;
 
@@ -62,7 +62,7 @@ export function boardQuery(client: QueryClient, wanted: BoardQuery, overview = f
       return status === 304 && known ? known : answered<Board>(call);
     },
     // A board that failed to load says so until a person tries again: polling would hide the reason each time.
-    refetchInterval: ({ state }) => (state.data ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data ? REFETCH_MS : false),
     gcTime: KEPT_MS,
   });
 }

@@ -5,7 +5,7 @@ import type { components } from "../../api/schema.gen";
 export type OfficeAppointment = components["schemas"]["OfficeAppointment"];
 
 /** Colleagues decide too. Each read adds a row to the audit trail, so it doesn't happen more often than a person would read. */
-const LOOK_AGAIN_MS = 15_000;
+const REFETCH_MS = 15_000;
 
 export const PENDING_KEY = ["office", "pending"];
 
@@ -28,7 +28,7 @@ export function pendingQuery(clinicId: number | undefined) {
       ),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   });
 }
 

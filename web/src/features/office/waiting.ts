@@ -13,7 +13,7 @@ import type { components } from "../../api/schema.gen";
 export type Waiting = components["schemas"]["OfficeWaiting"];
 
 /** Counts add no row to the audit trail, so the minute only limits the load on the server. */
-const LOOK_AGAIN_MS = 60_000;
+const REFETCH_MS = 60_000;
 /** The server's limit for counts. */
 const COUNTED_MAX = 100;
 
@@ -23,7 +23,7 @@ const BOARD_KEY = ["office", "board"];
 const waitingQuery = queryOptions({
   queryKey: WAITING_KEY,
   queryFn: ({ signal }) => answered(api.GET("/api/admin/waiting", { signal })),
-  refetchInterval: LOOK_AGAIN_MS,
+  refetchInterval: REFETCH_MS,
 });
 
 /** None until it is known, and for accounts without lists. */

@@ -7,7 +7,7 @@ export type DetailsChange = components["schemas"]["OfficeDetailsChange"];
 export type Verdict = components["schemas"]["OfficeDetailsVerdict"];
 export type DetailsState = Verdict | "WAITING";
 
-const LOOK_AGAIN_MS = 30_000;
+const REFETCH_MS = 30_000;
 
 export const DETAILS_KEY = ["office", "details-changes"];
 
@@ -20,7 +20,7 @@ export function detailsQuery(state: DetailsState) {
     },
     initialPageParam: 0,
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
     retry: false,
   });
 }

@@ -10,7 +10,7 @@ export type DuplicateState = "PROPOSED" | "JOINED" | "DISMISSED";
 /** The decisions of staff about a pair. */
 export type Verdict = "join" | "dismiss" | "undo";
 
-const LOOK_AGAIN_MS = 30_000;
+const REFETCH_MS = 30_000;
 
 export const DUPLICATES_KEY = ["office", "patient-pairs"];
 
@@ -23,7 +23,7 @@ export function duplicatesQuery(state: DuplicateState) {
     },
     initialPageParam: 0,
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
     retry: false,
   });
 }

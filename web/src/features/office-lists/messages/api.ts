@@ -5,7 +5,7 @@ import type { components } from "../../../api/schema.gen";
 
 export type Notification = components["schemas"]["OfficeNotification"];
 
-const LOOK_AGAIN_MS = 30_000;
+const REFETCH_MS = 30_000;
 
 export const MESSAGES_KEY = ["office", "messages"];
 
@@ -18,7 +18,7 @@ export function messagesQuery(failed: boolean) {
     },
     initialPageParam: 0,
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
     retry: false,
   });
 }

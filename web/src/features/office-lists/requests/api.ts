@@ -16,7 +16,7 @@ export interface RequestFilter {
 }
 
 /** Each read adds a row to the audit trail, so it doesn't happen more often than a person would read. */
-const LOOK_AGAIN_MS = 30_000;
+const REFETCH_MS = 30_000;
 
 export const REQUESTS_KEY = ["office", "requests"];
 
@@ -36,7 +36,7 @@ export function requestsQuery(filter: RequestFilter, search: string) {
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
     retry: false,
   });
 }

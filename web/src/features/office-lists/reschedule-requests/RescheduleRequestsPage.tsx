@@ -13,7 +13,7 @@ import { List } from "../List";
 import { ListPage } from "../ListPage";
 
 /** Each read adds a row to the audit trail, so it doesn't happen more often than a person would read. */
-const LOOK_AGAIN_MS = 30_000;
+const REFETCH_MS = 30_000;
 
 /** Patients who ask for another time, the soonest first, a page at a time. */
 const rescheduleRequestsQuery = infiniteQueryOptions({
@@ -24,7 +24,7 @@ const rescheduleRequestsQuery = infiniteQueryOptions({
   },
   initialPageParam: "",
   getNextPageParam: (page) => page.nextCursor,
-  refetchInterval: LOOK_AGAIN_MS,
+  refetchInterval: REFETCH_MS,
 });
 
 /** Appointments whose patients ask for another time, with their messages. Each links to its day, where it can be moved. */
