@@ -6,7 +6,7 @@ import { alternativesOf, shouldRenewWhileTyping } from "../booking";
 import { renew } from "./booking";
 
 /** With a wrong clock it still doesn't ask more often than this. */
-const LOOK_AGAIN_MS = 30_000;
+const RENEW_MS = 30_000;
 
 interface HoldRenewal {
   readonly held: Hold | undefined;
@@ -36,7 +36,7 @@ export function useRenewedHold({ held, bookingKey, isBusy, onRenewed, onLost }: 
         renewableUntil: new Date(held.renewableUntil),
       };
       if (shouldRenewWhileTyping(limits, new Date())) mutate();
-    }, LOOK_AGAIN_MS);
+    }, RENEW_MS);
     return () => clearInterval(timer);
   }, [held, isIdle, mutate]);
 
