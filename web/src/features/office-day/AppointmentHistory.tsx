@@ -7,7 +7,7 @@ import { LoadFailure, type OfficeAppointment, useRescheduleLines } from "../offi
 type Line = components["schemas"]["OfficeVisitLine"];
 
 /** Personal data that is no longer shown leaves the cache soon. */
-const KEPT_MS = 10_000;
+const CACHE_MS = 10_000;
 
 /** The texts of the actions; an action that is not listed changed the status. */
 const WORDS: Readonly<Record<string, TextKey>> = {
@@ -51,8 +51,8 @@ function historyQuery({ id, status, start }: OfficeAppointment) {
       answered(
         api.GET("/api/admin/appointments/{id}/history", { params: { path: { id } }, signal }),
       ),
-    staleTime: KEPT_MS,
-    gcTime: KEPT_MS,
+    staleTime: CACHE_MS,
+    gcTime: CACHE_MS,
   });
 }
 

@@ -17,7 +17,7 @@ export type Status = OfficeAppointment["status"];
 /** Changes of colleagues appear within seconds. As long as nothing has changed, the answer is empty and is not audited. */
 const REFETCH_MS = 3_000;
 /** Personal data that is no longer shown leaves the cache soon. */
-const KEPT_MS = 10_000;
+const CACHE_MS = 10_000;
 
 /** Those that are, or were, on the board; cancelled or moved ones are not. */
 const ON_THE_BOARD: readonly Status[] = [
@@ -63,7 +63,7 @@ export function boardQuery(client: QueryClient, wanted: BoardQuery, overview = f
     },
     // A board that failed to load says so until a person tries again: polling would hide the reason each time.
     refetchInterval: ({ state }) => (state.data ? REFETCH_MS : false),
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   });
 }
 
@@ -104,7 +104,7 @@ export function appointmentsQuery(
     },
     enabled: version !== "",
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   });
 }
 
@@ -140,7 +140,7 @@ export function freeTimesQuery(id: number, day: CivilDate, version: string) {
       );
       return items;
     },
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   });
 }
 

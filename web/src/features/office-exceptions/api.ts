@@ -19,7 +19,7 @@ const LOOKS_MAX = 6;
 /** This many free times for each patient: those before it take some of them. */
 const TIMES_FOR_EACH = 6;
 /** Personal data that is no longer shown leaves the cache soon. */
-const KEPT_MS = 10_000;
+const CACHE_MS = 10_000;
 
 const EXCEPTIONS_KEY = ["office", "exceptions"];
 const BOOKED_KEY = ["office", "booked-in"];
@@ -123,7 +123,7 @@ export function bookedInQuery(loss: Loss) {
       } while (cursor && rows.length <= AT_ONCE_MAX && pages < PAGES_MAX);
       return { rows: rows.slice(0, AT_ONCE_MAX), more: rows.length > AT_ONCE_MAX };
     },
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   });
 }
 
@@ -148,7 +148,7 @@ export function freeOutsideQuery(loss: Loss, { id, start }: OfficeAppointment, r
       return times;
     },
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   });
 }
 
