@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type Attachment, answered, api } from "../../api";
 
 /** The time a browser may need to save the file. */
-const KEPT_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 /** Fetches a file and hands it to the browser to save: an error is shown on the page instead of being saved as a file. */
 export function useOpenFile(requestId: number, onRefused?: (error: Error) => void) {
@@ -35,5 +35,5 @@ function save(blob: Blob, name: string): void {
   link.href = href;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
 }
