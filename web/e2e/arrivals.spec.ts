@@ -1,6 +1,6 @@
 import { expectNoAxeFindings } from "./axe";
 import { daysAfter } from "./catalogue";
-import { card, deskOn, freeTimes, openDay, patientTakes, appointmentOf } from "./day-desk";
+import { appointmentOf, card, deskOn, freeTimes, openDay, patientTakes } from "./day-desk";
 import { emptyWednesday } from "./demo";
 import { expect, test } from "./provider-server";
 

@@ -2,13 +2,13 @@
 import { expectNoAxeFindings } from "./axe";
 import { apart } from "./catalogue";
 import {
+  appointmentOf,
   card,
   deskOn,
   freeTimes,
   holdBack,
   openDay,
   patientTakes,
-  appointmentOf,
   statusMessage,
 } from "./day-desk";
 import { expect, test } from "./provider-server";

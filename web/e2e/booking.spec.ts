@@ -11,8 +11,8 @@ import {
   heading,
   robin,
   slotButton,
-  tellInstant,
   slotTexts,
+  tellInstant,
 } from "./screens";
 import { LAID_OUT_ANEW } from "./tags";
 

@@ -4,7 +4,16 @@ import { expectNoAxeFindings } from "./axe";
 import { daysAfter, type Exam, endHold, type Slot } from "./catalogue";
 import { now } from "./clock";
 import { accepted } from "./commands";
-import { card, type Desk, deskOn, freeTimes, get, openDay, patientTakes, statusMessage } from "./day-desk";
+import {
+  card,
+  type Desk,
+  deskOn,
+  freeTimes,
+  get,
+  openDay,
+  patientTakes,
+  statusMessage,
+} from "./day-desk";
 import { demoOf, openAs } from "./people";
 import { expect, test } from "./provider-server";
 

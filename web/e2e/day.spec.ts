@@ -4,6 +4,7 @@ import { expectNoAxeFindings } from "./axe";
 import { apart, daysAfter, type Slot } from "./catalogue";
 import { accepted } from "./commands";
 import {
+  appointmentOf,
   card,
   type Desk,
   deskOn,
@@ -13,7 +14,6 @@ import {
   moveDialog,
   openDay,
   patientTakes,
-  appointmentOf,
   statusMessage,
 } from "./day-desk";
 import { expect, test } from "./provider-server";

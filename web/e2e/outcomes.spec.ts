@@ -11,7 +11,12 @@ interface ScanChoice {
 }
 
 /** Holds each time under its own key and opens the form, as choosing them one by one does. */
-async function openSeparately(page: Page, place: Place, week: string, choices: readonly ScanChoice[]) {
+async function openSeparately(
+  page: Page,
+  place: Place,
+  week: string,
+  choices: readonly ScanChoice[],
+) {
   const keys: string[] = [];
   await page.goto("/");
   for (const { examSlug, slot } of choices) {
@@ -89,7 +94,9 @@ test("two scans are booked one by one", async ({ page, request, demo }) => {
   });
   await expect(page.getByRole("article")).toHaveCount(2);
   for (const { slot } of choices) {
-    await expect(page.getByRole("article").filter({ hasText: slotTexts(slot).time })).toHaveCount(1);
+    await expect(page.getByRole("article").filter({ hasText: slotTexts(slot).time })).toHaveCount(
+      1,
+    );
   }
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);

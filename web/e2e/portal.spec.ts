@@ -3,7 +3,7 @@ import { freeSlots, someExam } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { expectPath, modal } from "./people";
 import { bookFromPage, portalHead } from "./portal-visits";
-import { expectNoSidewaysScroll, heading, slotButton, tellInstant, slotTexts } from "./screens";
+import { expectNoSidewaysScroll, heading, slotButton, slotTexts, tellInstant } from "./screens";
 import { LAID_OUT_ANEW } from "./tags";
 
 test("a booking is looked at, confirmed, moved and cancelled from its link", {
@@ -233,11 +233,11 @@ test("the details are corrected by staff, once the patient asks", async ({
     ]);
     expect(answer.status()).toBe(202);
     expect(answer.request().postDataJSON()).toEqual({ lastName: "Exempel" });
-    const slotTexts = modal(page, "We have your request");
-    await expect(slotTexts).toContainText("Nothing changes until then.");
-    const buttons = slotTexts.getByRole("button").filter({ hasNotText: /^$/ });
+    const message = modal(page, "We have your request");
+    await expect(message).toContainText("Nothing changes until then.");
+    const buttons = message.getByRole("button").filter({ hasNotText: /^$/ });
     await expect(buttons).toHaveText(["OK"]);
     await buttons.click();
-    await expect(slotTexts).toHaveCount(0);
+    await expect(message).toHaveCount(0);
   });
 });

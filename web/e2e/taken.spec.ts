@@ -72,7 +72,9 @@ test("someone takes the time before it is held", async ({
     await expect(options).toHaveCount(3);
     await expect(options.first()).toBeChecked();
     for (const [position, slot] of nearest.entries()) {
-      await expect(options.nth(position)).toHaveAccessibleName(new RegExp(`^${slotTexts(slot).time}`));
+      await expect(options.nth(position)).toHaveAccessibleName(
+        new RegExp(`^${slotTexts(slot).time}`),
+      );
     }
   });
 

@@ -5,11 +5,11 @@ import { type HoldsResponse, useConfig } from "../../api";
 import { alternativesOf, releaseHold, renewHold } from "./commands";
 import {
   canRenew,
+  combinedHold,
   countdown,
   type HoldLimits,
   minuteToSpeak,
   shouldRenewWhileTyping,
-  combinedHold,
 } from "./model/hold";
 import { heldKeys, holdsPlan } from "./model/plan";
 import type { BookingQuery } from "./model/query";

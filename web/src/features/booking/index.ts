@@ -43,7 +43,7 @@ export { birthDate, birthProblem } from "./model/birth-date";
 export { creationErrorWords } from "./model/creation-error";
 export { examNote } from "./model/exam-note";
 export { isYoung, needsGuardian } from "./model/form-rules";
-export { shouldRenewWhileTyping, combinedHold } from "./model/hold";
+export { combinedHold, shouldRenewWhileTyping } from "./model/hold";
 export { modalityIcon } from "./model/modality-icon";
 export { type Result, resultsOf } from "./model/outcome";
 export { type CheckedCase, fieldOfAnswer } from "./model/patient-details";
@@ -51,8 +51,8 @@ export {
   type BookingPlan,
   bookingPlan,
   heldKeys,
-  isRequested,
   isReady,
+  isRequested,
   type PlannedExam,
   screenOf,
 } from "./model/plan";
@@ -105,13 +105,13 @@ export {
   dayOfSlotsQuery,
   examQuery,
   examsQuery,
-  sessionBookingsQuery,
   nearbyClinicsQuery,
   nextAvailableQuery,
   regionsQuery,
   type SentSubmission,
   SLOTS_KEY,
   separateClinicsQuery,
+  sessionBookingsQuery,
   submittedKey,
   useExams,
 } from "./queries";

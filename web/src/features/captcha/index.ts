@@ -1,7 +1,7 @@
 /** Shows that a person, not a program, submits a form. Loaded just before a form is sent. */
 import { answered, api } from "../../api";
-import { withPassOnDemand, withPass, type CallWithPass, type Solve } from "./with-pass";
 import type { CaptchaSettings } from "./settings";
+import { type CallWithPass, type Solve, withPass, withPassOnDemand } from "./with-pass";
 
 const loadPasses = () => import("./passes");
 

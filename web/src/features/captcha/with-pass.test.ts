@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../api";
-import { withPassOnDemand, withPass } from "./with-pass";
+import { withPass, withPassOnDemand } from "./with-pass";
 
 const asked = new ApiError(403, { key: "message.captcha_required" });
 

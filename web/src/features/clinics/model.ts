@@ -1,6 +1,6 @@
 /** Clinics and their exams, arranged for a person to look at. */
 import type { Clinic, Exam } from "../../api";
-import { kilometresBetween, type Coordinates } from "../../lib/distance";
+import { type Coordinates, kilometresBetween } from "../../lib/distance";
 
 export interface ListedClinic {
   readonly clinic: Clinic;

@@ -7,11 +7,11 @@ export {
   type FreeTime,
   freeTimesQuery,
   isOnTheBoard,
-  refreshBoard,
   type MoveRule,
   move,
   type NewException,
   readException,
+  refreshBoard,
   removeException,
 } from "./api";
 export { DayPage } from "./DayPage";

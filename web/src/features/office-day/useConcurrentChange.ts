@@ -17,7 +17,11 @@ interface MovedAppointment {
 }
 
 /** What colleagues did with an appointment while a person chooses where to move it. */
-export function useConcurrentChange({ before, now, isGone }: MovedAppointment): ConcurrentChange | undefined {
+export function useConcurrentChange({
+  before,
+  now,
+  isGone,
+}: MovedAppointment): ConcurrentChange | undefined {
   const { text } = useLanguage();
   if (isGone) return { said: text("day.gone"), act: text("day.gone_act") };
   if (now.status === before.status) return undefined;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { isApiError } from "../../api";
 import { type OfficeAppointment, useFailure } from "../office";
 import { type FreeTime, type MoveRule, move } from "../office-day";
-import { refreshFreeTimes, refreshBookedPatients } from "./api";
+import { refreshBookedPatients, refreshFreeTimes } from "./api";
 import type { Loss } from "./model/hit";
 
 export interface Moved {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import texts from "../../../../texts/en-AU.json";
 import type { Setting } from "./api";
-import { splitInactive, NOT_OFFERED_YET } from "./inactive-settings";
+import { NOT_OFFERED_YET, splitInactive } from "./inactive-settings";
 
 test("[OPS-09l] those stand apart whose help says that what they are for is not offered yet", () => {
   const saying = Object.entries(texts)

@@ -14,7 +14,10 @@ export const NOT_OFFERED_YET: ReadonlySet<string> = new Set([
 ]);
 
 /** Those that have an effect, and those that don't yet. */
-export function splitInactive(fields: readonly Setting[]): { offered: Setting[]; later: Setting[] } {
+export function splitInactive(fields: readonly Setting[]): {
+  offered: Setting[];
+  later: Setting[];
+} {
   const isLater = ({ name }: Setting) => NOT_OFFERED_YET.has(name);
   return { offered: fields.filter((one) => !isLater(one)), later: fields.filter(isLater) };
 }

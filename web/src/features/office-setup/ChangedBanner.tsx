@@ -2,7 +2,7 @@ import { useLanguage } from "../../i18n";
 import { Banner } from "../../ui";
 import { Changes } from "./Changes";
 import { differing } from "./model/draft";
-import { fieldsOf, type SavedRecord, namesOf, type Resource, type Values } from "./model/fields";
+import { fieldsOf, namesOf, type Resource, type SavedRecord, type Values } from "./model/fields";
 import { hasRows } from "./model/rows";
 import { Shown } from "./Shown";
 

@@ -2,7 +2,7 @@ import { useLanguage } from "../../i18n";
 import { ConflictDialog as Sides } from "../office";
 import { Changes } from "./Changes";
 import type { ConcurrentEdit } from "./model/draft";
-import type { Field, SavedRecord, Resource, Values } from "./model/fields";
+import type { Field, Resource, SavedRecord, Values } from "./model/fields";
 import { hasRows, mergeRows } from "./model/rows";
 import { Shown } from "./Shown";
 import { labelled } from "./useRecord";

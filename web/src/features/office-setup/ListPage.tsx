@@ -5,7 +5,7 @@ import { useDebounced } from "../../lib/debounced";
 import { Button, ButtonLink, DataTable, EmptyState, TextField } from "../../ui";
 import { LoadFailure } from "../office";
 import { recordsQuery } from "./api";
-import { fieldsOf, type SavedRecord, type Resource } from "./model/fields";
+import { fieldsOf, type Resource, type SavedRecord } from "./model/fields";
 import { SETUP, SetupFrame } from "./SetupFrame";
 import { Shown } from "./Shown";
 import { mayWriteQuery } from "./writers";

@@ -8,7 +8,7 @@ import { ChangedBanner } from "./ChangedBanner";
 import { ConflictDialog } from "./ConflictDialog";
 import { RecordField } from "./fields/RecordField";
 import { summaryOf } from "./fields/summary";
-import type { SavedRecord, Resource, Values } from "./model/fields";
+import type { Resource, SavedRecord, Values } from "./model/fields";
 import { useRecord } from "./useRecord";
 
 interface RecordFormProps {

@@ -3,7 +3,7 @@ import { useLanguage } from "../../i18n";
 import { Loading } from "../../ui";
 import { LoadFailure } from "../office";
 import { recordQuery } from "./api";
-import type { SavedRecord, Resource, Values } from "./model/fields";
+import type { Resource, SavedRecord, Values } from "./model/fields";
 import { RecordForm } from "./RecordForm";
 import { SetupFrame } from "./SetupFrame";
 import { mayWriteQuery } from "./writers";

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../api";
 import { toSend } from "./model/draft";
-import type { SavedRecord, ResourceKey, Values } from "./model/fields";
+import type { ResourceKey, SavedRecord, Values } from "./model/fields";
 
 /** Used for every kind: their descriptions differ only in the fields, which a page reads by their names. */
 type AnyPath = "/api/admin/ethnicities";

@@ -12,7 +12,7 @@ import { Booked } from "./Booked";
 import { ChangedBanner } from "./ChangedBanner";
 import { ConflictDialog } from "./ConflictDialog";
 import { mergeOf } from "./model/draft";
-import { fieldsOf, type SavedRecord, type Resource } from "./model/fields";
+import { fieldsOf, type Resource, type SavedRecord } from "./model/fields";
 import { resourceOf, WEEK_OF_DEVICE } from "./resources";
 import { DoneStep } from "./start/DoneStep";
 import { useRecord } from "./useRecord";

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import { recordQuery, retire, SETUP_KEY, save } from "./api";
-import { differing, mergeOf, type ConcurrentEdit, type Wrong, wrongIn } from "./model/draft";
-import { fieldsOf, type SavedRecord, namesOf, type Resource, type Values } from "./model/fields";
+import { type ConcurrentEdit, differing, mergeOf, type Wrong, wrongIn } from "./model/draft";
+import { fieldsOf, namesOf, type Resource, type SavedRecord, type Values } from "./model/fields";
 
 interface Typed {
   readonly draft: Values;

@@ -21,10 +21,10 @@ import { PENDING, PendingTabs } from "./PendingTabs";
 import { PendingWhen } from "./PendingWhen";
 import { type PendingAct, pendingActs } from "./pending";
 import { focusRow, neighbourOf } from "./rows";
+import { useAccountClinics } from "./useAccountClinics";
 import { useFailure } from "./useFailure";
 import { useMayDecide } from "./useMayDecide";
 import { useRowWords } from "./useRowWords";
-import { useAccountClinics } from "./useAccountClinics";
 import { WordsDialog } from "./WordsDialog";
 import "./office.css";
 

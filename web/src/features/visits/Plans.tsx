@@ -12,7 +12,6 @@ import {
   LoadFailed,
   localDay,
 } from "../booking";
-import { RequestedScans } from "./RequestedScans";
 import { useHoldPlan } from "./hold-plan";
 import { asOneVisit, separately } from "./model/choices";
 import type { VisitPlan } from "./model/plans";
@@ -20,6 +19,7 @@ import { NoPlans } from "./NoPlans";
 import { PlanCards } from "./PlanCards";
 import { PlanTrouble } from "./PlanTrouble";
 import type { VisitsProps } from "./props";
+import { RequestedScans } from "./RequestedScans";
 import { usePlans } from "./usePlans";
 import { VisitLost } from "./VisitLost";
 

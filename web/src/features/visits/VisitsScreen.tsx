@@ -1,4 +1,4 @@
-import { isRequested, isMove, useExams } from "../booking";
+import { isMove, isRequested, useExams } from "../booking";
 import { EachScan } from "./EachScan";
 import { Plans } from "./Plans";
 import type { VisitsProps } from "./props";

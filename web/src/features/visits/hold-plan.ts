@@ -7,6 +7,7 @@ import {
   type BookingAddress,
   type BookingQuery,
   bookingHref,
+  combinedHold,
   firstDayOfWeek,
   heldKeys,
   holdKey,
@@ -18,7 +19,6 @@ import {
   reserve,
   SLOTS_KEY,
   slotParameters,
-  combinedHold,
 } from "../booking";
 import { asOneVisit, type BookingLocation, separately, withChoice } from "./model/choices";
 import { inOrder, type Stay } from "./model/stays";

@@ -16,7 +16,10 @@ function Settings() {
   return <SettingsPage section={SECTIONS.find((name) => name === section) ?? "radiology"} />;
 }
 
-const routeOptions = { getParentRoute: () => officeRoute, beforeLoad: onlyAdministratorsOfAllClinics };
+const routeOptions = {
+  getParentRoute: () => officeRoute,
+  beforeLoad: onlyAdministratorsOfAllClinics,
+};
 
 export const settingsRoutes = [
   createRoute({

@@ -51,7 +51,12 @@ export function columnsOf(grid: Element | null | undefined, usual: number): numb
 }
 
 /** The same in one day whose times are in rows of `columns`, as on a phone. */
-export function moveInDay(key: string, from: SlotPosition, count: number, columns: number): SlotPosition | null {
+export function moveInDay(
+  key: string,
+  from: SlotPosition,
+  count: number,
+  columns: number,
+): SlotPosition | null {
   const steps: Record<string, number> = {
     ArrowLeft: -1,
     ArrowRight: 1,

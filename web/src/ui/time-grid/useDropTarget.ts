@@ -12,7 +12,10 @@ interface DropColumn {
 }
 
 /** Where a dragged entry would be in a column; null while it is elsewhere. Escape cancels, as the browser does it. */
-export function useDropTarget(body: RefObject<HTMLElement | null>, place: DropColumn): number | null {
+export function useDropTarget(
+  body: RefObject<HTMLElement | null>,
+  place: DropColumn,
+): number | null {
   const { columnKey, from, until, drop } = place;
   const [target, setTarget] = useState<number | null>(null);
 

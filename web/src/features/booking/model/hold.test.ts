@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canRenew, countdown, minuteToSpeak, shouldRenewWhileTyping, combinedHold } from "./hold";
+import { canRenew, combinedHold, countdown, minuteToSpeak, shouldRenewWhileTyping } from "./hold";
 
 const now = new Date("2026-11-16T00:00:00Z");
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);

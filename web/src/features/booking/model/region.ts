@@ -1,6 +1,6 @@
 /** Which region a person belongs to when they did not choose one. */
 import type { Region } from "../../../api";
-import { kilometresBetween, type Coordinates } from "../../../lib/distance";
+import { type Coordinates, kilometresBetween } from "../../../lib/distance";
 
 /** Nearest first where the place is known, else as the provider has them. */
 export function regionsByDistance(

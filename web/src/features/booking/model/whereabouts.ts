@@ -1,5 +1,5 @@
 /** Where the person is assumed to be: from the address, from a kiosk's stored place, or from their postal code, in this order. */
-import { kilometresBetween, type Coordinates } from "../../../lib/distance";
+import { type Coordinates, kilometresBetween } from "../../../lib/distance";
 import { type BookingQuery, locationOf } from "./query";
 
 /** What the server knows about the person's place. */
@@ -14,7 +14,10 @@ export function placeOf(query: BookingQuery): Coordinates | undefined {
 }
 
 /** Nothing if the look-up found no place of their own: the provider's default doesn't count. */
-export function whereabouts(query: BookingQuery, known: KnownPlace | undefined): Coordinates | undefined {
+export function whereabouts(
+  query: BookingQuery,
+  known: KnownPlace | undefined,
+): Coordinates | undefined {
   const asked = placeOf(query);
   if (asked) return asked;
   // A kiosk's place belongs to the kiosk: anyone who opens a plain address there is asked for their own.

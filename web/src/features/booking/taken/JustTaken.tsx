@@ -15,8 +15,8 @@ import { heldKeys } from "../model/plan";
 import { type BookingQuery, withoutDevice } from "../model/query";
 import { bookingHref } from "../navigation";
 import { Refused } from "../Refused";
-import { PreservedDetails } from "./PreservedDetails";
 import { useLeaveLost } from "./lost-form";
+import { PreservedDetails } from "./PreservedDetails";
 import { useAlternativeCards } from "./useAlternativeCards";
 
 interface JustTakenProps {

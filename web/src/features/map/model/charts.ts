@@ -1,5 +1,5 @@
 /** Which of the built-in charts shows a place best. */
-import { type Bounds, isWithin, type Coordinates } from "./geometry";
+import { type Bounds, type Coordinates, isWithin } from "./geometry";
 
 export type ChartName = "balkans" | "north-america" | "oceania" | "world";
 

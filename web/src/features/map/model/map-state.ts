@@ -1,5 +1,5 @@
 /** The state of a map, whichever engine draws it. */
-import { type Bounds, boundsAround, isWithin, type Coordinates, sameCentre } from "./geometry";
+import { type Bounds, boundsAround, type Coordinates, isWithin, sameCentre } from "./geometry";
 
 export interface MapClinic {
   readonly slug: string;
@@ -69,7 +69,12 @@ export function clinicsInView({ clinics, bounds }: MapState): readonly MapClinic
 }
 
 /** Where the map should move: to a clinic that was chosen elsewhere and is out of view. */
-export function turnTo({ clinics, selectedClinic, bounds, center }: MapState): Coordinates | undefined {
+export function turnTo({
+  clinics,
+  selectedClinic,
+  bounds,
+  center,
+}: MapState): Coordinates | undefined {
   const chosen = clinics.find(({ slug }) => slug === selectedClinic)?.location;
   if (!chosen || !bounds || isWithin(bounds, chosen) || sameCentre(center, chosen))
     return undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { propose, type ProposalInput } from "./propose";
+import { type ProposalInput, propose } from "./propose";
 
 const time = (clock: string, deviceId = 1, day = "01") => ({
   deviceId,

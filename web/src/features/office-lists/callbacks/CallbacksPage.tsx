@@ -9,7 +9,7 @@ import { useState } from "react";
 import { contactClinicsQuery, useConfig } from "../../../api";
 import { type TextKey, useLanguage } from "../../../i18n";
 import { Chip, ChipGroup, type DataColumn, type RowActions, SelectField } from "../../../ui";
-import { useMayDecide, useAccountClinics, WordsDialog } from "../../office";
+import { useAccountClinics, useMayDecide, WordsDialog } from "../../office";
 import { List } from "../List";
 import { ListPage } from "../ListPage";
 import { ListTabs } from "../ListTabs";

@@ -7,7 +7,14 @@ const fields: Field[] = [
   { name: "minutes", kind: "number", label: "setup.minutes", required: true },
   { name: "place", kind: "place", label: "setup.place", required: true },
 ];
-const before: SavedRecord = { id: 1, version: 1, name: "Knee", minutes: 30, latitude: 1, longitude: 2 };
+const before: SavedRecord = {
+  id: 1,
+  version: 1,
+  name: "Knee",
+  minutes: 30,
+  latitude: 1,
+  longitude: 2,
+};
 
 test("what only one of two editors has changed is nobody's question", () => {
   const mine = { ...before, minutes: 45 };

@@ -1,7 +1,7 @@
 /** Input over a record, and how it compares to changes of colleagues. */
 import type { TextKey } from "../../../i18n";
 import { isObject, type Merge, merge, same } from "../../../lib/merge";
-import { type Field, type SavedRecord, namesOf, type Values } from "./fields";
+import { type Field, namesOf, type SavedRecord, type Values } from "./fields";
 import { isNumber } from "./number";
 
 /** The numeric properties of rows in lists. */

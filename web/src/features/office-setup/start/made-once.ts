@@ -1,6 +1,6 @@
 /** A step writes several records. If it failed half-way, the next attempt continues with what is already there. */
 import { allOf, save } from "../api";
-import type { SavedRecord, ResourceKey, Values } from "../model/fields";
+import type { ResourceKey, SavedRecord, Values } from "../model/fields";
 
 /** The record, created only if no earlier attempt has created it. */
 export async function madeOnce(

@@ -8,10 +8,10 @@ import {
   BOOKED_STEP,
   BookingScreen,
   LoadFailed,
-  sessionBookingsQuery,
   progress,
   resultsOf,
   type SentSubmission,
+  sessionBookingsQuery,
   submittedKey,
 } from "../../booking";
 import { OneBooking } from "./OneBooking";
@@ -33,7 +33,10 @@ export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
   useEffect(() => {
     if (sent) progress.change(BOOKED_STEP);
   }, [sent]);
-  const matters = useQuery({ ...sessionBookingsQuery(bookingKey, keysOf(sent)), enabled: !outside });
+  const matters = useQuery({
+    ...sessionBookingsQuery(bookingKey, keysOf(sent)),
+    enabled: !outside,
+  });
   if (matters.data) {
     const shown = withoutTakenUp(matters.data);
     const [summary] = shown;

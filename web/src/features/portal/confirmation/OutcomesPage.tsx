@@ -30,7 +30,10 @@ export function OutcomesPage({ title, intro, outcomes, clinic }: OutcomesPagePro
   );
 }
 
-export function failedOutcomes({ text }: Language, { answer, newKeys, booking }: SentSubmission): Outcome[] {
+export function failedOutcomes(
+  { text }: Language,
+  { answer, newKeys, booking }: SentSubmission,
+): Outcome[] {
   const appointments = answer.appointments
     .filter(({ success }) => !success)
     .map((result, position) => ({ result, newKey: newKeys[position] }));

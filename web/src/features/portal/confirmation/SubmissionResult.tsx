@@ -12,7 +12,9 @@ export function SubmissionResult({ sent }: { sent: SentSubmission }) {
   const failed = failedOutcomes(language, sent);
   const done = [
     ...appointments.filter(({ success }) => success).map((one) => bookedOutcome(language, one)),
-    ...bookingRequests.filter(({ success }) => success).map((one) => requestedOutcome(language, one)),
+    ...bookingRequests
+      .filter(({ success }) => success)
+      .map((one) => requestedOutcome(language, one)),
   ];
   const booked = appointments.some(({ success, status }) => success && status !== "PENDING");
   const whole = booked

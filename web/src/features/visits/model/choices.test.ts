@@ -3,8 +3,8 @@ import type { Exam } from "../../../api";
 import { type BookingAddress, bookingHref, bookingPlan, parseBookingPath } from "../../booking";
 import {
   asOneVisit,
-  nextToChoose,
   type BookingLocation,
+  nextToChoose,
   separately,
   withChoice,
   withClinic,

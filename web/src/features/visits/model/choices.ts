@@ -54,7 +54,11 @@ export function withChoice(
 }
 
 /** Another clinic for a requested scan; none means any clinic of the region. */
-export function withClinic({ address, query }: BookingLocation, position: number, clinicSlug: string): BookingLocation {
+export function withClinic(
+  { address, query }: BookingLocation,
+  position: number,
+  clinicSlug: string,
+): BookingLocation {
   const clinics = clinicOfEachExam(address).map((exam) => exam.clinicSlug ?? SELECT_CLINIC);
   return { address: { ...address, clinicSlugs: clinics.with(position, clinicSlug) }, query };
 }
