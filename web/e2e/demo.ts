@@ -62,7 +62,6 @@ function mondayOf(day: string): string {
 export class Demo {
   constructor(
     private readonly request: APIRequestContext,
-    /** Address of the server. */
     private readonly url: string,
     private readonly title: string,
     /** Which of the regions its patients are in: those who share a server do not meet. */

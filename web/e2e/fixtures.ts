@@ -6,7 +6,6 @@ import { Demo } from "./demo";
 import { addressVariable, type Engine, installationOf } from "./servers";
 
 interface Journey {
-  /** Telephone or desk. */
   readonly size: "telephone" | "desk";
   /** The data folder of the server, for commands. */
   readonly installation: Installation;

@@ -50,7 +50,6 @@ export class Pace {
     return pace;
   }
 
-  /** Reads all text of the page. */
   async read(): Promise<void> {
     const [said = ""] = await this.#page.getByRole("main").allInnerTexts();
     this.#seconds += said.split(/\s+/).filter(Boolean).length / WORDS_PER_SECOND;

@@ -36,7 +36,6 @@ export function demoOf(installation: Installation): Promise<Demo> {
   return demo;
 }
 
-/** A person by their name. */
 export async function personOf(installation: Installation, patient: string): Promise<Person> {
   const { bookings, bookingRequests, results } = await demoOf(installation);
   const found = [...bookings, ...bookingRequests, ...results].find(

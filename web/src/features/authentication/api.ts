@@ -1,4 +1,3 @@
-/** The calls of signing in. */
 import {
   type AuthenticationType,
   answered,

@@ -1,2 +1,1 @@
-/** The denial page. */
 export { DenyPage } from "./DenyPage";

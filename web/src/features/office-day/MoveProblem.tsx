@@ -15,7 +15,6 @@ export const RULE_WORDS: Readonly<Record<MoveRule, TextKey>> = {
 
 export interface MoveProblemProps {
   error: Error;
-  /** The text of the error. */
   failure: string;
   board: Board;
   onChoose: (alternative: Alternative) => void;

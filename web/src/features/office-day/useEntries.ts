@@ -12,7 +12,6 @@ interface EntriesOptions {
   readonly appointments: readonly OfficeAppointment[];
   readonly hours: { from: number; until: number };
   readonly now: Date;
-  /** Whether the account may move anything. */
   readonly canMove: boolean;
   /** The selected one. */
   readonly current: DayAddress;

@@ -13,7 +13,6 @@ function cleanupOf({ exams }: SavedRecord): number {
   return Math.max(0, ...minutes.filter(Number.isFinite));
 }
 
-/** The devices of a clinic. */
 export function useDevices(clinicId: number | undefined): ClinicDevice[] {
   const devices = useQuery(choicesQuery("devices")).data ?? [];
   return devices

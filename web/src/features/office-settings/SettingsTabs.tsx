@@ -16,7 +16,6 @@ const TABS = [
   { key: "assets", href: "/admin/assets", text: "settings.tab_assets" },
 ] as const;
 
-/** The tabs of the settings. */
 export function SettingsTabs({ current }: { current: (typeof TABS)[number]["key"] }) {
   const { text } = useLanguage();
   const open = TABS.find(({ key }) => key === current) ?? TABS[0];

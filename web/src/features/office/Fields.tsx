@@ -7,7 +7,6 @@ interface FieldsProps {
   children: ReactNode;
 }
 
-/** The fields of a form. */
 export function Fields({ isLocked, children }: FieldsProps) {
   return (
     <fieldset className="office-fields stack-large" disabled={isLocked}>

@@ -1,4 +1,3 @@
-/** The calls of the portals. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { answered, api, type DetailsChange, type MovedSlot, RetryKeys } from "../../api";
 import { defined } from "../../lib/defined";

@@ -13,7 +13,6 @@ interface PasswordStepProps {
 
 const LOCKED = 423;
 
-/** Name and password. */
 export function PasswordStep({ onAnswer, onLocked }: PasswordStepProps) {
   const { text } = useLanguage();
   const [username, setUsername] = useState("");

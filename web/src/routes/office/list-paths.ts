@@ -1,4 +1,3 @@
-/** The paths of the staff lists. */
 export const REQUESTS = "/admin/requests";
 export const CALL_BACKS = "/admin/call-backs";
 export const DETAILS = "/admin/details-changes";

@@ -1,4 +1,3 @@
-/** Pending appointments. */
 import { createRoute, lazyRouteComponent, useNavigate, useSearch } from "@tanstack/react-router";
 import { officeRoute } from "./layout";
 import { clinicOf } from "./search";

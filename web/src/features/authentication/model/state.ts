@@ -3,7 +3,6 @@ import type { OtpSent, SignIn } from "../../../api";
 
 export interface AuthenticationState {
   readonly isAuthenticated: boolean;
-  /** A call is running. */
   readonly loading: boolean;
   /** The captcha was solved, or is not required. */
   readonly verifiedCaptcha: boolean;

@@ -26,7 +26,6 @@ import { useBooking } from "./useBooking";
 import "../details/details.css";
 import "./check.css";
 
-/** The review step before sending. */
 export function CheckScreen(page: FormScreenProps) {
   const { keys, plan, links, query, onLost } = page;
   const text = useWords();

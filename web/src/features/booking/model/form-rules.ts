@@ -41,7 +41,6 @@ export interface FieldRule {
 
 const HIDDEN: FieldRule = { shown: false, required: false };
 
-/** A person's age on a day. */
 export function ageOn(born: CivilDate, today: CivilDate): number {
   const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
   return today.slice(5) < born.slice(5) ? years - 1 : years;

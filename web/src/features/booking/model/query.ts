@@ -33,7 +33,6 @@ export interface BookingQuery {
   selectedClinic?: string;
   clat?: number;
   clng?: number;
-  /** The zoom of the map. */
   zoom?: number;
   separateBooking?: boolean;
   /** Separate bookings: the time and key of each exam by position, as lists in the parameters of a single time. */
@@ -55,7 +54,6 @@ export interface BookingQuery {
   clinicId?: string;
   changedExamSlug?: string;
   upload?: boolean;
-  /** The text of the exam search. */
   search?: string;
   modalityId?: number;
   /** The part of the body that was pointed at. */

@@ -11,7 +11,6 @@ import { type PatientRecord, type RecordList, type RecordRow, recordListQuery } 
 
 export interface RecordPart {
   record: PatientRecord;
-  /** When the record was read. */
   readAt: number;
 }
 

@@ -19,7 +19,6 @@ interface DurationsFieldProps {
   onChange: (values: readonly Duration[]) => void;
 }
 
-/** Durations, by exam or device. */
 export function DurationsField(props: DurationsFieldProps) {
   const { id, label, error, choices, idName, usualMinutes, values, onChange } = props;
   const { text } = useLanguage();

@@ -15,7 +15,6 @@ interface StepFormProps {
   intro: string;
   fields: readonly Field[];
   first: Values;
-  /** Saves the records of the step. */
   save: (values: Values) => Promise<unknown>;
   onDone: () => void;
   /** Questions of the step besides its fields. */

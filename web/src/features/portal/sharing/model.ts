@@ -44,7 +44,6 @@ export function contactOf(typed: string, rules: ShareRules): Contact | undefined
   return { contactDetails: number, contactDetailsType: "PHONE" };
 }
 
-/** The errors of the contact. */
 export function contactProblem(typed: string, rules: ShareRules): TextKey | undefined {
   if (typed.trim() === "") {
     return rules.smsEnabled ? "share.contact_missing" : "share.email_missing";
