@@ -139,23 +139,23 @@ function ownPage(baseURL: string): Record<string, string> {
 }
 
 /** Another person, with their own session. */
-export interface Somebody {
+export interface OtherPatient {
   readonly request: APIRequestContext;
   readonly baseURL: string;
 }
 
 type Playwright = typeof import("@playwright/test");
 
-export async function somebodyElse(
+export async function newOtherPatient(
   playwright: Pick<Playwright, "request">,
   baseURL = "",
-): Promise<Somebody> {
+): Promise<OtherPatient> {
   return { request: await playwright.request.newContext({ baseURL }), baseURL };
 }
 
 /** Holds every device's time at that moment and clinic, so that the moment is really gone. */
-export async function bookForSomebodyElse(
-  { request, baseURL }: Somebody,
+export async function bookAsOtherPatient(
+  { request, baseURL }: OtherPatient,
   place: Place,
   examSlug: string,
   { clinic, slot }: FreeSlot,
@@ -191,11 +191,11 @@ const HOLDS_WITHOUT_PROOF = 30;
 
 /** Holds one time repeatedly, as renewals do, until a hold needs a captcha; then releases it. */
 export async function useUpHolds(
-  somebody: Somebody,
+  otherPatient: OtherPatient,
   examSlug: string,
   { clinic, slot }: FreeSlot,
 ): Promise<void> {
-  const { request, baseURL } = somebody;
+  const { request, baseURL } = otherPatient;
   const made = await request.post("/api/booking_keys", { headers: ownPage(baseURL) });
   const { bookingKey } = (await made.json()) as { bookingKey: string };
   const { start, end, deviceId } = slot;
@@ -206,11 +206,11 @@ export async function useUpHolds(
     });
     if (answer.status() !== 201) throw new Error(`nobody could hold: ${await answer.text()}`);
   }
-  await endHold(somebody, bookingKey);
+  await endHold(otherPatient, bookingKey);
 }
 
 /** Ends a draft's hold without its page knowing, as expiry does. */
-export async function endHold({ request, baseURL }: Somebody, bookingKey: string): Promise<void> {
+export async function endHold({ request, baseURL }: OtherPatient, bookingKey: string): Promise<void> {
   const path = `/api/booking_keys/${bookingKey}/holds`;
   const answer = await request.delete(path, { headers: ownPage(baseURL) });
   if (!answer.ok()) throw new Error(`the hold stays: ${await answer.text()}`);

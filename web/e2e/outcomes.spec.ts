@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import { bookForSomebodyElse, type FreeSlot, freeSlots, type Place, someExam } from "./catalogue";
+import { bookAsOtherPatient, type FreeSlot, freeSlots, type Place, someExam } from "./catalogue";
 import type { Demo } from "./demo";
 import { expect, test } from "./fixtures";
 import { expectNoSidewaysScroll, fillDetails, goToCheck, heading, slotTexts } from "./screens";
@@ -117,12 +117,12 @@ test("one of two scans is just gone: the other is safe, and nothing is typed aga
   await fillDetails(page);
   await goToCheck(page);
   const baseURL = address ?? "";
-  const somebody = { request: await playwright.request.newContext({ baseURL }), baseURL };
-  await somebody.request.delete(`/api/booking_keys/${keys[1]}/holds`, {
+  const otherPatient = { request: await playwright.request.newContext({ baseURL }), baseURL };
+  await otherPatient.request.delete(`/api/booking_keys/${keys[1]}/holds`, {
     headers: { "X-Scanbook": "1", Origin: baseURL },
   });
   if (!lost || !kept) throw new Error("nothing is free");
-  await bookForSomebodyElse(somebody, place, lost.examSlug, lost.slot);
+  await bookAsOtherPatient(otherPatient, place, lost.examSlug, lost.slot);
   await page.getByRole("checkbox", { name: /I agree/ }).check();
   const newKey = page.waitForResponse(
     (answer) => new URL(answer.url()).pathname === "/api/booking_keys",
@@ -151,5 +151,5 @@ test("one of two scans is just gone: the other is safe, and nothing is typed aga
 
   await page.getByRole("button", { name: "Book this scan" }).click();
   await expect(heading(page)).toHaveText("You're booked, Robin");
-  await somebody.request.dispose();
+  await otherPatient.request.dispose();
 });

@@ -1,11 +1,11 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
 import {
-  bookForSomebodyElse,
+  bookAsOtherPatient,
   endHold,
   type FreeSlot,
   freeSlots,
-  somebodyElse,
+  newOtherPatient,
   someExam,
   twoExams,
 } from "./catalogue";
@@ -48,8 +48,8 @@ test("someone takes the time before it is held", async ({
   await page.getByRole("link", { name: "Back to times" }).click();
   await (await slotButton(page, wanted)).click();
 
-  const somebody = await somebodyElse(playwright, baseURL);
-  await bookForSomebodyElse(somebody, place, exam.slug, wanted);
+  const otherPatient = await newOtherPatient(playwright, baseURL);
+  await bookAsOtherPatient(otherPatient, place, exam.slug, wanted);
   await page.getByRole("button", { name: "Hold this time" }).click();
 
   await test.step("[SLOT-04e] the loser reads that the slot was just taken", async () => {
@@ -63,7 +63,7 @@ test("someone takes the time before it is held", async ({
   });
 
   await test.step("[SLOT-04f] the loser is shown the nearest free slots", async () => {
-    const free = await freeSlots(somebody.request, place, exam.slug, week);
+    const free = await freeSlots(otherPatient.request, place, exam.slug, week);
     const here = free.filter(({ clinic }) => clinic.slug === wanted.clinic.slug);
     const away = ({ slot }: (typeof here)[number]) =>
       Math.abs(Date.parse(slot.start) - Date.parse(wanted.slot.start));
@@ -97,7 +97,7 @@ test("someone takes the time before it is held", async ({
 
   await checkAndBook(page);
   await expect(heading(page)).toHaveText("You're booked, Robin");
-  await somebody.request.dispose();
+  await otherPatient.request.dispose();
 });
 
 test("someone takes the time while the form is filled in", async ({
@@ -130,9 +130,9 @@ test("someone takes the time while the form is filled in", async ({
   await expect(heading(page)).toHaveText("Check your booking");
 
   // The hold ends without the page knowing, as when it expires, and another patient books the time.
-  const somebody = await somebodyElse(playwright, baseURL);
-  await endHold(somebody, new URL(page.url()).searchParams.get("bookingKey") ?? "");
-  await bookForSomebodyElse(somebody, place, exam.slug, wanted);
+  const otherPatient = await newOtherPatient(playwright, baseURL);
+  await endHold(otherPatient, new URL(page.url()).searchParams.get("bookingKey") ?? "");
+  await bookAsOtherPatient(otherPatient, place, exam.slug, wanted);
   await page.getByRole("checkbox", { name: /I agree/ }).check();
   await page.getByRole("button", { name: "Book this scan" }).click();
   await expect(heading(page)).toHaveText("That time has just gone");
@@ -170,7 +170,7 @@ test("someone takes the time while the form is filled in", async ({
 
   await page.getByRole("button", { name: "Book this scan" }).click();
   await expect(heading(page)).toHaveText("You're booked, Robin");
-  await somebody.request.dispose();
+  await otherPatient.request.dispose();
 });
 
 test("someone takes part of a visit at the last moment", async ({
@@ -196,9 +196,9 @@ test("someone takes part of a visit at the last moment", async ({
   await expect(heading(page)).toHaveText("Check your booking");
   const bookingKey = new URL(page.url()).searchParams.get("bookingKey") ?? "";
 
-  const somebody = await somebodyElse(playwright, baseURL);
-  await endHold(somebody, bookingKey);
-  await bookForSomebodyElse(somebody, place, lost.examSlug, { clinic: wanted.clinic, slot: lost });
+  const otherPatient = await newOtherPatient(playwright, baseURL);
+  await endHold(otherPatient, bookingKey);
+  await bookAsOtherPatient(otherPatient, place, lost.examSlug, { clinic: wanted.clinic, slot: lost });
   await page.getByRole("checkbox", { name: /I agree/ }).check();
   const send = page.getByRole("button", { name: "Book both scans" });
   await send.click();
@@ -245,7 +245,7 @@ test("someone takes part of a visit at the last moment", async ({
       new Set(appointments.map(({ clinic }: { clinic: { slug: string } }) => clinic.slug)).size,
     ).toBe(1);
   });
-  await somebody.request.dispose();
+  await otherPatient.request.dispose();
 });
 
 test("someone takes a visit before it is held", async ({
@@ -263,8 +263,8 @@ test("someone takes a visit before it is held", async ({
   await page.goto(weekAddress(place, slugs, week, visitQuery(wanted)));
   const hold = page.getByRole("button", { name: "Hold both times" });
   await expect(hold).toBeVisible();
-  const somebody = await somebodyElse(playwright, baseURL);
-  await bookForSomebodyElse(somebody, place, lost.examSlug, { clinic: wanted.clinic, slot: lost });
+  const otherPatient = await newOtherPatient(playwright, baseURL);
+  await bookAsOtherPatient(otherPatient, place, lost.examSlug, { clinic: wanted.clinic, slot: lost });
   await hold.click();
 
   await test.step("[SLOT-04e] [SLOT-04f] the loser reads it, goes on from there, and takes the nearest visit", async () => {
@@ -279,7 +279,7 @@ test("someone takes a visit before it is held", async ({
     await hold.click();
     await expect(heading(page)).toHaveText("Your details");
   });
-  await somebody.request.dispose();
+  await otherPatient.request.dispose();
 });
 
 /** A visit of two scans that is still free. */
