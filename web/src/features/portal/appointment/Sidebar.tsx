@@ -3,7 +3,7 @@ import { useLanguage } from "../../../i18n";
 import { Button, ButtonLink, Card } from "../../../ui";
 import { useSignOut } from "../../booking";
 import { GettingThere } from "./GettingThere";
-import { SomethingWrong } from "./SomethingWrong";
+import { ReportProblem } from "./ReportProblem";
 
 interface SidebarProps {
   summary: AppointmentSummary;
@@ -17,7 +17,7 @@ export function Sidebar({ summary, clinic }: SidebarProps) {
   return (
     <aside className="stack-large" aria-label={text("aside.label")}>
       <GettingThere clinic={clinic} />
-      <SomethingWrong summary={summary} clinic={clinic} />
+      <ReportProblem summary={summary} clinic={clinic} />
       <Card title={text("aside.more")} className="stack no-print">
         <Button icon="printer" block onPress={() => window.print()}>
           {text("portal.print")}
