@@ -4,12 +4,12 @@ import { useFollowed } from "../../../lib/followed";
 import { Button, SelectField, TextField } from "../../../ui";
 import { useAccountClinics } from "../../office";
 import { VISIT_STATUSES, type VisitStatus, visitStatusOf } from "../visit-status";
-import { type AppointmentFilter, type Known, saysSomething } from "./api";
+import { type AppointmentFilter, type PatientCriteria, hasCriteria } from "./api";
 
 export interface AppointmentSearchProps {
-  known: Known;
+  known: PatientCriteria;
   filter: AppointmentFilter;
-  onSearch: (known: Known, filter: AppointmentFilter) => void;
+  onSearch: (known: PatientCriteria, filter: AppointmentFilter) => void;
 }
 
 interface Typed {
@@ -55,7 +55,7 @@ export function AppointmentSearch({ known, filter, onSearch }: AppointmentSearch
       end: typed.end || undefined,
       status: visitStatusOf(typed.status),
     };
-    if (!saysSomething(person) && !saysSomething(narrowed)) return setWrong("empty");
+    if (!hasCriteria(person) && !hasCriteria(narrowed)) return setWrong("empty");
     if (typed.start && typed.end && typed.end < typed.start) return setWrong("crossed");
     setWrong(null);
     asked(narrowed);

@@ -5,11 +5,11 @@ import { List } from "../List";
 import { ListPage } from "../ListPage";
 import { PatientsTabs } from "../patients/PatientsTabs";
 import { AppointmentSearch } from "./AppointmentSearch";
-import { type AppointmentFilter, appointmentsQuery, type Known, saysSomething } from "./api";
+import { type AppointmentFilter, appointmentsQuery, type PatientCriteria, hasCriteria } from "./api";
 import { useAppointmentColumns } from "./useAppointmentColumns";
 
 const LAST_KEY = ["office", "appointments-last"];
-const NOBODY: Known = {};
+const NOBODY: PatientCriteria = {};
 
 export interface AppointmentsPageProps {
   filter: AppointmentFilter;
@@ -33,7 +33,7 @@ export function AppointmentsPage({ filter, onFilter }: AppointmentsPageProps) {
           onFilter(narrowed);
         }}
       />
-      {(saysSomething(known) || saysSomething(filter)) && (
+      {(hasCriteria(known) || hasCriteria(filter)) && (
         <List
           query={query}
           caption={text("lists.appointments_caption")}
@@ -50,10 +50,10 @@ export function AppointmentsPage({ filter, onFilter }: AppointmentsPageProps) {
 /** The last search: stored with its results, never in an address, and forgotten with the session. */
 function useLastKnown() {
   const client = useQueryClient();
-  const [known, setKnown] = useState(() => client.getQueryData<Known>(LAST_KEY) ?? NOBODY);
+  const [known, setKnown] = useState(() => client.getQueryData<PatientCriteria>(LAST_KEY) ?? NOBODY);
   return [
     known,
-    (wanted: Known) => {
+    (wanted: PatientCriteria) => {
       client.setQueryData(LAST_KEY, wanted);
       setKnown(wanted);
     },

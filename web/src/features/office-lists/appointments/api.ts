@@ -5,7 +5,7 @@ import { defined } from "../../../lib/defined";
 import type { VisitStatus } from "../visit-status";
 
 /** Known details of the patient or the booking. */
-export interface Known {
+export interface PatientCriteria {
   /** A name, a phone number, a booking key, or an appointment number. */
   readonly text?: string | undefined;
   readonly dateOfBirth?: string | undefined;
@@ -19,17 +19,17 @@ export interface AppointmentFilter {
   readonly status?: VisitStatus | undefined;
 }
 
-export function saysSomething(said: Known | AppointmentFilter): boolean {
+export function hasCriteria(said: PatientCriteria | AppointmentFilter): boolean {
   return Object.values(said).some((value) => value !== undefined);
 }
 
 /** In order of their starts, a page at a time. Each read adds a row to the audit trail, so it happens only on request. */
-export function appointmentsQuery(known: Known, filter: AppointmentFilter) {
+export function appointmentsQuery(known: PatientCriteria, filter: AppointmentFilter) {
   return infiniteQueryOptions({
     queryKey: ["office", "appointments", known, filter],
     queryFn: ({ pageParam: cursor, signal }) => {
       const page = defined({ ...filter, cursor: cursor || undefined });
-      if (saysSomething(known)) {
+      if (hasCriteria(known)) {
         const body = { ...defined({ ...known }), ...page };
         return answered(api.POST("/api/admin/appointments/search", { body, signal }));
       }
@@ -37,7 +37,7 @@ export function appointmentsQuery(known: Known, filter: AppointmentFilter) {
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
-    enabled: saysSomething(known) || saysSomething(filter),
+    enabled: hasCriteria(known) || hasCriteria(filter),
     // Coming back to the list shows the same rows without another read.
     staleTime: 60_000,
     refetchOnWindowFocus: false,
