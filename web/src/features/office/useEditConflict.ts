@@ -3,37 +3,37 @@ import { useState } from "react";
 import { isApiError } from "../../api";
 import { type Merge, merge, same } from "../../lib/merge";
 
-interface EditConflictOptions<Kept, Parts, Saved> {
+interface EditConflictOptions<Stored, Parts, Saved> {
   /** The editable values, in parts that are decided about one by one. */
-  readonly partsOf: (kept: Kept) => Parts;
-  readonly save: (over: Kept, mine: Parts) => Promise<Saved>;
+  readonly partsOf: (kept: Stored) => Parts;
+  readonly save: (over: Stored, mine: Parts) => Promise<Saved>;
   /** The record as it is now. */
-  readonly read: (over: Kept) => Promise<Kept>;
+  readonly read: (over: Stored) => Promise<Stored>;
   readonly onSaved: (saved: Saved) => void;
   /** The decision goes into the form. */
   readonly onSettled: (parts: Parts) => void;
 }
 
-interface EditConflict<Kept, Parts> extends Merge<Parts> {
-  readonly now: Kept;
+interface EditConflict<Stored, Parts> extends Merge<Parts> {
+  readonly now: Stored;
   readonly theirs: Parts;
   readonly mine: Parts;
 }
 
-interface Typed<Kept, Parts> {
-  readonly over: Kept;
+interface Typed<Stored, Parts> {
+  readonly over: Stored;
   readonly mine: Parts;
 }
 
 /** Saves changes to an existing record; if a colleague was faster, their version is read and nothing is lost. */
-export function useEditConflict<Kept, Parts extends object, Saved>(
-  first: Kept,
-  { partsOf, save, read, onSaved, onSettled }: EditConflictOptions<Kept, Parts, Saved>,
+export function useEditConflict<Stored, Parts extends object, Saved>(
+  first: Stored,
+  { partsOf, save, read, onSaved, onSettled }: EditConflictOptions<Stored, Parts, Saved>,
 ) {
   const [over, setOver] = useState(first);
-  const [conflict, setConflict] = useState<EditConflict<Kept, Parts>>();
+  const [conflict, setConflict] = useState<EditConflict<Stored, Parts>>();
   const saving = useMutation({
-    mutationFn: async (typed: Typed<Kept, Parts>) => {
+    mutationFn: async (typed: Typed<Stored, Parts>) => {
       try {
         return { saved: await save(typed.over, typed.mine) };
       } catch (error) {
@@ -51,7 +51,7 @@ export function useEditConflict<Kept, Parts extends object, Saved>(
     },
   });
 
-  function settle({ now, theirs }: EditConflict<Kept, Parts>, settled: Parts) {
+  function settle({ now, theirs }: EditConflict<Stored, Parts>, settled: Parts) {
     setConflict(undefined);
     setOver(now);
     onSettled(settled);
