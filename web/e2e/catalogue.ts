@@ -210,7 +210,10 @@ export async function useUpHolds(
 }
 
 /** Ends a draft's hold without its page knowing, as expiry does. */
-export async function endHold({ request, baseURL }: OtherPatient, bookingKey: string): Promise<void> {
+export async function endHold(
+  { request, baseURL }: OtherPatient,
+  bookingKey: string,
+): Promise<void> {
   const path = `/api/booking_keys/${bookingKey}/holds`;
   const answer = await request.delete(path, { headers: ownPage(baseURL) });
   if (!answer.ok()) throw new Error(`the hold stays: ${await answer.text()}`);

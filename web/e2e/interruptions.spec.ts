@@ -94,7 +94,10 @@ test("what changes is announced, and the focus stays where it is", async ({
     const [slot] = first.slots;
     const otherPatient = await newOtherPatient(playwright, baseURL);
     const [part] = slot.parts;
-    await bookAsOtherPatient(otherPatient, place, part.examSlug, { clinic: first.clinic, slot: part });
+    await bookAsOtherPatient(otherPatient, place, part.examSlug, {
+      clinic: first.clinic,
+      slot: part,
+    });
     await hold.press("Enter");
     await expect(page.getByRole("alert")).toContainText("That time has just gone");
     await expect(hold).toBeFocused();

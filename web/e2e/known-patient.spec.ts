@@ -87,7 +87,12 @@ async function bookAgain(page: Page, who: ReturningPatient, knownBy: string, wan
 }
 
 /** Opens the patient portal with the code that was sent. */
-async function openPortal(page: Page, server: Installation, bookingKey: string, who: ReturningPatient) {
+async function openPortal(
+  page: Page,
+  server: Installation,
+  bookingKey: string,
+  who: ReturningPatient,
+) {
   const before = await codesSoFar(server);
   const returnUrl = `/portal?bookingKey=${bookingKey}`;
   await page.goto(knownAddress({ bookingKey, ...who }, { type: "PATIENT_PORTAL", returnUrl }));

@@ -198,7 +198,10 @@ test("someone takes part of a visit at the last moment", async ({
 
   const otherPatient = await newOtherPatient(playwright, baseURL);
   await endHold(otherPatient, bookingKey);
-  await bookAsOtherPatient(otherPatient, place, lost.examSlug, { clinic: wanted.clinic, slot: lost });
+  await bookAsOtherPatient(otherPatient, place, lost.examSlug, {
+    clinic: wanted.clinic,
+    slot: lost,
+  });
   await page.getByRole("checkbox", { name: /I agree/ }).check();
   const send = page.getByRole("button", { name: "Book both scans" });
   await send.click();
@@ -264,7 +267,10 @@ test("someone takes a visit before it is held", async ({
   const hold = page.getByRole("button", { name: "Hold both times" });
   await expect(hold).toBeVisible();
   const otherPatient = await newOtherPatient(playwright, baseURL);
-  await bookAsOtherPatient(otherPatient, place, lost.examSlug, { clinic: wanted.clinic, slot: lost });
+  await bookAsOtherPatient(otherPatient, place, lost.examSlug, {
+    clinic: wanted.clinic,
+    slot: lost,
+  });
   await hold.click();
 
   await test.step("[SLOT-04e] [SLOT-04f] the loser reads it, goes on from there, and takes the nearest visit", async () => {

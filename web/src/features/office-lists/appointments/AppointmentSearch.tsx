@@ -4,7 +4,7 @@ import { useFollowed } from "../../../lib/followed";
 import { Button, SelectField, TextField } from "../../../ui";
 import { useAccountClinics } from "../../office";
 import { VISIT_STATUSES, type VisitStatus, visitStatusOf } from "../visit-status";
-import { type AppointmentFilter, type PatientCriteria, hasCriteria } from "./api";
+import { type AppointmentFilter, hasCriteria, type PatientCriteria } from "./api";
 
 export interface AppointmentSearchProps {
   known: PatientCriteria;

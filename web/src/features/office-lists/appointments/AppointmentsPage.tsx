@@ -5,7 +5,12 @@ import { List } from "../List";
 import { ListPage } from "../ListPage";
 import { PatientsTabs } from "../patients/PatientsTabs";
 import { AppointmentSearch } from "./AppointmentSearch";
-import { type AppointmentFilter, appointmentsQuery, type PatientCriteria, hasCriteria } from "./api";
+import {
+  type AppointmentFilter,
+  appointmentsQuery,
+  hasCriteria,
+  type PatientCriteria,
+} from "./api";
 import { useAppointmentColumns } from "./useAppointmentColumns";
 
 const LAST_KEY = ["office", "appointments-last"];
@@ -50,7 +55,9 @@ export function AppointmentsPage({ filter, onFilter }: AppointmentsPageProps) {
 /** The last search: stored with its results, never in an address, and forgotten with the session. */
 function useLastKnown() {
   const client = useQueryClient();
-  const [known, setKnown] = useState(() => client.getQueryData<PatientCriteria>(LAST_KEY) ?? NOBODY);
+  const [known, setKnown] = useState(
+    () => client.getQueryData<PatientCriteria>(LAST_KEY) ?? NOBODY,
+  );
   return [
     known,
     (wanted: PatientCriteria) => {
