@@ -36,7 +36,7 @@ test("staff on a patient's pages see for whom they act, and come back to the rec
     data: { bookingKey: person.bookingKey },
   });
   const { items }: Schemas["OfficeAppointmentPage"] = await named.json();
-  // What staff see in the place of the patient's key opens all the pages that the key does.
+  // The stand-in that staff see in place of the patient's key opens all the pages that the key does.
   const bookingKey = items[0]?.bookingKey ?? "";
   expect(bookingKey).not.toBe(person.bookingKey);
 

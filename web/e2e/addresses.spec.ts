@@ -11,7 +11,7 @@ import {
   goToCheck,
   heading,
   slotButton,
-  told,
+  slotTexts,
   weekAddress,
 } from "./screens";
 
@@ -89,7 +89,7 @@ test("reloading a screen, or opening it in a fresh browser, shows the same scree
   demo,
 }) => {
   const { place, exam, week, wanted } = await freeTime(request, demo);
-  const { time, day } = told(wanted);
+  const { time, day } = slotTexts(wanted);
   const held = new RegExp(`We're holding ${day.replace(" ", ",? ")}, ${time} for`);
   type Shows = (on: Page) => Promise<void>;
   const same = async (screen: string, shows: Shows) => {
@@ -206,7 +206,7 @@ test("a malformed query is ignored and a good one travels along", async ({
   });
 });
 
-/** Every parameter that a person may arrive with; those of a chosen slot and its draft are set on the way. */
+/** Every parameter that a person may arrive with; those of a chosen slot and its draft are set later. */
 function travelling(
   place: Place,
   wanted: { slot: { deviceId: number; groupName?: string | null }; clinic: { id: number } },

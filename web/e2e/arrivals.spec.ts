@@ -1,6 +1,6 @@
 import { expectNoAxeFindings } from "./axe";
 import { daysAfter } from "./catalogue";
-import { card, deskOn, freeTimes, openDay, patientTakes, standing } from "./day-desk";
+import { appointmentOf, card, deskOn, freeTimes, openDay, patientTakes } from "./day-desk";
 import { emptyWednesday } from "./demo";
 import { expect, test } from "./provider-server";
 
@@ -43,7 +43,7 @@ test("a patient arrives on the day, and nobody does before", async ({
   });
 
   await test.step("[OPS-08u] nor by a call past the page: the server says why", async () => {
-    const { id } = await standing(tomorrow, "Morrow");
+    const { id } = await appointmentOf(tomorrow, "Morrow");
     const answer = await page.request.put(`/api/admin/appointments/${id}/status`, {
       headers: { "X-Scanbook": "1", Origin: provider.server.url },
       data: { status: "ARRIVED" },
@@ -52,7 +52,7 @@ test("a patient arrives on the day, and nobody does before", async ({
       422,
       expect.stringContaining("It isn't the day of this appointment yet."),
     ]);
-    expect((await standing(tomorrow, "Morrow")).status).toBe("BOOKED");
+    expect((await appointmentOf(tomorrow, "Morrow")).status).toBe("BOOKED");
   });
 
   await test.step("[OPS-08e] a patient arrives, goes in and is done", async () => {
@@ -111,13 +111,13 @@ test("whoever does not come is noted in the evening", async ({
     await expectNoAxeFindings(board);
     await ask.getByRole("button", { name: "Mark no-show" }).click();
     await expect(card(desk, "Absent")).toContainText("No-show");
-    expect((await standing(desk, "Absent")).status).toBe("NO_SHOW");
+    expect((await appointmentOf(desk, "Absent")).status).toBe("NO_SHOW");
   });
 
   await test.step("[OPS-08n] and is booked again where that was a mistake and the time is free", async () => {
     await button("Undo: No-show").click();
     await expect(card(desk, "Absent")).toContainText("Late");
-    expect((await standing(desk, "Absent")).status).toBe("BOOKED");
+    expect((await appointmentOf(desk, "Absent")).status).toBe("BOOKED");
   });
   await context.close();
 });

@@ -15,7 +15,7 @@ import { LAID_OUT_ANEW } from "./tags";
 const CALL = "**/api/authentication";
 const WRONG = "1985-01-01";
 
-/** Somebody of their own for each size: the journeys run side by side on one server. */
+/** One person per size: the journeys run side by side on one server. */
 const mira = { telephone: "Mira Kostova", desk: "George Georgiou" };
 
 test("a booking opens by the date of birth", { tag: LAID_OUT_ANEW }, async ({
@@ -141,7 +141,7 @@ test("a date of birth in the address opens the booking by itself", { tag: LAID_O
       window.history.replaceState = function (...state) {
         const before = window.location.href;
         replaceState.apply(this, state);
-        // The first change of the address is the one that takes the date out.
+        // The first change of the address is the one that removes the date.
         window.sessionStorage.setItem(
           "first-change",
           window.sessionStorage.getItem("first-change") ?? `${before} -> ${window.location.href}`,
@@ -169,7 +169,7 @@ test("a date of birth in the address opens the booking by itself", { tag: LAID_O
     expect(page.url()).not.toContain(person.dateOfBirth);
     const change = await page.evaluate(() => window.sessionStorage.getItem("first-change"));
     expect(change?.split(" -> ")[1]).not.toContain(person.dateOfBirth);
-    // Only the page itself was ever asked for with the date.
+    // Only the page itself was requested with the date.
     expect(seen.slice(1).filter((url) => url.includes(person.dateOfBirth))).toEqual([]);
 
     await test.step("[ROUTE-07h] [SHELL-09x] a loader shows meanwhile, which cannot be dismissed", async () => {

@@ -1,4 +1,4 @@
-/** An authenticator app, as somebody has it on their telephone (RFC 6238: SHA-1, six digits, half a minute). */
+/** An authenticator app, as people have it on their phone (RFC 6238: SHA-1, six digits, 30 seconds). */
 import { createHmac } from "node:crypto";
 import { now } from "./clock";
 
@@ -12,7 +12,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What the app shows now, or some half minutes later. */
+/** The code that the app shows now, or some periods of 30 seconds later. */
 export function codeOf(secret: string, later = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now().getTime() / STEP_MS) + later));

@@ -1,5 +1,7 @@
-/** Axe over the screens of the journeys. Of a screen it judges what no screen of the same size and look has shown in this
- * run: what steps only show again costs nothing. */
+/**
+ * Runs axe on the screens of the journeys. It checks only what no screen of the same size and look has shown in
+ * this run, so repeated content costs nothing.
+ */
 import { createHash } from "node:crypto";
 import { appendFile, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -8,22 +10,22 @@ import axe from "axe-core";
 import { runFile } from "./run-folder";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** What axe itself leaves out unless somebody asks for it by name. */
+/** Rules that axe leaves out unless they are named. */
 const UNSETTLED = ["experimental", "deprecated"];
 const RULES = axe
   .getRules(TAGS)
   .filter(({ tags }) => !UNSETTLED.some((tag) => tags.includes(tag)))
   .map(({ ruleId }) => ruleId);
-/** In the dark only the colours can differ. */
+/** In dark mode only the colours can differ. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
-/** What follows from the order of all headings and landmarks, and from ids: these are asked of the whole document. */
+/** These rules depend on the order of all headings and landmarks, and on ids, so they run on the whole document. */
 const OUTLINE =
   /^(bypass|duplicate-id.*|heading-order|landmark-.*|page-has-heading-one|region|skip-link)$/;
 const OUTLINE_RULES = RULES.filter((rule) => OUTLINE.test(rule));
 
-/** Axe finds nothing on the screen as it stands, in light and in dark. */
+/** Axe finds nothing on the current screen, in light and in dark. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
-  // Which engine keeps the data changes nothing of what is shown: the same journey is looked at once.
+  // The database engine doesn't change what is shown, so each journey is checked once.
   if (test.info().project.name.startsWith("postgres")) return;
   const unjudged = await unjudgedOf(page);
   if (unjudged.length === 0) return;
@@ -39,13 +41,13 @@ interface Unjudged {
   readonly shapes: readonly string[];
   /** Numbers of the descriptions of the uppermost new elements; all within them are new too. */
   readonly parts: readonly number[];
-  /** Whether its headings or landmarks follow each other as nowhere before. */
+  /** Whether its order of headings or landmarks is new. */
   readonly outline: boolean;
 }
 
 const judgedFile = () => runFile("axe-judged");
 
-/** What nobody has judged yet, by frame; other workers write into the same file. */
+/** Findings that are not judged yet, by frame; other workers write into the same file. */
 async function unjudgedOf(page: Page): Promise<readonly Unjudged[]> {
   const judged = new Set((await readFile(judgedFile(), "utf8").catch(() => "")).split("\n"));
   const width = page.viewportSize()?.width ?? 0;
@@ -69,23 +71,25 @@ async function unjudgedOf(page: Page): Promise<readonly Unjudged[]> {
   return (await Promise.all(frames)).filter(({ shapes }) => shapes.length > 0);
 }
 
-/** All that axe can judge of a screen, without what differs from person to person: each element with its ancestors and what it
- * is marked with, and the order of headings and landmarks. Width, colours and size of letters belong to it. */
+/**
+ * Everything that axe can check of a screen, without personal data: each element with its ancestors and attributes,
+ * and the order of headings and landmarks. Width, colours and font size are part of it.
+ */
 interface Description {
   readonly look: string;
   readonly elements: readonly Described[];
   readonly outline: readonly string[];
 }
 
-/** One of all elements that are alike: the number of its parent's description, and what it is marked with. */
+/** One of several identical elements: the number of its parent's description, and its attributes. */
 interface Described {
   readonly parent: number;
   readonly marks: string;
 }
 
-/** Runs in the page, and leaves there which elements each description is of, and what only repeats others. */
+/** Runs in the page, and stores there which elements each description covers, and which only repeat others. */
 function describe(): Description {
-  /** Values that are one of a few; of all others it counts that they are there. */
+  /** Attributes with a fixed set of values; of all others only the presence counts. */
   const enumerated =
     /^(class|role|type|lang|dir|scope|tabindex|autocomplete|inert|disabled|hidden|open)$/;
   const states =
@@ -100,7 +104,7 @@ function describe(): Description {
   const numbers = new Map<string, number>();
   const parts: Element[][] = [];
   const surplus: Element[] = [];
-  /** Whether two elements before it, and before each one within it, were alike: styles may tell the odd from the even. */
+  /** Whether two elements before it, and before each one within it, were alike: styles may distinguish odd from even. */
   const visit = (element: Element, parent: number): boolean => {
     const says = Array.from(element.childNodes).some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
@@ -150,20 +154,20 @@ function describe(): Description {
 
 const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Lays axe into a document that has none yet. */
+/** Injects axe into a document that has none yet. */
 async function bringAxe(frame: Frame): Promise<void> {
   if (await frame.evaluate(() => !("axe" in window))) await frame.evaluate(await source);
 }
 
 interface AskedRules {
   readonly parts: readonly number[];
-  /** The rules that are asked of the new parts. */
+  /** The rules that run on the new parts. */
   readonly ofParts: readonly string[];
-  /** The rules that are asked of the whole document. */
+  /** The rules that run on the whole document. */
   readonly ofWhole: readonly string[];
 }
 
-/** Runs in the page. Parts that are no longer there since they were described are judged with the whole document. */
+/** Runs in the page. Parts that have disappeared since they were described are checked with the whole document. */
 async function findings({ parts, ofParts, ofWhole }: AskedRules): Promise<string[]> {
   const page = window as unknown as {
     axe: typeof axe;
@@ -176,7 +180,7 @@ async function findings({ parts, ofParts, ofWhole }: AskedRules): Promise<string
   const run = async (context: axe.ElementContext, rules: readonly string[]) => {
     const { violations } = await page.axe.run(context, {
       runOnly: { type: "rule", values: [...rules] },
-      // Without the lists of all that is right, which took three quarters of the time.
+      // Without the lists of passed checks, which took three quarters of the time.
       resultTypes: ["violations"],
       iframes: false,
     });
@@ -195,7 +199,7 @@ async function expectNone(
   colorScheme: "light" | "dark",
   unjudged: readonly Unjudged[],
 ): Promise<void> {
-  // Colours on their way from one to the other would be judged half-way: journeys run with reduced motion.
+  // Colours in transition would be checked half-way, so journeys run with reduced motion.
   await page.emulateMedia({ colorScheme });
   const found: string[] = [];
   for (const { frame, parts, outline } of unjudged) {

@@ -12,7 +12,7 @@ function closeButton(page: Page) {
   return banner(page).getByRole("button", { name: "Close this notice" });
 }
 
-/** Where a part of the page stands in the window. */
+/** The position of a part of the page in the window. */
 async function box(part: ReturnType<typeof banner>) {
   const found = await part.boundingBox();
   if (!found) throw new Error("it does not show");

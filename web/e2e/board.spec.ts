@@ -1,15 +1,15 @@
-/** What the board tells of itself: what it does not know yet, and what others do meanwhile. */
+/** What the board shows about itself: what is not loaded yet, and what others change meanwhile. */
 import { expectNoAxeFindings } from "./axe";
 import { apart } from "./catalogue";
 import {
+  appointmentOf,
   card,
   deskOn,
   freeTimes,
   holdBack,
   openDay,
   patientTakes,
-  standing,
-  told,
+  statusMessage,
 } from "./day-desk";
 import { expect, test } from "./provider-server";
 import { heading } from "./screens";
@@ -74,11 +74,11 @@ test("[OPS-09o] a board whose appointments are not there yet, or cannot be read,
 
   await test.step("an address that names somebody who is not on the board says so", async () => {
     await openDay(desk, "&appointmentId=999999999");
-    await expect(told(page, "isn't on the board")).toBeVisible();
+    await expect(statusMessage(page, "isn't on the board")).toBeVisible();
     await expectNoAxeFindings(page);
     await card(desk, "Vosper").click();
     await expect(page.getByRole("complementary", { name: "Vosper, Robin" })).toBeVisible();
-    await expect(told(page, "isn't on the board")).toHaveCount(0);
+    await expect(statusMessage(page, "isn't on the board")).toHaveCount(0);
   });
 });
 
@@ -109,7 +109,7 @@ test("[OPS-09n] what somebody else moves or cancels takes nobody's words away", 
     await panel("Vosper").getByRole("button", { name: "Cancel", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
     await dialog.getByLabel("Reason for cancelling").fill("The patient rang");
-    const { id, status } = await standing(desk, "Vosper");
+    const { id, status } = await appointmentOf(desk, "Vosper");
     const { start, deviceId } = third;
     const moved = await page.request.post(`/api/admin/appointments/${id}/moves`, {
       headers,
@@ -137,7 +137,7 @@ test("[OPS-09n] what somebody else moves or cancels takes nobody's words away", 
     await panel("Ulrich").getByRole("button", { name: "Send a new link" }).click();
     const question = page.getByRole("alertdialog", { name: "Send a new link?" });
     await expect(question).toBeVisible();
-    const { id } = await standing(desk, "Ulrich");
+    const { id } = await appointmentOf(desk, "Ulrich");
     const over = await page.request.put(`/api/admin/appointments/${id}/status`, {
       headers,
       data: { status: "CANCELED", reason: "The patient rang" },
@@ -160,7 +160,7 @@ test("[OPS-09n] what somebody else moves or cancels takes nobody's words away", 
     const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
     await dialog.getByLabel("Reason for cancelling").fill("The patient rang");
     await dialog.getByRole("button", { name: "Cancel appointment" }).click();
-    await expect(told(page, "cancelled")).toBeVisible();
+    await expect(statusMessage(page, "cancelled")).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(panel("Vosper")).toHaveCount(0);
     await expect(card(desk, "Vosper")).toHaveCount(0);

@@ -11,8 +11,8 @@ import {
   heading,
   robin,
   slotButton,
+  slotTexts,
   tellInstant,
-  told,
 } from "./screens";
 import { LAID_OUT_ANEW } from "./tags";
 
@@ -30,7 +30,7 @@ test("a patient books a scan, from the home page to the calendar file", {
   const entries = await weekOfSlots(request, place, exam.slug, week);
   const [wanted] = (await freeSlots(request, place, exam.slug, week)).slice(1);
   if (!wanted) throw new Error("nothing is free");
-  const when = told(wanted);
+  const when = slotTexts(wanted);
   const screens: string[] = [];
   const arrive = async (title: string) => {
     await expect(heading(page)).toHaveText(title);

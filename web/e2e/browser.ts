@@ -1,4 +1,4 @@
-/** The browser of the journeys: the one that SCANBOOK_CHROMIUM names, else the first that is installed. */
+/** The browser of the journeys: the one named by SCANBOOK_CHROMIUM, or else the first that is installed. */
 import { existsSync } from "node:fs";
 
 /** The shell has no window to draw, which halves what a journey costs. */

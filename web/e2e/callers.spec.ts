@@ -4,7 +4,16 @@ import { expectNoAxeFindings } from "./axe";
 import { daysAfter, type Exam, endHold, type Slot } from "./catalogue";
 import { now } from "./clock";
 import { accepted } from "./commands";
-import { card, type Desk, deskOn, freeTimes, get, openDay, patientTakes, told } from "./day-desk";
+import {
+  card,
+  type Desk,
+  deskOn,
+  freeTimes,
+  get,
+  openDay,
+  patientTakes,
+  statusMessage,
+} from "./day-desk";
 import { demoOf, openAs } from "./people";
 import { expect, test } from "./provider-server";
 
@@ -12,7 +21,7 @@ type ClinicList = components["schemas"]["ClinicList"];
 
 const THREE_WEEKS_MINUTES = 21 * 24 * 60;
 
-/** Finds an exam by its name, and takes it with the keyboard alone. */
+/** Finds an exam by its name, and chooses it with the keyboard alone. */
 async function chooseExam(dialog: Locator, { name, nameWithModality }: Exam): Promise<void> {
   const field = dialog.getByRole("combobox", { name: "Exam" });
   await field.fill(name);
@@ -24,7 +33,7 @@ async function chooseExam(dialog: Locator, { name, nameWithModality }: Exam): Pr
   await expect(field).toHaveValue(nameWithModality);
 }
 
-/** What patients are told to come next at the clinic, after a day. */
+/** What patients see at the clinic, after a day. */
 async function nextFree({ request, clinic, exam, day }: Desk): Promise<Slot> {
   const where = `clinicSlug=${clinic.slug}&regionSlug=${clinic.region}`;
   const { clinics } = await get<ClinicList>(
@@ -83,7 +92,7 @@ test("staff book for a caller in three steps, and leave no step by accident", as
     await dialog.getByRole("checkbox").check();
     await dialog.getByRole("button", { name: "Book appointment" }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(told(page, "Booked: Caller, Robin")).toBeVisible();
+    await expect(statusMessage(page, "Booked: Caller, Robin")).toBeVisible();
     await expect(card(desk, "Caller")).toBeVisible();
   });
 
@@ -111,7 +120,7 @@ test("staff book for a caller in three steps, and leave no step by accident", as
     await dialog.getByRole("button", { name: "Next" }).click();
     await dialog.getByLabel("First name").fill("Robin");
     expect((await freeTimes(desk)).length, "it is held").toBeLessThan(all.length);
-    // Beside the dialog, and with Escape again and again: a browser closes the third time whatever it is told.
+    // Clicks beside the dialog and presses Escape repeatedly: on the third Escape a browser closes it regardless.
     await page.mouse.click(5, 5);
     await expect(leaveQuestion(page)).toBeVisible();
     await page.keyboard.press("Escape");
@@ -204,7 +213,7 @@ test("staff book for a caller in three steps, and leave no step by accident", as
     await dialog.getByRole("checkbox").check();
     await dialog.getByRole("button", { name: "Book appointment" }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(told(page, "Booked: Vosperling, Robin")).toBeVisible();
+    await expect(statusMessage(page, "Booked: Vosperling, Robin")).toBeVisible();
   });
 
   await test.step("[BOOK-08h] an exam is found by what patients would type, and nothing else is taken for one", async () => {
@@ -347,7 +356,7 @@ test("[BOOK-08i] whoever stands at the desk is booked at short notice, and the b
     await dialog.getByRole("button", { name: "Next" }).click();
     await dialog.getByRole("checkbox").check();
     await dialog.getByRole("button", { name: "Book appointment" }).click();
-    await expect(told(page, "Booked: Walkinson, Robin")).toBeVisible();
+    await expect(statusMessage(page, "Booked: Walkinson, Robin")).toBeVisible();
     await card(desk, "Walkinson").click();
     await expect(page.getByText("Booked at short notice: Fell in the car park")).toBeVisible();
   } finally {

@@ -1,5 +1,7 @@
-/** A hosted captcha service as a real peer: it serves the widget's script and is asked whether an answer is good. It speaks as
- * Turnstile and reCAPTCHA document it, and gives out answers that only it can know. */
+/**
+ * A hosted captcha service as a real peer: it serves the widget's script and verifies answers. It follows the
+ * documentation of Turnstile and reCAPTCHA, and hands out answers that only it can know.
+ */
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,7 +9,7 @@ import type { Page } from "@playwright/test";
 
 export type HostedProvider = "TURNSTILE" | "RECAPTCHA";
 
-/** What our server asked. */
+/** The requests of our server. */
 interface Question {
   readonly secret: string | null;
   readonly response: string | null;
@@ -24,7 +26,7 @@ export interface CaptchaService {
 export const SECRET = "the-secret-half";
 export const SITE_KEY = "the-public-half";
 
-/** One that asks the person to press, and one that looks by itself. */
+/** One widget that has to be pressed, and one that checks by itself. */
 const SCRIPTS: Record<HostedProvider, (answer: string) => string> = {
   TURNSTILE: (answer) => `window.turnstile = {
     render(place, { sitekey, callback }) {
@@ -49,7 +51,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
 export async function startCaptchaService(): Promise<CaptchaService> {
   const answers = new Set<string>();
   const questions: Question[] = [];
-  // It calls an answer good however often it is asked: that one serves once is for our server to see to.
+  // It accepts an answer however often it is verified: our server has to make sure that one is used only once.
   const server = createServer(async (request, reply) => {
     const form = await formOf(request);
     const question = { secret: form.get("secret"), response: form.get("response") };

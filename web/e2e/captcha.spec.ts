@@ -6,7 +6,7 @@ import {
   SITE_KEY,
   startCaptchaService,
 } from "./captcha-service";
-import { bookForSomebodyElse, freeSlots, someExam, somePlace, useUpHolds } from "./catalogue";
+import { bookAsOtherPatient, freeSlots, someExam, somePlace, useUpHolds } from "./catalogue";
 import { test as base, expect } from "./provider-server";
 import {
   checkAndBook,
@@ -45,7 +45,7 @@ test("a booking brings proof of a person, and the person is asked nothing", asyn
   if (!wanted || !other) throw new Error("nothing is free");
 
   // A program that sends no proof books nothing here.
-  await expect(bookForSomebodyElse({ request, baseURL }, place, exam.slug, other)).rejects.toThrow(
+  await expect(bookAsOtherPatient({ request, baseURL }, place, exam.slug, other)).rejects.toThrow(
     "captcha_required",
   );
 
@@ -145,7 +145,7 @@ for (const provider of ["TURNSTILE", "RECAPTCHA"] as const satisfies HostedProvi
       });
       expect(await again.json()).toEqual({ result: false });
       await expect(
-        bookForSomebodyElse({ request, baseURL }, place, exam.slug, other),
+        bookAsOtherPatient({ request, baseURL }, place, exam.slug, other),
       ).rejects.toThrow("captcha_required");
     });
     await request.dispose();

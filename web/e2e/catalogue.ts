@@ -1,4 +1,4 @@
-/** What the demo provider offers, read from the server: journeys name no exam, clinic or time of their own. */
+/** What the demo provider offers, read from the server: journeys don't hard-code exams, clinics or times. */
 import type { APIRequestContext } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 
@@ -53,8 +53,10 @@ export async function twoExams(request: APIRequestContext, place: Place): Promis
   return [fasting, other];
 }
 
-/** A region with several clinics for an exam, and a place from which they lie at different distances; or another one, where
- * so many such regions are passed over. */
+/**
+ * A region with several clinics for an exam, and a place at different distances from them; `passOver` skips that
+ * many such regions.
+ */
 export async function somePlace(request: APIRequestContext, passOver = 0): Promise<Place> {
   const regions = await get<Schemas["Region"][]>(request, "/api/regions");
   let left = passOver;
@@ -131,29 +133,29 @@ export async function freeSlots(
   });
 }
 
-/** What a change needs, so that the server takes it for one of its own pages. */
+/** The headers of a change, so that the server accepts it as coming from one of its own pages. */
 function ownPage(baseURL: string): Record<string, string> {
   return { "X-Scanbook": "1", Origin: baseURL, "Idempotency-Key": crypto.randomUUID() };
 }
 
-/** Somebody else, with a session of their own. */
-export interface Somebody {
+/** Another person, with their own session. */
+export interface OtherPatient {
   readonly request: APIRequestContext;
   readonly baseURL: string;
 }
 
 type Playwright = typeof import("@playwright/test");
 
-export async function somebodyElse(
+export async function newOtherPatient(
   playwright: Pick<Playwright, "request">,
   baseURL = "",
-): Promise<Somebody> {
+): Promise<OtherPatient> {
   return { request: await playwright.request.newContext({ baseURL }), baseURL };
 }
 
-/** Takes every device's time at that moment and clinic, so that the moment is really gone. */
-export async function bookForSomebodyElse(
-  { request, baseURL }: Somebody,
+/** Holds every device's time at that moment and clinic, so that the moment is really gone. */
+export async function bookAsOtherPatient(
+  { request, baseURL }: OtherPatient,
   place: Place,
   examSlug: string,
   { clinic, slot }: FreeSlot,
@@ -184,16 +186,16 @@ export async function bookForSomebodyElse(
   }
 }
 
-/** As many times as an address holds in an hour without showing that it is a person. */
+/** As many times as one address may hold in an hour without a captcha. */
 const HOLDS_WITHOUT_PROOF = 30;
 
-/** Holds one time again and again, as renewals do, until a hold needs proof; then lets it go. */
+/** Holds one time repeatedly, as renewals do, until a hold needs a captcha; then releases it. */
 export async function useUpHolds(
-  somebody: Somebody,
+  otherPatient: OtherPatient,
   examSlug: string,
   { clinic, slot }: FreeSlot,
 ): Promise<void> {
-  const { request, baseURL } = somebody;
+  const { request, baseURL } = otherPatient;
   const made = await request.post("/api/booking_keys", { headers: ownPage(baseURL) });
   const { bookingKey } = (await made.json()) as { bookingKey: string };
   const { start, end, deviceId } = slot;
@@ -204,11 +206,14 @@ export async function useUpHolds(
     });
     if (answer.status() !== 201) throw new Error(`nobody could hold: ${await answer.text()}`);
   }
-  await endHold(somebody, bookingKey);
+  await endHold(otherPatient, bookingKey);
 }
 
-/** Ends a draft's hold behind its page's back, as running out does. */
-export async function endHold({ request, baseURL }: Somebody, bookingKey: string): Promise<void> {
+/** Ends a draft's hold without its page knowing, as expiry does. */
+export async function endHold(
+  { request, baseURL }: OtherPatient,
+  bookingKey: string,
+): Promise<void> {
   const path = `/api/booking_keys/${bookingKey}/holds`;
   const answer = await request.delete(path, { headers: ownPage(baseURL) });
   if (!answer.ok()) throw new Error(`the hold stays: ${await answer.text()}`);

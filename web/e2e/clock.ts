@@ -1,5 +1,7 @@
-/** The time of a run. Every journey lives at the same moment, whatever the day is; SCANBOOK_E2E_CLOCK names another one. Time
- * runs on from there, for the servers, their commands, the pages and the journeys alike. */
+/**
+ * The time of a run. Every journey starts at the same moment, on any day; SCANBOOK_E2E_CLOCK sets another one. Time
+ * runs on from there, for the servers, their commands, the pages and the journeys alike.
+ */
 import type { Browser } from "@playwright/test";
 
 /** A Wednesday morning at the provider, in a week without a public holiday. */
@@ -12,7 +14,7 @@ const PROVIDER_ZONE = "Australia/Sydney";
 const SECOND_MS = 1000;
 const DAY_MS = 86_400_000;
 
-/** Taken before anybody can replace it. */
+/** Saved before any test replaces it. */
 const systemNow = Date.now.bind(Date);
 
 /** The moment at which the run began. */
@@ -25,7 +27,7 @@ export function runStart(): Date {
   return moment;
 }
 
-/** Starts the clock of the run; a worker finds it started. Whole seconds, as servers count them. */
+/** Starts the clock of the run; a worker finds it already started. Whole seconds, as servers count them. */
 export function startClock(): void {
   const seconds = Math.round((runStart().getTime() - systemNow()) / SECOND_MS);
   process.env[OFFSET_MS] ??= String(seconds * SECOND_MS);
@@ -41,8 +43,10 @@ export function now(): Date {
   return new Date(systemNow() + offsetMs());
 }
 
-/** What a server or a command is told, so that its clock shows the same. It begins with the second in which it reads this: a
- * fraction would put it ahead of the pages. */
+/**
+ * Environment for a server or a command, so that its clock shows the same time. It starts with the second in which
+ * it is read: a fraction would put it ahead of the pages.
+ */
 export function clockSetting(): { readonly SCANBOOK_CLOCK: string } {
   return { SCANBOOK_CLOCK: `${now().toISOString().slice(0, 19)}Z` };
 }
@@ -57,8 +61,10 @@ export function dayFromNow(days: number): string {
   return dayIn(PROVIDER_ZONE, new Date(now().getTime() + days * DAY_MS));
 }
 
-/** In the page: Date is what it was, only that the present is that of the run. A journey that has installed the clock of
- * Playwright moves the time itself, and that clock measures by what it finds here: then it finds the machine's own time. */
+/**
+ * In the page: Date is unchanged, except that "now" is that of the run. A journey that has installed Playwright's
+ * clock moves the time itself, and that clock measures by what it finds here: then it finds the machine's own time.
+ */
 function shiftDate(offset: number): void {
   const SystemDate = Date;
   const present = () => SystemDate.now() + ("__pwClock" in globalThis ? 0 : offset);
@@ -70,7 +76,7 @@ function shiftDate(offset: number): void {
   });
 }
 
-/** Every page of this browser shows the time of the run, whoever opens it. */
+/** Every page of this browser shows the time of the run. */
 export function showRunTime(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {

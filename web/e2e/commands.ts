@@ -6,7 +6,7 @@ import { clockSetting } from "./clock";
 export const binary =
   process.env.SCANBOOK_BIN ?? resolve(import.meta.dirname, "../../target/debug/scanbook");
 
-/** Where a server keeps what it knows. */
+/** The data folder of a server. */
 export interface Installation {
   /** Folder of its database and files. */
   readonly data: string;
@@ -42,7 +42,7 @@ export function command(
     });
     child.once("error", fail);
     child.once("close", (code) => done({ failed: code !== 0, said }));
-    // A command that reads nothing may be done before it is told so.
+    // A command that reads nothing may be done before it gets its input.
     child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });

@@ -1,4 +1,4 @@
-/** The front desk at the board of its clinic, and patients who book there from browsers of their own. */
+/** The front desk at the board of its clinic, and patients who book there from their own browsers. */
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
@@ -37,7 +37,7 @@ export async function freeTimes({ day, request, clinic, exam }: Desk): Promise<r
   return clinics.flatMap(({ slots }) => slots);
 }
 
-/** A patient takes a time, from a browser of their own. */
+/** A patient books a time, from their own browser. */
 export async function patientTakes(
   { request, url, clinic, exam }: Desk,
   lastName: string,
@@ -77,7 +77,7 @@ export function moveDialog({ page }: Desk): Locator {
 }
 
 /** An appointment of the day as the server has it. */
-export async function standing({ day, page, clinic }: Desk, lastName: string) {
+export async function appointmentOf({ day, page, clinic }: Desk, lastName: string) {
   const range = `start=${day}&end=${day}&clinicId=${clinic.id}`;
   const { items } = await get<Schemas["OfficeAppointmentPage"]>(
     page.request,
@@ -91,12 +91,12 @@ export async function standing({ day, page, clinic }: Desk, lastName: string) {
   return found[0] as Schemas["OfficeAppointment"];
 }
 
-/** What the page says of the last thing that was done. */
-export function told(page: Page, words: string): Locator {
+/** The page's message about the last action. */
+export function statusMessage(page: Page, words: string): Locator {
   return page.getByRole("status").filter({ hasText: words });
 }
 
-/** Keeps answers back until they are let through. */
+/** Holds answers back until they are released. */
 export async function holdBack(page: Page, calls: string): Promise<() => Promise<void>> {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -104,7 +104,7 @@ export async function holdBack(page: Page, calls: string): Promise<() => Promise
   });
   await page.route(calls, async (route) => {
     await gate;
-    // What the page gave up meanwhile has nowhere to go.
+    // A request that the page gave up meanwhile has nowhere to go.
     await route.continue().catch(() => undefined);
   });
   return async () => {
@@ -120,7 +120,7 @@ export async function openDay(desk: Desk, more = ""): Promise<void> {
 
 type Needs = Parameters<Demo["soonDay"]>[0];
 
-/** The front desk at its clinic, with an exam that patients book there, on the day that is found for both. */
+/** The front desk at its clinic, with an exam that patients book there, on a day that suits both. */
 export async function deskOn(
   findDay: (needs: Needs) => string | Promise<string>,
   page: Page,

@@ -4,6 +4,7 @@ import { expectNoAxeFindings } from "./axe";
 import { apart, daysAfter, type Slot } from "./catalogue";
 import { accepted } from "./commands";
 import {
+  appointmentOf,
   card,
   type Desk,
   deskOn,
@@ -13,15 +14,14 @@ import {
   moveDialog,
   openDay,
   patientTakes,
-  standing,
-  told,
+  statusMessage,
 } from "./day-desk";
 import { expect, test } from "./provider-server";
 import { expectNoSidewaysScroll, heading } from "./screens";
 
 type Schemas = components["schemas"];
 
-/** What was chosen or typed in a dialog is left only after a question. */
+/** Leaving a dialog with choices or input needs a confirmation. */
 async function leaveTyped({ page }: Desk, dialog: Locator): Promise<void> {
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await page.keyboard.press("Escape");
@@ -32,7 +32,7 @@ async function leaveTyped({ page }: Desk, dialog: Locator): Promise<void> {
   await question.getByRole("button", { name: "Leave", exact: true }).click();
 }
 
-/** A patient has taken the time that staff are about to give away: they are told, and nobody loses anything. */
+/** A patient has booked the time that staff are about to give away: staff see a message, and no booking is lost. */
 async function expectPatientKeeps(
   desk: Desk,
   patient: string,
@@ -40,7 +40,7 @@ async function expectPatientKeeps(
   leave: () => Promise<void>,
 ): Promise<void> {
   const { page } = desk;
-  const before = await standing(desk, "Ulrich");
+  const before = await appointmentOf(desk, "Ulrich");
   await expect(moveDialog(desk).getByText(/just taken/i)).toBeVisible();
   await expectNoAxeFindings(page);
   await leave();
@@ -49,9 +49,9 @@ async function expectPatientKeeps(
     desk.timeOf(taken),
   );
   await expect(card(desk, "Ulrich")).toContainText(desk.timeOf(before));
-  const kept = await standing(desk, patient);
+  const kept = await appointmentOf(desk, patient);
   expect([kept.start, kept.deviceId]).toEqual([taken.start, taken.deviceId]);
-  expect(await standing(desk, "Ulrich"), "what was to be moved stands where it stood").toEqual(
+  expect(await appointmentOf(desk, "Ulrich"), "what was to be moved stands where it stood").toEqual(
     before,
   );
 }
@@ -134,7 +134,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(dialog).toHaveCount(0);
     await panel.getByRole("button", { name: "Send a new link" }).click();
     await dialog.getByRole("button", { name: "Send a new link" }).click();
-    await expect(told(page, "new link sent to r•••@example.com")).toBeVisible();
+    await expect(statusMessage(page, "new link sent to r•••@example.com")).toBeVisible();
     expect((await summary()).status(), "whoever came in by it is out").toBe(401);
     expect(await opens()).toBe(false);
     const subjects = async () => {
@@ -172,7 +172,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(time).toBeChecked();
     await page.keyboard.press("Enter");
     await expect(dialog).toHaveCount(0);
-    await expect(told(page, "Moved: Ulrich, Robin")).toBeVisible();
+    await expect(statusMessage(page, "Moved: Ulrich, Robin")).toBeVisible();
     await expect(card(desk, "Ulrich")).not.toContainText(timeOf(second));
   });
 
@@ -240,7 +240,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await dialog.getByLabel("To").fill("23:30");
     await dialog.getByRole("button", { name: "Block this time" }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(told(page, "Closed: Cleaning.")).toBeVisible();
+    await expect(statusMessage(page, "Closed: Cleaning.")).toBeVisible();
   });
 
   await test.step("a week of one device, and a telephone", async () => {
@@ -291,7 +291,7 @@ test("a patient who books the time at that moment keeps it", async ({
     const time = await dialog.getByLabel("Time").inputValue();
     // The board learns of it only after the press.
     const open = await holdBack(page, "**/api/admin/boards?**");
-    const { slug } = await standing(desk, "Whitlam");
+    const { slug } = await appointmentOf(desk, "Whitlam");
     const patient = await playwright.request.newContext({ baseURL: provider.server.url });
     const headers = { "X-Scanbook": "1", Origin: provider.server.url };
     const opened = await patient.post("/api/authentication", {
@@ -312,8 +312,8 @@ test("a patient who books the time at that moment keeps it", async ({
     await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: /^Move to/ }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(told(page, "Moved: Whitlam, Robin")).toBeVisible();
-    expect((await standing(desk, "Whitlam")).start.slice(11, 16)).toBe(time);
+    await expect(statusMessage(page, "Moved: Whitlam, Robin")).toBeVisible();
+    expect((await appointmentOf(desk, "Whitlam")).start.slice(11, 16)).toBe(time);
     await page.getByRole("button", { name: "Close" }).click();
     await patient.dispose();
   });
@@ -358,7 +358,7 @@ test("a patient who books the time at that moment keeps it", async ({
   });
 
   await test.step("and so does one who takes the time to which staff drag", async () => {
-    const [one, other] = [await standing(desk, "Ulrich"), await standing(desk, "Vosper")];
+    const [one, other] = [await appointmentOf(desk, "Ulrich"), await appointmentOf(desk, "Vosper")];
     const minutes = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;
     const boxOf = async (place: Locator) => {
       const box = await place.boundingBox();
@@ -382,12 +382,12 @@ test("a patient who books the time at that moment keeps it", async ({
     await expect(dialog.getByLabel("Time")).toHaveValue(wanted.start.slice(11, 16));
     await patientTakes(desk, "Rowntree", wanted);
     await dialog.getByRole("button", { name: /^Move to/ }).click();
-    // Nothing was typed: where it was let go is lost without a question.
+    // Nothing was typed: the place where it was dropped is lost without a question.
     await expectPatientKeeps(desk, "Rowntree", wanted, () => page.keyboard.press("Escape"));
   });
 });
 
-/** How a device's day stands in the week. */
+/** How full a device's day is in the week. */
 function cell({ page }: Desk, device: Schemas["OfficeBoardDevice"], weekday: string): Locator {
   const name = device.name.replace(/[^\w ]/g, "\\$&");
   return page.getByRole("link", { name: new RegExp(`^${name}, ${weekday} \\d+ \\w+:`) });
@@ -437,7 +437,7 @@ test("[OPS-08m] the week of a clinic shows how full each device is, and follows 
   await test.step("a booking, a move out of hours and a closure appear without a reload", async () => {
     await patientTakes(desk, "Montag", second);
     await expect(cell(desk, device, "Wednesday")).toContainText("2 booked");
-    const { id, status, start } = await standing(desk, "Weekes");
+    const { id, status, start } = await appointmentOf(desk, "Weekes");
     const early = `${start.slice(0, 11)}04:00${start.slice(16)}`;
     const target = { deviceId: device.id, start: early, status, reason: "An emergency" };
     const moved = await sendTo(`/api/admin/appointments/${id}/moves`, target);

@@ -1,5 +1,7 @@
-/** What a journey needs of the demo provider. It asks here and names no week of its own: whatever the day is, it gets time
- * that fits, and that no other journey has. */
+/**
+ * What a journey needs of the demo provider. Journeys get their weeks here and never hard-code one: on any day they
+ * get time that fits and that no other journey uses.
+ */
 import { rm, writeFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
 import { type ClinicEntry, daysAfter, type Exam, get, type Place, somePlace } from "./catalogue";
@@ -8,11 +10,14 @@ import { runFile } from "./run-folder";
 
 type Clinic = ClinicEntry["clinic"];
 
-/** The demo books 8 weeks ahead. After them nobody is booked; the last ones stay free for whoever is moved to later. */
+/**
+ * The demo books 8 weeks ahead. After them there are no bookings; the last weeks stay free for patients who are
+ * moved to later.
+ */
 const EMPTY_WEEKS = weeks(9, 50);
 /** Weeks in which others are booked too, but there is still time. */
 const SOON_WEEKS = weeks(2, 8);
-/** Nearer than this nobody may change a booking online. */
+/** Bookings nearer than this can't be changed online. */
 const CHANGE_WINDOW_DAYS = 2;
 const LONGEST_SEARCH_DAYS = 42;
 /** The demo knows the holidays of a year. */
@@ -31,9 +36,9 @@ type TimeNeeds = Where & {
 };
 
 type WeekNeeds = TimeNeeds & {
-  /** On so many of the five weekdays there are free times, or on one; on all five where no public holiday is kept. */
+  /** How many of the five weekdays need free times, one by default; five means a week without a public holiday. */
   readonly days?: number;
-  /** One of the coming weeks, to which a person walks week by week. */
+  /** One of the coming weeks, which a person reaches week by week. */
   readonly soon?: boolean;
   readonly accepts?: (monday: string) => boolean;
 };
@@ -43,8 +48,7 @@ type DayNeeds = TimeNeeds & {
   readonly weekday: number;
 };
 
-/** A Wednesday on which nobody is booked and no holiday is kept, far beyond what the demo knows: for a server that is told to
- * live on that day. */
+/** A Wednesday without bookings or holidays, far beyond the demo data: for a server whose clock is set to that day. */
 export function emptyWednesday(): string {
   const today = dayIn("UTC", runStart());
   return daysAfter(mondayOf(today), 7 * UNKNOWN_WEEK + 2);
@@ -58,7 +62,6 @@ function mondayOf(day: string): string {
 export class Demo {
   constructor(
     private readonly request: APIRequestContext,
-    /** Address of the server. */
     private readonly url: string,
     private readonly title: string,
     /** Which of the regions its patients are in: those who share a server do not meet. */
@@ -75,7 +78,7 @@ export class Demo {
     return somePlace(this.request, this.region);
   }
 
-  /** The Monday of a week that is this journey's alone, and in which what it needs is free. */
+  /** The Monday of a week that no other journey uses, and in which the needed time is free. */
   async freeWeek(needs: WeekNeeds): Promise<string> {
     const { days = 1, soon = false, accepts = () => true } = needs;
     const looked = { others: 0, unfit: 0 };
@@ -94,7 +97,7 @@ export class Demo {
     );
   }
 
-  /** A week with free times, for those who only look: others may take them meanwhile. */
+  /** A week with free times, for journeys that only look: others may book them meanwhile. */
   async anyWeek(needs: TimeNeeds): Promise<string> {
     for (const monday of mondays([...SOON_WEEKS, ...EMPTY_WEEKS])) {
       if ((await this.daysWithTimes(needs, monday)) > 0) return monday;
@@ -102,12 +105,12 @@ export class Demo {
     throw new Error(`no week has free times of ${needs.exam.slug} at ${nameOf(needs)}`);
   }
 
-  /** A weekday of a week without a public holiday, which is this journey's alone. */
+  /** A weekday of a week without a public holiday, which no other journey uses. */
   async workingDay({ weekday, ...needs }: DayNeeds): Promise<string> {
     return daysAfter(await this.freeWeek({ ...needs, days: 5 }), weekday);
   }
 
-  /** The first day with free times on which whoever is booked may still ask for another time. */
+  /** The first day with free times on which a patient may still ask for another time. */
   async soonDay(needs: TimeNeeds): Promise<string> {
     const first = dayFromNow(CHANGE_WINDOW_DAYS);
     const [day] = await this.offeredDays(needs, first, daysAfter(first, LONGEST_SEARCH_DAYS - 1));
@@ -153,7 +156,7 @@ function nameOf(where: Where): string {
   return "clinic" in where ? where.clinic.slug : `the clinics of ${where.place.regionSlug}`;
 }
 
-/** Whether it was nobody's before; another process may ask at the same moment. */
+/** Whether it was still free; another process may ask at the same moment. */
 async function claimed(claim: string, title: string): Promise<boolean> {
   try {
     await writeFile(claim, title, { flag: "wx" });

@@ -60,7 +60,7 @@ test("the page that says no says why, and what to do", async ({ page }) => {
     await page.goto("/deny?customMessage=message.pain_score_problem&lang=mk");
     await expect(page.getByRole("main")).toContainText(/[а-ш]/);
     await expect(page.getByRole("main")).not.toContainText("message.");
-    // The language is kept once the page speaks it.
+    // The language is saved once the page is shown in it.
     await page.goto("/deny?lang=en-AU");
     await expect(heading(page)).toHaveText("Something went wrong");
   });
@@ -97,7 +97,7 @@ test("[ROUTE-13b] e-mail about a booking stops by the button, and only by it", a
   page.on("request", (call) => {
     if (call.method() !== "GET") changes.push(call.url());
   });
-  // The address that a mail program posts to leads whoever clicks it to the page.
+  // The address that a mail program posts to leads to the page when a person clicks it.
   await page.goto(`/api/booking_keys/${bookingKey}/unsubscriptions`);
   await expect(page).toHaveURL(`/unsubscribe?bookingKey=${bookingKey}`);
   await expect(heading(page)).toHaveText("Stop emails about this booking?");

@@ -47,7 +47,7 @@ test("a scan without times is asked for, at one clinic or any of the region", as
     const [clinic] = await (
       await request.get(`/api/clinics?regionSlug=${place.regionSlug}&examSlug=${exam.slug}`)
     ).json();
-    // The choice is a navigation, so it shows once that has been made.
+    // The choice is a navigation, so it shows once that has finished.
     const named = page.getByRole("radio", { name: new RegExp(`^${clinic.name}`) });
     await named.click();
     await expect(named).toBeChecked();

@@ -19,7 +19,7 @@ interface Desk {
   readonly exam: Schemas["Exam"];
   /** Another one, of the same room. */
   readonly further: Schemas["Exam"];
-  /** Somebody who is not signed in. */
+  /** A person who is not signed in. */
   readonly anyone: APIRequestContext;
   newPatient(): Promise<APIRequestContext>;
 }
@@ -52,7 +52,7 @@ export interface Patient {
   readonly request: APIRequestContext;
 }
 
-/** A patient takes a time, from a browser of their own; with it all exams of a visit. */
+/** A patient books a time, from their own browser, with all exams of a visit. */
 export async function patientTakes(desk: Desk, lastName: string, slot: Slot): Promise<Patient> {
   const request = await desk.newPatient();
   const headers = { "X-Scanbook": "1", Origin: desk.url };
@@ -109,7 +109,7 @@ export async function deskOf({ page, playwright, url }: Given): Promise<Desk> {
 }
 
 export const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
-export const told = (page: Page, words: string | RegExp) =>
+export const statusMessage = (page: Page, words: string | RegExp) =>
   page.getByRole("status").filter({ hasText: words });
 
 export async function expectFits(page: Page): Promise<void> {

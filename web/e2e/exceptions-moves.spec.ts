@@ -14,7 +14,7 @@ import {
   type Patient,
   patientTakes,
   row,
-  told,
+  statusMessage,
 } from "./exceptions-desk";
 import { demoOf, expectPath } from "./people";
 import { expect, test } from "./provider-server";
@@ -33,25 +33,25 @@ async function startOf({ request, bookingKey }: Patient): Promise<string> {
 }
 
 /** How many of them got a message that their time has changed. */
-async function changesTold(
+async function changeMessages(
   installation: Installation,
   patients: readonly Patient[],
 ): Promise<number> {
   const messages: readonly { kind: string; recipient: string }[] = JSON.parse(
     await accepted(installation, ["messages"]),
   );
-  const told = messages.filter(({ kind }) => kind === "BOOKING_CHANGED");
+  const changes = messages.filter(({ kind }) => kind === "BOOKING_CHANGED");
   return patients.filter(({ lastName }) =>
-    told.some(({ recipient }) => recipient === `${lastName.toLowerCase()}@example.com`),
+    changes.some(({ recipient }) => recipient === `${lastName.toLowerCase()}@example.com`),
   ).length;
 }
 
-/** The row of somebody who is in the way. */
+/** The row of a patient who is booked in that time. */
 function hit(page: Page, lastName: string): Locator {
   return row(page, new RegExp(`${lastName}, Robin`));
 }
 
-/** Presses a key until that has the focus; whoever has only a keyboard gets nowhere else. */
+/** Presses a key until that element has the focus, as a keyboard user has to. */
 async function tabTo(page: Page, target: Locator, limit = 80): Promise<void> {
   for (let pressed = 0; pressed < limit; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -181,7 +181,7 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
     await page.getByRole("button", { name: "Move this one" }).click();
     await expect(page.getByText(`${PATIENTS} of ${PATIENTS} moved`).first()).toBeVisible();
     await page.getByRole("button", { name: "Close now" }).click();
-    await expect(told(page, "Closed: Long repair.")).toBeVisible();
+    await expect(statusMessage(page, "Closed: Long repair.")).toBeVisible();
     await expectFits(page);
     await page.getByRole("link", { name: "Back to list" }).click();
     await expect(row(page, /Whole day.*Closed.*Long repair/)).toBeVisible();
@@ -206,7 +206,7 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
     const inside = (await offered(desk, ...repair)).filter((slot) => slot.deviceId === deviceId);
     expect(inside).toEqual([]);
     await expect
-      .poll(() => changesTold(provider.server, patients), "patients who were told")
+      .poll(() => changeMessages(provider.server, patients), "patients who were told")
       .toBe(PATIENTS);
   });
 });
@@ -242,7 +242,7 @@ test("[OPS-09m] a device that breaks takes no new bookings, and those who are bo
     await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: "Close for new bookings now" }).click();
     await expect(
-      told(page, "Closed for new bookings: Tube failed. 1 is still to be moved."),
+      statusMessage(page, "Closed for new bookings: Tube failed. 1 is still to be moved."),
     ).toBeVisible();
     expect(await freeThere()).toEqual([]);
     expect(await startOf(broken), "whoever is booked stays").toBe(first.start);
@@ -260,7 +260,7 @@ test("[OPS-09m] a device that breaks takes no new bookings, and those who are bo
     await expectFits(page);
     await page.getByRole("button", { name: "Move this one" }).click();
     await expect(page.getByText("1 of 1 moved").first()).toBeVisible();
-    await expect(told(page, "Closed: Tube failed.")).toBeVisible();
+    await expect(statusMessage(page, "Closed: Tube failed.")).toBeVisible();
     expect(await startOf(broken)).not.toBe(first.start);
     await page.goto(`${EXCEPTIONS}?clinicId=${desk.clinic.id}`);
     await expect(row(page, /Tube failed/)).toBeVisible();
@@ -279,7 +279,7 @@ test("[OPS-09m] a device that breaks takes no new bookings, and those who are bo
     await page.getByRole("button", { name: "Close this time" }).click();
     await expect(hit(page, "Waitingham")).toBeVisible();
     await page.getByRole("button", { name: "Close for new bookings now" }).click();
-    await expect(told(page, "Closed for new bookings: Still broken.")).toBeVisible();
+    await expect(statusMessage(page, "Closed for new bookings: Still broken.")).toBeVisible();
     const left = await offered(desk, days[0]);
     expect(left.filter((slot) => slot.deviceId === deviceId)).toEqual([]);
   });
@@ -354,7 +354,7 @@ test("[OPS-01e] a closure that grows, and extra hours that shrink, move those wh
     await page.getByRole("button", { name: "Move this one" }).click();
     await expect(page.getByText("3 of 3 moved").first()).toBeVisible();
     await page.getByRole("button", { name: "Change now" }).click();
-    await expect(told(page, "Changed: Service all day.")).toBeVisible();
+    await expect(statusMessage(page, "Changed: Service all day.")).toBeVisible();
     await expectFits(page);
     await page.getByRole("link", { name: "Back to list" }).click();
     await expect(row(page, /4:00 am to 11:00 pm.*Closed.*Service all day/)).toBeVisible();
@@ -367,7 +367,7 @@ test("[OPS-01e] a closure that grows, and extra hours that shrink, move those wh
     );
     expect(board.items).toEqual([]);
     await expect
-      .poll(() => changesTold(provider.server, patients), "patients who were told")
+      .poll(() => changeMessages(provider.server, patients), "patients who were told")
       .toBe(3);
   });
 
@@ -403,7 +403,7 @@ test("[OPS-01e] a closure that grows, and extra hours that shrink, move those wh
     await page.getByRole("button", { name: "Move this one" }).click();
     await expect(hit(page, "Nightowl").getByText("Moved", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Change now" }).click();
-    await expect(told(page, "Changed: Late clinic.")).toBeVisible();
+    await expect(statusMessage(page, "Changed: Late clinic.")).toBeVisible();
     const start = await startOf(owl);
     const isLost = (time: string) => time >= "20:00" && time < "21:30";
     expect(start.slice(0, 10) === eveningDay && isLost(start.slice(11, 16))).toBe(false);

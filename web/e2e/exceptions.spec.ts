@@ -10,7 +10,7 @@ import {
   offered,
   patientTakes,
   row,
-  told,
+  statusMessage,
 } from "./exceptions-desk";
 import { demoOf, expectPath } from "./people";
 import { expect, test } from "./provider-server";
@@ -77,7 +77,7 @@ test("staff close time and add hours, and patients are offered what is left", as
     await dialog.getByLabel("To", { exact: true }).fill("23:00");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(told(page, /Changed: .*Service of the probe/)).toBeVisible();
+    await expect(statusMessage(page, /Changed: .*Service of the probe/)).toBeVisible();
     await expect(row(page, /1:00 pm to 11:00 pm.*Closed.*Service of the probe/)).toBeVisible();
     const left = await ofDevice();
     expect(left.length).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ test("staff close time and add hours, and patients are offered what is left", as
     await expectFits(page);
     await both.getByRole("radio", { name: /Use their version.*1:00 pm to 10:00 pm/ }).check();
     await both.getByRole("button", { name: "Save this" }).click();
-    await expect(told(page, /Changed: .*Service of the probe, again/)).toBeVisible();
+    await expect(statusMessage(page, /Changed: .*Service of the probe, again/)).toBeVisible();
     await expect(row(page, /1:00 pm to 10:00 pm.*Service of the probe, again/)).toBeVisible();
   });
 
@@ -118,7 +118,7 @@ test("staff close time and add hours, and patients are offered what is left", as
     await expect(dialog).toHaveCount(0);
     await remove.click();
     await dialog.getByRole("button", { name: "Remove" }).click();
-    await expect(told(page, /Removed: .*Service of the probe/)).toBeVisible();
+    await expect(statusMessage(page, /Removed: .*Service of the probe/)).toBeVisible();
     await expect(row(page, /Service of the probe/)).toHaveCount(0);
     expect(await ofDevice()).toEqual(before);
   });
@@ -219,7 +219,7 @@ test("[OPS-01e] a public holiday closes several clinics, and those where somebod
   const [slot] = await offered(desk, holiday);
   if (!slot) throw new Error("nothing is free");
   await patientTakes(desk, "Feast", slot);
-  // What the page still asks for would be refused without the session.
+  // Requests that the page still sends would be refused without the session.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await enter(page, "admin", password);

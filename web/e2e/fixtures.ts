@@ -1,4 +1,4 @@
-/** What every journey has: the server of its project, and a guard that fails it for anything the browser complains of. */
+/** What every journey has: the server of its project, and a guard that fails it for any browser error. */
 import { type BrowserContext, test as base, expect, type TestInfo } from "@playwright/test";
 import { showRunTime } from "./clock";
 import type { Installation } from "./commands";
@@ -6,13 +6,12 @@ import { Demo } from "./demo";
 import { addressVariable, type Engine, installationOf } from "./servers";
 
 interface Journey {
-  /** Telephone or desk. */
   readonly size: "telephone" | "desk";
-  /** Where the server keeps what it knows, for commands. */
+  /** The data folder of the server, for commands. */
   readonly installation: Installation;
-  /** Statuses from 400 on that this journey means to get; every other one fails it. */
+  /** Statuses from 400 on that this journey expects; every other one fails it. */
   expectStatus(...statuses: number[]): void;
-  /** A complaint of the browser that this journey means to provoke; every other one fails it. */
+  /** A browser error that this journey expects; every other one fails it. */
   expectComplaint(pattern: RegExp): void;
 }
 
@@ -26,7 +25,7 @@ function watchPage() {
   const notes: string[] = [];
   Object.assign(window, { scanbookNotes: notes });
   const key = /^(?:[a-z_]+\.)+[a-z_]+$/;
-  // Only texts are read: what an element says in all is long, and would be put together again at each of its ancestors.
+  // Only text nodes are read: the full text of an element is long, and would be read again for each of its ancestors.
   const look = (node: Node) => {
     const text = node.nodeType === Node.TEXT_NODE ? (node.textContent?.trim() ?? "") : "";
     if (key.test(text)) notes.push(`raw key ${text}`);
@@ -40,7 +39,7 @@ function watchPage() {
   });
 }
 
-/** Everything a browser complains of, in any page of the context. */
+/** Every browser error, in any page of the context. */
 async function guard(
   context: BrowserContext,
   allowed: ReadonlySet<number>,
@@ -48,7 +47,7 @@ async function guard(
   const complaints: string[] = [];
   await context.addInitScript(watchPage);
   context.on("console", (message) => {
-    // A status that is meant is told by the response below; the console only repeats it.
+    // An expected status is checked by the response below; the console only repeats it.
     const network = message.text().startsWith("Failed to load resource");
     if (["error", "warning"].includes(message.type()) && !network) complaints.push(message.text());
   });

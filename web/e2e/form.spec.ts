@@ -145,7 +145,7 @@ test("whoever turns back before the form has come to be seen holds nothing", asy
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
   await page.goto(weekAddress(place, exam.slug, week));
-  // The form's own code never comes.
+  // The form's own code never loads.
   await page.route("**/assets/FormRoute-*.js", () => undefined);
   await (await slotButton(page, wanted)).click();
   await page.getByRole("button", { name: "Hold this time" }).click();
@@ -168,7 +168,7 @@ test("going back keeps what was chosen and typed, and frees the time", async ({
 }) => {
   const { place, exam, week, wanted } = await heldForm(page, request, demo);
   await fillDetails(page);
-  // Rooms that others find free at that moment: the held one is not among them.
+  // Devices that others find free at that moment: the held one is not among them.
   const rooms = async () => {
     const entries = await weekOfSlots(request, place, exam.slug, week);
     const here = entries.find(({ clinic }) => clinic.slug === wanted.clinic.slug);

@@ -1,4 +1,4 @@
-/** The built gallery, seen in several ways one after the other: size, colours, text size, direction. */
+/** The built gallery in several looks, one after the other: size, colours, text size, direction. */
 import {
   type BrowserContextOptions,
   test as base,

@@ -1,4 +1,4 @@
-/** The built gallery behind a server of its own: its checks need no database and no journey. */
+/** The built gallery on its own server: its checks need no database and no journey. */
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -13,7 +13,7 @@ const types: Record<string, string> = {
   ".js": "text/javascript",
 };
 
-/** Built anew each time: it takes a second, and an old gallery would prove nothing. */
+/** Built each time: it takes a second, and an old gallery would prove nothing. */
 export async function buildGallery(): Promise<void> {
   await promisify(execFile)("npm", ["run", "--silent", "build:gallery"], { cwd: web });
 }

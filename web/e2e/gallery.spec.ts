@@ -1,4 +1,4 @@
-/** Every component in every state, in the ways people see and use it. What is found is named by its component. */
+/** Every component in every state, in the ways people see and use it. Findings are named by component. */
 import { expect, test } from "./gallery-page";
 
 const smallest = { width: 320, height: 640 };

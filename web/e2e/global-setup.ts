@@ -1,7 +1,7 @@
 import { makeRunFolder } from "./run-folder";
 import { engines, exportServer, hideMap, startServer, writeDemo } from "./servers";
 
-/** Starts the servers once for all tests; the answer stops them. */
+/** Starts the servers once for all tests; returns a function that stops them. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const removeRunFolder = await makeRunFolder();
   const demo = writeDemo();

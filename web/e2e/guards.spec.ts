@@ -1,4 +1,4 @@
-/** What must not happen by a slip, in a tab that nobody looks at, or to whoever comes next at the same computer. */
+/** What must not happen by a slip, in a background tab, or to the next person at the same computer. */
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 import { expectNoAxeFindings } from "./axe";

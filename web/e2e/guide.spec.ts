@@ -8,7 +8,7 @@ import { expectNoSidewaysScroll, fillDetails, goOn, heading } from "./screens";
 import { hideMap } from "./servers";
 import { fill } from "./setup-forms";
 
-/** The next call that makes such a record fails; with `reached`, only its answer is lost. */
+/** The next call that creates such a record fails; with `reached`, only its answer is lost. */
 async function failOnce(page: Page, kind: string, { reached = false } = {}) {
   let failed = false;
   await page.route(`**/api/admin/${kind}`, async (route) => {
@@ -30,7 +30,7 @@ test("an empty installation is set up by the guide, and a patient books", async 
   await accepted(server, ["user", "add", "admin", "--role", "administrator"], `${password}\n`);
   await hideMap(server);
   const next = () => page.getByRole("button", { name: "Save and continue" }).click();
-  /** What broke off half-way goes on with the next try, and nothing is there twice. */
+  /** Whatever failed half-way continues with the next attempt, and nothing is created twice. */
   const nextAfter = async (kind: string, how?: { reached: boolean }) => {
     await failOnce(page, kind, how);
     await next();

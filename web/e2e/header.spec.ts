@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./provider-server";
 import { heading } from "./screens";
 
-/** A picture that can be told from all others: by its size. */
+/** A picture that is recognised by its size. */
 function picture(width: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="40"><rect width="${width}" height="40"/></svg>`;
 }
 
-/** The name of the header's picture, when the browser has really drawn the one that was brought. */
+/** The name of the header's picture, once the browser has really drawn the uploaded one. */
 async function expectPicture(page: Page, path: string, name: string, width: number) {
   await page.goto(path);
   await expect(heading(page)).toBeVisible();
@@ -28,7 +28,7 @@ test("each kind of page has its picture", async ({ page, provider, journey }) =>
     await test.step(`[SHELL-02f] the confirmation page ${path} shows confirmation_header`, () =>
       expectPicture(page, path, "confirmation_header", 111));
   }
-  // The page for it has not come yet; its address has the picture already.
+  // The page for it has not loaded yet; its address already has the picture.
   await test.step("digital check-in shows check_in_header", () =>
     expectPicture(page, "/check-in", "check_in_header", 122));
   for (const path of ["/", "/about", "/nowhere"]) {

@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider on this machine. Its own forms let anybody in under any name. */
+/** A real OpenID Connect provider on this machine. Its own forms let anyone in under any name. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,10 +7,10 @@ import { now } from "./clock";
 
 const CLIENT = { client_id: "scanbook", client_secret: "a-secret-between-the-two" };
 
-/** Browsers let cookies end by the machine's clock, which may be far from that of the run. */
+/** Browsers expire cookies by the machine's clock, which may be far from that of the run. */
 const COOKIES_SECONDS = 10 * 365 * 86_400;
 
-/** Whether the provider is at work: what it signs is of the run's time. It asks Date itself, and cannot be given a clock. */
+/** True while the provider handles a call: it signs with the time of the run. It uses Date itself and can't be given a clock. */
 const atWork = new AsyncLocalStorage<boolean>();
 const systemNow = Date.now;
 
@@ -21,18 +21,18 @@ function shiftProviderTime(): () => void {
   };
 }
 
-/** What it says of somebody beside who they are. */
-interface Told {
+/** Claims about a user besides their identity. */
+interface Claims {
   readonly groups: readonly string[];
   /** Slugs; left out of the token where there are none. */
   readonly clinics?: readonly string[];
 }
 
 export interface IdentityProvider {
-  /** What a server of ours has to be told. */
+  /** The settings that our server needs. */
   readonly settings: Readonly<Record<string, string>>;
-  /** From now on it knows these servers of ours, and tells this of whoever signs in. */
-  serve(urls: readonly string[], told: (username: string) => Told): void;
+  /** From now on it knows these servers of ours, and returns these claims for anyone who signs in. */
+  serve(urls: readonly string[], claimsOf: (username: string) => Claims): void;
   stop(): Promise<void>;
 }
 
@@ -52,10 +52,10 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       SCANBOOK_OIDC_ROLES: "reception=front_desk,heads=administrator",
       SCANBOOK_OIDC_LABEL: "Harbour ID",
     },
-    serve(urls, told) {
+    serve(urls, claimsOf) {
       const provider = new Provider(issuer, {
         clients: [{ ...CLIENT, redirect_uris: urls.map((url) => `${url}/admin/sign-in`) }],
-        // A sign-in without the proof that the same browser began it goes nowhere.
+        // A sign-in without the proof that the same browser began it is refused.
         pkce: { required: () => true },
         cookies: { keys: ["only for tests"] },
         ttl: { Interaction: COOKIES_SECONDS, Session: COOKIES_SECONDS },
@@ -67,7 +67,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
             sub,
             name: `${sub} of Harbour`,
             preferred_username: sub,
-            ...told(sub),
+            ...claimsOf(sub),
           }),
         }),
       });

@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
 import {
-  bookForSomebodyElse,
+  bookAsOtherPatient,
   endHold,
   freeSlots,
-  somebodyElse,
+  newOtherPatient,
   someExam,
   somePlace,
   twoExams,
@@ -92,15 +92,18 @@ test("what changes is announced, and the focus stays where it is", async ({
     const asked = `/api/slots/next?regionSlug=${place.regionSlug}&examSlug=${slugs}&${here}`;
     const [first] = (await (await request.get(asked)).json()).clinics;
     const [slot] = first.slots;
-    const somebody = await somebodyElse(playwright, baseURL);
+    const otherPatient = await newOtherPatient(playwright, baseURL);
     const [part] = slot.parts;
-    await bookForSomebodyElse(somebody, place, part.examSlug, { clinic: first.clinic, slot: part });
+    await bookAsOtherPatient(otherPatient, place, part.examSlug, {
+      clinic: first.clinic,
+      slot: part,
+    });
     await hold.press("Enter");
     await expect(page.getByRole("alert")).toContainText("That time has just gone");
     await expect(hold).toBeFocused();
     await expect(page.getByText("The 3 nearest free times:")).toBeVisible();
     await expectNoAxeFindings(page);
-    await somebody.request.dispose();
+    await otherPatient.request.dispose();
   });
 
   await test.step("[A11Y-01i] an answer that is saved", async () => {
@@ -150,15 +153,15 @@ test("a time limit warns, gives more time, and loses nothing", async ({
   });
 
   await test.step("[A11Y-01k] run out, it says so, keeps what was typed and can still be booked", async () => {
-    const somebody = await somebodyElse(playwright, baseURL);
-    await endHold(somebody, keyOf(page));
+    const otherPatient = await newOtherPatient(playwright, baseURL);
+    await endHold(otherPatient, keyOf(page));
     await page.clock.fastForward("10:00");
     await expect(page.getByText(/^We're no longer holding .+ If no one takes it/)).toBeVisible();
     await expectDetails(page);
     await expectNoAxeFindings(page);
     await checkAndBook(page);
     await expect(heading(page)).toHaveText("You're booked, Robin");
-    await somebody.request.dispose();
+    await otherPatient.request.dispose();
   });
 
   await test.step("[A11Y-01k] a session warns before it ends, and what is being typed stays", async () => {
@@ -202,7 +205,7 @@ test("a connection that drops stops nobody", async ({ page, context, request, jo
     await dialog.getByRole("button", { name: "Try again" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(dialog).toContainText(LOST);
-    // Once it is back, nobody needs to press anything.
+    // Once it is back, the page recovers without a click.
     await context.setOffline(false);
     await expect(page.getByRole("article").first()).toBeVisible();
     await expect(dialog).toHaveCount(0);
@@ -228,7 +231,7 @@ test("a connection that drops stops nobody", async ({ page, context, request, jo
   await test.step("[A11Y-01n] a booking whose answer got lost is made once, however often it is sent", async () => {
     await goToCheck(page);
     const bookingKey = keyOf(page);
-    // It arrives and is done; only the answer does not come back.
+    // It arrives and is processed; only the answer is lost.
     await page.route(
       "**/api/appointments",
       async (route) => {

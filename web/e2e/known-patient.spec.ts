@@ -33,7 +33,7 @@ const goran = {
   contactNumber: "0491570158",
 };
 
-type Somebody = typeof vesna;
+type ReturningPatient = typeof vesna;
 
 async function freeWeek(request: APIRequestContext, demo: Demo): Promise<ExamWeek> {
   const place = await somePlace(request);
@@ -48,15 +48,15 @@ async function nextFree(request: APIRequestContext, { place, exam, week }: ExamW
 }
 
 /** A booking of long ago, made in a browser that is gone. */
-async function wasHere(browser: Browser, baseURL: string, who: Somebody, wanted: ExamWeek) {
+async function wasHere(browser: Browser, baseURL: string, who: ReturningPatient, wanted: ExamWeek) {
   const context = await browser.newContext({ baseURL });
   const free = await nextFree(context.request, wanted);
   await bookFromPage(await context.newPage(), wanted.exam.slug, free, who);
   await context.close();
 }
 
-/** Books by the form, and says on the way by which address one was known. The answer is the key. */
-async function bookAgain(page: Page, who: Somebody, knownBy: string, wanted: ExamWeek) {
+/** Books by the form, and gives an earlier address on the way. Returns the key. */
+async function bookAgain(page: Page, who: ReturningPatient, knownBy: string, wanted: ExamWeek) {
   await page.goto(weekAddress(wanted.place, wanted.exam.slug, wanted.week));
   await chooseAndHold(page, await nextFree(page.request, wanted));
   const [year = "", month = "", day = ""] = who.dateOfBirth.split("-");
@@ -87,7 +87,12 @@ async function bookAgain(page: Page, who: Somebody, knownBy: string, wanted: Exa
 }
 
 /** Opens the patient portal with the code that was sent. */
-async function openPortal(page: Page, server: Installation, bookingKey: string, who: Somebody) {
+async function openPortal(
+  page: Page,
+  server: Installation,
+  bookingKey: string,
+  who: ReturningPatient,
+) {
   const before = await codesSoFar(server);
   const returnUrl = `/portal?bookingKey=${bookingKey}`;
   await page.goto(knownAddress({ bookingKey, ...who }, { type: "PATIENT_PORTAL", returnUrl }));

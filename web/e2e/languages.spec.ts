@@ -208,7 +208,7 @@ test("configuration and texts are there before anything shows", async ({
   await provider.configure("radiology", { name: "Tidewater Scans" });
   const asked: string[] = [];
   page.on("request", (call) => asked.push(new URL(call.url()).pathname));
-  // The first words of the page, as they stood when they first stood there.
+  // The first text of the page when it first appeared.
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       const text = document.querySelector("#root h1")?.textContent;

@@ -129,7 +129,7 @@ test("staff work the list of booking requests", async ({ browser, provider, jour
     await decline.getByRole("button", { name: "Decline request" }).click();
     await expect(panelOf(other).getByText("Declined by us", { exact: true })).toBeVisible();
     await other.context().close();
-    // As when somebody comes back to this window.
+    // As when a person comes back to this window.
     await desk.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
     await expect(offer.getByRole("alert")).toContainText("Its status is now: Declined by us.");
     await expect(words).toHaveValue("Bring the old pictures");
@@ -347,7 +347,7 @@ test("call-backs and changes of details are worked through", async ({
     await desk.getByRole("button", { name: "New", exact: true }).click();
     const row = desk.getByRole("row", { name: /Walda Writer/ });
     await expect(row.getByText("Do you open on Sunday?")).toBeVisible();
-    // What a colleague noted stays, whoever writes nothing or something below it.
+    // A colleague's note stays, with or without a new one below it.
     for (const [step, title, chip, note] of [
       ["Try later", "Try again later?", "Later", "Walda wants Tuesday"],
       ["Done", "Mark as done?", "Done", "Told so"],
@@ -442,7 +442,7 @@ test("staff find an appointment, and go from it to its day and its patient", asy
   const search = desk.getByRole("button", { name: "Search" });
   let one: Schemas["OfficeAppointment"] | undefined;
 
-  // Staff see no booking keys; but who reads theirs out is found by it.
+  // Staff see no booking keys; but a patient who reads theirs out is found by it.
   const { url } = provider.server;
   const named = await desk.request.post(`${url}/api/admin/appointments/search`, {
     headers: { "X-Scanbook": "1", Origin: url },
@@ -600,7 +600,7 @@ test("the record of a patient who comes often goes on past its first page", asyn
     const until = new Map<number, number>();
     for (const free of await freeSlots(request, place, exam.slug, week)) {
       const { deviceId, start, end } = free.slot;
-      // Each device tidies up before the next one comes.
+      // Each device has clean-up time before the next patient.
       if (booked > 50 || Date.parse(start) < (until.get(deviceId) ?? 0)) continue;
       until.set(deviceId, 2 * Date.parse(end) - Date.parse(start));
       await bookFromPage(page, exam.slug, free, often);

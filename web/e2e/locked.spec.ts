@@ -14,7 +14,7 @@ import { heading } from "./screens";
 const WRONG = "1985-01-01";
 const TRIES = 5;
 
-/** The same call by somebody who only guesses, one time less than is allowed. */
+/** The same call by a stranger who guesses, one attempt fewer than is allowed. */
 async function guess(page: Page, baseURL: string, path: string, data: object): Promise<void> {
   for (let guessed = 1; guessed < TRIES; guessed += 1) {
     const headers = { "X-Scanbook": "1", Origin: baseURL };
@@ -61,7 +61,7 @@ test("too many wrong tries lock the key, and the page that says no tells what to
   });
 
   await test.step("[AUTH-03f] by a shared address", async () => {
-    // Whose link it is, nobody can tell from the answers: any key that no other journey needs will do.
+    // The answers don't reveal whose link it is: any key that no other journey needs will do.
     const { bookingKey } = await personOf(server, "Omar Haddad");
     await failAtBirthDate(bookingKey, { shared: "true", type: "APPOINTMENT_RESULTS" });
     await expect(page).toHaveURL(/maxAttempts=true&message=max_attempts_reached_shared$/);

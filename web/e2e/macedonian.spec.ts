@@ -4,8 +4,8 @@ import { expect, test } from "./provider-server";
 import { heading, robin } from "./screens";
 
 /**
- * Everything a person sees or hears on the screen as it stands. What is marked as being in another language, such as the
- * names of the languages, is left out: it is meant to stay as it is.
+ * Everything a person sees or hears on the current screen. Parts marked as being in another language, such as the
+ * names of the languages, are left out.
  */
 function wordsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -30,10 +30,10 @@ function wordsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Names that are the same in every language: a card, the product, and the symbol of a kilometre. */
+/** Names that are the same in every language: a card, the product, and the symbol for kilometres. */
 const NAMES = ["Medicare", "Scanbook", "km"];
 
-/** The provider's own names and addresses: no text of ours, so they stand as the provider wrote them. */
+/** The provider's own names and addresses: not our texts, so they appear as the provider wrote them. */
 async function providersOwn(
   request: APIRequestContext,
   { regionSlug }: Place,
@@ -55,10 +55,10 @@ async function providersOwn(
   ];
 }
 
-/** Words of the demo provider, such as names of scans, that it has in English only for now: none. */
+/** Texts of the demo provider, such as names of scans, that it has in English only for now: none. */
 const NOT_YET_TRANSLATED: readonly string[] = [];
 
-/** The texts that still have Latin letters when everything that may have them is taken out, longest first. */
+/** The texts that still have Latin letters once everything that may have them is removed, longest first. */
 function leftovers(words: readonly string[], allowed: readonly string[]): string[] {
   const longestFirst = [...new Set(allowed)]
     .filter((text) => text !== "")

@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll, heading } from "./screens";
 
 test("staff look at a mail before anybody gets it", async ({ page, provider, journey }) => {
   const { staff } = await demoOf(provider.server);
-  // The notes that every journey takes are a script, and no script runs in the frame of a mail.
+  // The guard of every journey is a script, and no script runs in the frame of a mail.
   journey.expectComplaint(/Blocked script execution .*preview_translated_email.*sandboxed/);
   const main = page.getByRole("main");
   const mail = page.frameLocator("iframe");

@@ -5,7 +5,7 @@ import { someExam, somePlace } from "./catalogue";
 
 /** A browser without a graphics card draws the map by computing it. */
 export const COMPUTED_DRAWING = browserWith("--enable-unsafe-swiftshader");
-/** What such a browser remarks about its own speed. */
+/** Warnings of such a browser about its own speed. */
 export const DRAWING_REMARK = /GL Driver Message|GPU stall/;
 
 export function mapOf(page: Page): Locator {

@@ -37,7 +37,7 @@ test("[LOC-03g] a configured tile address is used for the base map", async ({
   }
 });
 
-/** As much of the service as a map with marks asks of it, with the names that its documentation gives them. */
+/** The part of the service that a map with marks uses, with the names from its documentation. */
 const GOOGLE = `(() => {
   const place = (lat, lng) => ({ lat: () => lat, lng: () => lng });
   class Map {

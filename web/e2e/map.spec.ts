@@ -150,7 +150,7 @@ test("moving the map changes what is in view, and the address remembers where it
     await expect(async () => {
       if ((await group.count()) === 0) await zoomOut.click();
       await expect(group.first()).toBeVisible({ timeout: 2000 });
-      // Marks that have joined a group are gone only once the map has come to rest.
+      // Marks that have joined a group disappear only once the map has come to rest.
       expect(await marks.count()).toBeLessThan(alone);
     }).toPass({ timeout: 60_000 });
     const before = await namesOf(marks);

@@ -1,11 +1,11 @@
-/** Somebody of the house at a browser of their own, and what stands on the pages of the office. */
+/** Staff at their own browser, and the contents of the back office pages. */
 import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
 import type { Installation } from "./commands";
 import { demoOf, openAs } from "./people";
 import { expectNoSidewaysScroll } from "./screens";
 
-/** A page of somebody of the house. */
+/** A page of a staff member. */
 export async function deskOf(
   browser: Browser,
   server: Installation & { url: string },

@@ -22,7 +22,7 @@ import {
 
 type Schemas = components["schemas"];
 
-/** A patient asks for the next free time of a scan that staff look at first, and gets its page. */
+/** A patient requests the next free time of a scan that staff have to approve, and gets its page. */
 async function askFor(
   page: Page,
   request: APIRequestContext,
@@ -141,7 +141,7 @@ test("a request is held, booked or removed, and the patient's page follows", asy
   const desk = await deskOf(browser, provider.server, "callcentre");
   const panel = panelOf(desk);
 
-  /** A patient asks, and staff find it by its number. */
+  /** A patient sends a request, and staff find it by its number. */
   async function asked(): Promise<{ key: string; slug: string }> {
     const key = await askFromPage(page, asks.slug, place);
     const slug = (await requestsOf(page, key))[0]?.slug ?? "";
@@ -152,7 +152,7 @@ test("a request is held, booked or removed, and the patient's page follows", asy
   async function open(slug: string, chip = "All open"): Promise<void> {
     await desk.goto("/admin/requests");
     await desk.getByRole("button", { name: chip }).click();
-    // The number names one patient, who may have asked more than once.
+    // The number names one patient, who may have more than one request.
     const [answer] = await Promise.all([
       desk.waitForResponse((one) => one.url().endsWith("/booking_requests/search")),
       desk.getByLabel("Patient, phone or request number").fill(slug),

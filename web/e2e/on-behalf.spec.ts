@@ -13,7 +13,7 @@ import {
   weekAddress,
 } from "./screens";
 
-/** Takes the next free time of the week for a patient, as whoever is signed in, up to the look over everything. */
+/** Holds the next free time of the week for a patient, as the signed-in account, up to the review step. */
 async function fillForPatient(
   page: Page,
   request: APIRequestContext,
@@ -33,7 +33,7 @@ async function fillForPatient(
   await page.getByRole("checkbox", { name: /^The patient agrees that/ }).check();
 }
 
-/** Whoever booked for a patient holds nothing of the patient's: the account is all that the browser has. */
+/** The browser of the person who booked for a patient holds nothing of the patient's, only the account. */
 async function expectNoPatientSession(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
   const sessions = cookies.map(({ name }) => name).filter((name) => name.startsWith("__Host-"));
@@ -56,7 +56,7 @@ test("staff and referrers book for a patient", async ({
 
   async function become(username: string): Promise<void> {
     await page.context().clearCookies();
-    // By the form: it is where the browser learns that an account is signed in on the pages of patients too.
+    // By the form: it is where the browser learns that an account is signed in, on patient pages too.
     await page.goto("/admin/sign-in?returnUrl=%2Fabout");
     await signIn(page, username, password);
     await expectPath(page, "/about");

@@ -1,20 +1,25 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import { bookForSomebodyElse, type FreeSlot, freeSlots, type Place, someExam } from "./catalogue";
+import { bookAsOtherPatient, type FreeSlot, freeSlots, type Place, someExam } from "./catalogue";
 import type { Demo } from "./demo";
 import { expect, test } from "./fixtures";
-import { expectNoSidewaysScroll, fillDetails, goToCheck, heading, told } from "./screens";
+import { expectNoSidewaysScroll, fillDetails, goToCheck, heading, slotTexts } from "./screens";
 
-interface Wish {
+interface ScanChoice {
   readonly examSlug: string;
   readonly slot: FreeSlot;
 }
 
-/** Holds each time under a key of its own and opens the form, as choosing them one by one does. */
-async function openSeparately(page: Page, place: Place, week: string, wishes: readonly Wish[]) {
+/** Holds each time under its own key and opens the form, as choosing them one by one does. */
+async function openSeparately(
+  page: Page,
+  place: Place,
+  week: string,
+  choices: readonly ScanChoice[],
+) {
   const keys: string[] = [];
   await page.goto("/");
-  for (const { examSlug, slot } of wishes) {
+  for (const { examSlug, slot } of choices) {
     keys.push(
       await page.evaluate(
         async (wanted) => {
@@ -37,7 +42,7 @@ async function openSeparately(page: Page, place: Place, week: string, wishes: re
       ),
     );
   }
-  const list = (read: (wish: Wish, at: number) => unknown) => wishes.map(read).join();
+  const list = (read: (choice: ScanChoice, at: number) => unknown) => choices.map(read).join();
   const query = new URLSearchParams({
     separateBooking: "true",
     date: list(({ slot }) => slot.slot.start.slice(0, 10)),
@@ -53,10 +58,10 @@ async function openSeparately(page: Page, place: Place, week: string, wishes: re
   return keys;
 }
 
-async function twoWishes(
+async function twoChoices(
   request: APIRequestContext,
   demo: Demo,
-): Promise<{ place: Place; week: string; wishes: Wish[] }> {
+): Promise<{ place: Place; week: string; choices: ScanChoice[] }> {
   const place = await demo.somePlace();
   const one = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const other = await someExam(
@@ -68,16 +73,16 @@ async function twoWishes(
   const [first] = await freeSlots(request, place, one.slug, week);
   const [second] = (await freeSlots(request, place, other.slug, week)).slice(-1);
   if (!first || !second) throw new Error("nothing is free");
-  const wishes = [
+  const choices = [
     { examSlug: one.slug, slot: first },
     { examSlug: other.slug, slot: second },
   ];
-  return { place, week, wishes };
+  return { place, week, choices };
 }
 
 test("two scans are booked one by one", async ({ page, request, demo }) => {
-  const { place, week, wishes } = await twoWishes(request, demo);
-  await openSeparately(page, place, week, wishes);
+  const { place, week, choices } = await twoChoices(request, demo);
+  await openSeparately(page, place, week, choices);
   await expect(page.getByRole("timer")).toBeVisible();
   await fillDetails(page);
   await goToCheck(page);
@@ -88,8 +93,10 @@ test("two scans are booked one by one", async ({ page, request, demo }) => {
     await expect(page.locator('[aria-current="step"]')).toHaveText(/Booked/);
   });
   await expect(page.getByRole("article")).toHaveCount(2);
-  for (const { slot } of wishes) {
-    await expect(page.getByRole("article").filter({ hasText: told(slot).time })).toHaveCount(1);
+  for (const { slot } of choices) {
+    await expect(page.getByRole("article").filter({ hasText: slotTexts(slot).time })).toHaveCount(
+      1,
+    );
   }
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
@@ -104,18 +111,18 @@ test("one of two scans is just gone: the other is safe, and nothing is typed aga
   request,
   demo,
 }) => {
-  const { place, week, wishes } = await twoWishes(request, demo);
-  const [kept, lost] = wishes;
-  const keys = await openSeparately(page, place, week, wishes);
+  const { place, week, choices } = await twoChoices(request, demo);
+  const [kept, lost] = choices;
+  const keys = await openSeparately(page, place, week, choices);
   await fillDetails(page);
   await goToCheck(page);
   const baseURL = address ?? "";
-  const somebody = { request: await playwright.request.newContext({ baseURL }), baseURL };
-  await somebody.request.delete(`/api/booking_keys/${keys[1]}/holds`, {
+  const otherPatient = { request: await playwright.request.newContext({ baseURL }), baseURL };
+  await otherPatient.request.delete(`/api/booking_keys/${keys[1]}/holds`, {
     headers: { "X-Scanbook": "1", Origin: baseURL },
   });
   if (!lost || !kept) throw new Error("nothing is free");
-  await bookForSomebodyElse(somebody, place, lost.examSlug, lost.slot);
+  await bookAsOtherPatient(otherPatient, place, lost.examSlug, lost.slot);
   await page.getByRole("checkbox", { name: /I agree/ }).check();
   const newKey = page.waitForResponse(
     (answer) => new URL(answer.url()).pathname === "/api/booking_keys",
@@ -128,7 +135,7 @@ test("one of two scans is just gone: the other is safe, and nothing is typed aga
     await expect(cards).toHaveCount(2);
     await expect(cards.first()).toContainText("Not booked");
     await expect(cards.first().getByRole("radio").first()).toBeChecked();
-    await expect(cards.nth(1)).toContainText(told(kept.slot).time);
+    await expect(cards.nth(1)).toContainText(slotTexts(kept.slot).time);
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
   });
@@ -144,5 +151,5 @@ test("one of two scans is just gone: the other is safe, and nothing is typed aga
 
   await page.getByRole("button", { name: "Book this scan" }).click();
   await expect(heading(page)).toHaveText("You're booked, Robin");
-  await somebody.request.dispose();
+  await otherPatient.request.dispose();
 });

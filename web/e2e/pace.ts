@@ -1,5 +1,7 @@
-/** How long a person takes over what a journey does in a moment: by the keystroke-level model of Card, Moran and Newell,
- * with every word read, and the keys of somebody who looks for each. */
+/**
+ * How long a person takes for what a journey does in a moment: by the keystroke-level model of Card, Moran and
+ * Newell, reading every word and typing with two fingers.
+ */
 import type { Page } from "@playwright/test";
 
 const THINK = 1.35;
@@ -8,7 +10,7 @@ const PRESS = 0.2;
 const KEY = 0.5;
 const WORDS_PER_SECOND = 200 / 60;
 
-/** What a hand did: pressed something, chose from a list, or typed so many letters. */
+/** One action of a person: a press, a choice from a list, or a number of typed letters. */
 type Act = "press" | "choose" | { readonly typed: number };
 
 function secondsOf(act: Act): number {
@@ -25,7 +27,7 @@ export class Pace {
     this.#page = page;
   }
 
-  /** Counts what is done on a page from its next address on. */
+  /** Counts the actions on a page from its next address on. */
   static async of(page: Page): Promise<Pace> {
     const pace = new Pace(page);
     await page.exposeFunction("countAct", (act: Act) => {
@@ -48,7 +50,6 @@ export class Pace {
     return pace;
   }
 
-  /** Reads all that the page says. */
   async read(): Promise<void> {
     const [said = ""] = await this.#page.getByRole("main").allInnerTexts();
     this.#seconds += said.split(/\s+/).filter(Boolean).length / WORDS_PER_SECOND;

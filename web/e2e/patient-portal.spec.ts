@@ -16,7 +16,7 @@ import { portalHead } from "./portal-visits";
 import { expect, test } from "./provider-server";
 import { expectNoSidewaysScroll, heading } from "./screens";
 
-/** Types the code that a step has made the server send; the answer is the way it came. */
+/** Types the code that a step has made the server send; returns its channel. */
 async function proveContact(
   page: Page,
   server: Installation,

@@ -11,7 +11,7 @@ export interface Person {
   readonly status: string;
 }
 
-/** A link to somebody's results. */
+/** A link to a person's results. */
 interface Share extends Pick<Person, "bookingKey" | "dateOfBirth" | "patient"> {
   readonly contact: string;
   readonly revoked: boolean;
@@ -27,16 +27,15 @@ interface Demo {
   readonly staff: readonly { username: string; password: string }[];
 }
 
-const told = new Map<string, Promise<Demo>>();
+const demos = new Map<string, Promise<Demo>>();
 
 export function demoOf(installation: Installation): Promise<Demo> {
   const { data } = installation;
-  const demo = told.get(data) ?? accepted(installation, ["demo-info"]).then(JSON.parse);
-  told.set(data, demo);
+  const demo = demos.get(data) ?? accepted(installation, ["demo-info"]).then(JSON.parse);
+  demos.set(data, demo);
   return demo;
 }
 
-/** Somebody by their name. */
 export async function personOf(installation: Installation, patient: string): Promise<Person> {
   const { bookings, bookingRequests, results } = await demoOf(installation);
   const found = [...bookings, ...bookingRequests, ...results].find(
@@ -46,7 +45,7 @@ export async function personOf(installation: Installation, patient: string): Pro
   return found;
 }
 
-/** A link that somebody was given, or that was taken back. */
+/** A link that was shared or revoked. */
 export async function shareOf(installation: Installation, revoked: boolean): Promise<Share> {
   const found = (await demoOf(installation)).shared.find((share) => share.revoked === revoked);
   if (!found) throw new Error("the demo has no such link");
@@ -69,7 +68,7 @@ function codes(installation: Installation): Promise<readonly Message[]> {
   return messages(installation, "ONE_TIME_CODE");
 }
 
-/** The address in the newest message by which somebody was told that results are shared with them. */
+/** The address in the newest message that tells a contact about shared results. */
 export async function linkSharedWith(
   installation: Installation,
   contact: string | RegExp,
@@ -104,7 +103,7 @@ export async function codeSent(
 
 type Query = Readonly<Record<string, string>>;
 
-/** The authentication page for somebody's key. */
+/** The authentication page for a person's key. */
 export function authenticationAddress(
   { bookingKey }: Pick<Person, "bookingKey">,
   more: Query = {},
@@ -113,7 +112,7 @@ export function authenticationAddress(
   return `/authentication?${new URLSearchParams(query)}`;
 }
 
-/** Proves who somebody is by the date of birth in the address. */
+/** Signs a person in by the date of birth in the address. */
 export function knownAddress(
   person: Pick<Person, "bookingKey" | "dateOfBirth">,
   more: Query = {},
@@ -128,7 +127,7 @@ export async function typeBirthDate(page: Page, date: string): Promise<void> {
   await page.getByLabel("Year", { exact: true }).fill(year);
 }
 
-/** The modal of this title; there is none beside it. */
+/** The modal with this title, and no other. */
 export function modal(page: Page, name: string): Locator {
   return page.getByRole("dialog", { name, exact: true });
 }
@@ -137,7 +136,7 @@ export async function expectPath(page: Page, path: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).pathname).toBe(path);
 }
 
-/** Opens a page for somebody with an account, signed in by the call of the sign-in page: its form has journeys of its own. */
+/** Opens a page for an account, signed in through the call of the sign-in page: its form has its own journeys. */
 export async function openAs(
   page: Page,
   account: { readonly username: string; readonly password: string },
@@ -150,7 +149,7 @@ export async function openAs(
   const answer = await page.request.post(path, { headers, data: account });
   expect(answer.ok(), await answer.text()).toBe(true);
   await page.goto(address);
-  // As the sign-in page does: on the next page the browser knows that there is somebody to ask for.
+  // As the sign-in page does: on the next page the browser knows that an account may be signed in.
   await page.evaluate(() => localStorage.setItem("scanbook-account", "yes"));
   await expectPath(page, pathname);
 }

@@ -174,7 +174,7 @@ test("a kiosk keeps its place for whoever comes next", async ({
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Change your location" })).toBeVisible();
     expect(await kept()).toMatchObject({ value: String(location?.id), path: "/" });
-    // Browsers keep a cookie by the clock of the machine, not by that of the page.
+    // Browsers expire a cookie by the clock of the machine, not by that of the page.
     const seconds = ((await kept())?.expires ?? 0) - Date.now() / 1000;
     expect(seconds / 86_400).toBeGreaterThan(390);
   });

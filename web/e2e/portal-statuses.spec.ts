@@ -20,7 +20,7 @@ const words: Readonly<Record<string, string>> = {
   NO_SHOW: "Missed",
 };
 
-/** Opens somebody's portal by the date of birth in the address. */
+/** Opens a patient's portal by the date of birth in the address. */
 async function open(page: Page, person: Person): Promise<void> {
   await page.goto(knownAddress(person, { returnUrl: `/a/${person.bookingKey}` }));
   await expect(portalHead(page)).toBeVisible();
@@ -105,7 +105,10 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   }).toPass({ intervals: [0], timeout: 20_000 });
 }
 
-/** No booking of the demo is sure to stand so at the hour of a journey: the server's answers are those of its own tests. */
+/**
+ * No booking of the demo is sure to have this status at the time of a journey, so the server's answers come from
+ * its own tests.
+ */
 async function answerCanChange(page: Page, reason: "PRIOR_MINUTES" | "WALK_IN"): Promise<void> {
   await page.route("**/api/secured/appointments/can_change?**", (route) =>
     route.fulfill({ json: { canChange: false, reason, priorMinutes: 1440, items: [] } }),

@@ -1,5 +1,7 @@
-/** Bookings and requests that a journey begins with, made by the calls that its own page would make: the browser has their
- * session, and loads no page for them. */
+/**
+ * Bookings and requests that a journey starts with, made by the calls that its own page would make: the browser has
+ * their session, and loads no page for them.
+ */
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 import type { FreeSlot, Place } from "./catalogue";
@@ -24,24 +26,24 @@ async function ownHeaders({ request }: Page): Promise<Record<string, string>> {
   return { "X-Scanbook": "1", Origin: origin };
 }
 
-/** As whoever has signed in for it reads it; before that a request tells no more than how it stands. */
+/** As a signed-in patient sees it; before that, a request shows only its status. */
 type OwnRequest = Extract<components["schemas"]["ListedBookingRequest"], { id: number }>;
 
-/** What somebody has asked for under a key, read with the session of the page. */
+/** The requests under a key, read with the session of the page. */
 export async function requestsOf(page: Page, key: string): Promise<readonly OwnRequest[]> {
   const answer = await page.request.get(`/api/secured/booking_keys/${key}/booking_requests`);
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.json();
 }
 
-/** Has a message about a booking sent again, with the session of the page. */
+/** Sends a message about a booking again, with the session of the page. */
 export async function sendAgain(page: Page, key: string, type: "EMAIL" | "SMS"): Promise<void> {
   const path = `/api/secured/booking_keys/${key}/notifications`;
   const answer = await page.request.post(path, { headers: await ownHeaders(page), data: { type } });
   expect(answer.status(), await answer.text()).toBe(202);
 }
 
-/** Sends what somebody typed under a new key, with the session of the page and without opening it; the answer is the key. */
+/** Submits a form under a new key, with the session of the page and without opening it; returns the key. */
 async function submit(
   page: Page,
   path: string,
@@ -65,7 +67,7 @@ async function submit(
   return bookingKey;
 }
 
-/** Books in the name of Robin Sample, or of somebody else, with the session of the page, without a form. */
+/** Books in the name of Robin Sample, or another patient, with the session of the page, without a form. */
 export function bookFromPage(
   page: Page,
   examSlug: string,
@@ -79,7 +81,7 @@ export function bookFromPage(
   return submit(page, "/api/appointments", { appointments, patientDetails });
 }
 
-/** Asks for a scan anywhere in the region. */
+/** Requests a scan anywhere in the region. */
 export function askFromPage(
   page: Page,
   examSlug: string,
@@ -93,7 +95,7 @@ export function askFromPage(
   return submit(page, "/api/booking_requests", { bookingRequests: [wanted] }, files);
 }
 
-/** Where a booking says when it is and how it stands. */
+/** The part of a booking that shows its time and status. */
 export function portalHead(page: Page): Locator {
   return page.getByRole("region").filter({ has: page.getByRole("heading", { level: 1 }) });
 }

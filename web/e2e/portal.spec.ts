@@ -3,7 +3,7 @@ import { freeSlots, someExam } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { expectPath, modal } from "./people";
 import { bookFromPage, portalHead } from "./portal-visits";
-import { expectNoSidewaysScroll, heading, slotButton, tellInstant, told } from "./screens";
+import { expectNoSidewaysScroll, heading, slotButton, slotTexts, tellInstant } from "./screens";
 import { LAID_OUT_ANEW } from "./tags";
 
 test("a booking is looked at, confirmed, moved and cancelled from its link", {
@@ -21,7 +21,7 @@ test("a booking is looked at, confirmed, moved and cancelled from its link", {
   const bookingKey = await bookFromPage(page, exam.slug, wanted);
   const head = portalHead(page);
   const dialog = page.getByRole("dialog");
-  const when = `${told(wanted).day}, ${told(wanted).time}`;
+  const when = `${slotTexts(wanted).day}, ${slotTexts(wanted).time}`;
 
   await test.step("[ROUTE-10a] [ROUTE-10h] the link and its short form are the appointment portal", async () => {
     await page.goto(`/appointments/${bookingKey}`);
@@ -101,7 +101,7 @@ test("a booking is looked at, confirmed, moved and cancelled from its link", {
     await page.getByRole("button", { name: "Hold this time" }).click();
     await expect(heading(page)).toHaveText("Change to this time?");
     await expect(page.getByRole("region", { name: "From" })).toContainText(when);
-    const then = `${told(next).day}, ${told(next).time}`;
+    const then = `${slotTexts(next).day}, ${slotTexts(next).time}`;
     await expect(page.getByRole("region", { name: "To" })).toContainText(then);
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
@@ -114,7 +114,7 @@ test("a booking is looked at, confirmed, moved and cancelled from its link", {
   await test.step("[PORT-01m] the former time shows as replaced by a new one", async () => {
     const scans = page.getByRole("region", { name: "Your scans" });
     const former = scans.getByRole("listitem").filter({ hasText: "Replaced by a new time" });
-    await expect(former).toContainText(told(wanted).time);
+    await expect(former).toContainText(slotTexts(wanted).time);
     const again = await freeSlots(request, place, exam.slug, week);
     const starts = again.filter(({ clinic }) => clinic.slug === wanted.clinic.slug);
     expect(starts.map(({ slot }) => slot.start)).toContain(wanted.slot.start);
@@ -233,11 +233,11 @@ test("the details are corrected by staff, once the patient asks", async ({
     ]);
     expect(answer.status()).toBe(202);
     expect(answer.request().postDataJSON()).toEqual({ lastName: "Exempel" });
-    const told = modal(page, "We have your request");
-    await expect(told).toContainText("Nothing changes until then.");
-    const buttons = told.getByRole("button").filter({ hasNotText: /^$/ });
+    const message = modal(page, "We have your request");
+    await expect(message).toContainText("Nothing changes until then.");
+    const buttons = message.getByRole("button").filter({ hasNotText: /^$/ });
     await expect(buttons).toHaveText(["OK"]);
     await buttons.click();
-    await expect(told).toHaveCount(0);
+    await expect(message).toHaveCount(0);
   });
 });

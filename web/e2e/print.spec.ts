@@ -4,7 +4,7 @@ import type { Demo } from "./demo";
 import { expect, test } from "./provider-server";
 import { checkAndBook, chooseAndHold, fillDetails, heading, weekAddress } from "./screens";
 
-/** Sheets of a PDF that Chromium wrote: its page objects stand in the open. */
+/** Sheets of a PDF that Chromium wrote: its page objects are not compressed. */
 function sheets(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
@@ -33,7 +33,7 @@ test("paper shows the page without what only a screen can do", async ({
   await expect(heading(page)).toBeVisible();
   await expect(page.getByRole("banner").getByRole("img")).toBeVisible();
   await expect(page.getByRole("contentinfo")).toContainText("1300 975 707");
-  // Who finds the paper must still see that it is no real booking.
+  // A person who finds the paper must still see that it is no real booking.
   await expect(page.getByRole("complementary", { name: "About this installation" })).toBeVisible();
 });
 

@@ -11,7 +11,7 @@ const guardian = {
   Email: "gq.canary@example.com",
 };
 
-/** What people type, each word found nowhere else; dates and numbers also as the server writes them. */
+/** Typed text, each word found nowhere else; dates and numbers also as the server writes them. */
 const typed = [
   ...["Zerafina", "Quandamooka", "2018-02-03", "Guardiana", "Wallaroo", "gq.canary"],
   ...["570 158", "570158", "Callista", "570 159", "570159", "after-canary", "callback-canary"],

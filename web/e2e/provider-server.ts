@@ -1,4 +1,4 @@
-/** A server whose provider a test may change: configuration, texts and pictures, each set back when the test is over. */
+/** A server whose provider a test may change: configuration, texts and pictures, each reset when the test is over. */
 import { writeFile } from "node:fs/promises";
 import type { TestInfo } from "@playwright/test";
 import { accepted, command } from "./commands";
@@ -8,21 +8,21 @@ import { type Server, type Settings, startServer } from "./servers";
 type Section = "radiology" | "application" | "booking_request" | "terms";
 type Change = Readonly<Record<string, unknown>>;
 
-/** The values of the named fields; null stands for one that has none. */
+/** The values of the named fields; null for a field without one. */
 function fieldsOf(values: Readonly<Record<string, unknown>>, change: Change): Change {
   return Object.fromEntries(Object.keys(change).map((name) => [name, values[name] ?? null]));
 }
 
-/** A running server and how its provider was configured at first. */
+/** A running server and the original configuration of its provider. */
 interface Installation {
   readonly server: Server;
   readonly first: Readonly<Record<Section, Change>>;
 }
 
 class Provider {
-  /** The fields that were changed, with the values they had at first. */
+  /** The changed fields, with their original values. */
   private readonly former = new Map<Section, Change>();
-  /** How to set back what else was changed, in the order of the changes. */
+  /** How to undo the other changes, in the order of the changes. */
   private readonly undo: (() => Promise<unknown>)[] = [];
   readonly server: Server;
 
@@ -33,7 +33,7 @@ class Provider {
     this.server = installation.server;
   }
 
-  /** Changes the named fields of a section in the running server; null sets one back to its default. */
+  /** Changes the named fields of a section in the running server; null resets one to its default. */
   async configure(section: Section, change: Change): Promise<void> {
     const values = fieldsOf(this.installation.first[section], change);
     this.former.set(section, { ...this.former.get(section), ...values });
@@ -44,7 +44,7 @@ class Provider {
     await accepted(this.server, ["config", "set", section, "-"], JSON.stringify(values));
   }
 
-  /** What the command says against a change that must not be accepted. */
+  /** The command's error about a change that must be refused. */
   async refusal(section: Section, change: Change): Promise<string> {
     const parts = ["config", "set", section, "-"];
     const { failed, said } = await command(this.server, parts, JSON.stringify(change));
@@ -52,7 +52,7 @@ class Provider {
     return said;
   }
 
-  /** Lays the provider's own words over the texts of a language. */
+  /** Sets the provider's own texts over those of a language. */
   async overrideTexts(language: string, change: Readonly<Record<string, string>>): Promise<void> {
     const set = (values: Change) =>
       accepted(this.server, ["texts", "set", language, "-"], JSON.stringify(values));
@@ -61,7 +61,7 @@ class Provider {
     await set(change);
   }
 
-  /** The provider's picture of that name; null takes it away. */
+  /** The provider's picture of that name; null removes it. */
   async setAsset(name: string, svg: string | null): Promise<void> {
     const address = `${this.server.url}/api/assets/application/${name}`;
     const answer = await fetch(address);
@@ -80,8 +80,10 @@ class Provider {
     await accepted(this.server, ["asset", "set", name, file]);
   }
 
-  /** A further installation with settings of its own, such as SCANBOOK_PROFILES, and what its application configuration
-   * has beside that of the demo; the answer is its address. */
+  /**
+   * Another installation with its own settings, such as SCANBOOK_PROFILES, and additions to the demo's application
+   * configuration; returns its address.
+   */
   async another(settings: Settings, application: Change = {}): Promise<string> {
     const server = await startServer("sqlite", settings);
     this.undo.push(() => server.stop());
@@ -90,14 +92,14 @@ class Provider {
     return server.url;
   }
 
-  /** A further installation in which nothing is set up. */
+  /** Another installation, with nothing set up. */
   async empty(): Promise<Server> {
     const server = await startServer("sqlite", {}, false);
     this.undo.push(() => server.stop());
     return server;
   }
 
-  /** What this installation knows, as it is some hours later: another process over the same folder. */
+  /** The data of this installation some hours later: another process over the same folder. */
   async later(now: string): Promise<Server> {
     const server = await startServer("sqlite", { SCANBOOK_CLOCK: now }, true, this.server.data);
     this.undo.push(() => server.stop());
@@ -118,7 +120,7 @@ interface OfWorker {
 
 export const test = base.extend<{ provider: Provider }, OfWorker>({
   serverSettings: [{}, { scope: "worker", option: true }],
-  // One server a worker: its tests run one after the other, so none sees what another has changed.
+  // One server per worker: its tests run one after the other, so none sees another's changes.
   installation: [
     async ({ serverSettings }, use) => {
       const server = await startServer("sqlite", serverSettings);

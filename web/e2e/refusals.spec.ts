@@ -5,7 +5,7 @@ import type { Demo } from "./demo";
 import { expect, test } from "./provider-server";
 import { chooseAndHold, fillDetails, heading, slotButton, weekAddress } from "./screens";
 
-/** More than one address may have in an hour. */
+/** More than one address may send in an hour. */
 const NEW_KEYS = 121;
 
 async function words(request: APIRequestContext, key: string): Promise<string> {

@@ -42,7 +42,7 @@ test("the files that came with a request are opened by its patient and by staff"
   provider,
   journey,
 }) => {
-  // Whoever has not typed the code is refused, and asked for it.
+  // A session without the code is refused, and asked for it.
   journey.expectStatus(403);
   await page.setViewportSize({ width: 360, height: 640 });
   await provider.configure("application", { otpSecondsBetweenRequests: 1 });

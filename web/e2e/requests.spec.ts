@@ -37,7 +37,7 @@ test("a scan that starts with a question is asked for", async ({ page, request, 
   await test.step("[BOOK-04f] [BOOK-05d] [MSG-05d] when nothing can be asked for, the error dialog tells the first reason", async () => {
     journey.expectStatus(422);
     const [walkIn] = await get<Exam[]>(request, "/api/exams/walk_in");
-    // As if the scan had become one for which people walk in, while the form was filled in.
+    // As if the scan had become a walk-in exam while the form was filled in.
     await page.route("**/api/booking_requests", (route) => {
       const sent = route.request().postDataJSON();
       const bookingRequests = [{ ...sent.bookingRequests[0], examSlug: walkIn?.slug }];

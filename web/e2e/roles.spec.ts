@@ -185,7 +185,7 @@ test("staff of one clinic see that clinic alone", async ({
   const other = clinics.find(({ id }) => !who.clinicIds?.includes(id));
   if (!own || !other) throw new Error("the front desk is limited to no clinic");
 
-  // Somebody who has to do with that other clinic and with no other.
+  // An account that works at that other clinic only.
   const listed = await read<Schemas["OfficeAppointmentPage"]>(
     `/api/admin/appointments?clinicId=${other.id}&status=BOOKED,CONFIRMED`,
   );

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const VARIABLE = "SCANBOOK_E2E_RUN";
 
-/** Makes it before the workers start; the answer removes it. */
+/** Creates it before the workers start; returns a function that removes it. */
 export async function makeRunFolder(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "scanbook-e2e-run-"));
   process.env[VARIABLE] = folder;

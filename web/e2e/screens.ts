@@ -12,8 +12,8 @@ export const robin = {
   Email: "robin.sample@example.com",
 } as const;
 
-/** Times and days as a clinic tells them. */
-export function told(slot: FreeSlot): {
+/** Times and days in the clinic's time zone. */
+export function slotTexts(slot: FreeSlot): {
   time: string;
   day: string;
   dayWithYear: string;
@@ -49,7 +49,7 @@ export function clinicCard(page: Page, clinicName: string): Locator {
 
 /** The button of a slot; on a telephone its day is picked first. */
 export async function slotButton(page: Page, slot: FreeSlot): Promise<Locator> {
-  const { day, time, dayWithYear } = told(slot);
+  const { day, time, dayWithYear } = slotTexts(slot);
   // The strip of days comes with the times.
   await expect(clinicCard(page, slot.clinic.name)).toBeVisible();
   const strip = page.getByRole("group", { name: "Day", exact: true });
@@ -99,7 +99,7 @@ export async function goOn(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText("A few more things");
 }
 
-/** Some scans ask about safety: whoever books here answers no. */
+/** Some scans ask about safety: these patients answer no. */
 export async function answerNo(page: Page): Promise<void> {
   const needs = page.getByRole("region", { name: "What should we get ready for you?" });
   await expect(needs).toBeVisible();
@@ -108,7 +108,7 @@ export async function answerNo(page: Page): Promise<void> {
   }
 }
 
-/** From the first page of the details to the look over everything. */
+/** From the first page of the details to the review step. */
 export async function goToCheck(page: Page, title = "Check your booking"): Promise<void> {
   await goOn(page);
   await answerNo(page);
@@ -116,7 +116,7 @@ export async function goToCheck(page: Page, title = "Check your booking"): Promi
   await expect(heading(page)).toHaveText(title);
 }
 
-/** From the look over everything back to the times, one screen after the other, each as it was left. */
+/** From the review step back to the times, one screen after the other, each as it was left. */
 export async function backToTimes(page: Page, chosen: FreeSlot): Promise<void> {
   await page.goBack();
   await expect(heading(page)).toHaveText("A few more things");

@@ -1,4 +1,4 @@
-/** The real binary, one server for each database engine, each with demo data of its own. */
+/** The real binary, one server for each database engine, each with its own demo data. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { cp, mkdtemp, rm } from "node:fs/promises";
@@ -14,13 +14,13 @@ export type Engine = "sqlite" | "postgres";
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 100;
 
-/** Whoever only looks at the components needs no server: SCANBOOK_E2E_SERVERS=none. */
+/** The component gallery needs no server: SCANBOOK_E2E_SERVERS=none. */
 export function engines(): Engine[] {
   if (process.env.SCANBOOK_E2E_SERVERS === "none") return [];
   return process.env.SCANBOOK_TEST_POSTGRES_URL ? ["sqlite", "postgres"] : ["sqlite"];
 }
 
-/** Where a server's address stands for the workers. */
+/** The file in which the workers find a server's address. */
 export function addressVariable(engine: Engine): string {
   return `SCANBOOK_E2E_${engine.toUpperCase()}`;
 }
@@ -28,14 +28,14 @@ export function addressVariable(engine: Engine): string {
 const DATA = "DATA";
 const DATABASE = "DATABASE";
 
-/** Tells the workers where a server is, and where it keeps what it knows. */
+/** Tells the workers a server's address and data folder. */
 export function exportServer(engine: Engine, { url, data, database }: Server): void {
   process.env[addressVariable(engine)] = url;
   process.env[`${addressVariable(engine)}_${DATA}`] = data;
   if (database) process.env[`${addressVariable(engine)}_${DATABASE}`] = database;
 }
 
-/** Where the running server of an engine keeps what it knows, for commands. */
+/** The data folder of the running server of an engine, for commands. */
 export function installationOf(engine: Engine): Installation {
   const variable = addressVariable(engine);
   return {
@@ -44,18 +44,21 @@ export function installationOf(engine: Engine): Installation {
   };
 }
 
-/** Where the folder of a demo provider stands for the workers: writing one takes long, copying it does not. */
+/** The file in which the workers find the folder of a demo provider: writing one takes long, copying it does not. */
 const DEMO_VARIABLE = "SCANBOOK_E2E_DEMO";
 
 export interface Server extends Installation {
   readonly url: string;
-  /** Ends it and keeps its folder. */
+  /** Stops it but leaves its folder. */
   end(): Promise<void>;
-  /** Ends it and leaves nothing behind. */
+  /** Stops it and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** From now on every SQLite server begins with a copy of the demo provider that is written here; the answer removes it. */
+/**
+ * From now on every SQLite server starts with a copy of the demo provider that is written here; returns a function
+ * that removes it.
+ */
 export async function writeDemo(): Promise<() => Promise<void>> {
   const server = await startServer("sqlite");
   await hideMap(server);
@@ -64,21 +67,21 @@ export async function writeDemo(): Promise<() => Promise<void>> {
   return () => rm(server.data, { recursive: true, force: true });
 }
 
-/** Journeys that are not about the map go without: software that draws it takes the browser's time. */
+/** Journeys that are not about the map run without it: software rendering takes the browser's time. */
 export async function hideMap(installation: Installation): Promise<void> {
   const change = JSON.stringify({ mapUiEnabled: false });
   await accepted(installation, ["config", "set", "application", "-"], change);
 }
 
-/** Variables of a server beside those of every server here; undefined leaves one unset. */
+/** Extra variables of a server; undefined leaves one unset. */
 export type Settings = Readonly<Record<string, string | undefined>>;
 
 export async function startServer(
   engine: Engine,
   settings: Settings = {},
-  /** Whether it begins with the demo provider, or with nothing. */
+  /** Whether it starts with the demo provider, or empty. */
   withDemo = true,
-  /** The folder of a SQLite server that runs already, and keeps it. */
+  /** The folder of a SQLite server that is already running; it is not removed. */
   shared?: string,
 ): Promise<Server> {
   const data = shared ?? (await mkdtemp(join(tmpdir(), `scanbook-e2e-${engine}-`)));

@@ -1,4 +1,4 @@
-/** The forms of the set-up, filled in by what stands at their fields. */
+/** The forms of the set-up, filled in by the labels of their fields. */
 import type { Page } from "@playwright/test";
 
 export type Filling = Readonly<Record<string, string>>;

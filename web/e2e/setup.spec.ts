@@ -15,7 +15,7 @@ async function enter(page: Page, server: string, address: string, password: stri
 const saved = (page: Page) => page.getByText("Saved. Patients can see it now.");
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 
-/** How often the list that is asked for by a name tells it. The answer to that search is there before it is counted. */
+/** How often a name appears in the list that was searched for it. Waits for the answer to that search before counting. */
 async function expectListed(page: Page, kind: string, name: string, times: number) {
   await page.goto(`${new URL(page.url()).origin}${SETUP}/${kind}`);
   const [answer] = await Promise.all([
@@ -34,7 +34,7 @@ async function manage(page: Page, kind: string, add: string, texts: Filling, cho
   await fill(page, texts, choices);
   await save(page).click();
   await expect(page).toHaveURL(new RegExp(`${SETUP}/${kind}/\\d+$`));
-  // The form of the record that now is, no longer that of a new one.
+  // The form of the saved record, no longer that of a new one.
   await expect(page.getByRole("button", { name: "Remove", exact: true })).toBeVisible();
   const [label = "", first = ""] = Object.entries(texts)[0] ?? [];
   const changed = `${first} B`;
@@ -244,7 +244,7 @@ test("[OPS-09j] the week of a device is found by its name and its clinic, and th
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-/** When the last time begins that patients are offered on the first device, on a Monday on which nobody is booked. */
+/** The start of the last time that patients can book on the first device, on a Monday without bookings. */
 async function latestOffered(page: Page, server: string, demo: Demo): Promise<string | undefined> {
   const read = async (path: string) => (await page.request.get(`${server}${path}`)).json();
   const device = await read("/api/admin/devices/1");

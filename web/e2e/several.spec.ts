@@ -11,14 +11,14 @@ import {
 } from "./catalogue";
 import type { Demo } from "./demo";
 import { expect, test } from "./fixtures";
-import { clinicCard, expectNoSidewaysScroll, heading, slotButton, told } from "./screens";
+import { clinicCard, expectNoSidewaysScroll, heading, slotButton, slotTexts } from "./screens";
 import { LAID_OUT_ANEW } from "./tags";
 
 function query(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams);
 }
 
-/** The basket's way on: in its card on a desk, in the bar at the foot of a telephone. */
+/** The basket's continue button: in its card on a desktop, in the bar at the foot of a phone. */
 async function findATime(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Find a time" }).click();
 }
@@ -155,7 +155,7 @@ test("two scans are booked as one visit", { tag: LAID_OUT_ANEW }, async ({
 
 /** A visit shows from when to when it takes. */
 async function visitButton(page: Page, { clinic, slot }: FreeSlot) {
-  const { day } = told({ clinic, slot });
+  const { day } = slotTexts({ clinic, slot });
   const strip = page.getByRole("group", { name: "Day", exact: true });
   if (await strip.isVisible()) {
     await strip.getByRole("button", { name: new RegExp(`${day.replace(" ", ",? ")},`) }).click();
@@ -239,8 +239,8 @@ test("times of two scans are chosen one by one", { tag: LAID_OUT_ANEW }, async (
     await takeTime(other);
     await expect(heading(page)).toHaveText("Your times for 2 scans");
     await expect(chosen.getByRole("listitem")).toHaveText([
-      new RegExp(`${first.name}.*${told(one).time}.*${one.clinic.name}`),
-      new RegExp(`${second.name}.*${told(other).time}.*${other.clinic.name}`),
+      new RegExp(`${first.name}.*${slotTexts(one).time}.*${one.clinic.name}`),
+      new RegExp(`${second.name}.*${slotTexts(other).time}.*${other.clinic.name}`),
     ]);
     await expectNoAxeFindings(page);
   });
@@ -265,9 +265,9 @@ test("two scans are held one by one", async ({ page, request, demo }) => {
   await test.step("[ROUTE-02l] an address with both times opens with them chosen", async () => {
     await page.goto(`${separateAddress(found, clinics)}&${times}`);
     await expect(heading(page)).toHaveText("Your times for 2 scans");
-    // The way is whole, and moves no more under the button, once both times are known.
+    // The itinerary is complete, and no longer moves under the button, once both times are known.
     await expect(page.getByRole("button", { name: "Hold both times" })).toBeEnabled();
-    await expect(page.getByRole("main")).toContainText(told(found.other).time);
+    await expect(page.getByRole("main")).toContainText(slotTexts(found.other).time);
   });
 
   await test.step("[ROUTE-03j] separateBooking holds each scan with its own clinic, time and key", async () => {

@@ -35,7 +35,7 @@ async function expectFits(page: Page, ...sizes: readonly Size[]): Promise<void> 
   }
 }
 
-/** Types the code that a step has made the server send; the answer says where it went. */
+/** Types the code that a step has made the server send; returns where it went. */
 async function proveContact(page: Page, server: Installation, before: number): Promise<string> {
   const asked = modal(page, "Enter the 6-digit code");
   await expect(asked).toBeVisible();
@@ -46,7 +46,7 @@ async function proveContact(page: Page, server: Installation, before: number): P
   return recipient;
 }
 
-/** The browser of somebody else, who knows when the patient was born. */
+/** The browser of another person, who knows the patient's date of birth. */
 async function openLink(
   browser: Browser,
   server: Installation & { url: string },
@@ -64,7 +64,7 @@ async function openLink(
   return page;
 }
 
-/** Goes on with the keyboard until this has the focus. */
+/** Presses Tab until this has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 30 && !(await isFocused()); presses += 1) {

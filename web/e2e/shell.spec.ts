@@ -1,7 +1,7 @@
 import { expectNoAxeFindings } from "./axe";
 import { freeSlots, someExam, somePlace } from "./catalogue";
 import { expect, test } from "./fixtures";
-import { expectNoSidewaysScroll, heading, told, weekAddress } from "./screens";
+import { expectNoSidewaysScroll, heading, slotTexts, weekAddress } from "./screens";
 import { LAID_OUT_ANEW } from "./tags";
 
 test("a booking is made with the keyboard alone", { tag: LAID_OUT_ANEW }, async ({
@@ -57,7 +57,7 @@ test("a booking is made with the keyboard alone", { tag: LAID_OUT_ANEW }, async 
     await expect(page.getByRole("article").first()).toBeVisible();
   });
 
-  const { time, day } = told(wanted);
+  const { time, day } = slotTexts(wanted);
   if (journey.size === "telephone") {
     await tabTo(new RegExp(`${day.replace(" ", ",? ")}, \\d+ times?$`));
     await page.keyboard.press("Enter");
@@ -150,7 +150,7 @@ test("weeks that were seen need no second call, and a call nobody waits for is g
     const given = new Promise<string>((done) => {
       page.on("requestfailed", (call) => done(call.failure()?.errorText ?? ""));
     });
-    // Held back for ever: only giving it up ends it.
+    // Held back for ever: only aborting ends it.
     await page.route("**/api/slots?**", () => undefined);
     await next.click();
     await next.click();

@@ -14,7 +14,7 @@ function heights(controls: Locator): Promise<(readonly [string, number])[]> {
       .filter((control) => !control.closest("p:not(.slots-exam):not(.slots-place)"))
       .filter((control) => !control.matches(".skip-link"))
       .map((control) => {
-        // A small box that stands in its label is pressed by the label.
+        // A small box inside its label is pressed by the label.
         const pressed = control.closest("label") ?? control;
         const name = control.getAttribute("aria-label") ?? control.textContent?.trim() ?? "";
         return [`${control.tagName} ${control.id} ${name}`, pressed.getBoundingClientRect().height];

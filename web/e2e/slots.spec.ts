@@ -8,7 +8,7 @@ import {
   fillDetails,
   heading,
   slotButton,
-  told,
+  slotTexts,
   weekAddress,
 } from "./screens";
 import { LAID_OUT_ANEW } from "./tags";
@@ -94,7 +94,7 @@ test("whoever has booked is shown no times from before", async ({ page, request,
   await expect(heading(page)).toHaveText("You're booked, Robin");
   await test.step("[BOOK-06d] success resets the slot cache", async () => {
     const before = ofThisWeek();
-    // Within the page that has booked: loading it anew would forget everything anyway.
+    // Within the page that has booked: reloading would forget everything anyway.
     await page.evaluate((href) => window.history.pushState(null, "", href), address);
     await expect(clinicCard(page, wanted.clinic.name)).toBeVisible();
     expect(ofThisWeek()).toBe(before + 1);
@@ -140,7 +140,7 @@ test("an address narrows and marks the times", { tag: LAID_OUT_ANEW }, async ({
     // Nothing is pressed first: on a telephone that alone would scroll.
     const card = clinicCard(page, wanted.clinic.name);
     const button = card.getByRole("button", { name: /^\d{1,2}:\d\d [ap]m/, pressed: true });
-    await expect(button).toHaveAccessibleName(new RegExp(`^${told(wanted).time}`));
+    await expect(button).toHaveAccessibleName(new RegExp(`^${slotTexts(wanted).time}`));
     await expect(button).toBeInViewport();
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   });
@@ -148,7 +148,7 @@ test("an address narrows and marks the times", { tag: LAID_OUT_ANEW }, async ({
   await test.step("[ROUTE-03e] endTime is the end of the slot that is preselected", async () => {
     const picked = page.getByRole("complementary", { name: "You picked" });
     if (journey.size === "desk") {
-      const end = told({ ...wanted, slot: { ...wanted.slot, start: wanted.slot.end } }).time;
+      const end = slotTexts({ ...wanted, slot: { ...wanted.slot, start: wanted.slot.end } }).time;
       await expect(picked).toContainText(`to about ${end}`);
     }
     await page.getByRole("button", { name: "Hold this time" }).click();

@@ -8,7 +8,7 @@ import { expectNoSidewaysScroll, heading } from "./screens";
 
 const PASSWORD = "harbour-demo";
 
-/** Somebody at a browser of their own. */
+/** An account at its own browser. */
 async function browserOf(browser: Browser, baseURL: string): Promise<Page> {
   return (await browser.newContext({ baseURL })).newPage();
 }

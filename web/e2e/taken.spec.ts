@@ -1,11 +1,11 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
 import {
-  bookForSomebodyElse,
+  bookAsOtherPatient,
   endHold,
   type FreeSlot,
   freeSlots,
-  somebodyElse,
+  newOtherPatient,
   someExam,
   twoExams,
 } from "./catalogue";
@@ -22,7 +22,7 @@ import {
   heading,
   robin,
   slotButton,
-  told,
+  slotTexts,
   weekAddress,
 } from "./screens";
 
@@ -41,21 +41,21 @@ test("someone takes the time before it is held", async ({
   const [wanted, typedFor] = await freeSlots(request, place, exam.slug, week);
   if (!wanted || !typedFor) throw new Error("nothing is free");
 
-  // Details are typed for another time first, so that there is something to keep.
+  // Details are typed for another time first, so that there are some to preserve.
   await page.goto(weekAddress(place, exam.slug, week));
   await chooseAndHold(page, typedFor);
   await fillDetails(page);
   await page.getByRole("link", { name: "Back to times" }).click();
   await (await slotButton(page, wanted)).click();
 
-  const somebody = await somebodyElse(playwright, baseURL);
-  await bookForSomebodyElse(somebody, place, exam.slug, wanted);
+  const otherPatient = await newOtherPatient(playwright, baseURL);
+  await bookAsOtherPatient(otherPatient, place, exam.slug, wanted);
   await page.getByRole("button", { name: "Hold this time" }).click();
 
   await test.step("[SLOT-04e] the loser reads that the slot was just taken", async () => {
     await expect(heading(page)).toHaveText("That time has just gone");
     await expect(heading(page)).toBeFocused();
-    const { time } = told(wanted);
+    const { time } = slotTexts(wanted);
     await expect(page.getByRole("alert")).toContainText(
       new RegExp(`Someone took .*${time} a moment before you`),
     );
@@ -63,7 +63,7 @@ test("someone takes the time before it is held", async ({
   });
 
   await test.step("[SLOT-04f] the loser is shown the nearest free slots", async () => {
-    const free = await freeSlots(somebody.request, place, exam.slug, week);
+    const free = await freeSlots(otherPatient.request, place, exam.slug, week);
     const here = free.filter(({ clinic }) => clinic.slug === wanted.clinic.slug);
     const away = ({ slot }: (typeof here)[number]) =>
       Math.abs(Date.parse(slot.start) - Date.parse(wanted.slot.start));
@@ -72,7 +72,9 @@ test("someone takes the time before it is held", async ({
     await expect(options).toHaveCount(3);
     await expect(options.first()).toBeChecked();
     for (const [position, slot] of nearest.entries()) {
-      await expect(options.nth(position)).toHaveAccessibleName(new RegExp(`^${told(slot).time}`));
+      await expect(options.nth(position)).toHaveAccessibleName(
+        new RegExp(`^${slotTexts(slot).time}`),
+      );
     }
   });
 
@@ -95,7 +97,7 @@ test("someone takes the time before it is held", async ({
 
   await checkAndBook(page);
   await expect(heading(page)).toHaveText("You're booked, Robin");
-  await somebody.request.dispose();
+  await otherPatient.request.dispose();
 });
 
 test("someone takes the time while the form is filled in", async ({
@@ -123,14 +125,14 @@ test("someone takes the time while the form is filled in", async ({
   await page.getByRole("button", { name: "Check my booking" }).click();
   // Interpreting takes time, so more of it is held.
   const longer = page.getByRole("dialog", { name: "We've made your time longer" });
-  await expect(longer).toContainText(`Your time is now ${told(wanted).time}`);
+  await expect(longer).toContainText(`Your time is now ${slotTexts(wanted).time}`);
   await longer.getByRole("button", { name: "OK", exact: true }).click();
   await expect(heading(page)).toHaveText("Check your booking");
 
-  // The hold ends without the page knowing, as it does when it runs out, and somebody else is quick.
-  const somebody = await somebodyElse(playwright, baseURL);
-  await endHold(somebody, new URL(page.url()).searchParams.get("bookingKey") ?? "");
-  await bookForSomebodyElse(somebody, place, exam.slug, wanted);
+  // The hold ends without the page knowing, as when it expires, and another patient books the time.
+  const otherPatient = await newOtherPatient(playwright, baseURL);
+  await endHold(otherPatient, new URL(page.url()).searchParams.get("bookingKey") ?? "");
+  await bookAsOtherPatient(otherPatient, place, exam.slug, wanted);
   await page.getByRole("checkbox", { name: /I agree/ }).check();
   await page.getByRole("button", { name: "Book this scan" }).click();
   await expect(heading(page)).toHaveText("That time has just gone");
@@ -168,7 +170,7 @@ test("someone takes the time while the form is filled in", async ({
 
   await page.getByRole("button", { name: "Book this scan" }).click();
   await expect(heading(page)).toHaveText("You're booked, Robin");
-  await somebody.request.dispose();
+  await otherPatient.request.dispose();
 });
 
 test("someone takes part of a visit at the last moment", async ({
@@ -194,16 +196,19 @@ test("someone takes part of a visit at the last moment", async ({
   await expect(heading(page)).toHaveText("Check your booking");
   const bookingKey = new URL(page.url()).searchParams.get("bookingKey") ?? "";
 
-  const somebody = await somebodyElse(playwright, baseURL);
-  await endHold(somebody, bookingKey);
-  await bookForSomebodyElse(somebody, place, lost.examSlug, { clinic: wanted.clinic, slot: lost });
+  const otherPatient = await newOtherPatient(playwright, baseURL);
+  await endHold(otherPatient, bookingKey);
+  await bookAsOtherPatient(otherPatient, place, lost.examSlug, {
+    clinic: wanted.clinic,
+    slot: lost,
+  });
   await page.getByRole("checkbox", { name: /I agree/ }).check();
   const send = page.getByRole("button", { name: "Book both scans" });
   await send.click();
 
   await test.step("[SLOT-04e] [SLOT-04f] the loser reads it, with the three nearest whole visits", async () => {
     await expect(heading(page)).toHaveText("That time has just gone");
-    await expect(page.getByRole("alert")).toContainText(told(wanted).time);
+    await expect(page.getByRole("alert")).toContainText(slotTexts(wanted).time);
     for (const { name } of exams) {
       await expect(page.getByRole("heading", { name: /nearest times/ })).toContainText(name);
     }
@@ -243,7 +248,7 @@ test("someone takes part of a visit at the last moment", async ({
       new Set(appointments.map(({ clinic }: { clinic: { slug: string } }) => clinic.slug)).size,
     ).toBe(1);
   });
-  await somebody.request.dispose();
+  await otherPatient.request.dispose();
 });
 
 test("someone takes a visit before it is held", async ({
@@ -261,8 +266,11 @@ test("someone takes a visit before it is held", async ({
   await page.goto(weekAddress(place, slugs, week, visitQuery(wanted)));
   const hold = page.getByRole("button", { name: "Hold both times" });
   await expect(hold).toBeVisible();
-  const somebody = await somebodyElse(playwright, baseURL);
-  await bookForSomebodyElse(somebody, place, lost.examSlug, { clinic: wanted.clinic, slot: lost });
+  const otherPatient = await newOtherPatient(playwright, baseURL);
+  await bookAsOtherPatient(otherPatient, place, lost.examSlug, {
+    clinic: wanted.clinic,
+    slot: lost,
+  });
   await hold.click();
 
   await test.step("[SLOT-04e] [SLOT-04f] the loser reads it, goes on from there, and takes the nearest visit", async () => {
@@ -277,10 +285,10 @@ test("someone takes a visit before it is held", async ({
     await hold.click();
     await expect(heading(page)).toHaveText("Your details");
   });
-  await somebody.request.dispose();
+  await otherPatient.request.dispose();
 });
 
-/** A visit of two scans that nobody has taken. */
+/** A visit of two scans that is still free. */
 async function freeVisit(request: APIRequestContext, demo: Demo) {
   const place = await demo.somePlace();
   const exams = await twoExams(request, place);
@@ -291,7 +299,7 @@ async function freeVisit(request: APIRequestContext, demo: Demo) {
   return { place, exams, slugs, week, wanted };
 }
 
-/** How a chosen visit stands in the address. */
+/** A chosen visit in the address. */
 function visitQuery({ clinic, slot }: FreeSlot): string {
   const chosen = {
     date: slot.start.slice(0, 10),

@@ -13,7 +13,7 @@ const room = (page: Page, name: string) =>
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Requests and enquiries" }).getByRole("link", { name });
 
-/** What a link says to readers when so many wait; the browser puts a space between boxes. */
+/** A link's text for screen readers when that many are waiting; the browser puts a space between boxes. */
 const named = (name: string, count: number) =>
   new RegExp(
     count === 0 ? `^${name}$` : `^${name} ?, ${count > 99 ? "99\\+" : count} to deal with$`,
@@ -77,7 +77,7 @@ test("[OPS-08x] the rail tells how much waits, and follows what is done", async 
   await test.step("what others bring is told within a minute", async () => {
     await desk.clock.install({ time: now() });
     await desk.reload();
-    // None waiting and not yet counted look alike: the room says when it was counted.
+    // None waiting and not yet counted look alike: the page says when it was counted.
     await expect(room(desk, "Requests")).toHaveAccessibleName(named("Requests", all(before) - 1));
     await expect(tab(desk, "Call-backs and enquiries")).toHaveAccessibleName(
       named("Call-backs and enquiries", before.callBacks - 1),
@@ -98,7 +98,7 @@ test("[OPS-09w] whoever asks for another time is found from the rail, heard and 
 }) => {
   const { server } = provider;
   const request = await playwright.request.newContext({ baseURL: server.url });
-  // Soon enough to stand on the first page.
+  // Soon enough to be on the first page.
   const desk = await deskOn((needs) => demo.soonDay(needs), page, request, server);
   const [wanted] = await freeTimes(desk);
   if (!wanted) throw new Error("the day is full");

@@ -1,4 +1,4 @@
-/** Constants of the specification that stand in the server's limits and once more in the web: both say the same. */
+/** Constants of the specification that are in the server's limits and again in the web: both must agree. */
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 

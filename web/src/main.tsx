@@ -12,12 +12,12 @@ import "./styles/base.css";
 
 const RETRIES = 2;
 
-/** Where an account pays what it owes. */
+/** Where an account sets the password or second factor that is due. */
 const OWN_ACCOUNT = "/admin/account";
 
 const queryClient = new QueryClient({
   defaultOptions: {
-    // A call that cannot get through fails and says so: one that silently waits for a connection leaves nothing to do.
+    // A call without a connection fails and says so: one that waits silently leaves nothing to do.
     mutations: { networkMode: "always" },
     queries: {
       networkMode: "always",

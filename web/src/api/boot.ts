@@ -21,7 +21,7 @@ export async function loadBoot(page: Document): Promise<Boot> {
   return boot;
 }
 
-/** The same in another language: the provider's own words are translated too. */
+/** The same in another language: the provider's own texts are translated too. */
 export async function loadBootIn(lang: string, office: boolean): Promise<Boot> {
   const query = office ? { lang } : { lang, part: "site" as const };
   const translations = await answered(api.GET("/api/assets/translations", { params: { query } }));

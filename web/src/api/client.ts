@@ -1,11 +1,11 @@
-/** The one door to the server: typed by its description, with the headers every call needs. */
+/** The only client for the server: typed by its OpenAPI description, with the headers every call needs. */
 import createClient, { type Middleware } from "openapi-fetch";
 import { ApiError } from "./error";
 import type { paths } from "./schema.gen";
 
 let language = "en-AU";
 
-/** The language the app shows, so that the server writes its messages in it; the answer is the former one. */
+/** The language of the app, so that the server writes its messages in it; returns the former one. */
 export function setApiLanguage(lang: string): string {
   const former = language;
   language = lang;
@@ -14,21 +14,21 @@ export function setApiLanguage(lang: string): string {
 
 let bearer: string | undefined;
 
-/** The session of this tab where the browser keeps no cookies; kept in memory alone. */
+/** The session of this tab in browsers without cookies; only in memory. */
 export function setBearer(token: string | undefined): void {
   bearer = token;
 }
 
 let whenUnauthorized: () => void = () => undefined;
 
-/** What to do when a session has ended. Asking who is signed in is no reason: nobody is an answer too. */
+/** What to do when a session has ended. The call that reads who is signed in does not count: "no one" is a valid answer. */
 export function onUnauthorized(handler: () => void): void {
   whenUnauthorized = handler;
 }
 
 let whenOwing: () => void = () => undefined;
 
-/** What to do when an account owes a password or a second factor: until it has paid, every call is refused. */
+/** What to do when an account has to set a password or a second factor: until it has, every call is refused. */
 export function onOwing(handler: () => void): void {
   whenOwing = handler;
 }
@@ -74,7 +74,7 @@ export async function answered<T>(call: Promise<Answer<T>>): Promise<T> {
   throw refusal;
 }
 
-/** A proxy in between may answer with a page of its own instead of our envelope. */
+/** A proxy in between may answer with its own page instead of our envelope. */
 function envelopeOf(error: unknown): object | undefined {
   return typeof error === "object" && error !== null ? error : undefined;
 }

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import { answered, api } from "./client";
 import type { Config } from "./types";
 
-/** The installation's configuration. It is known before the first screen; only another language changes its words. */
+/** The installation's configuration. It is known before the first screen; only its texts change with the language. */
 export const ConfigContext = createContext<Config | null>(null);
 
 export function useConfig(): Config {
@@ -12,7 +12,7 @@ export function useConfig(): Config {
   return config;
 }
 
-/** Every clinic, as anybody may reach it. */
+/** Every clinic, with its public contact details. */
 export const contactClinicsQuery = queryOptions({
   queryKey: ["contact-clinics"],
   queryFn: ({ signal }) => answered(api.GET("/api/config/contact", { signal })),

@@ -29,7 +29,7 @@ export function isApiError(error: unknown, ...keys: string[]): error is ApiError
 /** A lost connection, a server that is busy or stopped, and a proxy that could not reach it. */
 const PASSING = [0, 502, 503, 504];
 
-/** Whether asking again may help. A refusal stays a refusal, and what the server itself got wrong (500) stays wrong. */
+/** Whether a retry may help. A refusal stays a refusal, and a server error (500) stays one. */
 export function mayPass(error: unknown): boolean {
   return error instanceof ApiError && PASSING.includes(error.status);
 }

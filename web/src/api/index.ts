@@ -1,4 +1,4 @@
-export { authenticationQuery, useAccount, useAccountIsAsked } from "./authentication";
+export { authenticationQuery, useAccount, useAccountIsLoading } from "./authentication";
 export { type Boot, loadBoot, loadBootIn } from "./boot";
 export { answered, api, onOwing, onUnauthorized, setBearer } from "./client";
 export { ConfigContext, contactClinicsQuery, useConfig } from "./config";

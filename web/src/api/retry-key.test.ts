@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "./error";
 import { RetryKeys } from "./retry-key";
 
-/** Sends each answer in turn and notes the key it was asked under. */
+/** Returns each answer in turn and records the key of each call. */
 function server(...answers: (ApiError | "done")[]) {
   const keys: string[] = [];
   const send = async (key: string) => {

@@ -1,8 +1,9 @@
 import { ApiError } from "./error";
 
 /**
- * Keys for calls that must not be done twice. While it is unknown whether a call arrived, the same body goes out
- * under the same key, so that the server can tell a retry from a second wish; once it was answered, the key is spent.
+ * Keys for calls that must not run twice. While it is unknown whether a call arrived, the same body is sent with
+ * the same key, so that the server can tell a retry from a second request; after an answer, the key is not used
+ * again.
  */
 export class RetryKeys {
   private last: { body: string; key: string } | undefined;
@@ -21,7 +22,7 @@ export class RetryKeys {
   }
 }
 
-/** No answer, or one of a server that broke on the way: the work may be done all the same. */
+/** No answer, or one from a server that failed on the way: the work may have been done anyway. */
 function mayHaveArrived(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

@@ -1,4 +1,4 @@
-/** The shapes of the wire that the features speak of. */
+/** The API types that the features use. */
 import type { components } from "./schema.gen";
 
 type Schemas = components["schemas"];

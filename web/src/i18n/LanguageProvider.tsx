@@ -10,9 +10,9 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 
 export interface LanguageChoice {
   readonly lang: string;
-  /** By the person or by the address, not by the provider alone. */
+  /** Chosen by the person or in the address, not only by the provider. */
   readonly chosen: boolean;
-  /** Shows the site in another language at once: what was typed stays. */
+  /** Shows the site in another language at once: input stays. */
   choose(lang: string): void;
 }
 
@@ -37,15 +37,15 @@ function chosenBefore(): boolean {
 }
 
 /**
- * What an address asks for holds until the browser is closed, so that a reload without it shows the same. A mail that
- * staff look at in a language says nothing about theirs.
+ * A language from the address applies until the browser is closed, so that a reload without it shows the same. The
+ * language of a mail preview doesn't change that of staff.
  */
 function rememberAddress(lang: string): void {
   if (window.location.pathname === MAIL_PREVIEW) return;
   if (new URLSearchParams(window.location.search).get("lang") === lang) remember(lang, "");
 }
 
-/** The address stops asking for a language once the person has chosen another. */
+/** The language parameter leaves the address once the person has chosen another language. */
 function withoutLanguage(): void {
   const url = new URL(window.location.href);
   if (!url.searchParams.has("lang")) return;
@@ -75,7 +75,7 @@ export function LanguageProvider({ boot, children }: LanguageProviderProps) {
       document.documentElement.lang = lang;
       setShown(next);
       setChosen(true);
-      // Answers carry words of their own: reasons, messages, names of scans.
+      // Answers contain texts: reasons, messages, names of scans.
       await queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.wordless });
     }
     return { lang: shown.lang, chosen, choose: (lang) => void load(lang).catch(() => undefined) };

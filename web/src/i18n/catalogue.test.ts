@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import english from "../../../texts/en-AU.json";
 import macedonian from "../../../texts/mk.json";
 
-/** The keys that the specification names; they are known outside and keep their names. */
+/** The keys that the specification names; they are public and must not change. */
 const NAMED = `
   form.referral_file_types
   message.access_read_only

@@ -1,6 +1,6 @@
 /**
- * Dates, times, distances and durations in words, by the locale and always in a clinic's own time zone.
- * Newer browsers put narrow no-break spaces into times; we use plain ones, so that every browser says the same.
+ * Dates, times, distances and durations as text, by the locale and always in a clinic's own time zone. Newer
+ * browsers put narrow no-break spaces into times; we use plain ones, so that every browser shows the same.
  */
 import type { CivilDate } from "../lib/civil-date";
 

@@ -32,14 +32,14 @@ export function languageOf(lang: string, translations: Readonly<Record<string, s
     const exact = count === 0 ? ["zero"] : count === 2 ? ["two"] : [];
     const forms = typeof count === "number" ? [...exact, plurals.select(count)] : [];
     const keys = [...forms.map((form) => `${key}_${form}`), key];
-    // A key without a text shows itself.
+    // A key without a text is shown itself.
     return keys.map((name) => translations[name]).find((text) => text !== undefined) ?? key;
   }
 
   return {
     lang,
     formats: lang === "mk" ? macedonianFormats : formatsFor(lang),
-    // What is put in is never read again for variables: a search text may well hold brackets.
+    // Inserted values are never scanned for variables: a search text may well contain braces.
     text: (key, values = {}) =>
       found(key, values.count).replace(VARIABLE, (_, name: string) => String(values[name] ?? "")),
   };

@@ -3,7 +3,7 @@ import { addDays, type CivilDate } from "../lib/civil-date";
 import { formatsFor } from "./formats";
 import { macedonianFormats } from "./macedonian";
 
-/** Node brings the Unicode data of every language, so here they can be compared. */
+/** Node has the Unicode data of every language, so here they can be compared. */
 const unicode = formatsFor("mk");
 const year = Array.from({ length: 366 }, (_, offset) => addDays("2026-01-01" as CivilDate, offset));
 

@@ -1,6 +1,6 @@
 /**
- * Macedonian dates, times and measures, as the Unicode locale data has them. Chromium brings none of its own: it would
- * tell them in the language of the browser, in the middle of a Macedonian page.
+ * Macedonian dates, times and measures, from the Unicode locale data. Chromium has none: it would show them in the
+ * language of the browser, in the middle of a Macedonian page.
  */
 import type { CivilDate } from "../lib/civil-date";
 import type { Formats } from "./formats";
@@ -20,11 +20,11 @@ const MONTHS = [
   "ноември",
   "декември",
 ];
-/** A whole short name has no dot. */
+/** A full short name has no dot. */
 const SHORT_MONTH = "мај";
 const SHORT_LETTERS = 3;
 
-/** By their English names, which every browser knows; another zone is told by its distance from Greenwich. */
+/** By their English names, which every browser knows; another zone is shown by its UTC offset. */
 const ZONES: Readonly<Record<string, string>> = {
   "Australian Eastern Daylight Time": "Летно сметање на времето во Источна Австралија",
   "Australian Eastern Standard Time": "Стандардно време во Источна Австралија",
@@ -37,7 +37,7 @@ const ZONES: Readonly<Record<string, string>> = {
   "Central European Summer Time": "Средноевропско летно време",
 };
 
-/** Plurals are the one thing that every browser knows of Macedonian. */
+/** Plurals are the only Macedonian data that every browser has. */
 const plural = new Intl.PluralRules("mk");
 
 interface Moment {
@@ -51,7 +51,7 @@ interface Moment {
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** Any language that every browser has serves to read a clock in another zone. */
+/** Any language that every browser has can read a clock in another zone. */
 function parts(value: string | Date, options: Intl.DateTimeFormatOptions) {
   const key = JSON.stringify(options);
   const format = made.get(key) ?? new Intl.DateTimeFormat("en-AU", options);

@@ -9,7 +9,7 @@ export interface RichTextProps {
   parts: Readonly<Record<string, (inner: string) => ReactNode>>;
 }
 
-/** A sentence with a link or an emphasis in it, still one text for whoever translates it. */
+/** A sentence with a link or an emphasis in it, still one text for translators. */
 export function RichText({ text, parts }: RichTextProps): ReactNode {
   const match = TAG.exec(text);
   if (!match) return text;

@@ -1,6 +1,6 @@
 /**
- * Calendar days without a clock: `YYYY-MM-DD`, as they stand in addresses and calls.
- * Arithmetic runs on UTC midnights, so no daylight-saving change can add or lose a day.
+ * Calendar days without a clock: `YYYY-MM-DD`, as used in addresses and calls. Arithmetic runs on UTC midnights, so
+ * no daylight-saving change can add or lose a day.
  */
 export type CivilDate = string;
 
@@ -41,7 +41,7 @@ export function weekdayOf(date: CivilDate): number {
   return new Date(utcMidnight(date)).getUTCDay() || 7;
 }
 
-/** The day that it is in a time zone at an instant. */
+/** The date in a time zone at an instant. */
 export function civilDateIn(timeZone: string, instant: Date): CivilDate {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone,
@@ -53,7 +53,7 @@ export function civilDateIn(timeZone: string, instant: Date): CivilDate {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-/** The day that it is where the person sits. */
+/** The date at the person's location. */
 export function civilDateHere(instant: Date): CivilDate {
   return civilDateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, instant);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has rested for a while: typing makes no call a letter. */
+/** The value after a pause: not one call per letter. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The fields that have a value: what is absent is left out of addresses and calls, never sent empty. */
+/** The fields that have a value: absent ones are left out of addresses and calls, never sent empty. */
 export function defined<T extends object>(
   fields: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -1,4 +1,4 @@
-/** The page that says no, and why. */
+/** The address of the denial page, with the reason. */
 export interface Denial {
   /** Status of a booking or a request. */
   readonly status?: string;

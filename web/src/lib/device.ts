@@ -7,13 +7,13 @@ export interface DeviceInfo {
   readonly isTablet: boolean;
 }
 
-/** The short side from which a screen that is touched is a tablet. */
+/** The short side from which a touch screen is a tablet. */
 const TABLET_FROM_PX = 600;
 
 export interface Screen {
   readonly width: number;
   readonly height: number;
-  /** Fingers, not a mouse. */
+  /** Touch, not a mouse. */
   readonly coarse: boolean;
 }
 
@@ -28,7 +28,7 @@ const devices = {
   desktop: deviceOf({ width: TABLET_FROM_PX, height: TABLET_FROM_PX, coarse: false }),
 };
 
-/** The device as it is now: turned, or with another window size. The same objects, so that nothing is drawn for nothing. */
+/** The current device: it may be rotated, or resized. Returns the same objects, to avoid needless renders. */
 function present(): DeviceInfo {
   const found = deviceOf({
     width: window.innerWidth,

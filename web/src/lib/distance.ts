@@ -1,12 +1,12 @@
-export interface Place {
+export interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
 }
 
 const EARTH_RADIUS_KM = 6371;
 
-/** Along the surface of the globe, as the server counts it. */
-export function kilometresBetween(one: Place, other: Place): number {
+/** Along the surface of the globe, as on the server. */
+export function kilometresBetween(one: Coordinates, other: Coordinates): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const chord =

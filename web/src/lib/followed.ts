@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * What somebody types over what the address says. The form stays as it is when the address takes up what was asked for
- * here, so that neither the cursor nor a letter typed meanwhile is lost; it follows when the address says something else.
+ * Input over a value from the address. The input stays when the address takes up a change from here, so that
+ * neither the cursor nor a letter typed meanwhile is lost; it follows when the address changes otherwise.
  */
 export function useFollowed<Said>(said: Said, follow: (said: Said) => void): (asked: Said) => void {
   const [seen, setSeen] = useState(said);

@@ -1,4 +1,4 @@
-/** A date of birth in the address is taken out of it before anything else reads it, and kept for the page alone. */
+/** Removes a date of birth from the address before anything else reads it, and holds it for the page alone. */
 const NAME = "dateOfBirth";
 
 let kept: string | undefined;
@@ -30,7 +30,7 @@ function taken(url: URL): string | undefined {
   return value;
 }
 
-/** The date that stood in the address, once: whoever asks again gets nothing. */
+/** The date from the address, once: a second call gets nothing. */
 export function takeBirthDate(): string | undefined {
   const value = kept;
   kept = undefined;

@@ -1,4 +1,4 @@
-/** What went wrong, for whoever looks into the browser's console: no name, address or key is told. */
+/** Errors for the browser's console: no name, address or key is logged. */
 export function logTrouble(
   what: string,
   details: Readonly<Record<string, string | number>> = {},
@@ -6,7 +6,7 @@ export function logTrouble(
   console.error(what, JSON.stringify(details));
 }
 
-/** Something is odd, and nothing was done about it. */
+/** Unexpected, but not handled. */
 export function logWarning(what: string): void {
   console.warn(what);
 }

@@ -1,4 +1,4 @@
-/** What the browser remembers for us. One that keeps nothing, such as with cookies blocked, forgets without a fuss. */
+/** The browser's storage. Where it is blocked, such as with cookies off, values are silently forgotten. */
 type Area = "localStorage" | "sessionStorage";
 
 export function recall(area: Area, name: string): string | null {
@@ -9,12 +9,12 @@ export function recall(area: Area, name: string): string | null {
   }
 }
 
-/** Nothing in place of a text forgets it. */
+/** Without a value it is removed. */
 export function keep(area: Area, name: string, value?: string): void {
   try {
     if (value === undefined) window[area].removeItem(name);
     else window[area].setItem(name, value);
   } catch {
-    // It is asked again next time.
+    // It is read again next time.
   }
 }

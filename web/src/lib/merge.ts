@@ -1,11 +1,11 @@
-/** What two people have changed in one thing: by value, and by the names of its parts. */
+/** What two people have changed in one record: by value, and by the names of its parts. */
 type Parts = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is Parts {
   return typeof value === "object" && value !== null;
 }
 
-/** By value, where nothing and left out are the same, and no number is another thing than nothing. */
+/** By value, where null, undefined and absent are the same, and `NaN` differs from them. */
 export function same(one: unknown, other: unknown): boolean {
   if (Object.is(one ?? null, other ?? null)) return true;
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other))
@@ -15,13 +15,13 @@ export function same(one: unknown, other: unknown): boolean {
 }
 
 export interface Merge<Thing> {
-  /** Mine with whatever only they have changed. */
+  /** Mine, with everything that only they have changed. */
   readonly merged: Thing;
-  /** What both have changed, each in another way. */
+  /** Values that both have changed differently. */
   readonly contested: readonly string[];
 }
 
-/** Lays my changes over theirs: somebody must decide only about what both have changed. */
+/** Applies my changes on top of theirs: only values that both have changed need a decision. */
 export function merge<Thing extends object>(
   names: readonly string[],
   before: object,

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 let firstPage = true;
 
 /**
- * What a screen owes to everybody who cannot see it change: a title of its own, and focus on its heading.
- * The page a person opens first keeps the browser's own focus, so that the skip link comes first.
+ * Tells people who can't see a screen change that it did: its own title, and focus on its heading. The first page
+ * keeps the browser's own focus, so that the skip link comes first.
  */
 export function usePage(title: string): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** Where a person goes afterwards: an address of this site, or of one that the provider has named. */
+/** Where a person goes afterwards: an address of this site, or of one that the provider allows. */
 const BIRTH_DATE = "dateOfBirth";
 
-/** The address that may be followed; nothing for one that leads elsewhere. A date of birth in it is left out. */
+/** The safe address; nothing for one that leads elsewhere. A date of birth in it is removed. */
 export function safeReturnUrl(
   text: string | undefined,
   allowed: readonly string[] = [],
@@ -23,7 +23,7 @@ function readUrl(text: string, here: string): URL | undefined {
   }
 }
 
-/** A shared link says so to the page it leads to, unless that page has parameters of its own. */
+/** A shared link is marked in the address of the page it leads to, unless that page has its own parameters. */
 export function withShared(returnUrl: string, shared: boolean): string {
   return shared && !returnUrl.includes("?") ? `${returnUrl}?shared=true` : returnUrl;
 }

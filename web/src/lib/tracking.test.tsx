@@ -26,7 +26,7 @@ describe("tracking", () => {
     window.history.replaceState(null, "", "/booking/abcdefghijklmnopqrstuv?dateOfBirth=1984-05-17");
     document.title = "You're booked, Mira";
     startTracking({ analyticsEnabled: true, analyticsId: "G-TEST" }, window);
-    // A careless caller hands over more than it should.
+    // A careless caller passes more than it should.
     const careless = { step: 2, email: "mira@example.org", dateOfBirth: "1984-05-17" };
     track("booking_step", careless);
     expect(scripts()).toEqual(["https://www.googletagmanager.com/gtag/js?id=G-TEST"]);

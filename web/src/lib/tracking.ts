@@ -1,6 +1,6 @@
 /**
- * Counting visits, only where the provider has turned it on. An event says which step was reached and nothing else: no name,
- * contact, date of birth, scan or address of the page, since an address may hold a booking key.
+ * Counts visits, only if the provider has turned it on. An event says which step was reached and nothing else: no
+ * name, contact, date of birth, scan or page address, since an address may contain a booking key.
  */
 export interface TrackingSettings {
   readonly analyticsEnabled: boolean;
@@ -15,7 +15,7 @@ interface TrackedPage {
 
 const SCRIPT = "https://www.googletagmanager.com/gtag/js";
 
-/** The service reads calls from its list and tells them by their type: an arguments object, no array. */
+/** The service reads calls from its list and recognises them by their type: an arguments object, not an array. */
 function asArguments(..._: unknown[]): IArguments {
   return arguments;
 }
@@ -44,7 +44,7 @@ export function startTracking(
   page.document.head.append(script);
 }
 
-/** Without a start nothing is kept and nothing is sent. */
+/** Before the start nothing is stored and nothing is sent. */
 export function track(event: TrackingEvent, details: { readonly step?: number } = {}): void {
   const { step } = details;
   send(window as TrackedPage, "event", event, step === undefined ? {} : { step });

@@ -47,7 +47,7 @@ const ClinicScreen = lazyRouteComponent(loadClinics, "ClinicScreen");
 const ClinicsScreen = lazyRouteComponent(loadClinics, "ClinicsScreen");
 const Basket = lazyRouteComponent(loadVisits, "Basket");
 
-/** What follows the choice of scans, by what they are. */
+/** What follows the choice of scans, by their kinds. */
 const screens = {
   times: SlotsScreen,
   visits: lazyRouteComponent(loadVisits, "VisitsScreen"),
@@ -55,7 +55,7 @@ const screens = {
   "walk-in": lazyRouteComponent(loadBookingRequests, "WalkInScreen"),
 };
 
-/** Everything under a region. An address that is none, or names a region that is none, is not found. */
+/** Everything under a region. An invalid address, or one with an unknown region, is not found. */
 const regionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/$regionSlug",
@@ -76,7 +76,7 @@ interface LoaderOptions {
   context: RouteContext & { address: BookingAddress };
 }
 
-/** The exams, and the clinics where some are named, must exist. */
+/** The exams, and the named clinics, must exist. */
 async function loadExams({ context }: LoaderOptions): Promise<readonly Exam[]> {
   const { queryClient, address } = context;
   const { regionSlug, examSlugs } = address;
@@ -106,7 +106,7 @@ async function clinicsExist({ queryClient, address }: LoaderOptions["context"]):
   );
 }
 
-/** The clinics of the region; one that is named must be among them. */
+/** The clinics of the region; a named one must be among them. */
 async function loadClinic({ context }: { context: RouteContext & { address: BookingAddress } }) {
   const { queryClient, address } = context;
   const [clinicSlug] = address.clinicSlugs;
@@ -142,7 +142,7 @@ function Exams() {
   );
 }
 
-/** A clinic, or while none is chosen the list of them. */
+/** A clinic, or the list of them while none is chosen. */
 function Clinics() {
   const address = useAddress();
   const Screen = address.clinicSlugs.length > 0 ? ClinicScreen : ClinicsScreen;
@@ -161,7 +161,7 @@ function Slots() {
   );
 }
 
-/** Whoever moves a booking has given their details already. */
+/** A person who moves a booking has already given their details. */
 function formOf(query: BookingQuery) {
   return isMove(query) ? MoveScreen : FormRoute;
 }
@@ -178,7 +178,7 @@ function Form() {
   );
 }
 
-/** The room of a screen comes along with what the screen reads. */
+/** The code of a screen loads along with its data. */
 async function loadSlots(options: LoaderOptions & { location: { search: BookingQuery } }) {
   const { search } = options.location;
   const [exams] = await Promise.all([loadExams(options), loadOffer(options.context, search)]);
@@ -239,7 +239,7 @@ export const bookingRoutes = regionRoute.addChildren([
   formRoute,
 ]);
 
-/** Whoever leaves the address of the form frees what it holds, even before the form has come to be seen. */
+/** Leaving the address of the form frees what it holds, even before the form was shown. */
 export function freeWhatIsLeft(router: AnyRouter, client: QueryClient): void {
   let here = router.history.location;
   let left: string | undefined;
@@ -248,7 +248,7 @@ export function freeWhatIsLeft(router: AnyRouter, client: QueryClient): void {
     else if (isForm(here)) left = here.search;
     here = location;
   });
-  // Not before the next screen stands: until then the form is still there, and would ask for its hold again.
+  // Not before the next screen is shown: until then the form is still there, and would request its hold again.
   router.subscribe("onResolved", () => {
     if (left !== undefined) leaveForm(client, parseBookingQuery(parseParameters(left)));
     left = undefined;

@@ -1,4 +1,4 @@
-/** Proving who one is, and the pages for those who cannot go on. */
+/** Signing in, and the pages for visitors who can't continue. */
 import {
   type AsyncRouteComponent,
   createRoute,
@@ -16,7 +16,7 @@ type Page = AsyncRouteComponent<{ parameters: Readonly<Record<string, unknown>> 
 function page<Path extends string>(path: Path, Screen: Page) {
   function Shown() {
     const parameters = useSearch({ strict: false });
-    // Another query is another page: nothing typed for one stays for the next.
+    // Another query is another page: input for one is not carried over to the next.
     return <Screen key={JSON.stringify(parameters)} parameters={parameters} />;
   }
   return createRoute({

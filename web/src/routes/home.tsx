@@ -24,7 +24,7 @@ function Home() {
   );
 }
 
-/** The same portal under a name of its own, where the provider has turned that on. */
+/** The same portal under its own name, if the provider has turned that on. */
 export const advancedBookingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ADVANCED_BOOKING,

@@ -1,4 +1,4 @@
-/** A booking that is made of an offered request. */
+/** A booking that takes up an offered request. */
 import { lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import type { Exam } from "../api";
@@ -10,7 +10,7 @@ const Offer = lazyRouteComponent(loadPortal, "Offer");
 const OfferCode = lazyRouteComponent(loadPortal, "OfferCode");
 const OfferForm = lazyRouteComponent(loadPortal, "OfferForm");
 
-/** A key without a chosen time may be that of an offered request: then its booking begins. */
+/** A key without a chosen time may be that of an offered request: then its booking starts. */
 export async function takeUpOffer({ queryClient }: RouteContext, query: BookingQuery) {
   const { bookingKey, date, times, appointmentSlug } = query;
   if (!bookingKey || date || times || appointmentSlug) return;
@@ -19,7 +19,7 @@ export async function takeUpOffer({ queryClient }: RouteContext, query: BookingQ
   if (href) throw redirect({ href });
 }
 
-/** The request comes along with the times: nobody is quicker at the form than what is known of its patient. */
+/** The request loads together with the times, so that the patient's details are known before the form opens. */
 export async function loadOffer(
   { queryClient }: RouteContext,
   { bookingRequestSlug }: BookingQuery,
@@ -35,7 +35,7 @@ interface OfferOfProps {
   home?: boolean;
 }
 
-/** Stands above the screen of such a booking. */
+/** Shown above the screens of such a booking. */
 export function OfferOf({ query, exams = [], home = false }: OfferOfProps) {
   const { bookingRequestSlug } = query;
   return bookingRequestSlug ? (
@@ -50,7 +50,7 @@ interface FormOfOfferProps {
   children: ReactNode;
 }
 
-/** Holds the form of such a booking back until its patient is known. */
+/** Delays the form of such a booking until its patient is known. */
 export function FormOfOffer({ query: { bookingRequestSlug }, children }: FormOfOfferProps) {
   return bookingRequestSlug ? (
     <Suspense>

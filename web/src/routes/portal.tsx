@@ -1,4 +1,4 @@
-/** What a person opens from a message: each page only with the session that it needs. */
+/** The pages behind links in messages: each only with the session that it needs. */
 import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
 import { type AuthenticationType, requireSession } from "../features/authentication";
 import { parseBookingQuery } from "../features/booking";
@@ -17,7 +17,7 @@ function pageOfKey(path: string, type: AuthenticationType, Page: typeof Appointm
     getParentRoute: () => rootRoute,
     path,
     beforeLoad: ({ context: { queryClient }, location: { href }, params }) => {
-      // What cannot be a key is no address of ours.
+      // An invalid key is no address of ours.
       const { bookingKey } = parseBookingQuery(params);
       if (!bookingKey) throw notFound();
       return requireSession({ queryClient, bookingKey, type, href });
@@ -34,7 +34,7 @@ function keyIn(params: { bookingKey?: string }): string {
   return params.bookingKey ?? "";
 }
 
-/** The same pages under their whole name, and under the short one that fits into a message. */
+/** The same pages under their full name, and under the short one that fits into a message. */
 function appointmentPages(base: string) {
   return [
     pageOfKey(`${base}/$bookingKey`, "APPOINTMENT", AppointmentPortal),

@@ -18,7 +18,7 @@ import { rootRoute } from "./root";
 
 const RegionsScreen = lazyRouteComponent(loadClinics, "RegionsScreen");
 
-/** `select-region` in the place of the region, with or without an exam behind it. */
+/** `select-region` in place of the region, with or without an exam after it. */
 function regionsRoute<Path extends string>(path: Path) {
   return createRoute({
     getParentRoute: () => rootRoute,
@@ -59,7 +59,7 @@ function Regions() {
   );
 }
 
-/** No region is asked for: the nearest is taken, or home where nothing else was. */
+/** No region in the address: the nearest is used, or the home page if there is nothing else. */
 function Skip({ href }: { href: string }) {
   const go = useGo();
   useEffect(() => go(href, { replace: true }), [go, href]);

@@ -7,7 +7,7 @@ export interface RouteContext {
   readonly queryClient: QueryClient;
 }
 
-/** What a person types stands above all screens, so that no navigation loses it. */
+/** The draft lives above all screens, so that no navigation loses it. */
 function Root() {
   return (
     <DraftProvider>

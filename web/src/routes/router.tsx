@@ -1,4 +1,4 @@
-/** The addresses of the app. A route checks its address, reads ahead what its screen needs, and shows one screen. */
+/** The routes of the app. A route checks its address, preloads the data of its screen, and shows one screen. */
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { formatBookingQuery, parseParameters } from "../features/booking";
@@ -14,7 +14,7 @@ import { rootRoute } from "./root";
 import { sitePageRoutes } from "./site-pages";
 import { toOfficeRoute } from "./to-office";
 
-/** `office`: the addresses of the back office, on its pages. */
+/** `office`: the routes of the back office, on its pages. */
 export function makeRouter(queryClient: QueryClient, office?: typeof officeRoutes) {
   const router = createRouter({
     routeTree: rootRoute.addChildren([
@@ -31,13 +31,13 @@ export function makeRouter(queryClient: QueryClient, office?: typeof officeRoute
     context: { queryClient },
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: PageFailed,
-    // Queries decide what is fresh; the router always asks them.
+    // Queries decide what is fresh; the router always calls them.
     defaultPreloadStaleTime: 0,
-    // The shell shows a slow navigation; a screen never falls back to half of itself.
+    // The shell shows a slow navigation; a screen is never shown half-loaded.
     defaultPendingMs: Number.POSITIVE_INFINITY,
     scrollRestoration: true,
     // Plain parameters: `search=2042` is a text and stays one. Checked here, because a route's own check does not
-    // take out what it dropped.
+    // remove what it dropped.
     parseSearch: parseParameters,
     stringifySearch: formatBookingQuery,
   });

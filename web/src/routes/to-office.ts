@@ -1,14 +1,14 @@
 import { createRoute } from "@tanstack/react-router";
 import { rootRoute } from "./root";
 
-/** The way from the patients' site into the back office: a page of its own, which brings its code and its texts. */
+/** From the patients' site into the back office: a separate page, with its own code and texts. */
 export const toOfficeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/admin/$",
   beforeLoad: ({ location, preload }) => {
     if (preload) return;
     window.location.assign(location.href);
-    // What is shown stays until the page comes.
+    // The current page stays until the new one loads.
     return new Promise<undefined>(() => undefined);
   },
 });

@@ -2,7 +2,7 @@ import { type Authentication, useConfig } from "../api";
 import { useLanguage } from "../i18n";
 import "./environment-banner.css";
 
-/** Outside production everybody sees that this is no real booking; a read-only installation or account is told so too. */
+/** Outside production everyone sees that this is no real booking; so do users of a read-only installation or account. */
 export function EnvironmentBanner({ session }: { session: Authentication | undefined }) {
   const { text } = useLanguage();
   const config = useConfig();

@@ -22,7 +22,6 @@ const ActingBar = lazy(async () => ({ default: (await loadActingFor()).ActingBar
 
 const LanguageOffer = lazy(async () => ({ default: (await loadLanguageOffer()).LanguageOffer }));
 
-/** What stands around every page. */
 export function Frame() {
   const { text, lang } = useLanguage();
   const config = useConfig();

@@ -8,7 +8,7 @@ interface PageFailedProps {
   error: unknown;
 }
 
-/** A page that broke, or whose data did not come: our fault, said so, with ways on. */
+/** A page that crashed, or whose data did not load: says that it is our fault, and what to do. */
 export function PageFailed({ error }: PageFailedProps) {
   const { text } = useLanguage();
   const { radiology } = useConfig();

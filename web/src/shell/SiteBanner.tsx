@@ -7,7 +7,7 @@ import "./site-banner.css";
 
 const CLOSED = "scanbook-banner-closed";
 
-/** What the provider wants everybody to know. Closed, it stays closed while the tab lives; a new text shows again. */
+/** The provider's notice to everyone. Closed, it stays closed while the tab lives; a new text shows again. */
 export function SiteBanner() {
   const { text } = useLanguage();
   const { bannerHtml, closeBanner } = useConfig().radiology;

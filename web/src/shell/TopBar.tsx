@@ -16,7 +16,7 @@ interface TopBarProps {
   children?: ReactNode;
 }
 
-/** The provider's picture, ways through the site, whom to call, and the language. */
+/** The provider's logo, navigation, phone number and language. */
 export function TopBar({ kind, pathname, search, kiosk, children }: TopBarProps) {
   const { text } = useLanguage();
   const config = useConfig();

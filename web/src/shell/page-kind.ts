@@ -1,4 +1,4 @@
-/** Which kind of page an address is, and the header image that belongs to it. */
+/** The kind of page of an address, and its header image. */
 import type { DeviceInfo } from "../lib/device";
 import { segmentsOf } from "../lib/embedding";
 
@@ -6,7 +6,7 @@ export interface PageKind {
   readonly isHome: boolean;
   readonly isConfirmation: boolean;
   readonly isCheckIn: boolean;
-  /** A page of staff, which stands without the ways through the patients' site. */
+  /** A staff page, without the navigation of the patients' site. */
   readonly isOffice: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Where the site's own links lead: to the provider's page where one is configured, else to ours. */
+/** Where the site's own links lead: to the provider's page if one is configured, or else to ours. */
 import type { Config } from "../api";
 import type { TextKey } from "../i18n";
 
@@ -15,7 +15,7 @@ export function homePath({ application }: Config): string {
   return application.advancedBookingEnabled ? ADVANCED_BOOKING : "/";
 }
 
-/** Parameters that a person keeps while looking around. */
+/** Parameters that are preserved while a person looks around. */
 const KEPT = ["lang", "kioskMode"];
 
 export function siteLinks(config: Config, search: string): SitePageLink[] {
@@ -40,7 +40,7 @@ function siteLink(
     : { text, href: keeping(path, search), external: false };
 }
 
-/** An address of ours with what is kept. */
+/** One of our addresses with the preserved parameters. */
 export function keeping(path: string, search: string): string {
   const now = new URLSearchParams(search);
   const kept = new URLSearchParams(
@@ -57,7 +57,7 @@ export function adminHref({ radiology }: Config): string {
   return radiology.domainAdmin ? `https://${radiology.domainAdmin}` : "/admin";
 }
 
-/** A kiosk shows no way out of itself. The parameter only hides; it never grants anything. */
+/** A kiosk shows no links out of itself. The parameter only hides; it never grants anything. */
 export function isKiosk(pathname: string, search: string): boolean {
   return pathname === "/kiosk" || new URLSearchParams(search).get("kioskMode") === "true";
 }

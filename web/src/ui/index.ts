@@ -1,4 +1,4 @@
-// The component library. Components know no router, form, query or language: texts come as props.
+// The component library. Components know nothing of router, forms, queries or language: texts come as props.
 
 export { AgeMeter, type AgeMeterProps } from "./age-meter/AgeMeter";
 export { Banner, type BannerProps, type BannerTone } from "./banner/Banner";

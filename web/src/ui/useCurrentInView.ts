@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Brings the marked link of a row that scrolls sideways to its middle, whenever another is marked. The page stays. */
+/** Scrolls the marked link of a sideways row to its middle, whenever another is marked. The page doesn't scroll. */
 export function useCurrentInView(row: RefObject<HTMLElement | null>, current: string | undefined) {
   useEffect(() => {
     const link = current !== undefined && row.current?.querySelector("[aria-current]");

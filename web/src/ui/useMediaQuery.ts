@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the screen matches now; true where nobody can tell, such as in tests without a screen. */
+/** Whether the screen matches now; true where it can't be known, such as in tests without a screen. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -11,7 +11,7 @@ interface ActingBarProps {
   search: string;
 }
 
-/** Stays in sight on all pages of a patient while staff are there: whatever they do is done in that person's name. */
+/** Stays visible on all pages of a patient while staff are there: whatever they do is done in that person's name. */
 export function ActingBar({ pathname, search }: ActingBarProps) {
   const bookingKey = keyOfPage(pathname, search);
   return bookingKey ? <Bar key={bookingKey} bookingKey={bookingKey} /> : null;
@@ -20,7 +20,7 @@ export function ActingBar({ pathname, search }: ActingBarProps) {
 function Bar({ bookingKey }: { bookingKey: string }) {
   const { text, formats } = useLanguage();
   const { data: patient, error } = useQuery(actedForQuery(bookingKey));
-  // Whoever may not see this booking acts for nobody; the page says so.
+  // An account that may not see this booking acts for no patient; the page says so.
   if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return null;
   const words = patient
     ? text("acting.for", {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../api";
 
-/** Whose a booking is. Each look leaves a row in the audit trail: one is enough for as long as the page lives. */
+/** Whose booking it is. Each read adds a row to the audit trail, so it is read once for as long as the page lives. */
 export function actedForQuery(bookingKey: string) {
   return queryOptions({
     queryKey: ["acted-for", bookingKey],

@@ -1,2 +1,2 @@
-/** For whom staff act on a patient's pages; loaded for them alone. */
+/** Shows staff for which patient they act on patient pages; loaded for staff only. */
 export const loadActingFor = () => import("./ActingBar");

@@ -4,7 +4,7 @@ import { isMove, parseBookingQuery, parseParameters } from "../booking";
 /** Pages whose address names a booking in its path. */
 const OF_A_BOOKING = ["appointments", "a", "booking-requests", "br", "booking"];
 
-/** The key of the patient whose page this is. A booking that is only being made is nobody's yet. */
+/** The key of the patient whose page this is. A booking in progress belongs to no patient yet. */
 export function keyOfPage(pathname: string, search: string): string | undefined {
   const [page = "", ...rest] = segmentsOf(pathname).segments;
   if (OF_A_BOOKING.includes(page)) {

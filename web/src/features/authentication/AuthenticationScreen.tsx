@@ -13,7 +13,7 @@ interface AuthenticationScreenProps {
   parameters: Readonly<Record<string, unknown>>;
 }
 
-/** Somebody proves who they are, before the page shows that they came for. */
+/** A person proves who they are, before they see the page they came for. */
 export function AuthenticationScreen({ parameters }: AuthenticationScreenProps) {
   const { text } = useLanguage();
   const { application, radiology } = useConfig();

@@ -21,14 +21,14 @@ interface BirthDialogProps {
   onClose: () => void;
 }
 
-/** What can be seen at once to be wrong; what is only unfinished waits at the button. */
+/** Errors that can be seen at once; incomplete input is reported on submit. */
 const WRONG = [
   "details.error_birth_future",
   "details.error_birth_old",
   "details.error_birth_unreal",
 ];
 
-/** Asks for the date of birth, and for the contact number where the provider wants it. */
+/** Asks for the date of birth, and for the contact number if the provider requires it. */
 export function BirthDialog(props: BirthDialogProps) {
   const { words, populatedDoB, loading, trouble, onSubmit, onClose } = props;
   const { text } = useLanguage();

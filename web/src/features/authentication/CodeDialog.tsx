@@ -22,7 +22,7 @@ interface CodeDialogProps {
   help?: ReactNode;
 }
 
-/** Asks for the code that was sent: where it went, how to have it sent again, or by the other way. */
+/** Asks for the code that was sent: shows where it went, and how to get another one, also by the other channel. */
 export function CodeDialog(props: CodeDialogProps) {
   const { words, sent, otpTypes, loading, trouble, onCheck, onSend, onClose, help } = props;
   const { text } = useLanguage();
@@ -34,7 +34,7 @@ export function CodeDialog(props: CodeDialogProps) {
   const other = otpTypes.find((type) => type !== sent.otpType);
   const viaSms = sent.otpType === "SMS";
 
-  // A code that was wrong is typed anew.
+  // A wrong code is cleared.
   useEffect(() => {
     if (!trouble) return;
     if (!trouble.lost) setCode("");

@@ -22,7 +22,7 @@ const words: Words = {
   opening: "portal.code_checking",
 };
 
-/** Asks for the code on the page where it is needed: whatever was typed there stays, and it goes on by itself. */
+/** Asks for the code on the page that needs it: everything typed there stays, and the page continues by itself. */
 export function CodeStep({ bookingKey, onProven, onClose }: CodeStepProps) {
   const { text } = useLanguage();
   const go = useGo();

@@ -11,7 +11,7 @@ interface CodeTroubleProps {
   closeLabel?: string | undefined;
 }
 
-/** No code could be sent: why, and a person who can help. */
+/** No code could be sent: why, and whom to call. */
 export function CodeTrouble({ trouble, onClose, closeLabel }: CodeTroubleProps) {
   const { text } = useLanguage();
   const { phone } = useConfig().radiology;

@@ -1,7 +1,7 @@
 import { useLanguage } from "../../i18n";
 import { Banner } from "../../ui";
 
-/** A browser that keeps no cookies: said before it matters, and again when getting in has failed. */
+/** For browsers without cookies: shown before it matters, and again when signing in has failed. */
 export function CookiesBanner({ failed }: { failed: boolean }) {
   const { text } = useLanguage();
   if (navigator.cookieEnabled) return null;

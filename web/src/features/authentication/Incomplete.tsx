@@ -3,7 +3,7 @@ import { useLanguage } from "../../i18n";
 import { ButtonLink, NoticePage } from "../../ui";
 import { phoneHref } from "../booking";
 
-/** The address lacks what it takes to know whose booking is meant. */
+/** The address is missing the part that says whose booking is meant. */
 export function Incomplete() {
   const { text } = useLanguage();
   const { phone } = useConfig().radiology;

@@ -20,14 +20,14 @@ import "./authentication.css";
 
 const NO_DATE = { day: "", month: "", year: "" };
 
-/** The steps over the page: the date of birth, then a code where one is wanted, then onwards. */
+/** The steps over the page: the date of birth, then a code if required, then the wanted page. */
 export function SignInSteps({ address }: { address: AuthenticationAddress }) {
   const { text } = useLanguage();
   const { application, limits } = useConfig();
   const client = useQueryClient();
   const go = useGo();
   const [known] = useState(() => parseCivilDate(takeBirthDate() ?? ""));
-  /** What runs before anything is asked of the person. */
+  /** Still busy before the person is asked anything. */
   const [starting, setStarting] = useState(true);
   const [away, setAway] = useState<string>();
   const [tries, setTries] = useState(0);
@@ -88,7 +88,7 @@ export function SignInSteps({ address }: { address: AuthenticationAddress }) {
   }
   if (otpTypes.length > 0 && trouble) return <CodeTrouble {...{ trouble, onClose }} />;
   const [year = "", month = "", day = ""] = known?.split("-") ?? [];
-  // A contact number that nobody was asked for is no mistake of theirs.
+  // The first attempt runs before the form asks for a contact number, so a missing one is no mistake.
   const unasked = application.contactNumberEnabled && words.numberHelp && tries === 0;
   return (
     <BirthDialog

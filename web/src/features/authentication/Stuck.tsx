@@ -3,7 +3,7 @@ import { RichText, useLanguage } from "../../i18n";
 import { PhoneLink } from "../booking";
 import type { Words } from "./words";
 
-/** Whose date of birth is meant, and a person to call. */
+/** Whose date of birth is meant, and whom to call. */
 export function Stuck({ words }: { words: Words }) {
   const { text } = useLanguage();
   const { phone } = useConfig().radiology;

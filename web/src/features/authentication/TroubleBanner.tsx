@@ -4,7 +4,7 @@ import type { Trouble } from "./model/state";
 
 interface TroubleBannerProps {
   trouble: Trouble;
-  /** What is said where the server gave no words. */
+  /** The text if the server sent none. */
   otherwise: TextKey;
 }
 

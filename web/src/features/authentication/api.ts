@@ -1,4 +1,3 @@
-/** The calls of getting in. */
 import {
   type AuthenticationType,
   answered,
@@ -19,7 +18,7 @@ interface CodeOf {
   readonly type: AuthenticationType;
 }
 
-/** Sends a code by the way that is named, else by the one that the server prefers. */
+/** Sends a code by the named channel, or else by the one that the server prefers. */
 export function sendOtp(body: CodeOf & { otpType?: CodeChannel }): Promise<OtpSent> {
   return answered(api.POST("/api/authentication/otp", { body }));
 }

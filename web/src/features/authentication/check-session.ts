@@ -4,23 +4,23 @@ import { type AuthenticationType, authenticationQuery } from "../../api";
 import { authenticationHref } from "./model/address";
 import { insteadOf, missingFor } from "./model/session";
 
-export interface SessionWanted {
+export interface SessionRequirement {
   readonly queryClient: QueryClient;
-  /** The key that must be open; absent for a page that shows whatever the session opens. */
+  /** The key that must be open; absent for a page that shows everything the session opens. */
   readonly bookingKey?: string | undefined;
   readonly type: AuthenticationType;
-  /** The page that is wanted, with its query: `location.href` of the route. */
+  /** The wanted page, with its query: `location.href` of the route. */
   readonly href: string;
 }
 
-/** Leads to the authentication page unless the session opens what is wanted. */
+/** Leads to the authentication page unless the session opens the wanted page. */
 export async function checkSession({
   queryClient,
   bookingKey,
   type,
   href,
-}: SessionWanted): Promise<void> {
-  // Always asked anew: a session may have ended since the last page.
+}: SessionRequirement): Promise<void> {
+  // Always read again: a session may have ended since the last page.
   const session = await queryClient.fetchQuery(authenticationQuery);
   if (!missingFor(session, { bookingKey, type })) {
     const instead = insteadOf(session, { bookingKey, type });
@@ -28,7 +28,7 @@ export async function checkSession({
     return;
   }
   const marked = new URL(href, window.location.origin).searchParams.get("shared") === "true";
-  // Whoever was given a link stays that, also where the address no longer says so.
+  // A visitor with a shared link stays one, even where the address no longer says so.
   const key = bookingKey ?? session.bookingKey ?? undefined;
   const own = session.kind === "SHARED" && key === session.bookingKey;
   throw redirect({

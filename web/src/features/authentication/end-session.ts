@@ -10,7 +10,7 @@ export interface Router {
 
 let ending: Promise<void> | undefined;
 
-/** A session that the server no longer knows is over here too: nothing of it stays, and the person may prove themselves again. */
+/** A session that the server no longer knows is over here too: its data is cleared, and the person may sign in again. */
 export function endSession(router: Router, client: QueryClient): Promise<void> {
   ending ??= end(router, client).finally(() => {
     ending = undefined;
@@ -25,7 +25,7 @@ async function end(router: Router, client: QueryClient): Promise<void> {
   // Without an answer the cookie stays, but it opens nothing any more.
   await answered(api.DELETE("/api/authentication")).catch(() => undefined);
   client.clear();
-  // The authentication page itself begins again.
+  // The authentication page itself starts again.
   if (pathname.endsWith("/authentication")) return;
   await router.navigate({
     href: signInAgainHref({ pathname, search: searchStr }, known),

@@ -1,2 +1,2 @@
-/** The room itself is loaded when somebody has to prove who they are. */
-export const loadAuthentication = () => import("./rooms");
+/** The code itself is loaded when a visitor has to sign in. */
+export const loadAuthentication = () => import("./lazy");

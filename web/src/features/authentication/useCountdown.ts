@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const SECOND_MS = 1000;
 
-/** Whole seconds that are left; a new start counts from the beginning. */
+/** Whole seconds left; a new start counts from the beginning. */
 export function useCountdown(seconds: number, start: unknown): number {
   const [counted, setCounted] = useState({ start, left: seconds });
   const left = counted.start === start ? counted.left : seconds;

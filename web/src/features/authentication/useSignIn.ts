@@ -1,4 +1,4 @@
-/** Proving who one is, step by step: the date of birth, then a code where one is wanted. */
+/** Signing in, step by step: the date of birth, then a code if required. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useReducer } from "react";
 import {
@@ -20,7 +20,7 @@ import { nextState, START } from "./model/state";
 import { type Verdict, verdictOf, verdictOfError } from "./model/verdict";
 
 interface Ends {
-  /** With what the key stands for, where the answers said so. */
+  /** With what the key opens, where the answers said so. */
   onIn: (bookingKind: BookingKind | null | undefined) => void;
   onDenied: (denial: Denial) => void;
 }
@@ -40,7 +40,7 @@ export function useSignIn(wanted: AuthenticationAddress, { onIn, onDenied }: End
       dispatch({ is: "code-wanted", signIn });
       return send(channelOf(wanted.returnUrl));
     }
-    // Who is there now, for the frame around every page; a page that needs it asks for itself.
+    // Who is signed in now, for the frame around every page; a page that needs it reads it itself.
     await client.fetchQuery(authenticationQuery).catch(() => undefined);
     dispatch({ is: "authenticated" });
     onIn(signIn.bookingKind ?? state.bookingKind);

@@ -1,13 +1,13 @@
-/** The words of getting in: to the patient, to staff who ask in the patient's place, or to whoever was given a link. */
+/** The texts of signing in: for the patient, for staff who act for them, or for a visitor with a shared link. */
 import type { TextKey } from "../../i18n";
 import type { AuthenticationAddress } from "./model/address";
 
 export interface Words {
-  /** The name of the page. */
+  /** The title of the page. */
   readonly page: TextKey;
   readonly title: TextKey;
   readonly intro: TextKey;
-  /** Absent for whoever is asked for no number. */
+  /** Absent if no number is asked for. */
   readonly numberHelp?: TextKey;
   readonly submit: TextKey;
   readonly opening: TextKey;
@@ -40,7 +40,7 @@ const staff: Words = {
   codeSent: { EMAIL: "auth.code_email_staff", SMS: "auth.code_sms_staff" },
 };
 
-/** They know when the patient was born; the code goes to themselves. */
+/** They know the patient's date of birth; the code goes to them. */
 const contact: Words = {
   page: "auth.page_shared",
   title: "auth.title_shared",

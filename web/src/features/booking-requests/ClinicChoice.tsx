@@ -17,12 +17,12 @@ interface ClinicChoiceProps {
   exams: readonly Exam[];
   address: BookingAddress;
   query: BookingQuery;
-  /** Nothing stands for any clinic of the region. */
+  /** Empty means any clinic of the region. */
   value: string | null;
   onChange: (clinicSlug: string) => void;
 }
 
-/** Where somebody would like to have what they ask for: at one clinic, or at any of the region. */
+/** Where a patient would like the scan they request: at one clinic, or at any of the region. */
 export function ClinicChoice({ exams, address, query, value, onChange }: ClinicChoiceProps) {
   const language = useLanguage();
   const { text, formats } = language;
@@ -33,7 +33,7 @@ export function ClinicChoice({ exams, address, query, value, onChange }: ClinicC
   const enquiries = useQuery(examEnquiriesQuery(regionSlug, examSlug));
   const region = regions.data?.find(({ slug }) => slug === regionSlug)?.name ?? "";
   const [first = [], ...others] = clinics.data?.map((one) => one.clinics) ?? [];
-  // A clinic that is named must do all of them.
+  // A named clinic must offer all of them.
   const common = first.filter(({ clinic }) =>
     others.every((list) => list.some((entry) => entry.clinic.slug === clinic.slug)),
   );

@@ -23,7 +23,7 @@ interface EnquiryScreenProps {
   query: BookingQuery;
 }
 
-/** Scans that start with a question: where they should be, then who asks. */
+/** Scans that start with a request: first where, then who. */
 export function EnquiryScreen({ address, query }: EnquiryScreenProps) {
   const { text } = useLanguage();
   const { radiology } = useConfig();

@@ -18,7 +18,7 @@ interface WalkInScreenProps {
   query: BookingQuery;
 }
 
-/** A scan for which people just come: no times, but where and when. */
+/** A walk-in scan: no times, but where and when to come. */
 export function WalkInScreen({ address, query }: WalkInScreenProps) {
   const language = useLanguage();
   const { text } = language;

@@ -1,3 +1,3 @@
-/** Scans without times: those that are asked for, and those for which people just walk in. Loaded when one is opened. */
+/** Scans without times: those that can only be requested, and walk-ins. Loaded when one is opened. */
 export { ClinicChoice } from "./ClinicChoice";
 export const loadBookingRequests = () => import("./lazy");

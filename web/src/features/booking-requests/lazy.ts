@@ -1,3 +1,3 @@
-/** What the room shows, loaded as one. */
+/** The screens of this feature, loaded as one. */
 export { EnquiryScreen } from "./EnquiryScreen";
 export { WalkInScreen } from "./WalkInScreen";

@@ -1,10 +1,10 @@
-/** What the server knows about scans that are asked for. */
+/** Server data about scans that can only be requested. */
 import { queryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../api";
 
 const FRESH_MS = 10 * 60_000;
 
-/** Of each exam whether it can only be asked for, and whether every clinic of the region takes the question. */
+/** For each exam, whether it can only be requested, and whether every clinic of the region takes the request. */
 export function examEnquiriesQuery(regionSlug: string, examSlug: string) {
   return queryOptions({
     queryKey: ["exam-enquiries", regionSlug, examSlug],
@@ -16,7 +16,7 @@ export function examEnquiriesQuery(regionSlug: string, examSlug: string) {
   });
 }
 
-/** How each exam is to be had at the clinics that were chosen, and which step follows. */
+/** How each exam is booked at the chosen clinics, and which step follows. */
 export function enquireResponse(regionSlug: string, examSlug: string, clinicSlug: string) {
   const query = { regionSlug, examSlug, clinicSlug };
   return answered(api.GET("/api/exam_enquiries/response", { params: { query } }));

@@ -1,4 +1,4 @@
-/** Goes on from the chosen clinic to the form of a booking request. */
+/** Continues from the chosen clinic to the form of a booking request. */
 import { useMutation } from "@tanstack/react-query";
 import { useConfig } from "../../api";
 import { civilDateHere } from "../../lib/civil-date";
@@ -30,7 +30,7 @@ export function useAsk(address: BookingAddress, query: BookingQuery) {
       return { exams: answer.exams, bookingKey };
     },
     onSuccess: ({ exams, bookingKey }) => {
-      // No clinic does the exam itself: what stands for it is asked for instead, and the page says so.
+      // No clinic does the exam itself: its enquiry exam is requested instead, and the page says so.
       const examSlugs = exams.map((exam) => exam.enquireExamSlug ?? exam.examSlug);
       const changed = examSlugs.find((slug) => !address.examSlugs.includes(slug));
       const enquiry = query.enquiry ? { enquiry: formatSlugList(examSlugs) } : {};

@@ -6,15 +6,15 @@ import { Stepper } from "../../ui";
 import { progress } from "./progress";
 import "./booking-screen.css";
 
-/** The steps that the progress shows. */
+/** The steps that the progress bar shows. */
 const stepNames = ["steps.scan", "steps.time", "steps.details", "steps.booked"] as const;
 
 interface BookingScreenProps {
-  /** What the browser tab says before the provider's name; the home page has the configured title alone. */
+  /** The title of the browser tab before the provider's name; the home page has the configured title alone. */
   title?: string;
-  /** Which step this is, from 0, which the bar shows after a rest; absent where no progress is shown. */
+  /** The index of this step, which the bar shows after a pause; absent if no progress is shown. */
   step?: number;
-  /** Where the steps that are done can be changed, by position. */
+  /** The addresses at which finished steps can be changed, by position. */
   doneHrefs?: readonly (string | undefined)[];
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ import {
   saveDraft,
 } from "./draft";
 
-/** Asked for each time: a browser that keeps nothing refuses even that. */
+/** Read each time: a browser that blocks storage throws even here. */
 const tabStorage = () => window.sessionStorage;
 
 export function DraftProvider({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ interface LoadFailedProps {
   retry: () => unknown;
 }
 
-/** What could not be read: why, a way to try again, and a person to call. */
+/** What failed to load: why, a way to try again, and whom to call. */
 export function LoadFailed({ error, retry }: LoadFailedProps) {
   const { text } = useLanguage();
   return (

@@ -1,4 +1,4 @@
-/** A telephone number that can be pressed. */
+/** A phone number that can be pressed. */
 export function PhoneLink({ number }: { number: string }) {
   return (
     <a className="nowrap" href={phoneHref(number)}>

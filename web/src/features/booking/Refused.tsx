@@ -7,11 +7,11 @@ import { PhoneLink } from "./PhoneLink";
 
 interface RefusedProps {
   error: unknown;
-  /** A further way on, such as trying again. */
+  /** Another action, such as trying again. */
   children?: ReactNode;
 }
 
-/** What was refused or did not work, told where the person acted: why, and a person to call. */
+/** Shows what was refused or failed at the place where the person acted: why, and whom to call. */
 export function Refused({ error, children }: RefusedProps) {
   const { text } = useLanguage();
   const { radiology } = useConfig();

@@ -1,8 +1,8 @@
-/** Some bookings need a code first. Who asks for it is none of the booking's business: the page brings it along. */
+/** Some bookings need a code first. The page provides the step that asks for it; the booking doesn't depend on it. */
 import { type ComponentType, createContext } from "react";
 
 export interface CodeBeforeProps {
-  /** Of the request that is made a booking of. */
+  /** Of the request that becomes a booking. */
   bookingRequestSlug: string;
   onProven: () => void;
   onClose: () => void;

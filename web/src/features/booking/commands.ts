@@ -1,4 +1,4 @@
-/** What the booking screens change on the server. */
+/** The calls of the booking screens that change data. */
 import {
   type Alternative,
   ApiError,
@@ -10,7 +10,7 @@ import {
   type Slot,
 } from "../../api";
 import { defined } from "../../lib/defined";
-import { withCaptchaWhenAsked } from "../captcha";
+import { withCaptchaOnDemand } from "../captcha";
 import { formatSlugList } from "./model/address";
 import { type BookingQuery, isMove } from "./model/query";
 
@@ -19,7 +19,7 @@ export interface WantedSlot extends Pick<Slot, "start" | "end" | "deviceId"> {
   readonly clinicSlug: string;
 }
 
-/** A key that is used up or too old: the next one takes its place without a word. */
+/** A used or expired key: the next one silently replaces it. */
 const DEAD_KEY = [
   "message.booking_key_expired",
   "message.booking_key_submitted",
@@ -44,7 +44,7 @@ export async function newBookingKeys(examSlugs: readonly string[]): Promise<read
   return bookingKeys ?? [];
 }
 
-/** What a slot was searched with must stand in its reservation too. */
+/** A slot must be reserved with the same conditions it was searched with. */
 export type SearchOptions = Pick<BookingQuery, "customDuration" | "groupName">;
 
 const reservations = new RetryKeys();
@@ -64,7 +64,7 @@ export function reserve(
     })),
     ...defined({ customDuration, groupName }),
   };
-  return withCaptchaWhenAsked((pass) =>
+  return withCaptchaOnDemand((pass) =>
     reservations.call({ bookingKey, ...body }, (key) =>
       answered(
         api.POST("/api/booking_keys/{bookingKey}/holds", {
@@ -88,7 +88,7 @@ export async function holdSlots(slots: readonly WantedSlot[], query: BookingQuer
     try {
       return { bookingKey: knownKey, holds: await reserve(knownKey, slots, query) };
     } catch (error) {
-      // What is moved keeps its key: under another one it would be a second booking.
+      // A moved booking uses its old key: with another one it would be a second booking.
       if (isMove(query) || !isDeadKey(error)) throw error;
     }
   }
@@ -102,7 +102,7 @@ export function slotsOf({ parts, ...time }: Alternative): readonly WantedSlot[] 
 }
 
 export function renewHold(bookingKey: string): Promise<HoldsResponse> {
-  return withCaptchaWhenAsked((pass) =>
+  return withCaptchaOnDemand((pass) =>
     answered(
       api.PUT("/api/booking_keys/{bookingKey}/holds", {
         params: { path: { bookingKey } },
@@ -112,7 +112,7 @@ export function renewHold(bookingKey: string): Promise<HoldsResponse> {
   );
 }
 
-/** Frees the time for others. A failure harms nobody: the hold ends by itself. */
+/** Frees the time for others. A failure does no harm: the hold expires by itself. */
 export async function releaseHold(bookingKey: string): Promise<void> {
   await api
     .DELETE("/api/booking_keys/{bookingKey}/holds", {
@@ -122,7 +122,7 @@ export async function releaseHold(bookingKey: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** The free times that stand beside 'just taken', nearest first; nothing when the error is another. */
+/** The free times in a 'just taken' error, nearest first; empty for any other error. */
 export function alternativesOf(error: unknown): readonly Alternative[] | undefined {
   if (!(error instanceof ApiError) || !TAKEN.includes(error.key)) return undefined;
   return error.details.alternatives ?? [];

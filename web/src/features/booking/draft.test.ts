@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { emptyDraft, loadDraft, saveDraft } from "./draft";
 import { nothingTyped } from "./model/typed-details";
 
-/** A tab's storage, without a tab. */
+/** A tab's storage for tests. */
 function emptyStorage() {
   const kept = new Map<string, string>();
   return {

@@ -1,6 +1,6 @@
 /**
- * What a person typed, above all screens and in this tab's session storage: nothing typed is lost by going back,
- * by a reload or by a time that is just gone. A booking that succeeded removes it, and so does whoever signs out.
+ * The draft of a booking form, above all screens and in this tab's session storage: nothing typed is lost by going
+ * back, by a reload or by a time that was just taken. A successful booking removes it, and so does signing out.
  */
 import { createContext, useContext } from "react";
 import type { Problems } from "./model/patient-details";
@@ -9,9 +9,9 @@ import { nothingTyped, type TypedDetails } from "./model/typed-details";
 export interface Draft {
   readonly typed: TypedDetails;
   readonly acceptedTerms: boolean;
-  /** What the server refused, until the person changes it. */
+  /** The server's errors, until the person changes the input. */
   readonly refused: Problems;
-  /** The request whose patient it is about, where staff make a booking of one. */
+  /** The request whose patient it is about, if staff make a booking of one. */
   readonly request?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export function loadDraft(storage: () => DraftStorage): Draft {
   }
 }
 
-/** Storage may be full or forbidden: then what was typed lives as long as the page. */
+/** Storage may be full or forbidden: then the input lives as long as the page. */
 export function saveDraft(storage: () => DraftStorage, draft: Draft): void {
   try {
     if (draft === emptyDraft) storage().removeItem(STORAGE_KEY);

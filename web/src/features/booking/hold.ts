@@ -1,15 +1,15 @@
-/** What the draft holds: read, counted down, renewed while the person is busy, freed when they leave. */
+/** The hold of the draft: read, counted down, renewed while the person is busy, freed when they leave. */
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type HoldsResponse, useConfig } from "../../api";
 import { alternativesOf, releaseHold, renewHold } from "./commands";
 import {
   canRenew,
+  combinedHold,
   countdown,
   type HoldLimits,
   minuteToSpeak,
   shouldRenewWhileTyping,
-  together,
 } from "./model/hold";
 import { heldKeys, holdsPlan } from "./model/plan";
 import type { BookingQuery } from "./model/query";
@@ -24,12 +24,12 @@ export function holdKey(keys: Keys) {
   return ["hold", ...[keys].flat()] as const;
 }
 
-/** Renews every hold; what the first one to end allows holds for all. */
+/** Renews every hold; the first one to end sets the limit for all. */
 async function renewAll(keys: Keys): Promise<HoldsResponse> {
-  return together(await Promise.all([keys].flat().map(renewHold)));
+  return combinedHold(await Promise.all([keys].flat().map(renewHold)));
 }
 
-/** Where the hold is not at hand, after a reload, renewing it is the way to read it. */
+/** After a reload the hold is unknown; renewing it is the way to read it. */
 export function holdQuery(keys: Keys) {
   return queryOptions({
     queryKey: holdKey(keys),
@@ -37,12 +37,12 @@ export function holdQuery(keys: Keys) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // Reading it renews it: another language is no reason to.
+    // Reading it renews it, so a change of language must not.
     meta: { wordless: true },
   });
 }
 
-/** A booked time is nobody's to free. The form still stands for a moment and must not ask for its hold again. */
+/** A booked time can't be freed. The form is still shown for a moment and must not request its hold again. */
 export function markBooked(client: QueryClient, keys: Keys): void {
   for (const key of [keys].flat()) client.setQueryData(bookedKey(key), true);
 }
@@ -51,7 +51,7 @@ function bookedKey(bookingKey: string) {
   return ["booked", bookingKey] as const;
 }
 
-/** Leaving the form frees what is held, unless it was booked or another time has taken its place. */
+/** Leaving the form frees what is held, unless it was booked or replaced by another time. */
 export function leaveForm(client: QueryClient, query: BookingQuery): void {
   const keys = heldKeys(query);
   const held = client.getQueryData<HoldsResponse>(holdKey(keys));
@@ -68,7 +68,7 @@ function limitsOf(holds: HoldsResponse): HoldLimits {
   return { expiresAt: new Date(holds.expiresAt), renewableUntil: new Date(holds.renewableUntil) };
 }
 
-/** Ticks once a second; says a minute aloud only at the moments that matter. */
+/** Ticks once a second; announces a minute only when it matters. */
 export function useCountdown(holds: HoldsResponse) {
   const [now, setNow] = useState(() => new Date());
   const [spoken, setSpoken] = useState<number>();
@@ -84,7 +84,7 @@ export function useCountdown(holds: HoldsResponse) {
 
   useEffect(() => {
     const minute = minuteToSpeak(before.current, left.secondsLeft);
-    // More time was given: that is said in the place of what was said before.
+    // A renewal is announced in place of the earlier message.
     if (left.secondsLeft > before.current) setSpoken(left.minutesLeft);
     if (minute) setSpoken(minute);
     before.current = left.secondsLeft;
@@ -98,13 +98,13 @@ export function useRenewal(keys: Keys, onLost: (error: Error) => void) {
   const renewal = useMutation({
     mutationFn: () => renewAll(keys),
     onSuccess: (holds) => client.setQueryData(holdKey(keys), holds),
-    // Only a time that is gone changes the screen; a lost connection is no reason to take the form away.
+    // Only a lost time changes the screen; a lost connection doesn't close the form.
     onError: (error) => {
       if (alternativesOf(error)) onLost(error);
     },
   });
 
-  /** To be called when something was typed. */
+  /** To be called on input. */
   function busy(): void {
     const holds = client.getQueryData<HoldsResponse>(holdKey(keys));
     if (holds && !renewal.isPending && shouldRenewWhileTyping(limitsOf(holds), new Date())) {

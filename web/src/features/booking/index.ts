@@ -1,4 +1,7 @@
-/** The booking feature's front door: what the routes show, what they must know about addresses, what other rooms share. */
+/**
+ * The public part of the booking feature: what the routes show, what they must know about addresses, what other
+ * features share.
+ */
 export { BookingScreen } from "./BookingScreen";
 export { CodeBeforeContext, type CodeBeforeProps } from "./code-before";
 export {
@@ -40,7 +43,7 @@ export { birthDate, birthProblem } from "./model/birth-date";
 export { creationErrorWords } from "./model/creation-error";
 export { examNote } from "./model/exam-note";
 export { isYoung, needsGuardian } from "./model/form-rules";
-export { shouldRenewWhileTyping, together } from "./model/hold";
+export { combinedHold, shouldRenewWhileTyping } from "./model/hold";
 export { modalityIcon } from "./model/modality-icon";
 export { type Result, resultsOf } from "./model/outcome";
 export { type CheckedCase, fieldOfAnswer } from "./model/patient-details";
@@ -48,8 +51,8 @@ export {
   type BookingPlan,
   bookingPlan,
   heldKeys,
-  isAskedFor,
   isReady,
+  isRequested,
   type PlannedExam,
   screenOf,
 } from "./model/plan";
@@ -102,13 +105,13 @@ export {
   dayOfSlotsQuery,
   examQuery,
   examsQuery,
-  mattersQuery,
   nearbyClinicsQuery,
   nextAvailableQuery,
   regionsQuery,
-  type Sent,
+  type SentSubmission,
   SLOTS_KEY,
   separateClinicsQuery,
+  sessionBookingsQuery,
   submittedKey,
   useExams,
 } from "./queries";

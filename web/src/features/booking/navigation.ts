@@ -8,7 +8,7 @@ export function bookingHref(address: BookingAddress, query: BookingQuery): strin
   return formatBookingPath(address) + formatBookingQuery({ ...query });
 }
 
-/** Where the scan, or the scans, of an address are chosen. */
+/** Where the scans of an address are chosen. */
 export function examsHref(address: BookingAddress, query: BookingQuery): string {
   const again = withoutSlot(query);
   const several = query.procedureTab === "multiple" || address.examSlugs.length > 1;
@@ -26,15 +26,15 @@ export function clinicsHref(
   return `/${regionSlug}/${SELECT_CLINIC}${formatBookingQuery({ ...query })}`;
 }
 
-/** Whether an address is of a page of the form. */
+/** Whether an address belongs to a page of the form. */
 export function isForm({ pathname }: { pathname: string }): boolean {
   return pathname.endsWith("/booking");
 }
 
 export interface GoOptions {
-  /** The screen stays, only its address changes: no new entry of the history, no jump to the top. */
+  /** The screen stays, only its address changes: no new history entry, no jump to the top. */
   readonly sameScreen?: boolean;
-  /** Takes the place of the present entry: Back does not lead to it again. */
+  /** Replaces the current history entry: Back does not lead to it again. */
   readonly replace?: boolean;
 }
 

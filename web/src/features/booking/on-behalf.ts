@@ -1,8 +1,8 @@
-/** The same forms speak to a patient, or about one to whoever books for them at a desk or in a practice. */
+/** The same forms address a patient, or a person at a desk or in a practice who books for one. */
 import { useAccount } from "../../api";
 import { type Language, type TextKey, useLanguage } from "../../i18n";
 
-/** What is said otherwise about a patient. */
+/** Texts that differ when they are about a patient. */
 const aboutPatient: Partial<Record<TextKey, TextKey>> = {
   "check.back": "check.back_patient",
   "check.error_terms": "check.error_terms_patient",
@@ -31,7 +31,7 @@ export function useOnBehalf(): boolean {
   return account?.kind === "STAFF" || account?.kind === "REFERRER";
 }
 
-/** As `useLanguage().text`, about the patient where an account books. */
+/** Like `useLanguage().text`, but about the patient if an account books. */
 export function useWords(): Language["text"] {
   const { text } = useLanguage();
   const onBehalf = useOnBehalf();

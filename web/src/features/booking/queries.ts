@@ -1,4 +1,4 @@
-/** What the booking screens read, each with its own key, so that a screen left and met again needs no second call. */
+/** The queries of the booking screens, each with its own key, so that going back needs no second call. */
 import {
   keepPreviousData,
   type QueryClient,
@@ -14,9 +14,9 @@ import { MONTH_DAYS } from "./model/month";
 import { type BookingQuery, locationOf } from "./model/query";
 
 const MINUTE_MS = 60_000;
-/** The catalogue changes rarely; a page that lives longer asks again. */
+/** The catalogue changes rarely; a page that stays open longer reads it again. */
 const CATALOGUE_FRESH_MS = 10 * MINUTE_MS;
-/** Long enough to leaf through weeks without a call, short enough that few times shown are gone. */
+/** Long enough to browse weeks without a call, short enough that few times shown are gone. */
 const SLOTS_FRESH_MS = 2 * MINUTE_MS;
 const WEEK_LAST_DAY = 6;
 
@@ -78,7 +78,7 @@ export function examQuery(regionSlug: string, examSlug: string) {
   });
 }
 
-/** The exams of an address, in its order. The route has seen to it that all of them exist. */
+/** The exams of an address, in its order. The route has checked that all of them exist. */
 export function useExams({ regionSlug, examSlugs }: BookingAddress): readonly Exam[] {
   const found = useSuspenseQueries({
     queries: examSlugs.map((slug) => examQuery(regionSlug, slug)),
@@ -108,7 +108,7 @@ export function postalCodesQuery(typed: string) {
   });
 }
 
-/** What is known of the person's place: the name of the one in the address, else what a kiosk keeps. */
+/** What is known of the person's place: the name of the one in the address, or else a kiosk's stored place. */
 export function currentLocationQuery(place?: BookingQuery) {
   const query = place && locationOf(place);
   return queryOptions({
@@ -163,7 +163,7 @@ export function dayOfSlotsQuery(search: SlotSearch, day: CivilDate) {
   });
 }
 
-/** Where each of several exams can be had, by position, nearest first. */
+/** The clinics of each of several exams, by position, nearest first. */
 export function separateClinicsQuery(regionSlug: string, examSlug: string, place: BookingQuery) {
   const query = { regionSlug, examSlug, ...locationOf(place) };
   return queryOptions({
@@ -197,7 +197,7 @@ export function nextAvailableQuery(search: SlotSearch, after?: CivilDate) {
   });
 }
 
-/** What the form asks for these exams at these clinics. */
+/** The form for these exams at these clinics. */
 export function bookingFormQuery({
   examSlugs,
   clinicSlugs,
@@ -213,7 +213,7 @@ export function bookingFormQuery({
   });
 }
 
-/** Everything that was chosen, and the form that it asks for, as one answer. */
+/** Everything that was chosen, and its form, as one answer. */
 export function chosenQuery(client: QueryClient, address: BookingAddress, place: BookingQuery) {
   const { regionSlug, examSlugs } = address;
   return queryOptions({
@@ -238,13 +238,13 @@ export const ethnicitiesQuery = queryOptions({
   staleTime: CATALOGUE_FRESH_MS,
 });
 
-/** What became of a submission, for the screen that tells it. */
-export interface Sent {
+/** The result of a submission, for the screen that shows it. */
+export interface SentSubmission {
   readonly answer: Submitted;
   /** A fresh key for each appointment that failed, in their order. */
   readonly newKeys: readonly string[];
   readonly booking: Booking;
-  /** The first name, for whoever books for a patient and cannot look it up. */
+  /** The first name, for a person who books for a patient and can't look it up. */
   readonly patientName: string;
 }
 
@@ -253,10 +253,10 @@ export function submittedKey(bookingKey: string) {
 }
 
 /**
- * Every matter that the session of a key opens; a separate booking has a key an exam. Staff have no key in their session:
- * they name those that they have just made.
+ * Everything that the session of a key opens; a separate booking has one key per exam. Staff have no key in their
+ * session: they name those that they have just created.
  */
-export function mattersQuery(bookingKey: string, made: readonly string[] = []) {
+export function sessionBookingsQuery(bookingKey: string, made: readonly string[] = []) {
   return queryOptions({
     queryKey: ["matters", bookingKey],
     queryFn: async ({ signal }) => {

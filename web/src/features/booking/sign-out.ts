@@ -10,14 +10,14 @@ export function useSignOut() {
   const { clear } = useDraft();
   return useMutation({
     mutationFn: async () => {
-      // What is still on its way would be refused.
+      // Pending calls would be refused.
       await client.cancelQueries();
       await answered(api.DELETE("/api/authentication"));
     },
     onSuccess: async () => {
       setBearer(undefined);
       clear();
-      // The page is left before its records are forgotten: while it stands it would ask for them again, as nobody.
+      // The page is left before its records are forgotten: while it is shown it would request them again, without a session.
       await router.navigate({ href: "/", replace: true });
       await client.fetchQuery({ ...authenticationQuery, staleTime: 0 }).catch(() => undefined);
       const [who] = authenticationQuery.queryKey;

@@ -1,4 +1,4 @@
-/** Sending a booking: with proof of a person, and once, however often it is tried. */
+/** Sending a booking: with a captcha pass, and once, however often it is tried. */
 import { answered, api, type Config, RetryKeys, type Submitted } from "../../api";
 import { withCaptcha } from "../captcha";
 import type { Call } from "./model/submission";

@@ -1,4 +1,4 @@
-/** Sentences about one appointment, in the words and the clock of its clinic. */
+/** Sentences about one appointment, in its clinic's time zone. */
 import type { Clinic, ClinicEntry, Slot } from "../../api";
 import type { Language } from "../../i18n";
 import type { IconName } from "../../ui";
@@ -8,7 +8,7 @@ import { partsOf } from "./model/slots";
 
 type Zoned = Pick<Clinic, "name" | "timeZone">;
 
-/** The whole name of a slot, for whoever cannot see the column it stands in. */
+/** The full name of a slot, for people who can't see its column. */
 export function slotName(
   { text, formats }: Language,
   slot: Pick<Slot, "start">,
@@ -67,7 +67,7 @@ export function preparationWords(
   });
 }
 
-/** 0.8 km; what is next door has no decimals to show. */
+/** 0.8 km; for very short distances no decimals. */
 export function distanceWords({ text, formats }: Language, kilometres: number): string {
   return kilometres < 0.1 ? text("distance.tiny") : formats.kilometres(kilometres);
 }

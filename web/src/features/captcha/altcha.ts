@@ -1,10 +1,10 @@
-/** The built-in captcha: the browser does some work in the background; nothing is shown, and nothing to press. */
+/** The built-in captcha: the browser does some work in the background; nothing is shown or pressed. */
 import { type Challenge, solveChallengeWorkers } from "altcha/lib";
 import Pbkdf2Worker from "altcha/workers/pbkdf2?worker";
 import ShaWorker from "altcha/workers/sha?worker";
 import { answered, api } from "../../api";
 
-/** Half of a telephone's cores: typing goes on meanwhile. */
+/** Half of a phone's cores, so that typing stays smooth. */
 const WORKERS_MAX = 4;
 
 export async function proofOfWork(): Promise<string | undefined> {

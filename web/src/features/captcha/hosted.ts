@@ -1,4 +1,4 @@
-/** A hosted captcha in the place of ours: its script is loaded from its maker and asked for a token. */
+/** A hosted captcha in place of ours: loads its script from its maker and gets a token. */
 type Provider = "TURNSTILE" | "RECAPTCHA";
 
 interface Turnstile {
@@ -38,7 +38,7 @@ export async function hostedToken(
   return grecaptcha.execute(siteKey, { action: "submit" });
 }
 
-/** It shows itself only to those whom it must ask. */
+/** It is visible only to people it has to challenge. */
 function turnstileToken(turnstile: Turnstile, sitekey: string): Promise<string | undefined> {
   const place = document.createElement("div");
   place.className = "captcha-place";

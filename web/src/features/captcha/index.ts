@@ -1,23 +1,23 @@
-/** Shows that a person, not a program, sends something. Loaded when something is about to be sent. */
+/** Shows that a person, not a program, submits a form. Loaded just before a form is sent. */
 import { answered, api } from "../../api";
-import { broughtWhenAsked, broughtWith, type CallWithPass, type Solve } from "./asked";
 import type { CaptchaSettings } from "./settings";
+import { type CallWithPass, type Solve, withPass, withPassOnDemand } from "./with-pass";
 
 const loadPasses = () => import("./passes");
 
-/** A pass for the next call, or nothing where none could be had: then the server decides. */
+/** A pass for the next call, or nothing if there is none: then the server decides. */
 export async function captchaPass(settings: CaptchaSettings): Promise<string | undefined> {
   const { takePass } = await loadPasses();
   return takePass(settings);
 }
 
-/** Solves ahead of time, so that nobody waits for it when they send. */
+/** Solves ahead of time, so that people don't wait for it when they send. */
 export async function prepareCaptcha(settings: CaptchaSettings): Promise<void> {
   const { preparePass } = await loadPasses();
   await preparePass(settings);
 }
 
-/** A pass that the server no longer takes is not sent again. */
+/** A pass that the server no longer accepts is not sent again. */
 export async function forgetCaptcha(): Promise<void> {
   const { forgetPass } = await loadPasses();
   forgetPass();
@@ -25,12 +25,12 @@ export async function forgetCaptcha(): Promise<void> {
 
 /** A call that always needs a pass. */
 export function withCaptcha<T>(settings: CaptchaSettings, call: CallWithPass<T>): Promise<T> {
-  return broughtWith(call, solving(settings));
+  return withPass(call, solving(settings));
 }
 
 /** A call that needs a pass only where the server asks for one. */
-export function withCaptchaWhenAsked<T>(call: CallWithPass<T>): Promise<T> {
-  return broughtWhenAsked(call, async (anew) => {
+export function withCaptchaOnDemand<T>(call: CallWithPass<T>): Promise<T> {
+  return withPassOnDemand(call, async (anew) => {
     const { application } = await answered(api.GET("/api/config"));
     return solving(application.captcha)(anew);
   });

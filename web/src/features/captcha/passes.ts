@@ -1,10 +1,10 @@
-/** A pass serves a few calls and some minutes; it is asked for once, and again when it is used up. */
+/** A pass is good for a few calls and minutes; it is requested once, and again when it is used up. */
 import { answered, api } from "../../api";
 import { proofOfWork } from "./altcha";
 import { hostedToken } from "./hosted";
 import type { CaptchaSettings } from "./settings";
 
-/** As many calls as the server lets one pass serve. */
+/** The server's limit of calls per pass. */
 const USES_MAX = 5;
 /** A pass that ends within this time is not worth sending. */
 const SPARE_MS = 30_000;

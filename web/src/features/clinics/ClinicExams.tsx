@@ -13,7 +13,7 @@ interface ClinicExamsProps {
   address: BookingAddress;
 }
 
-/** The scans that this clinic does; each leads on to its times here. */
+/** The scans of this clinic; each leads to its times here. */
 export function ClinicExams({ clinic, query, address }: ClinicExamsProps) {
   const { text } = useLanguage();
   const [typed, setTyped] = useState("");
@@ -22,7 +22,7 @@ export function ClinicExams({ clinic, query, address }: ClinicExamsProps) {
   if (exams.isError) return <LoadFailed error={exams.error} retry={exams.refetch} />;
   const groups = examsByType(exams.data, typed);
   const count = groups.reduce((sum, [, group]) => sum + group.length, 0);
-  // From here the way back leads to the clinics, not to the times of other clinics.
+  // From here Back leads to the clinics, not to the times of other clinics.
   const onward = { ...query, navigateFromClinic: true };
   return (
     <section className="stack" aria-labelledby="scans">

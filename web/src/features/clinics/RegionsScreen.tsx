@@ -18,7 +18,7 @@ interface RegionsScreenProps {
   query: BookingQuery;
 }
 
-/** Where to have the scan. What else the address asks for stays: only the region is filled in. */
+/** Where to have the scan. The rest of the address stays: only the region is filled in. */
 export function RegionsScreen({ address, query }: RegionsScreenProps) {
   const { text } = useLanguage();
   const { data: regions } = useSuspenseQuery(regionsQuery);

@@ -1,6 +1,6 @@
 /** Clinics and their exams, arranged for a person to look at. */
 import type { Clinic, Exam } from "../../api";
-import { kilometresBetween, type Place } from "../../lib/distance";
+import { type Coordinates, kilometresBetween } from "../../lib/distance";
 
 export interface ListedClinic {
   readonly clinic: Clinic;
@@ -10,7 +10,7 @@ export interface ListedClinic {
 /** Nearest first where a place is known; only the clinics to which an address limits the list. */
 export function clinicsByDistance(
   clinics: readonly Clinic[],
-  place: Place | undefined,
+  place: Coordinates | undefined,
   ids: readonly number[] | undefined,
 ): readonly ListedClinic[] {
   const asked = ids ? clinics.filter(({ id }) => ids.includes(id)) : clinics;

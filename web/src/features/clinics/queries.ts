@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../api";
 
-/** The catalogue changes rarely; a page that lives longer asks again. */
+/** The catalogue changes rarely; a page that stays open longer reads it again. */
 const CATALOGUE_FRESH_MS = 10 * 60_000;
 
 /** The clinics of a region, or all of them. */

@@ -30,7 +30,7 @@ interface DenyPageProps {
   parameters: Readonly<Record<string, unknown>>;
 }
 
-/** Says no: what happened, why, what is safe, and the way on. */
+/** A denial page: what happened, why, what is safe, and what to do. */
 export function DenyPage({ parameters }: DenyPageProps) {
   const { text } = useLanguage();
   const { radiology } = useConfig();
@@ -53,7 +53,7 @@ export function DenyPage({ parameters }: DenyPageProps) {
   );
 }
 
-/** Words of the address are text and nothing else; a key of ours among them is said in the person's language. */
+/** Text from the address is shown as plain text; a text key in it is shown in the person's language. */
 function Given({ words }: { words: string }) {
   const { text } = useLanguage();
   return /^message\.[a-z_0-9]+$/.test(words) ? text(words as TextKey) : words;

@@ -1,2 +1,1 @@
-/** The page that says no. */
 export { DenyPage } from "./DenyPage";

@@ -18,15 +18,15 @@ const relations = [
 
 interface GuardianFieldsProps {
   bind: (field: GuardianField) => TextBinding;
-  /** To the patient or whoever answers for them, or about them to staff. */
+  /** Addressed to the patient or their guardian, or about them to staff. */
   words: Language["text"];
   /** The patient books alone and is too young for it. */
   young: boolean;
-  /** Under this age somebody else must be reachable. */
+  /** Under this age we need a guardian we can contact. */
   belowAge: number;
 }
 
-/** Whoever answers for the patient, and gets our messages in their place. */
+/** The guardian, who gets our messages in place of the patient. */
 export function GuardianFields({ bind, words: text, young, belowAge }: GuardianFieldsProps) {
   const options = relations.map((key) => ({ value: text(key), label: text(key) }));
   return (

@@ -22,7 +22,7 @@ const texts = [
   ["mobility", "needs.mobility", "needs.mobility_help"],
 ] as const;
 
-/** What helps us to get ready for this person. Each question says why it is asked. */
+/** What helps us prepare for this patient. Each question says why we ask. */
 export function NeedsFields({ asks, bind, question }: NeedsFieldsProps) {
   const { text } = useLanguage();
   return (

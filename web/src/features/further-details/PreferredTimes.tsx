@@ -15,7 +15,7 @@ interface PreferredTimesProps {
   error?: string | undefined;
   /** How many days can be named. */
   max: number;
-  /** The first and the last day that can be wished for. */
+  /** The first and the last day that can be chosen. */
   first: CivilDate;
   last: CivilDate;
 }
@@ -32,7 +32,7 @@ export function PreferredTimes({ value, onChange, error, max, first, last }: Pre
     <Card title={text("wishes.title")} className="details-card">
       <p className="small muted">{text("wishes.help")}</p>
       {lines.map((line, position) => (
-        // A line has no name of its own: its place in the list is what it is.
+        // A line has no id: its position in the list identifies it.
         <fieldset key={lineKey(position)} className="field-pair">
           <legend className="visually-hidden">
             {text("wishes.line", { number: position + 1 })}

@@ -16,7 +16,7 @@ interface ReferrerFieldProps {
   required: boolean;
 }
 
-/** Who sent the patient: found by the doctor's name or the practice's. */
+/** The referrer: found by the doctor's name or the practice's. */
 export function ReferrerField({ value, onChange, error, required }: ReferrerFieldProps) {
   const { text } = useLanguage();
   const [typed, setTyped] = useState("");
@@ -69,7 +69,7 @@ export function ReferrerField({ value, onChange, error, required }: ReferrerFiel
   );
 }
 
-/** A doctor who books sends the patient: their name stands there from the start, once, and can be taken out. */
+/** A doctor who books is the referrer: their name is filled in once, at the start, and can be removed. */
 function useOwnName(
   value: ChosenDoctor | null,
   onChange: (value: ChosenDoctor | null) => void,

@@ -1,4 +1,4 @@
-/** What the booking form asks of some people only: loaded by the page of the form that asks it. */
+/** Fields of the booking form that only some people see: loaded by the page of the form that has them. */
 export type {
   ChosenDoctor,
   PartOfDay,

@@ -4,10 +4,10 @@ import type { TextFieldProps } from "../../ui";
 /** A field's name, its text, what is wrong with it, and what to do when it changes. */
 export type TextBinding = Pick<TextFieldProps, "id" | "name" | "value" | "onChange" | "error">;
 
-/** `UNSURE` is always allowed; nothing is chosen for the person. */
+/** `UNSURE` is always allowed; there is no default answer. */
 export type YesNo = "" | "YES" | "NO" | "UNSURE";
 
-/** The doctor who sent the patient, with the words they were found by. */
+/** The referrer, with the text they were found by. */
 export interface ChosenDoctor {
   readonly doctorId: number;
   readonly organizationId?: number | undefined;

@@ -9,7 +9,7 @@ import { useHelpForm } from "./useHelpForm";
 const fields = ["name", "contactNumber", "preferredTime", "note"] as const;
 const calls = new RetryKeys();
 
-/** Somebody calls the person back. */
+/** Asks us to call the person back. */
 export function CallBackDialog({ place, onClose }: HelpDialogProps) {
   const { text } = useLanguage();
   const form = useHelpForm({

@@ -8,7 +8,7 @@ const load = () => import("./dialogs");
 const CallBackDialog = lazyRouteComponent(load, "CallBackDialog");
 const WriteDialog = lazyRouteComponent(load, "WriteDialog");
 
-/** For those who would rather be called, or write. What they were doing stays as it is. */
+/** For people who prefer a call or a message. What they were doing stays as it is. */
 export function HelpButtons(place: HelpPlace) {
   const { text } = useLanguage();
   const [open, setOpen] = useState<"CALL" | "WRITE">();

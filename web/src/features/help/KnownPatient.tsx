@@ -6,7 +6,7 @@ import type { KnownPatientProps } from "./KnownPatientDialog";
 
 const KnownPatientDialog = lazyRouteComponent(() => import("./dialogs"), "KnownPatientDialog");
 
-/** For those who were here before: their earlier scans help whoever reads the new ones. */
+/** For people who have been here before: earlier scans help the radiologist who reads the new ones. */
 export function KnownPatient(props: KnownPatientProps) {
   const { text } = useLanguage();
   const [open, setOpen] = useState(false);

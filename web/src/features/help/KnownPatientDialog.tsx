@@ -15,7 +15,10 @@ export interface KnownPatientProps {
 const fields = ["email", "phone"] as const;
 const calls = new RetryKeys();
 
-/** Asks whether the patient is known already. The answer does not tell: staff join the records, or the patient with a code. */
+/**
+ * Asks whether the patient is already known. The answer doesn't reveal it: staff join the records, or the patient
+ * does with a code.
+ */
 export function KnownPatientDialog({
   bookingKey,
   dateOfBirth,

@@ -1,4 +1,4 @@
-/** What somebody was looking at when they asked for help. */
+/** What a person was looking at when they asked for help. */
 export interface HelpPlace {
   readonly regionSlug?: string | undefined;
   readonly clinicSlug?: string | undefined;

@@ -1,4 +1,4 @@
-/** A short form in a dialog: what is typed, what is missing, and what became of it. */
+/** A short form in a dialog: its input, its errors, and its result. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { isApiError, type RetryKeys, useConfig } from "../../api";
@@ -6,7 +6,7 @@ import { type TextKey, useLanguage } from "../../i18n";
 import { defined } from "../../lib/defined";
 import { captchaPass } from "../captcha";
 
-/** What every call for help carries beside its body. */
+/** What every call for help sends besides its body. */
 interface Header {
   "Idempotency-Key": string;
   "Captcha-Pass"?: string;
@@ -14,11 +14,11 @@ interface Header {
 
 export interface HelpFormOptions<Field extends string, Body> {
   readonly fields: readonly Field[];
-  /** What to say where a field must not stay empty. */
+  /** The error of a required field. */
   readonly required: Partial<Record<Field, TextKey>>;
   /** The same message sent again is the same call, also after the dialog was closed. */
   readonly calls: RetryKeys;
-  /** What is sent, of what was typed without blanks around it; undefined stands for nothing. */
+  /** The trimmed fields as sent; undefined for an empty one. */
   readonly bodyOf: (typed: Readonly<Record<Field, string | undefined>>) => Body;
   readonly post: (body: Body, header: Header) => Promise<unknown>;
 }

@@ -11,7 +11,7 @@ function primary(tag: string): string {
   return tag.split("-")[0] ?? tag;
 }
 
-/** The browser's language is offered in its own words, never imposed; who has chosen is not asked. */
+/** Offers the browser's language in its own words, never imposes it; a person who has chosen one isn't asked. */
 export function LanguageOffer() {
   const { languages } = useConfig();
   const { lang, chosen, choose } = useLanguageChoice();

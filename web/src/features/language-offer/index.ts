@@ -1,2 +1,2 @@
-/** The browser's own language, offered; loaded for those whose browser speaks another than the page. */
+/** Offers the browser's own language; loaded if it differs from the page's. */
 export const loadLanguageOffer = () => import("./LanguageOffer");

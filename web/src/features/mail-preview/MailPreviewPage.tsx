@@ -24,7 +24,7 @@ export function MailPreviewPage({ parameters }: MailPreviewPageProps) {
   usePage(text("page.title", { page: title, provider: radiology.name }));
   const query = {
     template: String(parameters.template ?? ""),
-    // Named in any case: a frame would ask in the language of the browser.
+    // Always named: a frame would request the language of the browser.
     lang: String(parameters.lang ?? lang),
     ...(parameters.referenceId && { referenceId: String(parameters.referenceId) }),
   };
@@ -45,7 +45,7 @@ interface MailProps {
   query: { readonly template: string };
 }
 
-/** The mail is a page of its own in a frame: it brings its own styles. Asked for twice, it is looked at once. */
+/** The mail is its own page in a frame, with its own styles. Requested twice, it is read once. */
 function Mail({ query }: MailProps) {
   const { text } = useLanguage();
   const preview = useQuery({
@@ -97,7 +97,7 @@ function Trouble({ error }: { error: unknown }) {
   );
 }
 
-/** What an account may see, the server says; whoever has none is asked for it first. */
+/** The server says what an account may see; a visitor without one is asked to sign in first. */
 function hasAccount(kind: string): boolean {
   return ["STAFF", "REFERRER", "RADIOLOGIST"].includes(kind);
 }

@@ -6,7 +6,7 @@ import type { MapState } from "./model/map-state";
 import { type Pin as PinModel, pinIndex, pinsIn } from "./model/pins";
 import { Pin } from "./Pin";
 
-/** How much nearer a press on a group of clinics takes the person. */
+/** How much a press on a group of clinics zooms in. */
 const GROUP_ZOOM_STEPS = 2;
 
 interface ClinicPinsProps {
@@ -49,14 +49,14 @@ interface PinButtonProps {
   onPress: () => void;
 }
 
-/** The list does the same for the keyboard: the map's marks are no stops of their own. */
+/** The list does the same for the keyboard: the map's marks are no tab stops. */
 function PinButton({ pin: { clinics }, selected, onPress }: PinButtonProps) {
   const { text } = useLanguage();
   const [first] = clinics;
   const several = clinics.length > 1;
   const names = clinics.map(({ number, name }) => `${number}, ${name}`).join("; ");
   const mark = several ? `${first?.number} +${clinics.length - 1}` : first?.number;
-  // Whoever speaks to the map says what stands on the mark, so the name begins with it.
+  // Voice control users say what is written on the mark, so the name begins with it.
   const label = several ? `${mark}. ${text("map.group", { count: clinics.length, names })}` : names;
   return (
     <button

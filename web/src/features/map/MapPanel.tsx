@@ -2,15 +2,15 @@ import { useId, useState } from "react";
 import { useLanguage } from "../../i18n";
 import { Button, useMediaQuery } from "../../ui";
 import { ClinicMap } from "./ClinicMap";
-import { type Place, roundedCentre, sameCentre } from "./model/geometry";
+import { type Coordinates, roundedCentre, sameCentre } from "./model/geometry";
 import { clinicsInView, type MapKnown, type MapView, mapState } from "./model/map-state";
 import "./map.css";
 
 const ZOOM_DECIMALS = 2;
 
-/** Where a map looks, as an address keeps it. */
+/** A map's viewport, as an address stores it. */
 export interface Camera {
-  readonly center: Place;
+  readonly center: Coordinates;
   readonly zoom: number;
 }
 
@@ -20,7 +20,7 @@ export interface MapPanelProps extends MapKnown {
   onCamera?: ((camera: Camera) => void) | undefined;
 }
 
-/** The map beside a list of clinics, which can do without it: it can be hidden, and it may fail. */
+/** The map beside a list of clinics, which also works without it: it can be hidden, and it may fail. */
 export default function MapPanel(props: MapPanelProps) {
   const { camera, onSelect, onCamera, clinics, userLocation } = props;
   const { text } = useLanguage();
@@ -29,7 +29,7 @@ export default function MapPanel(props: MapPanelProps) {
   const [view, setView] = useState<MapView>();
   const [failed, setFailed] = useState(false);
   const endId = useId();
-  // Where there is room the map stands beside the list; on a telephone it waits behind its button.
+  // Where there is room the map is beside the list; on a phone it is behind its button.
   const hidden = chosenHidden ?? !wide;
   const state = mapState(props, hidden, view);
 

@@ -9,7 +9,7 @@ interface PinProps {
   children: ReactNode;
 }
 
-/** Something of ours that stays at its place while the map moves. */
+/** An element of ours that stays at its place while the map moves. */
 export function Pin({ engine, latitude, longitude, children }: PinProps) {
   const [element] = useState(() => document.createElement("div"));
   useEffect(

@@ -1,4 +1,4 @@
-/** The map's front door. It is large and not needed by everybody: it comes when a screen with clinics shows it. */
+/** The public part of the map. It is large and not needed by everyone: it loads when a screen with clinics shows it. */
 import { lazy } from "react";
 
 export const MapPanel = lazy(() => import("./MapPanel"));

@@ -10,7 +10,7 @@ interface Watch {
   readonly onFailure: () => void;
 }
 
-/** Starts the map once its place on the page stands, and keeps it looking at what was chosen elsewhere. */
+/** Starts the map once its container is on the page, and moves it to what was chosen elsewhere. */
 export function useEngine(
   container: RefObject<HTMLDivElement | null>,
   state: MapState,

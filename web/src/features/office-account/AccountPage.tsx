@@ -8,7 +8,7 @@ import { SecondFactorCard } from "./SecondFactorCard";
 import { SessionsCard } from "./SessionsCard";
 import "./account.css";
 
-/** What somebody sees and changes of their own account. */
+/** What a person sees and changes of their own account. */
 export function AccountPage() {
   const { text } = useLanguage();
   const { radiology } = useConfig();

@@ -14,7 +14,7 @@ interface EnrolFormProps {
 
 const LENGTH = 6;
 
-/** What an authenticator app scans or is told, and the code that it shows then. */
+/** What an authenticator app scans or has typed in, and the code that it then shows. */
 export function EnrolForm({ begun, busy, failure, onCode, onBack }: EnrolFormProps) {
   const { text } = useLanguage();
   const [code, setCode] = useState("");

@@ -12,7 +12,7 @@ interface ProofFormProps {
   onBack: () => void;
 }
 
-/** Whoever replaces the second factor that they have shows first that it is them. */
+/** A person who replaces their second factor confirms first that it is them. */
 export function ProofForm({ busy, error, onProof, onBack }: ProofFormProps) {
   const { text } = useLanguage();
   const failure = useFailure();

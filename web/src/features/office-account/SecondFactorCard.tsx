@@ -8,7 +8,7 @@ import { beginEnrolment, endEnrolment, secondFactorQuery, sessionsQuery } from "
 import { EnrolForm } from "./EnrolForm";
 import { ProofForm } from "./ProofForm";
 
-/** Whether a code is asked for at sign-in, and how to set that up. */
+/** Whether signing in needs a code, and how to set that up. */
 export function SecondFactorCard() {
   const { text } = useLanguage();
   const failure = useFailure();
@@ -80,7 +80,7 @@ export function SecondFactorCard() {
             onBack={startAgain}
           />
         )}
-        {/* What a press does hangs on whether there is one already. */}
+        {/* A press does different things if there is one already. */}
         {state.data && !codes && !begun.data && !proving && (
           <ButtonRow>
             <Button

@@ -5,7 +5,7 @@ import { DataTable, type RowActions, Tag } from "../../ui";
 type OpenSession = components["schemas"]["OpenSession"];
 
 interface SessionTableProps {
-  /** Nothing while they load, or where they could not be read. */
+  /** Undefined while they load, or if they could not be read. */
   sessions: OpenSession[] | undefined;
   loading: boolean;
   actions?: RowActions<OpenSession> | undefined;
@@ -13,7 +13,7 @@ interface SessionTableProps {
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Says which session is meant: in which browser, from where. */
+/** Identifies a session: its browser and address. */
 export function useSessionWords() {
   const { text } = useLanguage();
   return ({ device, address }: OpenSession) =>

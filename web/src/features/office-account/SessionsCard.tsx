@@ -6,7 +6,7 @@ import { LoadFailure, useFailure } from "../office";
 import { endSession, type OpenSession, sessionsQuery } from "./api";
 import { SessionTable, useSessionWords } from "./SessionTable";
 
-/** Where somebody is signed in, and a way to end each. */
+/** Where a person is signed in, and a way to end each session. */
 export function SessionsCard() {
   const { text } = useLanguage();
   const failure = useFailure();

@@ -15,7 +15,7 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => answered(api.GET("/api/secured/sessions", { signal })),
 });
 
-/** What shows that somebody may replace the second factor that they have. */
+/** What proves that a person may replace their second factor. */
 export type Proof = Omit<components["schemas"]["EnrolmentStep"], "code">;
 
 /** Six digits come from an app; anything else is a recovery code. */

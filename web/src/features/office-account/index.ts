@@ -1,3 +1,3 @@
-/** One's own account. Nobody but whoever has one loads it. */
+/** The signed-in person's own account. Loaded only for accounts. */
 export { AccountPage } from "./AccountPage";
 export { SessionTable } from "./SessionTable";

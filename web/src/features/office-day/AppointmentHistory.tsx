@@ -6,10 +6,10 @@ import { LoadFailure, type OfficeAppointment, useRescheduleLines } from "../offi
 
 type Line = components["schemas"]["OfficeVisitLine"];
 
-/** What is no longer shown of people is soon forgotten. */
-const KEPT_MS = 10_000;
+/** Personal data that is no longer shown leaves the cache soon. */
+const CACHE_MS = 10_000;
 
-/** What was done, in words; what is not among them changed how far the appointment is. */
+/** The texts of the actions; an action that is not listed changed the status. */
 const WORDS: Readonly<Record<string, TextKey>> = {
   APPROVE: "day.did_approve",
   ASK_PATIENT: "day.did_ask",
@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<string, TextKey>> = {
   TAKE_BACK: "day.did_take_back",
 };
 
-/** What a status that staff noted is called. */
+/** The text of a status that staff recorded. */
 const NOTED: Readonly<Record<string, TextKey>> = {
   ARRIVED: "day.state_here",
   CANCELED: "day.did_cancel",
@@ -33,7 +33,7 @@ const NOTED: Readonly<Record<string, TextKey>> = {
   NO_SHOW: "day.state_missed",
 };
 
-/** The rules that a move passed over stand in its note by their names. */
+/** The note of a move names the rules that were overridden. */
 const RULES: Readonly<Record<string, TextKey>> = {
   CHANGE_WINDOW: "day.rule_change_window",
   NOTICE: "day.rule_notice",
@@ -45,18 +45,18 @@ const RULES: Readonly<Record<string, TextKey>> = {
 
 function historyQuery({ id, status, start }: OfficeAppointment) {
   return queryOptions({
-    // Another status or another time is another history.
+    // Another status or time is another history.
     queryKey: ["office", "history", id, status, start],
     queryFn: ({ signal }) =>
       answered(
         api.GET("/api/admin/appointments/{id}/history", { params: { path: { id } }, signal }),
       ),
-    staleTime: KEPT_MS,
-    gcTime: KEPT_MS,
+    staleTime: CACHE_MS,
+    gcTime: CACHE_MS,
   });
 }
 
-/** What was done with an appointment, by whom and why, the latest first. Nothing where nothing was. */
+/** What was done with an appointment, by whom and why, the latest first. Renders nothing for an empty history. */
 export function AppointmentHistory({ appointment }: { appointment: OfficeAppointment }) {
   const { text, formats } = useLanguage();
   const history = useQuery(historyQuery(appointment));

@@ -13,18 +13,18 @@ import { usePanelFocus } from "./usePanelFocus";
 import type { Rights } from "./useRights";
 
 export interface AppointmentPanelProps {
-  /** As it is, or was known last. */
+  /** The current or last known state. */
   appointment: OfficeAppointment;
-  /** Somebody else has taken it off the board. */
+  /** A colleague has removed it from the board. */
   isGone: boolean;
   rights: Rights;
   now: Date;
-  /** On a narrow screen it lies over the board. */
+  /** On a narrow screen it covers the board. */
   asDialog: boolean;
   onMove: () => void;
-  /** A step was taken, in words. */
+  /** Called after a step, with a text about it. */
   onDone: (step: string) => void;
-  /** A step was taken after which it is not on the board any more. */
+  /** Called after a step that removed it from the board. */
   onOver: (step: string) => void;
   onClose: () => void;
 }
@@ -33,7 +33,7 @@ function canCancel({ status }: OfficeAppointment): boolean {
   return status === "PENDING" || canMove({ status });
 }
 
-/** One appointment: whose it is, what they need, and what happens next. */
+/** One appointment: the patient, their needs, and the next steps. */
 export function AppointmentPanel(props: AppointmentPanelProps) {
   const { appointment, asDialog, onClose } = props;
   const { text } = useLanguage();
@@ -78,7 +78,7 @@ function PanelBody(props: AppointmentPanelProps) {
     mutationFn: (reason: string) => setStatus(appointment, "CANCELED", reason),
     onSuccess: () => onOver(text("day.canceled")),
   });
-  // The board may know of a step before whoever took it has the answer.
+  // The board may show a step before the person who made it has the answer.
   const isGone = props.isGone && !giving.isPending && !giving.isSuccess;
   const act = isGone ? text("day.gone_act") : undefined;
   return (

@@ -4,15 +4,15 @@ import { type OfficeAppointment, useFailure, useRowWords } from "../office";
 
 interface BeforeActProps {
   appointment: OfficeAppointment;
-  /** What went wrong with the last try. */
+  /** The error of the last attempt. */
   error: Error | null;
-  /** Somebody else has moved or cancelled it meanwhile. */
+  /** A colleague has moved or cancelled it meanwhile. */
   isGone: boolean;
   /** What will happen. */
   what: string;
 }
 
-/** What staff read before they confirm an act: whom it is about, what will happen, and why it may fail. */
+/** What staff read before they confirm an action: who it is about, what will happen, and why it may fail. */
 export function BeforeAct({ appointment, error, isGone, what }: BeforeActProps) {
   const { text } = useLanguage();
   const failure = useFailure();

@@ -25,7 +25,7 @@ export interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** Closes time of a device, or of the whole clinic, on a day. What is booked in it is shown first, with the way to move it. */
+/** Closes time of a device, or of the whole clinic, on a day. Bookings in it are shown first, with a link to move them. */
 export function BlockDialog({ board, date, deviceId, onDone, onClose }: BlockDialogProps) {
   const { text, formats } = useLanguage();
   const failure = useFailure();

@@ -27,15 +27,15 @@ const OTHERS = [
 export interface CallerFieldsProps {
   id: string;
   checked: CheckedCase;
-  /** What the server said against fields that the form does not have. */
+  /** The server's errors about fields that the form does not have. */
   unmatched: readonly { field: string; message: string }[];
-  /** In which the patient is written to. */
+  /** The language of messages to the patient. */
   language: string;
   onLanguage: (code: string) => void;
   onDone: () => void;
 }
 
-/** Who calls, by the rules of the form that patients fill in. Enter goes on from any field. */
+/** The caller's details, by the rules of the patient form. Enter continues from any field. */
 export function CallerFields(props: CallerFieldsProps) {
   const { id, checked, unmatched, language, onLanguage, onDone } = props;
   const text = useWords();
@@ -118,7 +118,7 @@ export function CallerFields(props: CallerFieldsProps) {
   );
 }
 
-/** The language of the provider's country, as far as there is one. */
+/** The language of the provider's country, if there is one. */
 export function usualLanguage(languages: readonly { code: string }[], locale: string): string {
   const [wanted = ""] = locale.split("-");
   const known = (fits: (code: string) => boolean) => languages.find(({ code }) => fits(code))?.code;
@@ -126,7 +126,7 @@ export function usualLanguage(languages: readonly { code: string }[], locale: st
   return same ?? languages[0]?.code ?? "";
 }
 
-/** Typing begins at the name; whoever may not go on yet stands at the first field that keeps them. */
+/** The focus starts at the name; if the step can't continue yet, it moves to the first invalid field. */
 function useFocus({ wrong, attempt, birthPart }: ReturnType<typeof useFormFields>) {
   const form = useRef<HTMLFormElement>(null);
   const [first] = wrong;

@@ -11,12 +11,12 @@ export interface CheckBookingProps {
   held: Hold;
   typed: TypedDetails;
   agreed: boolean;
-  /** Whether somebody wanted to book without it. */
+  /** Whether a person tried to book without it. */
   missing: boolean;
   onAgreed: (agreed: boolean) => void;
 }
 
-/** All of it once more, to be read to the caller. */
+/** A summary to read to the caller. */
 export function CheckBooking(props: CheckBookingProps) {
   const { board, exam, held, typed, agreed, missing, onAgreed } = props;
   const { text, formats } = useLanguage();
@@ -29,7 +29,7 @@ export function CheckBooking(props: CheckBookingProps) {
     detail: typed.guardianRelation,
   };
   const place = useRef<HTMLDivElement>(null);
-  // Whoever came here with Enter goes on with the keyboard.
+  // A person who came here with Enter continues with the keyboard.
   useEffect(() => place.current?.querySelector("input")?.focus(), []);
   return (
     <>

@@ -17,12 +17,12 @@ export interface ChooseTimeProps {
   board: Board;
   date: CivilDate;
   choice: BookingChoice | null;
-  /** What the caller is already known to need. */
+  /** The caller's known needs. */
   fitting: Fitting | undefined;
-  /** Whether somebody wanted to go on without a time. */
+  /** Whether a person tried to continue without a time. */
   missing: boolean;
   isAllowing: boolean;
-  /** Times at short notice are wanted, and why. */
+  /** Whether times at short notice are wanted, and why. */
   onAllow: (reason: string) => void;
   onChoice: (choice: BookingChoice | null) => void;
 }
@@ -87,7 +87,7 @@ interface TimesOfDayProps {
   onChoose: (slot: Slot) => void;
 }
 
-/** What is free on the day; where that is nothing, what comes next. */
+/** The free times of the day, or else of the next days. */
 function TimesOfDay({ board, exam, day, fitting, chosen, onChoose }: TimesOfDayProps) {
   const wanted = timesQuery(board, exam.slug, day, fitting);
   const times = useQuery({ ...wanted, placeholderData: keepTimes(wanted.queryKey) });
@@ -95,7 +95,7 @@ function TimesOfDay({ board, exam, day, fitting, chosen, onChoose }: TimesOfDayP
     board.devices.find((device) => device.id === deviceId)?.name ?? "";
   const place = useRef<HTMLDivElement>(null);
   const proposed = useRef(false);
-  // The button that led to a day goes with the day before: the keyboard goes on at the time it chose.
+  // The button that led to a day disappears with the previous day: the focus moves to the chosen time.
   useEffect(() => {
     const radio = place.current?.querySelector<HTMLElement>("input:checked");
     if (!proposed.current || !times.data || !radio) return;

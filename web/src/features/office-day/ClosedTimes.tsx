@@ -12,14 +12,14 @@ export interface ClosedTimesProps {
   onDone: (what: string) => void;
 }
 
-/** Closed from the beginning of the day, to its end, or both. */
+/** Closed from the start of the day, to its end, or both. */
 function rowText({ from, to }: Closed): TextKey {
   if (from && to) return "day.closed_row";
   if (from) return "day.closed_row_from";
   return to ? "day.closed_row_to" : "day.closed_row_day";
 }
 
-/** What is closed on a day beyond the week's rule, with the way to open it again. */
+/** Closures on a day, with a way to open the time again. */
 export function ClosedTimes({ board, date, onDone }: ClosedTimesProps) {
   const { text, formats } = useLanguage();
   const [asked, setAsked] = useState<Closed | null>(null);

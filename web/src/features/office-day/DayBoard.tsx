@@ -19,7 +19,7 @@ export interface DayBoardProps {
   now: Date;
   canMove: boolean;
   onMove: (appointment: OfficeAppointment, target?: Target) => void;
-  /** All of them where none is named. */
+  /** All of them if none is named. */
   onDevice: (deviceId: number | undefined) => void;
 }
 

@@ -73,7 +73,7 @@ export function DayHead(props: DayHeadProps) {
           onAddress({
             view: to,
             appointmentId: undefined,
-            // A week begins with all devices, whichever one a telephone has shown of the day.
+            // A week starts with all devices, whichever one a phone showed of the day.
             ...(to === "week" && { deviceId: undefined }),
           })
         }

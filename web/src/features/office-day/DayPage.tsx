@@ -8,7 +8,7 @@ import { Banner, Loading, useMediaQuery } from "../../ui";
 import { LoadFailure, type OfficeAppointment, useRowWords } from "../office";
 import { AppointmentPanel } from "./AppointmentPanel";
 import { type DayAddress, dayHref, readDay } from "./address";
-import { lookAgain } from "./api";
+import { refreshBoard } from "./api";
 import { BlockDialog } from "./BlockDialog";
 import { DayBoard } from "./DayBoard";
 import { DayHead } from "./DayHead";
@@ -24,14 +24,14 @@ import { WeekOverview } from "./WeekOverview";
 import "./day.css";
 
 export interface DayPageProps {
-  /** What stands in the address. */
+  /** The state in the address. */
   search: Readonly<Record<string, unknown>>;
   onGo: (href: string, options?: { replace: boolean }) => void;
 }
 
 type DayDialog = "block" | "new";
 
-/** The day of one clinic. Everything that is chosen stands in the address. */
+/** The day of one clinic. Every choice is in the address. */
 export function DayPage({ search, onGo }: DayPageProps) {
   const address = readDay(search);
   const rights = useRights();
@@ -94,7 +94,7 @@ function Day({ address, onAddress, open, onOpen }: DayProps) {
   const wide = useMediaQuery("(min-width: 1120px)");
   const { days, board, device, isOverview, appointments } = useDay(address);
   const [plannedMove, setPlannedMove] = useState<PlannedMove | null>(null);
-  /** What was done, told as long as its day is shown. */
+  /** A message about what was done, shown while its day is shown. */
   const [done, setDone] = useState<{ what: string; date: string } | null>(null);
   const list = isOverview ? undefined : appointments.data;
   const { chosen, isGone, isMissing } = useChosen({
@@ -103,7 +103,7 @@ function Day({ address, onAddress, open, onOpen }: DayProps) {
     list,
     readAt: () => board.dataUpdatedAt,
   });
-  // What lies over a board stays while the next one loads.
+  // What is open over a board stays while the next one loads.
   const latest = useLatest(board.data);
   const timeZone = latest?.timeZone ?? "UTC";
 
@@ -117,7 +117,7 @@ function Day({ address, onAddress, open, onOpen }: DayProps) {
 
   function finish(what: string, date = address.date) {
     setDone({ what, date });
-    void lookAgain(client);
+    void refreshBoard(client);
   }
 
   function close() {
@@ -172,7 +172,7 @@ function Day({ address, onAddress, open, onOpen }: DayProps) {
         <AppointmentPanel
           key={chosen.id}
           appointment={chosen}
-          // A move that is open says it itself.
+          // An open move dialog shows it itself.
           isGone={isGone && !plannedMove}
           rights={rights}
           now={now}
@@ -204,7 +204,7 @@ function Day({ address, onAddress, open, onOpen }: DayProps) {
           date={address.date}
           onBooked={(appointmentId, { exam, slot }, { firstName, lastName }) => {
             onOpen(null);
-            // The overview names nobody: whoever is booked is seen on the day.
+            // The overview shows no names: patients are shown on the day.
             const view = isOverview ? "day" : address.view;
             onAddress({ appointmentId, date: dayOf(slot.start), view });
             finish(
@@ -233,7 +233,7 @@ function Day({ address, onAddress, open, onOpen }: DayProps) {
             onAddress({ appointmentId: moved.id }, { replace: true });
             finish(text("day.moved", { row: words({ ...row, start: moved.start }) }));
           }}
-          onStale={() => void lookAgain(client)}
+          onStale={() => void refreshBoard(client)}
           onClose={() => setPlannedMove(null)}
         />
       )}

@@ -4,7 +4,7 @@ import type { BoardDevice } from "./api";
 
 export interface DeviceChipsProps {
   devices: readonly BoardDevice[];
-  /** All of them where none is named. */
+  /** All of them if none is named. */
   deviceId: number | undefined;
   onDevice: (deviceId: number | undefined) => void;
 }

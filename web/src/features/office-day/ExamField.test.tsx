@@ -33,7 +33,7 @@ function Choice() {
   );
 }
 
-/** Answers that are there already, so that nothing is asked for. */
+/** Cached answers, so that nothing is requested. */
 function show() {
   const queries = { retry: false, staleTime: Number.POSITIVE_INFINITY };
   const client = new QueryClient({ defaultOptions: { queries } });

@@ -11,21 +11,21 @@ const REST_MS = 200;
 export interface ExamFieldProps {
   id: string;
   regionSlug: string;
-  /** What the clinic does at a time. */
+  /** The clinic's exams that have times. */
   exams: readonly Exam[];
   chosen: Exam | undefined;
   onChoose: (exam: Exam | undefined) => void;
   error: string | undefined;
 }
 
-/** An exam by the words that patients would type too: its name, a part of it, its code, with a slip of the hand. */
+/** Finds an exam by the text that patients would type too: its name, a part of it, its code, also with a typing error. */
 export function ExamField({ id, regionSlug, exams, chosen, onChoose, error }: ExamFieldProps) {
   const { text } = useLanguage();
   const [typed, setTyped] = useState("");
   const wanted = chosen ? "" : typed.trim();
   const search = useDebounced(wanted, REST_MS);
   const found = useQuery({ ...searchQuery({ regionSlug, search }), enabled: search !== "" });
-  // What fitted the letters before is not offered: a quick hand would take it.
+  // Matches of the previous text are not offered: a fast typist would choose one.
   const isAnswered = search === wanted && found.isSuccess && !found.isPlaceholderData;
   const fitting = isAnswered ? found.data.map(({ slug }) => slug) : [];
   const items = exams

@@ -14,7 +14,7 @@ export interface FindPatientProps {
   onPick: (patient: FoundPatient) => void;
 }
 
-/** Somebody who was here before need not say everything again. Each search is noted. */
+/** A patient who was here before needn't give everything again. Each search is audited. */
 export function FindPatient({ onPick }: FindPatientProps) {
   const { text } = useLanguage();
   const [isOpen, setOpen] = useState(false);

@@ -9,9 +9,9 @@ type Chosen = Pick<FreeTime, "deviceId" | "start">;
 export interface FreeTimesProps {
   times: readonly FreeTime[];
   isPending: boolean;
-  /** Why nobody knows what is free. */
+  /** Why free times are unknown. */
   error: Error | null;
-  /** What to do where nothing is. */
+  /** What to do if there are none. */
   none: TextKey;
   timeZone: string;
   chosen: Chosen | undefined;

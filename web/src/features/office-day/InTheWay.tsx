@@ -6,11 +6,11 @@ import { dayOf } from "./model";
 
 export interface InTheWayProps {
   appointments: readonly components["schemas"]["AppointmentInTheWay"][];
-  /** The way to one of them was taken. */
+  /** Called after following the link to one of them. */
   onFollow: () => void;
 }
 
-/** Who is booked in time that was to be closed; each leads to where it can be moved. */
+/** Who is booked in the time that was to be closed; each links to where it can be moved. */
 export function InTheWay({ appointments, onFollow }: InTheWayProps) {
   const { text, formats } = useLanguage();
   return (

@@ -4,20 +4,22 @@ import { ConfirmDialog } from "../../ui";
 import { isSameBoard, readDay } from "./address";
 
 export interface LeaveBookingProps {
-  /** Something was chosen or typed that is not booked. */
+  /** Whether a choice or input is not booked yet. */
   isDirty: () => boolean;
-  /** Somebody wants to close it. */
+  /** Whether a person wants to close it. */
   isAsking: boolean;
   onStay: () => void;
   onLeave: () => void;
 }
 
-/** Asks before a booking that was begun is lost, whichever way somebody leaves: closing it, another page or another board,
- * such as with the browser's Back for the step before, or closing the tab. */
+/**
+ * Asks before a started booking is lost, however a person leaves it: by closing it, by another page or board (also
+ * with the browser's Back), or by closing the tab.
+ */
 export function LeaveBooking({ isDirty, isAsking, onStay, onLeave }: LeaveBookingProps) {
   const { text } = useLanguage();
   const page = useBlocker({
-    // Another appointment of the same board leaves the booking where it is.
+    // Another appointment of the same board doesn't leave the booking.
     shouldBlockFn: ({ current, next }) =>
       isDirty() &&
       (current.pathname !== next.pathname ||
@@ -37,7 +39,7 @@ export function LeaveBooking({ isDirty, isAsking, onStay, onLeave }: LeaveBookin
       harmfulLabel={text("day.leave_do")}
       onConfirm={() => {
         page.proceed?.();
-        // On another board the dialog would stand there still.
+        // On another board the dialog would still be open.
         onLeave();
       }}
     >

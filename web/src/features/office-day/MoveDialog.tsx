@@ -9,9 +9,9 @@ import { FreeTimes } from "./FreeTimes";
 import { keepTimes } from "./keep-times";
 import { MoveProblem } from "./MoveProblem";
 import { clock, dayOf, minuteOf, momentOf } from "./model";
-import { useMeanwhile } from "./useMeanwhile";
+import { useConcurrentChange } from "./useConcurrentChange";
 
-/** What somebody wants to move, and where they let it go, if they dragged it. */
+/** The appointment to move, and where it was dropped, if it was dragged. */
 export interface PlannedMove {
   readonly appointment: OfficeAppointment;
   readonly target?: Target | undefined;
@@ -19,18 +19,18 @@ export interface PlannedMove {
 
 export interface MoveDialogProps {
   plannedMove: PlannedMove;
-  /** The same as it stands on the board now. */
+  /** The same appointment as the board has it now. */
   current: OfficeAppointment | undefined;
-  /** Somebody else has taken it off the board. */
+  /** A colleague has removed it from the board. */
   isGone: boolean;
   board: Board;
   onMoved: (appointment: OfficeAppointment, moved: { id: number; start: string }) => void;
-  /** Somebody else has changed it meanwhile. */
+  /** A colleague has changed it meanwhile. */
   onStale: () => void;
   onClose: () => void;
 }
 
-/** The clock reading of a moment at the clinic. */
+/** A moment on the clinic's clock. */
 function clockIn(timeZone: string, instant: string): { day: string; time: string } {
   const parts = new Intl.DateTimeFormat("sv-SE", {
     timeZone,
@@ -41,7 +41,7 @@ function clockIn(timeZone: string, instant: string): { day: string; time: string
   return { day, time };
 }
 
-/** Moves an appointment: to one of the free times, or to any time that is typed or was dragged to. */
+/** Moves an appointment: to one of the free times, or to any time that is typed or dragged to. */
 export function MoveDialog(props: MoveDialogProps) {
   const { plannedMove, board, onMoved, onStale, onClose } = props;
   const { target } = plannedMove;
@@ -73,7 +73,7 @@ export function MoveDialog(props: MoveDialogProps) {
     },
   });
   const isOwn = moving.isPending || moving.isSuccess;
-  const meanwhile = useMeanwhile({
+  const meanwhile = useConcurrentChange({
     before: plannedMove.appointment,
     now: appointment,
     isGone: props.isGone && !isOwn,

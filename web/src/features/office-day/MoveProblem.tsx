@@ -3,7 +3,7 @@ import { type TextKey, useLanguage } from "../../i18n";
 import { Banner, Button, ButtonRow } from "../../ui";
 import type { Board, MoveRule } from "./api";
 
-/** What each rule says that a move may pass over. */
+/** The texts of the rules that a move may override. */
 export const RULE_WORDS: Readonly<Record<MoveRule, TextKey>> = {
   CHANGE_WINDOW: "day.rule_change_window",
   STARTED: "day.rule_started",
@@ -15,13 +15,12 @@ export const RULE_WORDS: Readonly<Record<MoveRule, TextKey>> = {
 
 export interface MoveProblemProps {
   error: Error;
-  /** The error in words. */
   failure: string;
   board: Board;
   onChoose: (alternative: Alternative) => void;
 }
 
-/** Why an appointment did not move: rules that want a reason, or somebody who was faster. */
+/** Why an appointment did not move: rules that need a reason, or a colleague who was faster. */
 export function MoveProblem({ error, failure, board, onChoose }: MoveProblemProps) {
   const { text, formats } = useLanguage();
   const { rules = [], alternatives = [] } = isApiError(error) ? error.details : {};

@@ -75,7 +75,7 @@ export function NewBookingDialog({ board, date, onBooked, onClose }: NewBookingD
     checked,
     language,
     onBooked: (...made) => {
-      // The way to where it stands on the board is no way out.
+      // The link to its place on the board doesn't count as leaving.
       booked.current = true;
       onBooked(...made);
     },
@@ -165,7 +165,7 @@ export function NewBookingDialog({ board, date, onBooked, onClose }: NewBookingD
               <Banner tone="success">{text("day.known_filled", { name: nameOf(known) })}</Banner>
             )}
             <CallerFields
-              // Another person is another form, at whose beginning the keyboard goes on.
+              // Another patient starts a new form, with the focus at its beginning.
               key={known?.id ?? 0}
               id={id}
               checked={checked}

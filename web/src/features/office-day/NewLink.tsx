@@ -8,13 +8,13 @@ import { BeforeAct } from "./BeforeAct";
 
 interface NewLinkProps {
   appointment: OfficeAppointment;
-  /** Why nothing can be done with it any more. */
+  /** Why it can no longer be changed. */
   goneReason?: string | undefined;
-  /** It is on its way, in words. */
+  /** The text once it has been sent. */
   onDone: (step: string) => void;
 }
 
-/** For a patient whose link is lost, locked or in other hands. It asks first: the old link is dead from then on. */
+/** For a patient whose link is lost, locked or in other hands. It asks first, because the old link stops working. */
 export function NewLink({ appointment, goneReason, onDone }: NewLinkProps) {
   const { text } = useLanguage();
   const [asking, setAsking] = useState(false);

@@ -16,13 +16,13 @@ export interface NextTimesProps {
   onChoose: (slot: Slot) => void;
 }
 
-/** The day has nothing: the next days that have something, each with its first time. */
+/** The day has no free times: the next days that have some, each with its first time. */
 export function NextTimes({ board, examSlug, day, fitting, onChoose }: NextTimesProps) {
   const { text, formats } = useLanguage();
   const wanted = nextTimesQuery(board, examSlug, day, fitting);
   const next = useQuery({ ...wanted, placeholderData: keepTimes(wanted.queryKey) });
   if (next.isPending) return <p className="muted">{text("day.times_loading")}</p>;
-  // Whoever cannot be told what comes next still chooses a day.
+  // Without the next days staff can still choose a day.
   if (next.isError) return <p>{text("day.times_none")}</p>;
   if (next.data.length === 0) return <p>{text("day.next_none")}</p>;
   return (

@@ -10,7 +10,7 @@ import { InTheWay } from "./InTheWay";
 import { type Closed, openDay } from "./open-again";
 
 interface OpenAgainDialogProps {
-  /** As it was when the question came up: if it is another by now, nothing opens. */
+  /** The closure when the question was opened: if it has changed since, nothing opens. */
   closed: Closed;
   /** The day at which staff look. */
   date: CivilDate;
@@ -20,7 +20,7 @@ interface OpenAgainDialogProps {
   onClose: () => void;
 }
 
-/** Asks before closed time can be booked again, and names all its days: of several, one alone can be opened. */
+/** Asks before closed time can be booked again, and names all its days: one of several can be opened alone. */
 export function OpenAgainDialog({ closed, date, words, onDone, onClose }: OpenAgainDialogProps) {
   const { text, formats } = useLanguage();
   const failure = useFailure();

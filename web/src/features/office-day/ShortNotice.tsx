@@ -3,13 +3,13 @@ import { useLanguage } from "../../i18n";
 import { Banner, Button, TextField } from "../../ui";
 
 export interface ShortNoticeProps {
-  /** Why it is allowed, once it is. */
+  /** The reason, once short notice is allowed. */
   reason: string | undefined;
   busy: boolean;
   onAllow: (reason: string) => void;
 }
 
-/** For whoever stands at the desk: times that are too near for patients to book. Staff say why. */
+/** For a patient at the desk: times that are too soon for patients to book online. Staff give a reason. */
 export function ShortNotice({ reason, busy, onAllow }: ShortNoticeProps) {
   const { text } = useLanguage();
   const id = useId();
@@ -17,7 +17,7 @@ export function ShortNotice({ reason, busy, onAllow }: ShortNoticeProps) {
   const [typed, setTyped] = useState("");
   const [attempted, setAttempted] = useState(false);
 
-  // The button that opened it is gone: the keyboard goes on where the reason is typed.
+  // The button that opened it is gone: the focus moves to the reason.
   useEffect(() => {
     if (isOpen) document.getElementById(`${id}-reason`)?.focus();
   }, [id, isOpen]);

@@ -9,14 +9,14 @@ import { asksFirst, type StepOption, stepsOf, undoOf, waitsForItsDay } from "./s
 
 export interface StepButtonsProps {
   appointment: OfficeAppointment;
-  /** Why nothing can be done with it any more. */
+  /** Why it can no longer be changed. */
   goneReason?: string | undefined;
   now: Date;
-  /** A step was taken, in words. */
+  /** Called after a step, with a text about it. */
   onDone: (step: string) => void;
 }
 
-/** What comes next for somebody, and the way back from what was noted by mistake. */
+/** The next steps for a patient, and the way to undo a mistake. */
 export function StepButtons({ appointment, now, goneReason, onDone }: StepButtonsProps) {
   const { text, formats } = useLanguage();
   const failure = useFailure();

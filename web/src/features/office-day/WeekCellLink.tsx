@@ -8,7 +8,7 @@ export interface WeekCellLinkProps {
   cell: WeekCell;
 }
 
-/** How many are booked on a device on a day, who needs staff, and how full it is; it leads there. */
+/** How many are booked on a device on a day, who needs staff, and how full it is; links there. */
 export function WeekCellLink({ clinicId, cell }: WeekCellLinkProps) {
   const { text, formats } = useLanguage();
   const { device, date, appointments, blockedMinutes, reasons } = cell;
@@ -41,7 +41,7 @@ export function WeekCellLink({ clinicId, cell }: WeekCellLinkProps) {
   );
 }
 
-/** The working time: booked, free and closed. The words beside it say the same, so readers do not meet it. */
+/** The working time: booked, free and closed. The text beside it says the same, so it is hidden from screen readers. */
 function Bar({ cell: { openMinutes, bookedMinutes, blockedMinutes } }: { cell: WeekCell }) {
   const all = openMinutes + blockedMinutes;
   const part = (minutes: number) => ({ inlineSize: `${(minutes / all) * 100}%` });

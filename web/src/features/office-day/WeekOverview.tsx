@@ -15,7 +15,7 @@ export interface WeekOverviewProps {
   onDevice: (deviceId: number | undefined) => void;
 }
 
-/** The week of a clinic: a row a day, a column a device. Each cell leads to that day of that device. */
+/** The week of a clinic: a row per day, a column per device. Each cell links to that day of that device. */
 export function WeekOverview({ board, days, now, onDevice }: WeekOverviewProps) {
   const { text } = useLanguage();
   const { devices, clinicName, timeZone } = board;

@@ -9,7 +9,7 @@ export interface DayAddress {
   readonly view: DayView;
   /** The device whose week is shown, all of them without one; of a day the one that a telephone shows. */
   readonly deviceId?: number | undefined;
-  /** The appointment that is looked at. */
+  /** The selected appointment. */
   readonly appointmentId?: number | undefined;
 }
 
@@ -20,7 +20,7 @@ function idOf(value: unknown): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** What an address says; what cannot be meant is passed over. */
+/** Parses an address; ignores invalid values. */
 export function readDay({
   clinicId,
   date,

@@ -14,12 +14,12 @@ export type NewException = Schemas["NewScheduleException"];
 type ExceptionChange = Schemas["ScheduleExceptionChange"];
 export type Status = OfficeAppointment["status"];
 
-/** What others do appears within seconds. As long as nothing has changed, the answer is empty and leaves no trace. */
-const LOOK_AGAIN_MS = 3_000;
-/** What is no longer shown of people is soon forgotten. */
-const KEPT_MS = 10_000;
+/** Changes of colleagues appear within seconds. As long as nothing has changed, the answer is empty and is not audited. */
+const REFETCH_MS = 3_000;
+/** Personal data that is no longer shown leaves the cache soon. */
+const CACHE_MS = 10_000;
 
-/** Those that are, or were, on the board; what was given up or moved away is not. */
+/** Those that are, or were, on the board; cancelled or moved ones are not. */
 const ON_THE_BOARD: readonly Status[] = [
   "PENDING",
   "BOOKED",
@@ -36,7 +36,7 @@ export function isOnTheBoard(status: Status): boolean {
   return ON_THE_BOARD.includes(status);
 }
 
-export interface BoardWanted {
+export interface BoardQuery {
   readonly clinicId: number;
   readonly start: CivilDate;
   readonly end: CivilDate;
@@ -44,8 +44,8 @@ export interface BoardWanted {
 
 const BOARD_KEY = ["office", "board"];
 
-/** A clinic's board, asked for again and again with the version that is known. An overview says how full each day is. */
-export function boardQuery(client: QueryClient, wanted: BoardWanted, overview = false) {
+/** A clinic's board, polled with the known version. An overview says how full each day is. */
+export function boardQuery(client: QueryClient, wanted: BoardQuery, overview = false) {
   const queryKey = [...BOARD_KEY, wanted, overview];
   return queryOptions({
     queryKey,
@@ -61,20 +61,20 @@ export function boardQuery(client: QueryClient, wanted: BoardWanted, overview = 
       const status = (await call.catch(() => undefined))?.response.status;
       return status === 304 && known ? known : answered<Board>(call);
     },
-    // A board that could not be read says so until somebody tries again: asking on would hide the reason each time.
-    refetchInterval: ({ state }) => (state.data ? LOOK_AGAIN_MS : false),
-    gcTime: KEPT_MS,
+    // A board that failed to load says so until a person tries again: polling would hide the reason each time.
+    refetchInterval: ({ state }) => (state.data ? REFETCH_MS : false),
+    gcTime: CACHE_MS,
   });
 }
 
-/** Looks at the board at once, such as after a change of one's own. */
-export function lookAgain(client: QueryClient) {
+/** Reads the board at once, such as after a change of one's own. */
+export function refreshBoard(client: QueryClient) {
   return client.invalidateQueries({ queryKey: BOARD_KEY });
 }
 
-/** All appointments of the board. They are asked for again only when the board has another version. */
+/** All appointments of the board. They are read again only when the board has another version. */
 export function appointmentsQuery(
-  wanted: BoardWanted,
+  wanted: BoardQuery,
   deviceId: number | undefined,
   version: string,
 ) {
@@ -104,7 +104,7 @@ export function appointmentsQuery(
     },
     enabled: version !== "",
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   });
 }
 
@@ -117,7 +117,7 @@ export function setStatus({ id }: OfficeAppointment, status: Status, reason?: st
   );
 }
 
-/** What was noted by mistake is taken back, as long as it still stands. */
+/** Undoes a step that was noted by mistake, if it is still current. */
 export function takeBack({ id, status }: OfficeAppointment) {
   return answered(
     api.POST("/api/admin/appointments/{id}/undos", { params: { path: { id } }, body: { status } }),
@@ -140,7 +140,7 @@ export function freeTimesQuery(id: number, day: CivilDate, version: string) {
       );
       return items;
     },
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   });
 }
 
@@ -163,12 +163,12 @@ export function addException(body: NewException) {
   return answered(api.POST("/api/admin/schedule_exceptions", { body }));
 }
 
-/** One of them as it stands now. */
+/** One of them as it is now. */
 export function readException({ id }: { id: string }) {
   return answered(api.GET("/api/admin/schedule_exceptions/{id}", { params: { path: { id } } }));
 }
 
-/** Other days, hours or words; refused where somebody else has changed it since it was read. */
+/** Changes days, hours or reason; refused if a colleague has changed it since it was read. */
 export function changeException({ id }: { id: string }, body: ExceptionChange) {
   return answered(
     api.PUT("/api/admin/schedule_exceptions/{id}", { params: { path: { id } }, body }),

@@ -7,7 +7,7 @@ test("[BOOK-08g] of each of the next days the first time is proposed, of four da
   const slots = [
     slot("2026-03-10T11:00:00+11:00"),
     slot("2026-03-10T09:00:00+11:00", 2),
-    // The clinic's own day, whatever day it is in Greenwich.
+    // The clinic's own day, whatever day it is in UTC.
     slot("2026-03-11T08:00:00+11:00"),
     ...["12", "13", "16", "17"].map((day) => slot(`2026-03-${day}T08:30:00+11:00`)),
   ];

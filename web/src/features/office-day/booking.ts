@@ -1,4 +1,4 @@
-/** Booking for somebody on the telephone, with the calls that patients use. */
+/** Booking for a patient on the phone, with the calls that patients use. */
 import { queryOptions } from "@tanstack/react-query";
 import {
   answered,
@@ -32,7 +32,7 @@ export function examsQuery(clinicSlug: string) {
   });
 }
 
-/** The free times of an exam at the clinic of a board on a day, for what the draft of a key is known to need. */
+/** The free times of an exam at the clinic of a board on a day, with the known needs of a key's draft. */
 export function timesQuery(board: Board, examSlug: string, day: CivilDate, fitting?: Fitting) {
   return queryOptions({
     queryKey: ["office", "times", board.clinicSlug, examSlug, day, fitting, board.version],
@@ -41,12 +41,12 @@ export function timesQuery(board: Board, examSlug: string, day: CivilDate, fitti
   });
 }
 
-/** From the first day with a free time on, so many days are looked through… */
+/** From the first day with a free time on, this many days are searched… */
 const LOOKED_THROUGH_DAYS = 7;
-/** …and so many of them proposed. */
+/** …and this many of them offered. */
 const PROPOSED_DAYS = 4;
 
-/** The next days on which something is free, each with its first time. */
+/** The next days with free times, each with its first time. */
 export function nextTimesQuery(
   board: Board,
   examSlug: string,
@@ -78,7 +78,7 @@ export function firstOfDays(slots: readonly Slot[]): readonly Slot[] {
     .flatMap((day) => inTime.find(({ start }) => dayOf(start) === day) ?? []);
 }
 
-/** A draft, and what its times follow: the needs that it was told, and why it may be booked at short notice. */
+/** A draft, and what its times depend on: the caller's needs, and the reason for a short-notice booking. */
 export interface Fitting {
   readonly bookingKey: string;
   readonly needs: string | undefined;
@@ -125,7 +125,7 @@ export async function hold(
   return made;
 }
 
-/** Gives the time that is held its full length again. */
+/** Renews the held time to its full length. */
 export async function renew(bookingKey: string): Promise<Hold | undefined> {
   const params = { path: { bookingKey } };
   const { holds } = await answered(api.PUT("/api/booking_keys/{bookingKey}/holds", { params }));
@@ -141,8 +141,8 @@ export interface Needed {
 }
 
 /**
- * Tells the draft what the caller needs: some needs take time, some rule a device out. The same start with all of it;
- * nothing where it is not to be had.
+ * Sets the caller's needs on the draft: some needs take time, some rule a device out. Returns the same start with
+ * all needs; nothing if it is not available.
  */
 export async function fitted({ board, bookingKey, exam, held, needs }: Needed) {
   const params = { path: { bookingKey } };
@@ -169,7 +169,7 @@ export interface Submission {
   readonly held: Hold;
   readonly typed: TypedDetails;
   readonly checked: CheckedCase;
-  /** In which the patient is written to. */
+  /** The language of messages to the patient. */
   readonly language: string;
 }
 

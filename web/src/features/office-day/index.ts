@@ -1,4 +1,4 @@
-/** The day of a clinic. Nobody but staff loads it. */
+/** The day of a clinic. Loaded only for staff. */
 
 export { dayHref } from "./address";
 export {
@@ -7,11 +7,11 @@ export {
   type FreeTime,
   freeTimesQuery,
   isOnTheBoard,
-  lookAgain,
   type MoveRule,
   move,
   type NewException,
   readException,
+  refreshBoard,
   removeException,
 } from "./api";
 export { DayPage } from "./DayPage";

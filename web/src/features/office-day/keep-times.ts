@@ -1,13 +1,13 @@
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 
 /** All but the board's version, which is last. */
-const wishOf = (key: QueryKey) => hashKey(key.slice(0, -1));
+const hashWithoutVersion = (key: QueryKey) => hashKey(key.slice(0, -1));
 
 /**
- * While the board has a new version, what was free in the one before stays to be chosen from, and the cursor where it
- * is. What was free on another day, or for another exam, is no answer.
+ * While a new version of the board loads, the free times of the old one stay selectable, and the cursor stays. Free
+ * times of another day or exam don't count.
  */
 export function keepTimes<Times>(key: QueryKey) {
   return (times: Times | undefined, before: { readonly queryKey: QueryKey } | undefined) =>
-    before && wishOf(before.queryKey) === wishOf(key) ? times : undefined;
+    before && hashWithoutVersion(before.queryKey) === hashWithoutVersion(key) ? times : undefined;
 }

@@ -1,10 +1,10 @@
-/** A patient whom we know already, for the form of a caller. */
+/** A known patient, for the form of a caller. */
 import { nothingTyped, type TypedDetails } from "../booking";
 import type { FoundPatient } from "../office";
 
 /**
- * The form as the record of somebody has it, also where the record has nothing: what was typed of one person is never sent
- * with the name of another. What is said about the booking stays.
+ * The form filled from a patient's record, also where the record is empty: what was typed about one person is never
+ * sent with the name of another. What was said about the booking stays.
  */
 export function typedOf(
   { patientDetails: known }: FoundPatient,

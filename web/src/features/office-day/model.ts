@@ -1,12 +1,12 @@
-/** What stands on the board, worked out from what the server says. Minutes count from midnight of the clinic's day. */
+/** What the board shows, computed from the server's data. Minutes count from midnight of the clinic's day. */
 import type { CivilDate } from "../../lib/civil-date";
 import type { BoardState } from "../../ui";
 import type { OfficeAppointment } from "../office";
 import type { Board, BoardDevice } from "./api";
 
-/** Whoever is not here so long after the start is late. */
+/** A patient who hasn't arrived this long after the start is late. */
 const LATE_AFTER_MINUTES = 5;
-/** The hours of a board on which nobody works. */
+/** The hours of a board without sessions. */
 const USUAL_HOURS = { from: 8 * 60, until: 18 * 60 };
 const DAY_MINUTES = 24 * 60;
 
@@ -16,11 +16,11 @@ export interface Span {
 }
 
 export interface ClosedSpan extends Span {
-  /** Why, where somebody said it. */
+  /** The reason, if one was given. */
   readonly reason?: string | undefined;
 }
 
-/** The minute of its day, read from a time with the clinic's own offset. */
+/** The minute of its day, from a time with the clinic's offset. */
 export function minuteOf(local: string): number {
   return Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
 }
@@ -29,7 +29,7 @@ export function dayOf(local: string): CivilDate {
   return local.slice(0, 10);
 }
 
-/** The part of a span that lies on a day. */
+/** The part of a span within a day. */
 export function spanOn(
   day: CivilDate,
   { start, end }: { start: string; end: string },
@@ -44,7 +44,7 @@ function spansOn(day: CivilDate, spans: readonly { start: string; end: string }[
   return spans.flatMap((span) => spanOn(day, span) ?? []);
 }
 
-/** From the first hour in which anybody works or is booked to the last. */
+/** From the first hour with sessions or bookings to the last. */
 export function hoursOf(
   days: readonly CivilDate[],
   devices: readonly BoardDevice[],
@@ -58,7 +58,7 @@ export function hoursOf(
   return { from: Math.floor(from / 60) * 60, until: Math.ceil(until / 60) * 60 };
 }
 
-/** When a device does not work between two minutes of a day, and why. */
+/** The times between two minutes of a day at which a device is closed, and why. */
 export function closedOn(
   day: CivilDate,
   device: BoardDevice,
@@ -88,7 +88,7 @@ export function closuresOn(
   );
 }
 
-/** Parts a closed span where a reason for it begins or ends. */
+/** Splits a closed span where a reason for it starts or ends. */
 function withReasons(span: Span, reasons: Board["exceptions"]): ClosedSpan[] {
   const parts = reasons
     .map(({ from, to, reason }) => ({
@@ -116,7 +116,7 @@ export function clockMinute(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 }
 
-/** How an appointment looks at a moment. */
+/** The look of an appointment at a moment. */
 export function stateOf(
   { status, start }: Pick<OfficeAppointment, "status" | "start">,
   now: Date,
@@ -136,12 +136,12 @@ export function stateOf(
   }
 }
 
-/** Whether staff may move it as it stands. */
+/** Whether staff may move it in its current state. */
 export function canMove({ status }: Pick<OfficeAppointment, "status">): boolean {
   return ["BOOKED", "CONFIRMED", "CHANGED", "REQUEST_RESCHEDULE"].includes(status);
 }
 
-/** A minute of a clinic's day as the clock says it. */
+/** A minute of a clinic's day as clock time. */
 export function clock(minute: number): string {
   const pad = (value: number) => String(value).padStart(2, "0");
   return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
@@ -152,7 +152,7 @@ export function momentOf(day: CivilDate, time: string, timeZone: string): string
   if (!/^\d{2}:\d{2}$/.test(time)) return undefined;
   const asUtc = Date.parse(`${day}T${time}:00Z`);
   if (Number.isNaN(asUtc)) return undefined;
-  // The offset of a moment near by may be that before a change of the clocks; asked once more, it is right.
+  // The offset of a nearby moment may be the one before a clock change; the second pass gets it right.
   const first = asUtc - offsetMs(asUtc, timeZone);
   return new Date(asUtc - offsetMs(first, timeZone)).toISOString();
 }

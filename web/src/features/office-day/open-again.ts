@@ -17,8 +17,8 @@ export function withoutDay({ date, lastDate }: Days, day: CivilDate) {
 }
 
 /**
- * One day opens, the others stay closed. The days after it are closed anew before the closure gives them up: a reply that is
- * lost in between leaves too much closed, which the board shows, and never opens a day that nobody chose.
+ * One day opens, the others stay closed. The days after it are closed again before the closure gives them up: a
+ * lost reply in between leaves too much closed, which the board shows, and never opens a day that was not chosen.
  */
 export async function openDay(closed: Closed, day: CivilDate): Promise<unknown> {
   const { before, after } = withoutDay(closed, day);
@@ -33,6 +33,6 @@ export async function openDay(closed: Closed, day: CivilDate): Promise<unknown> 
       ...same,
     });
   }
-  // One that somebody else has changed since is refused here.
+  // A closure that a colleague has changed since is refused here.
   return changeException(closed, { version, ...rest, ...same });
 }

@@ -1,4 +1,4 @@
-/** How far an appointment is, and what can come next. */
+/** The status of an appointment, and its next steps. */
 import type { TextKey } from "../../i18n";
 import { civilDateIn } from "../../lib/civil-date";
 import type { OfficeAppointment } from "../office";
@@ -17,32 +17,32 @@ const COMPLETE: StepOption = { to: "COMPLETED", label: "day.complete", done: "da
 const KEEP: StepOption = { to: "BOOKED", label: "day.keep", done: "day.state_kept" };
 const MISS: StepOption = { to: "NO_SHOW", label: "day.miss", done: "day.state_missed" };
 
-type Standing = Pick<OfficeAppointment, "status" | "start" | "timeZone">;
+type AppointmentState = Pick<OfficeAppointment, "status" | "start" | "timeZone">;
 
-/** Nobody is here before the clinic's day of it; what was forgotten is noted on a later one. */
-function isItsDay({ start, timeZone }: Standing, now: Date): boolean {
+/** A patient can't arrive before the clinic's day of the appointment; a forgotten arrival can be noted later. */
+function isItsDay({ start, timeZone }: AppointmentState, now: Date): boolean {
   return dayOf(start) <= civilDateIn(timeZone, now);
 }
 
-/** What comes next for somebody, the likeliest first. */
-export function stepsOf(one: Standing, now: Date): StepOption[] {
+/** The next steps for a patient, the likeliest first. */
+export function stepsOf(one: AppointmentState, now: Date): StepOption[] {
   const { status, start } = one;
   const here = (step: StepOption) => (isItsDay(one, now) ? [step] : []);
   if (status === "ARRIVED") return here(BEGIN);
   if (status === "IN_PROGRESS") return here(COMPLETE);
   if (!canMove({ status })) return [];
   const due = Date.parse(start) <= now.getTime();
-  // Whoever asked for another time and was not given one may come to this one all the same.
+  // A patient who asked for another time and didn't get one may still come to this one.
   const asks = status === "REQUEST_RESCHEDULE";
   return [...here(ARRIVE), ...(asks ? [KEEP] : []), ...(due ? [MISS] : [])];
 }
 
-/** Whether somebody is expected on a day that has not come. */
-export function waitsForItsDay(one: Standing, now: Date): boolean {
+/** Whether a patient is expected on a future day. */
+export function waitsForItsDay(one: AppointmentState, now: Date): boolean {
   return canMove(one) && !isItsDay(one, now);
 }
 
-/** What staff may have noted by mistake, in words. */
+/** The texts of steps that staff may have recorded by mistake. */
 const UNDONE: Partial<Record<Status, TextKey>> = {
   ARRIVED: "day.state_here",
   IN_PROGRESS: "day.state_room",
@@ -54,7 +54,7 @@ export function undoOf({ status }: Pick<OfficeAppointment, "status">): TextKey |
   return UNDONE[status];
 }
 
-/** It gives the time away at once: whoever is meant is named first. */
+/** It gives the time away at once, so the patient is named first. */
 export function asksFirst({ to }: StepOption): boolean {
   return to === "NO_SHOW";
 }

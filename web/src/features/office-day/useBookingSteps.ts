@@ -1,4 +1,4 @@
-/** The three steps of a booking for a caller, and what each of them asks of the server. */
+/** The three steps of a booking for a caller, and the calls of each. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type Hold, isApiError } from "../../api";
@@ -15,7 +15,7 @@ import {
 } from "../booking";
 import type { Board } from "./api";
 import { allowShortNotice, type BookingChoice, book, fitted, hold } from "./booking";
-import { useKeptHold } from "./useKeptHold";
+import { useRenewedHold } from "./useRenewedHold";
 
 export const STEPS = ["time", "caller", "check"] as const;
 export type Step = (typeof STEPS)[number];
@@ -42,7 +42,7 @@ export function useBookingSteps({ board, choice, caller, checked, language, onBo
 
   const left = useRef(false);
 
-  // Whoever goes away gives the time back to others.
+  // Leaving gives the time back to others.
   useEffect(() => {
     left.current = false;
     return () => {
@@ -51,7 +51,7 @@ export function useBookingSteps({ board, choice, caller, checked, language, onBo
     };
   }, []);
 
-  /** A time that was still on its way when somebody left would be held for nobody. */
+  /** A hold that arrives after the dialog was left would block the time for no one. */
   function giveBack() {
     if (left.current && key.current) void releaseHold(key.current);
   }
@@ -133,12 +133,12 @@ export function useBookingSteps({ board, choice, caller, checked, language, onBo
     },
   });
   const busy = holding.isPending || fitting.isPending || booking.isPending;
-  const renewing = useKeptHold({
+  const renewing = useRenewedHold({
     held,
     bookingKey: () => key.current ?? "",
     isBusy: busy,
-    // What was held instead meanwhile stays.
-    onKept: (kept) => setHeld((now) => (now?.id === kept.id ? kept : now)),
+    // A newer hold stays.
+    onRenewed: (kept) => setHeld((now) => (now?.id === kept.id ? kept : now)),
     onLost: () => {
       setHeld(undefined);
       go("time");
@@ -157,13 +157,13 @@ export function useBookingSteps({ board, choice, caller, checked, language, onBo
     before: STEPS[STEPS.indexOf(step) - 1],
     go,
     busy,
-    /** Nobody can tell yet whether it is booked. */
+    /** It is not known yet whether it is booked. */
     isBooking: booking.isPending,
     attempted,
     held,
     /** The time does not suit the caller's needs. */
     gone: gone && step === "time",
-    /** The draft with what its times follow. */
+    /** The draft with what its times depend on. */
     fitting:
       (needs || shortNotice) && key.current
         ? { bookingKey: key.current, needs, shortNotice }
@@ -177,13 +177,13 @@ export function useBookingSteps({ board, choice, caller, checked, language, onBo
       if (!busy && !renewing.isPending) renewing.mutate();
     },
     problem: lost ?? allowing.error ?? holding.error ?? fitting.error ?? booking.error,
-    /** What the server refused of what the form does not ask. */
+    /** The server's errors about fields that are not on the form. */
     unmatched: said.filter(({ known }) => !known),
     reserve: () => {
       setAttempted(true);
       if (choice && !busy) holding.mutate(choice);
     },
-    /** Another time in the place of one that somebody else has. */
+    /** Another time in place of one that was just taken. */
     take: (instead: BookingChoice) => {
       if (busy) return;
       renewing.reset();
@@ -201,7 +201,7 @@ export function useBookingSteps({ board, choice, caller, checked, language, onBo
         booking.mutate({ made: choice, rules: checked, time: held });
       }
     },
-    /** Another time is chosen: what was said about the one before says nothing about it. */
+    /** Another time is chosen: messages about the one before no longer apply. */
     forget: () => {
       allowing.reset();
       renewing.reset();
@@ -215,7 +215,7 @@ export function useBookingSteps({ board, choice, caller, checked, language, onBo
 
 type Needs = ReturnType<typeof needsOf>;
 
-/** What was refused, with the field of the form that it means, if it has one. */
+/** The error, with the field of the form that it is about, if there is one. */
 function refusals(error: unknown, typed: TypedDetails) {
   if (!isApiError(error)) return [];
   return error.fields.map(({ field, message }) => ({

@@ -1,4 +1,4 @@
-/** What staff type of a caller. It is kept nowhere but on this page: a desk has many people before it. */
+/** What staff type about a caller. It exists only on this page: a desk serves many people. */
 import { useMemo, useState } from "react";
 import { useConfig } from "../../api";
 import { type CivilDate, civilDateHere } from "../../lib/civil-date";
@@ -31,7 +31,7 @@ export function useCaller(): DraftControl {
   }, [draft, chosen, below, today]);
 }
 
-/** Whoever is too young to be reached alone is booked for by somebody: that one's contact is asked for, not two. */
+/** A patient who is too young is booked for by another person: only that person's contact is needed. */
 export function withGuardian(
   draft: Draft,
   chosen: BookingFor,

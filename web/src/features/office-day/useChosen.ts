@@ -2,20 +2,20 @@ import { useState } from "react";
 import type { OfficeAppointment } from "../office";
 
 interface Sought {
-  /** The appointment that the address names. */
+  /** The appointment in the address. */
   readonly appointmentId: number | undefined;
   /** The days and the device that are shown. */
   readonly place: string;
   /** Who is on the board, once that is known. */
   readonly list: readonly OfficeAppointment[] | undefined;
-  /** When the board was read last; asked for only where it matters. */
+  /** When the board was last read; only needed where it matters. */
   readonly readAt: () => number;
 }
 
 /**
- * The appointment that is looked at. It stays as it was last known when somebody else takes it off the board, with all
- * that was begun there. That one is missing is said only of a board that was read since it was sought: whoever was
- * booked a moment ago is on the next one.
+ * The selected appointment. When a colleague removes it from the board, it stays as last known, with everything
+ * that was started there. It counts as missing only on a board that was read after it was selected: a patient who
+ * was booked a moment ago is on the next one.
  */
 export function useChosen({ appointmentId, place, list, readAt }: Sought) {
   const [sought, setSought] = useState(() => ({ id: appointmentId, since: Date.now() }));

@@ -4,16 +4,18 @@ import { type DayView, daysOf } from "./address";
 import { appointmentsQuery, boardQuery } from "./api";
 import { keepTimes } from "./keep-times";
 
-interface Wanted {
+interface DayQuery {
   readonly clinicId: number;
   readonly date: CivilDate;
   readonly view: DayView;
   readonly deviceId?: number | undefined;
 }
 
-/** The board and its appointments, as they are now and as others change them. A week is that of all devices, whose board
- * tells how full it is and not who is booked, or of the one that is named. */
-export function useDay({ clinicId, date, view, deviceId }: Wanted) {
+/**
+ * The board and its appointments, kept up to date. A week shows all devices, with how full they are but not who is
+ * booked, or one named device.
+ */
+export function useDay({ clinicId, date, view, deviceId }: DayQuery) {
   const days = daysOf(date, view);
   const wanted = { clinicId, start: days[0] ?? date, end: days.at(-1) ?? date };
   const isOverview = view === "week" && deviceId === undefined;
@@ -22,7 +24,7 @@ export function useDay({ clinicId, date, view, deviceId }: Wanted) {
   const device = devices.find(({ id }) => id === deviceId) ?? devices[0];
   const narrowed = view === "week" ? device?.id : undefined;
   const asked = appointmentsQuery(wanted, narrowed, isOverview ? "" : (board.data?.version ?? ""));
-  // Those of another day, or of another device, would be filtered away and leave a board on which nobody seems booked.
+  // Those of another day or device would be filtered out and leave a board that seems empty.
   const appointments = useQuery({ ...asked, placeholderData: keepTimes(asked.queryKey) });
   return { days, board, device, isOverview, appointments };
 }

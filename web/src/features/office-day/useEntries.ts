@@ -12,13 +12,12 @@ interface EntriesOptions {
   readonly appointments: readonly OfficeAppointment[];
   readonly hours: { from: number; until: number };
   readonly now: Date;
-  /** Whether whoever looks may move anything. */
   readonly canMove: boolean;
-  /** What is looked at. */
+  /** The selected one. */
   readonly current: DayAddress;
 }
 
-/** What a device has on a day: appointments, what is held online, and closed time. */
+/** The entries of a device on a day: appointments, online holds, and closed time. */
 export function useEntries(options: EntriesOptions) {
   const { board, appointments, hours, now, canMove: mayMove, current } = options;
   const { text, formats } = useLanguage();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What was known last, while it is not known now. */
+/** The last known value, while there is none. */
 export function useLatest<Known extends object>(now: Known | undefined): Known | undefined {
   const [kept, setKept] = useState(now);
   if (now && now !== kept) setKept(now);

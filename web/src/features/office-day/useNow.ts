@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const STEP_MS = 15_000;
 
-/** The present moment, as often as a clock on a wall would be looked at. */
+/** The current time, updated like a wall clock. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
 /**
- * Whoever opens an appointment from the board goes on in the panel, comes back to it after a step whose button is gone,
- * and to the board when it closes.
+ * Opening an appointment from the board moves the focus into the panel. It returns there after a step whose button
+ * is gone, and to the board when the panel closes.
  */
 export function usePanelFocus(status: string, onClose: () => void) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -25,7 +25,7 @@ export function usePanelFocus(status: string, onClose: () => void) {
   }, [status]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    // A dialog of the panel closes itself first.
+    // A dialog of the panel closes first.
     const { target, currentTarget } = event;
     const isOwn = target instanceof Element && !target.closest("dialog");
     if (event.key === "Escape" && isOwn && currentTarget.contains(target)) onClose();

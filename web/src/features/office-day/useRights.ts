@@ -3,15 +3,15 @@ import { authenticationQuery } from "../../api";
 import { useMayDecide } from "../office";
 
 export interface Rights {
-  /** Moves, notes how far somebody is, books for callers. */
+  /** May move, record steps and book for callers. */
   readonly decides: boolean;
   /** Closes and opens time. */
   readonly schedules: boolean;
-  /** The clinics at which they work; none stands for all. */
+  /** The clinics at which the account works; none means all. */
   readonly clinicIds: readonly number[];
 }
 
-/** What the account that is signed in may do here. The server decides; the page only says so beforehand. */
+/** What the signed-in account may do here. The server decides; the page only shows it beforehand. */
 export function useRights(): Rights {
   const { data } = useQuery(authenticationQuery);
   const roles = data?.readOnly ? [] : (data?.roles ?? []);

@@ -19,7 +19,7 @@ export function useStateWords() {
   return (state: BoardState) => text(STATES[state]);
 }
 
-/** How far an appointment is, in a word. */
+/** The status of an appointment in a word. */
 export function useStatusWords() {
   const { text } = useLanguage();
   const ofState = useStateWords();

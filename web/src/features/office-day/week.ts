@@ -1,4 +1,4 @@
-/** The week of a clinic at a glance, worked out from what the server says. */
+/** The week of a clinic at a glance, computed from the server's data. */
 import type { CivilDate } from "../../lib/civil-date";
 import type { Board, BoardDevice, BoardDay as DayFigures } from "./api";
 import { closuresOn } from "./model";
@@ -6,7 +6,7 @@ import { closuresOn } from "./model";
 /** A day of one device. */
 export interface WeekCell extends DayFigures {
   readonly device: BoardDevice;
-  /** Why it is closed, where somebody said it. */
+  /** Why it is closed, if a reason was given. */
   readonly reasons: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export interface WeekRow {
   readonly day: CivilDate;
   readonly cells: readonly WeekCell[];
   readonly appointments: number;
-  /** Why nobody works on this day, where nobody does and nobody is booked. */
+  /** Why the device has no sessions this day, if it has none and no bookings. */
   readonly closed: { readonly reasons: readonly string[] } | undefined;
 }
 
@@ -43,7 +43,7 @@ export function isClosed({ openMinutes }: Pick<DayFigures, "openMinutes">): bool
   return openMinutes === 0;
 }
 
-/** How much of the open time is booked. Full is only what is full, and empty what is empty. */
+/** How much of the open time is booked. Only a full day counts as full, and only an empty one as empty. */
 export function percentBooked({
   openMinutes,
   bookedMinutes,

@@ -12,20 +12,20 @@ import {
   waitingFor,
 } from "../office";
 import { addException, changeException, InTheWay, useRights } from "../office-day";
-import { type Exception, lookAtHours, standingQuery } from "./api";
+import { type Exception, refreshHours, sameClosureQuery } from "./api";
 import { wordsFor } from "./model/kind";
 
 interface CarryOutProps {
   closure: Closure;
-  /** What is there already, where it is a change. */
+  /** The existing one, if it is a change. */
   exception?: Exception | undefined;
-  /** Those who are known to be in the way. */
+  /** The bookings known to be in the way. */
   booked: readonly OfficeAppointment[];
-  /** The server has named some, or somebody else has changed it meanwhile. */
+  /** The server has named some, or a colleague has changed it meanwhile. */
   onRefused?: ((error: Error) => void) | undefined;
 }
 
-/** The last step: nobody is booked any more, and what was wanted is done. Whoever has booked meanwhile is shown. */
+/** The last step: there are no more bookings in the way, and the closure is made. New bookings are shown. */
 export function CarryOut({ closure, exception, booked, onRefused }: CarryOutProps) {
   const { text } = useLanguage();
   const failure = useFailure();
@@ -38,7 +38,7 @@ export function CarryOut({ closure, exception, booked, onRefused }: CarryOutProp
   );
   const [attempted, setAttempted] = useState(false);
   const { clinicId, deviceId, date, lastDate, from, to } = closure;
-  const { data: standing } = useQuery({ ...standingQuery(closure), enabled: !exception });
+  const { data: standing } = useQuery({ ...sameClosureQuery(closure), enabled: !exception });
   const doing = useMutation({
     mutationFn: ({ keepsBooked }: { keepsBooked: boolean }) => {
       const hours = { date, lastDate, ...(from && { from }), ...(to && { to }), reason };
@@ -48,7 +48,7 @@ export function CarryOut({ closure, exception, booked, onRefused }: CarryOutProp
     },
     onSuccess: () => forgetWaiting(closure),
     onError: (error) => onRefused?.(error),
-    onSettled: () => lookAtHours(client),
+    onSettled: () => refreshHours(client),
   });
   const hit = isApiError(doing.error) ? (doing.error.details.appointments ?? []) : [];
   const unknown = hit.filter((one) => !booked.some((known) => known.id === one.id));

@@ -13,7 +13,7 @@ import {
   useFailure,
 } from "../office";
 import { changeException, InTheWay, type InTheWayProps, readException } from "../office-day";
-import { type Exception, lookAtHours } from "./api";
+import { type Exception, refreshHours } from "./api";
 import {
   type Parts,
   partsOf,
@@ -40,8 +40,8 @@ interface ChangeDialogProps {
 }
 
 /**
- * Other days, hours or words for a closure or for extra hours. Whoever is booked in time that would be lost is named, with
- * the way to move them, and so is what somebody else has changed meanwhile.
+ * Changes days, hours or reason of a closure or of extra hours. Shows which patients are booked in time that would
+ * be lost, with a link to move them, and what a colleague has changed meanwhile.
  */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { exception, clinicId, today, words, onChanged, onClose } = props;
@@ -58,7 +58,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
       try {
         return await changeException(kept, toChange(withParts(parts), kept));
       } finally {
-        await lookAtHours(client);
+        await refreshHours(client);
       }
     },
     read: readException,
@@ -67,12 +67,12 @@ export function ChangeDialog(props: ChangeDialogProps) {
   });
   const { saving: changing, conflict } = over;
   const contested = useContested(conflict);
-  // What has begun already may go on from its own first day.
+  // One that has already started may still start on its own first day.
   const earliest = [exception.date, today].sort()[0] ?? today;
   const wrong = wrongIn(typed, earliest);
   const refused = isApiError(changing.error) ? changing.error.fields : [];
   const hit = isApiError(changing.error) ? (changing.error.details.appointments ?? []) : [];
-  // What was refused, whatever has been typed since.
+  // The refused change, whatever was typed since.
   const refusedParts = hit.length > 0 ? changing.variables?.mine : undefined;
   const errorOf = (field: TypedField) => {
     const key = attempted ? wrong[field] : undefined;
@@ -156,7 +156,7 @@ interface InTheWayOfChangeProps {
   onFollow: () => void;
 }
 
-/** Who is booked in what the change would lose, and the page that finds another time for each of them. */
+/** Who is booked in the time that the change would remove, and the page that finds them another time. */
 function InTheWayOfChange({ closure, reason, hit, onFollow }: InTheWayOfChangeProps) {
   const { text } = useLanguage();
   return (

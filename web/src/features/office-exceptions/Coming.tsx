@@ -16,7 +16,7 @@ interface ComingProps {
   timeZone: string;
 }
 
-/** What is open over the list. */
+/** The open dialog. */
 interface Open {
   readonly kind: "change" | "remove";
   readonly exception: Exception;
@@ -33,7 +33,7 @@ export function Coming({ clinicId, timeZone }: ComingProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const all = listed.data?.pages.flatMap(({ items }) => items) ?? [];
-  // What lasts from one page into the next stands in both.
+  // An entry that lasts from one page into the next is on both.
   const rows = [...new Map(all.map((one) => [one.id, one])).values()];
   const today = civilDateIn(timeZone, new Date());
   const placeOf = ({ deviceId }: Exception) =>

@@ -31,7 +31,7 @@ export function ExceptionForm({ clinics, clinicId, onDone }: ExceptionFormProps)
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<Error | null>(null);
   const { progress, sendAll } = useSend((results) => {
-    // At one clinic, what was typed can be put right; at several, each says for itself what became of it.
+    // At one clinic, input errors can be corrected; at several, each shows its own result.
     const refused = results.length === 1 ? results[0]?.error : undefined;
     if (refused) setRefusal(refused);
     else onDone(results);

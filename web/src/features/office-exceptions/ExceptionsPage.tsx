@@ -14,7 +14,7 @@ export interface ExceptionsPageProps {
   onClinic: (clinicId: number) => void;
 }
 
-/** Days on which a clinic or a device works otherwise than in its usual week. */
+/** Days on which a clinic or a device deviates from its usual week. */
 export function ExceptionsPage({ clinicId, onClinic }: ExceptionsPageProps) {
   const { text } = useLanguage();
   const failure = useFailure();

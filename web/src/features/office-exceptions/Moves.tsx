@@ -16,7 +16,7 @@ interface MovesProps {
   more: boolean;
 }
 
-/** Those who are in the way, each with a new time; all of them move at one press. */
+/** The affected patients, each with a new time; one press moves them all. */
 export function Moves({ loss, booked, more }: MovesProps) {
   const { text } = useLanguage();
   const { decides } = useRights();

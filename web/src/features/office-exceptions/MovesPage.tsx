@@ -23,11 +23,11 @@ import { useWords } from "./useWords";
 import "./exceptions.css";
 
 export interface MovesPageProps {
-  /** What stands in the address: the time that is to be closed, or what is there already and is to become that. */
+  /** The state in the address: the time to close, or an existing closure and what it becomes. */
   search: Readonly<Record<string, unknown>>;
 }
 
-/** Helps those who are booked in time that is to be lost to another time, and closes or changes it then. */
+/** Moves the patients who are booked in time that will be lost, and then closes or changes it. */
 export function MovesPage({ search }: MovesPageProps) {
   const { text } = useLanguage();
   const closure = readClosure(search);
@@ -46,7 +46,7 @@ export function MovesPage({ search }: MovesPageProps) {
   );
 }
 
-/** A change needs to know what stands there now. */
+/** A change needs the current closure. */
 function Changing({ closure, id }: { closure: Closure; id: string }) {
   const { text } = useLanguage();
   const failure = useFailure();
@@ -94,7 +94,7 @@ function Losing({ closure, loss, exception, onRefused }: LosingProps) {
   const { text } = useLanguage();
   const failure = useFailure();
   const rights = useRights();
-  // Whoever is moved stays to be seen while others are named.
+  // A moved patient stays visible while others are added.
   const booked = useQuery({ ...bookedInQuery(loss), placeholderData: keepPreviousData });
 
   return (
@@ -121,7 +121,7 @@ function Losing({ closure, loss, exception, onRefused }: LosingProps) {
   );
 }
 
-/** What is to happen, in words. */
+/** The text about what will happen. */
 function useIntro(loss: Loss): string {
   const { text } = useLanguage();
   const words = useWords();

@@ -9,7 +9,7 @@ import type { Proposals } from "./useProposals";
 
 export interface Row {
   readonly appointment: OfficeAppointment;
-  /** Where it is now, once it has moved. */
+  /** Its current time, once it has moved. */
   readonly movedTo?: FreeTime | undefined;
 }
 
@@ -18,7 +18,7 @@ interface MovesTableProps {
   rows: Row[];
   proposals: Proposals;
   failed: ReadonlyMap<number, Failed>;
-  /** The one that is moved just now. */
+  /** The one that is being moved. */
   running: number | null;
   announcement: string;
   onChoose: (appointment: OfficeAppointment) => void;
@@ -137,7 +137,7 @@ function useColumns(props: MovesTableProps): DataColumn<Row>[] {
   return decides ? [patient, booked, next] : [patient, booked];
 }
 
-/** Where somebody goes, or why not. */
+/** Where a patient goes, or why not. */
 function NewTime({ row, proposals, failed, running }: { row: Row } & MovesTableProps) {
   const { text } = useLanguage();
   const failure = useFailure();

@@ -50,7 +50,7 @@ export function NewExceptionPage({ clinicId, onGo }: NewExceptionPageProps) {
   );
 }
 
-/** Where one clinic was meant there is nothing to compare: on to the list, or to those who are in the way. */
+/** With one clinic there is nothing to compare: continues to the list, or to the affected patients. */
 function wayOn({ clinicId, waiting, error }: Result): string | undefined {
   if (waiting) return closureHref(waiting);
   return error ? undefined : `${EXCEPTIONS}?clinicId=${clinicId}`;

@@ -4,7 +4,7 @@ import { useLanguage } from "../../i18n";
 import { Banner, ConfirmDialog } from "../../ui";
 import { useFailure } from "../office";
 import { InTheWay, removeException } from "../office-day";
-import { type Exception, lookAtHours } from "./api";
+import { type Exception, refreshHours } from "./api";
 
 interface RemoveDialogProps {
   exception: Exception;
@@ -14,7 +14,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the usual week holds again. Whoever is booked in extra hours stands in the way and is named. */
+/** Asks before the usual week applies again. Patients booked in extra hours prevent it and are named. */
 export function RemoveDialog({ exception, words, onRemoved, onClose }: RemoveDialogProps) {
   const { text } = useLanguage();
   const failure = useFailure();
@@ -22,7 +22,7 @@ export function RemoveDialog({ exception, words, onRemoved, onClose }: RemoveDia
   const removing = useMutation({
     mutationFn: () => removeException(exception),
     onSuccess: () => onRemoved(),
-    onSettled: () => lookAtHours(client),
+    onSettled: () => refreshHours(client),
   });
   const hit = isApiError(removing.error) ? (removing.error.details.appointments ?? []) : [];
 

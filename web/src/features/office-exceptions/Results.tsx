@@ -10,7 +10,7 @@ interface ResultsProps {
   clinics: readonly Clinic[];
 }
 
-/** What became of a closure at each clinic, with the way on where somebody is booked. */
+/** The result of a closure at each clinic, with a link to continue where patients are booked. */
 export function Results({ results, clinics }: ResultsProps) {
   const { text } = useLanguage();
   const failure = useFailure();
@@ -19,7 +19,7 @@ export function Results({ results, clinics }: ResultsProps) {
   const waiting = results.filter((one) => one.waiting).length;
   const failed = results.filter(({ error }) => error).length;
 
-  // The form that was sent is gone, and with it what had the focus.
+  // The submitted form is gone, and with it the focused element.
   useEffect(() => list.current?.focus(), []);
 
   return (

@@ -7,7 +7,7 @@ import { wordsFor } from "./model/kind";
 import { useDeviceName } from "./useDevices";
 import { useWords } from "./useWords";
 
-/** What could not be closed because somebody is booked, until it is closed or given up. */
+/** What could not be closed because patients are booked, until it is closed or dismissed. */
 export function StillToClose({ clinics }: { clinics: readonly Clinic[] }) {
   const { text } = useLanguage();
   const words = useWords();

@@ -17,7 +17,7 @@ interface TimeDialogProps {
   onClose: () => void;
 }
 
-/** Another of the free times outside what is lost. It is only chosen here; it moves with the others. */
+/** Another of the free times outside the lost time. It is only chosen here; it moves with the others. */
 export function TimeDialog({ loss, appointment, proposals, moved, onClose }: TimeDialogProps) {
   const { text } = useLanguage();
   const words = useRowWords();
@@ -26,9 +26,9 @@ export function TimeDialog({ loss, appointment, proposals, moved, onClose }: Tim
   const [day, setDay] = useState(dayOf(proposed?.start ?? appointment.start));
   const [time, setTime] = useState<FreeTime | undefined>(proposed);
   const [attempted, setAttempted] = useState(false);
-  // Whoever has moved took some of what was free before.
+  // Moved patients have taken some of the times that were free before.
   const free = useQuery(freeTimesQuery(appointment.id, day, `moved-${moved.length}`));
-  // What is only proposed to others gives way.
+  // Times that are only proposed to others can be taken.
   const others = [...proposals.chosen].flatMap(([one, theirs]) =>
     one === appointment.id ? [] : [theirs],
   );

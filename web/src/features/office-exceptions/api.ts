@@ -3,29 +3,29 @@ import { answered, api } from "../../api";
 import type { components } from "../../api/schema.gen";
 import { addDays, type CivilDate } from "../../lib/civil-date";
 import type { Closure, OfficeAppointment } from "../office";
-import { dayOf, type FreeTime, lookAgain } from "../office-day";
+import { dayOf, type FreeTime, refreshBoard } from "../office-day";
 import { daysOfLoss, isHit, type Loss } from "./model/hit";
 import { nextStart } from "./model/pages";
 
 export type Exception = components["schemas"]["ScheduleException"];
 
-/** Those who are in the way are worked off so many at a time. */
+/** The affected patients are handled in batches of this size. */
 const AT_ONCE_MAX = 40;
-/** Pages of a clinic's appointments that are looked through for them; the server names the others when it closes. */
+/** Pages of a clinic's appointments that are searched for them; the server names the others when it closes. */
 const PAGES_MAX = 40;
-/** Free times are looked for in steps of some days, up to as many as the server looks through. */
+/** Free times are searched in steps of some days, up to the server's limit. */
 const LOOK_DAYS = 7;
 const LOOKS_MAX = 6;
-/** So many free times for each that is moved: those before it take some of them. */
+/** This many free times for each patient: those before it take some of them. */
 const TIMES_FOR_EACH = 6;
-/** What is no longer shown of people is soon forgotten. */
-const KEPT_MS = 10_000;
+/** Personal data that is no longer shown leaves the cache soon. */
+const CACHE_MS = 10_000;
 
 const EXCEPTIONS_KEY = ["office", "exceptions"];
 const BOOKED_KEY = ["office", "booked-in"];
 const FREE_KEY = ["office", "free-outside"];
 
-/** Whoever holds a device's time. What is done or was given up is in nobody's way. */
+/** Appointments that occupy a device's time. Finished or cancelled ones don't. */
 const IN_THE_WAY = [
   "PENDING",
   "BOOKED",
@@ -41,7 +41,7 @@ interface Listed {
   readonly items: readonly Exception[];
 }
 
-/** One that is to become another. It is read again only when somebody else has changed it. */
+/** A closure that is to be changed. It is read again only when a colleague has changed it. */
 export function exceptionQuery(id: string) {
   return queryOptions({
     queryKey: ["office", "exception", id],
@@ -54,7 +54,7 @@ export function exceptionQuery(id: string) {
   });
 }
 
-/** What comes at a clinic, from today on. */
+/** The coming ones at a clinic, from today on. */
 export function exceptionsQuery(clinicId: number) {
   return infiniteQueryOptions({
     queryKey: [...EXCEPTIONS_KEY, clinicId],
@@ -70,8 +70,8 @@ export function exceptionsQuery(clinicId: number) {
   });
 }
 
-/** The closure that says this already: it may be closed for new bookings while some are still to be moved. */
-export function standingQuery(closure: Closure) {
+/** The existing closure with the same content: it may be closed for new bookings while some are still to be moved. */
+export function sameClosureQuery(closure: Closure) {
   const { clinicId, deviceId, date, lastDate, from, to } = closure;
   const isSame = (one: Exception) =>
     !one.opens &&
@@ -92,7 +92,7 @@ export function standingQuery(closure: Closure) {
   });
 }
 
-/** Those who are booked in time that is to be lost, soonest first, and whether there are more of them. */
+/** The patients who are booked in time that will be lost, soonest first, and whether there are more of them. */
 export function bookedInQuery(loss: Loss) {
   const { clinicId, deviceId, named } = loss;
   const { date, lastDate } = daysOfLoss(loss);
@@ -123,11 +123,11 @@ export function bookedInQuery(loss: Loss) {
       } while (cursor && rows.length <= AT_ONCE_MAX && pages < PAGES_MAX);
       return { rows: rows.slice(0, AT_ONCE_MAX), more: rows.length > AT_ONCE_MAX };
     },
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   });
 }
 
-/** Where one of them could go: from its own day on, outside what is lost. */
+/** Where one of them could go: from its own day on, outside the lost time. */
 export function freeOutsideQuery(loss: Loss, { id, start }: OfficeAppointment, rows: number) {
   return queryOptions({
     queryKey: [...freeKey(loss), id],
@@ -148,29 +148,29 @@ export function freeOutsideQuery(loss: Loss, { id, start }: OfficeAppointment, r
       return times;
     },
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   });
 }
 
-/** What is free for one of them is asked anew. */
-export function lookForFree(client: QueryClient, loss: Loss, id: number) {
+/** The free times of one of them are read again. */
+export function refreshFreeTimes(client: QueryClient, loss: Loss, id: number) {
   return client.invalidateQueries({ queryKey: [...freeKey(loss), id] });
 }
 
-/** What is free does not depend on who was named. */
+/** Free times do not depend on who was named. */
 function freeKey({ named: _, ...loss }: Loss) {
   return [...FREE_KEY, loss];
 }
 
-export function lookWhoIsBooked(client: QueryClient) {
+export function refreshBookedPatients(client: QueryClient) {
   return client.invalidateQueries({ queryKey: BOOKED_KEY });
 }
 
-/** A closure came or went: lists and boards show it. */
-export async function lookAtHours(client: QueryClient) {
+/** A closure was added or removed: lists and boards show it. */
+export async function refreshHours(client: QueryClient) {
   await Promise.all([
     client.invalidateQueries({ queryKey: EXCEPTIONS_KEY }),
-    lookWhoIsBooked(client),
-    lookAgain(client),
+    refreshBookedPatients(client),
+    refreshBoard(client),
   ]);
 }

@@ -1,4 +1,4 @@
-/** Closures and extra hours, and moving those whom a closure hits. Nobody but staff loads it. */
+/** Closures and extra hours, and moving the patients who are affected by a closure. Loaded only for staff. */
 export { ExceptionsPage } from "./ExceptionsPage";
 export { MovesPage } from "./MovesPage";
 export { NewExceptionPage } from "./NewExceptionPage";

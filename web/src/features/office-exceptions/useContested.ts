@@ -14,7 +14,7 @@ const LABELS = {
   reason: "exceptions.reason",
 } as const satisfies Record<keyof Parts, TextKey>;
 
-/** What both have changed of a closure, in words. */
+/** The texts of the fields of a closure that both have changed. */
 export function useContested(sides: Sides | undefined) {
   const { text } = useLanguage();
   const words = useWords();

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { choicesQuery, type Kept, textOf } from "../office-setup";
+import { choicesQuery, type SavedRecord, textOf } from "../office-setup";
 
 export interface ClinicDevice {
   readonly id: number;
@@ -8,12 +8,11 @@ export interface ClinicDevice {
   readonly cleanupMinutes: number;
 }
 
-function cleanupOf({ exams }: Kept): number {
+function cleanupOf({ exams }: SavedRecord): number {
   const minutes = (Array.isArray(exams) ? exams : []).map((exam) => Number(exam.cleanupMinutes));
   return Math.max(0, ...minutes.filter(Number.isFinite));
 }
 
-/** The devices of a clinic. */
 export function useDevices(clinicId: number | undefined): ClinicDevice[] {
   const devices = useQuery(choicesQuery("devices")).data ?? [];
   return devices
@@ -25,7 +24,7 @@ export function useDevices(clinicId: number | undefined): ClinicDevice[] {
     }));
 }
 
-/** Says how a device is called, wherever it stands. */
+/** Returns the name of a device, at any clinic. */
 export function useDeviceName(): (id: number) => string {
   const devices = useQuery(choicesQuery("devices")).data ?? [];
   return (id) => {

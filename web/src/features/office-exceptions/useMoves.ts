@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { isApiError } from "../../api";
 import { type OfficeAppointment, useFailure } from "../office";
 import { type FreeTime, type MoveRule, move } from "../office-day";
-import { lookForFree, lookWhoIsBooked } from "./api";
+import { refreshBookedPatients, refreshFreeTimes } from "./api";
 import type { Loss } from "./model/hit";
 
 export interface Moved {
@@ -14,18 +14,18 @@ export interface Moved {
 /** Why one did not move. */
 export interface Failed {
   readonly words: string;
-  /** Those that a reason passes over. */
+  /** The rules that a reason overrides. */
   readonly rules: readonly MoveRule[];
 }
 
 type Failures = ReadonlyMap<number, Failed>;
 
-/** Nobody answers, or the session is over: the others would fail alike. */
+/** No answer, or the session is over: the others would fail the same way. */
 function endsAll(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status === 401);
 }
 
-/** Moves one after the other. One that fails says why and is left where it is; the others go on. */
+/** Moves one after the other. A failed one shows why and stays where it is; the others continue. */
 export function useMoves(loss: Loss, onFailed: (id: number) => void) {
   const client = useQueryClient();
   const failure = useFailure();
@@ -64,10 +64,10 @@ export function useMoves(loss: Loss, onFailed: (id: number) => void) {
     } catch (error) {
       const rules = isApiError(error) ? (error.details.rules ?? []) : [];
       note(id, { words: failure(error as Error), rules });
-      // With a reason the same time will do; else another one is looked for.
+      // With a reason the same time will do; otherwise another one is searched.
       if (rules.length === 0) {
         onFailed(id);
-        void lookForFree(client, loss, id);
+        void refreshFreeTimes(client, loss, id);
       }
       return !endsAll(error);
     }
@@ -77,10 +77,10 @@ export function useMoves(loss: Loss, onFailed: (id: number) => void) {
     if (isBusy.current) return;
     isBusy.current = true;
     for (const one of all) {
-      // Whoever has left the page does not see any more what happens.
+      // After leaving the page the result is no longer shown.
       if (!isHere.current || !(await step(one, reason))) break;
     }
-    await lookWhoIsBooked(client);
+    await refreshBookedPatients(client);
     isBusy.current = false;
     setRunning(null);
   }

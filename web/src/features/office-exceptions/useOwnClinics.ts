@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { contactClinicsQuery } from "../../api";
 import { useRights } from "../office-day";
 
-/** The clinics at which somebody works. */
+/** The clinics at which the account works. */
 export function useOwnClinics() {
   const { clinicIds } = useRights();
   const { data, error } = useQuery(contactClinicsQuery);

@@ -10,7 +10,7 @@ import { useDevices } from "./useDevices";
 export interface Proposals {
   /** A new time for each, where there is one. */
   readonly times: ReadonlyMap<number, FreeTime>;
-  /** Those of them that somebody chose. */
+  /** Those that staff chose. */
   readonly chosen: ReadonlyMap<number, FreeTime>;
   /** Those who stay where they are. */
   readonly left: ReadonlySet<number>;
@@ -21,7 +21,7 @@ export interface Proposals {
   cleanupMinutesOf(deviceId: number): number;
 }
 
-/** Where those who are booked could go. What somebody chose stands; the others go around it. */
+/** Where the booked patients could go. What staff chose is fixed; the others are planned around it. */
 export function useProposals(
   loss: Loss,
   booked: readonly OfficeAppointment[],

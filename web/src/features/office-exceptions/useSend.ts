@@ -3,12 +3,12 @@ import { useState } from "react";
 import { isApiError } from "../../api";
 import { keepWaiting, type WaitingClosure } from "../office";
 import { addException, type NewException } from "../office-day";
-import { lookAtHours } from "./api";
+import { refreshHours } from "./api";
 
-/** What became of it at one clinic. */
+/** The result at one clinic. */
 export interface Result {
   readonly clinicId: number;
-  /** So many are booked in it. */
+  /** The number of bookings in it. */
   readonly booked?: number | undefined;
   /** It can be closed once they are moved. */
   readonly waiting?: WaitingClosure | undefined;
@@ -46,7 +46,7 @@ function waitingOf(clinicId: number, body: NewException): WaitingClosure {
   };
 }
 
-/** Tells one clinic after the other, and what became of it at each. */
+/** Sends it to one clinic after the other, with the result of each. */
 export function useSend(onDone: (results: readonly Result[]) => void) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
@@ -58,7 +58,7 @@ export function useSend(onDone: (results: readonly Result[]) => void) {
       results.push(await send(one));
     }
     setProgress(null);
-    void lookAtHours(client);
+    void refreshHours(client);
     onDone(results);
   }
 

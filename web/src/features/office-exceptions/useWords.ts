@@ -8,7 +8,7 @@ interface Spoken {
   readonly to?: string | null | undefined;
 }
 
-/** Days and hours of a closure as people say them. */
+/** Days and hours of a closure as text. */
 export function useWords() {
   const { text, formats } = useLanguage();
   return {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
 export interface FactsProps {
-  /** What is undefined is left out. */
+  /** Items without a value are left out. */
   items: readonly (readonly [label: string, value: ReactNode])[];
 }
 
-/** Words and what stands behind them, a line each. */
+/** Labels and their values, one per line. */
 export function Facts({ items }: FactsProps) {
   return (
     <dl className="lists-facts">

@@ -4,13 +4,13 @@ import { RadioCards, TextField } from "../../ui";
 import type { Identity, IdentityCheck } from "./details/api";
 import { CHECKS } from "./details/contact-proof";
 
-/** How staff made sure who asks, while they type it. */
+/** How staff verified who is asking, while they type it. */
 export function useIdentity() {
   const [check, setCheck] = useState<IdentityCheck | null>(null);
   const [note, setNote] = useState("");
   const [attempted, setAttempted] = useState(false);
 
-  /** What was said; nothing while something is missing, which the fields then tell. */
+  /** The result; nothing while a part is missing, which the fields then show. */
   function said(): Identity | undefined {
     setAttempted(true);
     const identityNote = note.trim();
@@ -22,7 +22,7 @@ export function useIdentity() {
 
 interface IdentityFieldsProps {
   identity: ReturnType<typeof useIdentity>;
-  /** What hangs on it. */
+  /** What depends on it. */
   why: string;
 }
 

@@ -15,15 +15,15 @@ export interface ListProps<Row> {
   rowKey: (row: Row) => string;
   rowHref?: ((row: Row) => string) | undefined;
   actions?: RowActions<Row> | undefined;
-  /** Said where there is nothing. */
+  /** The text of the empty state. */
   none: TextKey;
-  /** And why that may be. */
+  /** The reason for it. */
   noneWhy?: TextKey | undefined;
-  /** It stands under other things, and says in a line that there is nothing. */
+  /** The list is part of another page, so its empty state is one line. */
   isPart?: boolean | undefined;
 }
 
-/** A list that comes a page at a time, with what is said while it loads, when it is empty and when it fails. */
+/** A list that loads a page at a time, with its loading, empty and error states. */
 export function List<Row>({ query, none, noneWhy, isPart, ...table }: ListProps<Row>) {
   const { text } = useLanguage();
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];

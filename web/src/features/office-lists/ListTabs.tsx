@@ -7,7 +7,7 @@ const TABS = [
   { href: "/admin/details-changes", text: "lists.tab_details", kind: "detailsChanges" },
 ] as const;
 
-/** What people ask of staff comes in three kinds, each with a list of its own. */
+/** Patients' requests to staff come in three kinds, each with its own list. */
 export function ListTabs() {
   const waiting = useWaiting();
   const tabs = TABS.map(({ kind, ...tab }) => ({ ...tab, waiting: waiting?.[kind] ?? 0 }));

@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { type TextKey, useLanguage } from "../../i18n";
-import { RoomTabs } from "../office";
+import { SectionTabs } from "../office";
 
 export interface TabsProps {
   labelKey: TextKey;
@@ -11,5 +11,5 @@ export interface TabsProps {
 export function Tabs({ labelKey, tabs }: TabsProps) {
   const { text } = useLanguage();
   const { pathname } = useLocation();
-  return <RoomTabs label={text(labelKey)} tabs={tabs} current={pathname} />;
+  return <SectionTabs label={text(labelKey)} tabs={tabs} current={pathname} />;
 }

@@ -1,4 +1,4 @@
-/** What staff work through. Nobody but staff loads it. */
+/** The work lists of staff. Loaded only for staff. */
 export { AppointmentsPage } from "./appointments/AppointmentsPage";
 export { AuditPage } from "./audit/AuditPage";
 export { CallbacksPage } from "./callbacks/CallbacksPage";

@@ -10,8 +10,8 @@ interface Listed {
 type Pages<Row> = InfiniteData<{ readonly items: readonly Row[] }> | undefined;
 
 /**
- * A row that was chosen, as the list has it now: where a colleague was faster, the next press is made on what stands. What
- * they took off this list stays with what was typed, and is told.
+ * A chosen row, as the list has it now: if a colleague was faster, the next action applies to the current row. A
+ * row that left this list stays with what was typed, and the page says so.
  */
 export function useFreshRow() {
   const { text } = useLanguage();

@@ -3,18 +3,18 @@ import { useLanguage } from "../../i18n";
 import { ConfirmDialog } from "../../ui";
 
 interface AssetQuestionProps {
-  /** What the picture is for. */
+  /** The purpose of the picture. */
   title: string;
-  /** Where the one that is there now is found. */
+  /** The address of the current one. */
   picture: string;
-  /** The one that would take its place; without it the picture goes. */
+  /** The replacement; without it the picture is removed. */
   file: File | null;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before a picture is gone: nobody can bring it back but whoever has its file. */
+/** Asks before a picture is removed: it can only come back from its original file. */
 export function AssetQuestion(props: AssetQuestionProps) {
   const { title, picture, file, busy, onConfirm, onClose } = props;
   const { text } = useLanguage();
@@ -53,7 +53,7 @@ export function AssetQuestion(props: AssetQuestionProps) {
   );
 }
 
-/** The address under which this browser shows a file of its own. */
+/** The address under which this browser shows a local file. */
 function usePicture(file: File | null): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -10,7 +10,7 @@ import { AssetQuestion } from "./AssetQuestion";
 import { assetsQuery, bringAsset, type OwnAsset, pictureOf, removeAsset } from "./api";
 import { SettingsTabs } from "./SettingsTabs";
 
-/** What each picture is for. */
+/** The purpose of each picture. */
 const WORDS: Readonly<Record<string, TextKey>> = {
   favicon: "assets.favicon",
   header: "assets.header",
@@ -21,13 +21,13 @@ const WORDS: Readonly<Record<string, TextKey>> = {
   patient_portal_background: "assets.patient_portal_background",
 };
 
-/** What is to become of a picture: a file in its place, or none. */
+/** The pending change of a picture: a replacement file, or none. */
 interface Change {
   readonly asset: OwnAsset;
   readonly file: File | null;
 }
 
-/** The pictures that a provider brings. None goes unasked, and none that whoever takes it away has not seen. */
+/** The provider's pictures. Removing one needs a confirmation that shows it. */
 export function AssetsPage() {
   const { text } = useLanguage();
   const { radiology } = useConfig();
@@ -49,7 +49,7 @@ export function AssetsPage() {
     },
   });
 
-  /** What replaces nothing harms nothing. */
+  /** Without a picture to replace there is nothing to confirm. */
   function change(wanted: Change) {
     if (changing.isPending) return;
     if (wanted.asset.own) setAsking(wanted);

@@ -17,7 +17,7 @@ interface BookingFormSettingProps {
   typed: string;
   onChange: (typed: string) => void;
   error: string | undefined;
-  /** What the server says of something inside it, by its path. */
+  /** The server's error about a part of it, by its path. */
   errorAt: (path: string) => string | undefined;
 }
 

@@ -10,7 +10,7 @@ interface HtmlPreviewProps {
   html: string;
 }
 
-/** A page as patients will see it: as the server would save it, without what it takes out. */
+/** A page as patients will see it: as the server would save it, sanitized. */
 export function HtmlPreview({ section, setting: { name, label }, html }: HtmlPreviewProps) {
   const { text } = useLanguage();
   const failure = useFailure();

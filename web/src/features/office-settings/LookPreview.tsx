@@ -2,7 +2,7 @@ import { useLanguage } from "../../i18n";
 import type { Typed } from "./values";
 
 interface LookPreviewProps {
-  /** What stands in the form now, by the names of the fields. */
+  /** The current input of the form, by field name. */
   typed: (name: string) => Typed;
 }
 

@@ -10,7 +10,7 @@ import { SettingsTabs } from "./SettingsTabs";
 import { TemplateDialog } from "./TemplateDialog";
 import { type MessageTemplate, TEMPLATES } from "./templates";
 
-/** Every message that is sent, and whose words it says. */
+/** Every message that is sent, and whether its text is the provider's own. */
 export function MessagesPage() {
   const { text, lang: shown } = useLanguage();
   const { radiology, languages } = useConfig();

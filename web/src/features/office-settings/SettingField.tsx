@@ -10,21 +10,21 @@ interface SettingFieldProps {
   typed: Typed;
   onChange: (typed: Typed) => void;
   error: string | undefined;
-  /** What the server says of something inside it, by its path. */
+  /** The server's error about a part of it, by its path. */
   errorAt?: ((path: string) => string | undefined) | undefined;
 }
 
-/** By the names that their makers gave them, and none. */
+/** By their brand names, and none. */
 const CAPTCHAS = {
   ALTCHA: "ALTCHA",
   TURNSTILE: "Cloudflare Turnstile",
   RECAPTCHA: "Google reCAPTCHA",
 };
 const TALL = new Set(["HTML", "JSON", "LIST", "NUMBERS"]);
-/** Cleaned of everything but a colour, so that only that reaches a style. */
+/** Reduced to a colour, so that only that reaches a style. */
 const COLOUR = /^#[0-9a-f]{3,8}$/i;
 
-/** One field, drawn by its kind, with what it changes. */
+/** One field, drawn by its kind, with a description. */
 export function SettingField({ setting, typed, onChange, error, errorAt }: SettingFieldProps) {
   const { text } = useLanguage();
   const { name, kind, label } = setting;

@@ -6,8 +6,8 @@ import { Fields, LeaveGuard, useFailure, useIsReadOnly } from "../office";
 import type { EditedConfiguration, Setting } from "./api";
 import { BOOKING_FORM, formWords, isFormField } from "./booking-form";
 import { HtmlPreview } from "./HtmlPreview";
+import { splitInactive } from "./inactive-settings";
 import { LookPreview } from "./LookPreview";
-import { apart } from "./later";
 import { SettingField } from "./SettingField";
 import { TERMS } from "./terms";
 import { useSettings } from "./useSettings";
@@ -26,7 +26,7 @@ export function SettingsForm({ section, configuration }: SettingsFormProps) {
   const failure = useFailure();
   const readOnly = useIsReadOnly();
   const { fields } = configuration;
-  const { offered, later } = apart(fields);
+  const { offered, later } = splitInactive(fields);
   const { draft, change, moved, unreadable, saving, save } = useSettings(section, configuration);
   const typed = (setting: Setting) => draft[setting.name] ?? typedOf(setting);
   const byName = (name: string) => {
@@ -84,7 +84,7 @@ export function SettingsForm({ section, configuration }: SettingsFormProps) {
           </Card>
         ))}
         {later.length > 0 && (
-          // What is wrong in it must be seen.
+          // A group with an error must be open.
           <details className="settings-later" open={later.some(errorOf) || undefined}>
             <summary>{text("settings.later", { count: later.length })}</summary>
             {listOf(later)}
@@ -115,7 +115,7 @@ export function SettingsForm({ section, configuration }: SettingsFormProps) {
   );
 }
 
-/** What stands now, for whoever typed something else. */
+/** The current value, for a person who typed a different one. */
 function shownValue(setting: Setting, text: ReturnType<typeof useLanguage>["text"]) {
   const now = typedOf(setting);
   if (setting.name === BOOKING_FORM) return formWords(String(now), text);

@@ -1,5 +1,5 @@
 import { useLanguage } from "../../i18n";
-import { RoomTabs } from "../office";
+import { SectionTabs } from "../office";
 import "./settings.css";
 
 const TABS = [
@@ -16,9 +16,8 @@ const TABS = [
   { key: "assets", href: "/admin/assets", text: "settings.tab_assets" },
 ] as const;
 
-/** The rooms of the settings. */
 export function SettingsTabs({ current }: { current: (typeof TABS)[number]["key"] }) {
   const { text } = useLanguage();
   const open = TABS.find(({ key }) => key === current) ?? TABS[0];
-  return <RoomTabs label={text("settings.title")} tabs={TABS} current={open.href} />;
+  return <SectionTabs label={text("settings.title")} tabs={TABS} current={open.href} />;
 }

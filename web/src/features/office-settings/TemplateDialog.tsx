@@ -63,7 +63,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
                 <ButtonLink
                   key={code}
                   variant={code === lang ? "secondary" : "quiet"}
-                  // A mail is shown in a frame, which only the page of the preview may have.
+                  // A mail is shown in a frame, which only the page of the preview allows.
                   target="_blank"
                   href={`/preview-email?${new URLSearchParams({ template: preview, lang: code })}`}
                 >

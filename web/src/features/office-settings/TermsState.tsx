@@ -3,7 +3,7 @@ import { useLanguage } from "../../i18n";
 import { Banner } from "../../ui";
 import { useHasNoTerms } from "./terms";
 
-/** What patients find where the terms should be, if it is not what is written here. */
+/** What patients see as terms, if it differs from this text. */
 export function TermsState() {
   const { text } = useLanguage();
   const url = useConfig().radiology.termsAndConditionsUrl;

@@ -14,13 +14,13 @@ interface TextDialogProps {
 }
 
 interface Parts {
-  /** None for the product's own. */
+  /** Null for the default. */
   readonly words: string | null;
 }
 
 const FORM = "text-form";
 
-/** One text: what the product says, and what the provider says in its place. */
+/** One text: the default, and the provider's own. */
 export function TextDialog({ lang, own, onClose, onSaved }: TextDialogProps) {
   const { text } = useLanguage();
   const failure = useFailure();

@@ -22,7 +22,7 @@ import { TextDialog } from "./TextDialog";
 
 const REST_MS = 250;
 
-/** Every text of the site in a language, and the provider's own in its place. */
+/** Every text of the site in a language, and the provider's own. */
 export function TextsPage() {
   const { text, lang: shown } = useLanguage();
   const { radiology, languages } = useConfig();

@@ -19,7 +19,7 @@ export function configurationQuery(section: string) {
       answered(
         api.GET("/api/admin/configurations/{section}", { params: { path: { section } }, signal }),
       ),
-    // What is typed belongs to the version that was read: it is read anew when the page is opened, not in between.
+    // Input belongs to the version that was read: it is read again when the page is opened, not in between.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -38,7 +38,7 @@ export function changeConfiguration(
   );
 }
 
-/** What HTML becomes when it is saved; nothing is. */
+/** What HTML becomes when it is saved; saves nothing. */
 export function previewHtml(section: string, html: string) {
   return answered(
     api.POST("/api/admin/configurations/{section}/previews", {
@@ -48,7 +48,7 @@ export function previewHtml(section: string, html: string) {
   );
 }
 
-/** Texts of a language in whose key or words the text stands, a page at a time. */
+/** Texts of a language whose key or wording contains the search text, a page at a time. */
 export function textsQuery(lang: string, search: string, ownOnly: boolean) {
   return infiniteQueryOptions({
     queryKey: [...TEXTS_KEY, lang, search, ownOnly],
@@ -66,7 +66,7 @@ export function textsQuery(lang: string, search: string, ownOnly: boolean) {
   });
 }
 
-/** All whose keys begin so: the list is read from there on, as long as they do. */
+/** All texts whose keys start like this: the list is read from there on, as long as they do. */
 async function textsUnder(lang: string, prefix: string, signal: AbortSignal): Promise<OwnText[]> {
   const found: OwnText[] = [];
   let cursor: string | null | undefined = prefix;
@@ -94,14 +94,14 @@ export function messageTextsQuery(lang: string) {
   });
 }
 
-/** A text as it stands now. */
+/** A text as it is now. */
 export async function readText(lang: string, { key, original }: OwnText): Promise<OwnText> {
   const query = { lang, search: key };
   const { items } = await answered(api.GET("/api/admin/texts", { params: { query } }));
   return items.find((one) => one.key === key) ?? { key, original };
 }
 
-/** Nothing in place of a text gives the product's own back. */
+/** Null restores the default. */
 export function changeText(lang: string, { key, own }: OwnText, text: string | null) {
   return answered(api.PUT("/api/admin/texts", { body: { lang, key, was: own ?? null, text } }));
 }
@@ -111,12 +111,12 @@ export const assetsQuery = queryOptions({
   queryFn: ({ signal }) => answered(api.GET("/api/admin/assets", { signal })),
 });
 
-/** Another picture has another address, so that it is drawn. */
+/** A changed picture has another address, so that it is reloaded. */
 export function pictureOf({ name, version }: OwnAsset): string {
   return `/api/assets/application/${name}?v=${version ?? ""}`;
 }
 
-/** Refused where the picture is no longer the one that was seen. */
+/** Refused if the picture is no longer the one that was seen. */
 export function bringAsset({ name, version }: OwnAsset, file: File) {
   const form = new FormData();
   form.set("file", file);

@@ -1,20 +1,20 @@
-/** The booking form as a provider sets it: which fields show and must be answered, where that differs from the usual. */
+/** The booking form as a provider configures it: which fields show and are required, where that differs from the default. */
 import type { components } from "../../api/schema.gen";
 import type { TextKey } from "../../i18n";
 
-/** The setting in which it stands. */
+/** The setting that holds it. */
 export const BOOKING_FORM = "bookingForm";
 
 type FormField = components["schemas"]["FormField"];
 
-/** Empty where the field is as usual. */
+/** Empty if the field is as usual. */
 export type Choice = "" | "HIDDEN" | "OPTIONAL" | "REQUIRED";
 
-/** Without these nobody can be booked: they are not to be chosen. */
-type AlwaysAsked = "firstName" | "lastName" | "dateOfBirth";
+/** Without these no booking is possible, so they can't be changed. */
+type AlwaysRequired = "firstName" | "lastName" | "dateOfBirth";
 
 /** In the order of the form, as staff call them. */
-export const FIELD_WORDS: Readonly<Record<Exclude<FormField, AlwaysAsked>, TextKey>> = {
+export const FIELD_WORDS: Readonly<Record<Exclude<FormField, AlwaysRequired>, TextKey>> = {
   title: "lists.field_title",
   contactNumber: "details.mobile",
   email: "details.email",
@@ -45,7 +45,7 @@ function isObject(value: unknown): value is Form {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Nothing where what is typed is no form; an empty text is the usual one. */
+/** Nothing if the input is no valid form; an empty text is the default. */
 export function formOf(typed: string): Form | undefined {
   if (typed.trim() === "") return {};
   try {
@@ -63,7 +63,7 @@ export function choiceOf(form: Form, field: FormField): Choice {
   return rule.required === true ? "REQUIRED" : "OPTIONAL";
 }
 
-/** The form with another rule for one field, as it is typed. What else stands in it stays as it is. */
+/** The form with another rule for one field, as input. The rest of it is unchanged. */
 export function withChoice(form: Form, field: FormField, choice: Choice): string {
   const { [field]: old, ...others } = form;
   const rule = { shown: choice !== "HIDDEN", required: choice === "REQUIRED" };
@@ -72,12 +72,12 @@ export function withChoice(form: Form, field: FormField, choice: Choice): string
   return JSON.stringify(next, null, 2);
 }
 
-/** Whether what the server says of a path shows at a field that is to be chosen. */
+/** Whether a server error with this path shows at a field that can be chosen. */
 export function isFormField(path: string): boolean {
   return CHOSEN_FIELDS.some((field) => path === `${BOOKING_FORM}.${field}`);
 }
 
-/** What differs from the usual, in words. */
+/** The differences from the default, as text. */
 export function formWords(typed: string, text: (key: TextKey) => string): string {
   const form = formOf(typed) ?? {};
   const said = CHOSEN_FIELDS.flatMap((field) => {

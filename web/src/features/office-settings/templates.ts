@@ -1,18 +1,18 @@
-/** Every message that is sent, with the texts of which it is made. */
+/** Every message that is sent, with its texts. */
 import type { TextKey } from "../../i18n";
 
-interface Sent {
-  /** As the preview calls it. */
+interface MessageKind {
+  /** Its name in the preview. */
   readonly name: string;
   /** When it is sent. */
   readonly what: TextKey;
-  /** Whose subject it has, if not its own. */
+  /** The message whose subject it shares, if it has none. */
   readonly subjectOf?: string;
-  /** What is sent to whoever has no email address. */
+  /** What is sent to patients without an email address. */
   readonly sms?: string;
 }
 
-const SENT: readonly Sent[] = [
+const MESSAGE_KINDS: readonly MessageKind[] = [
   { name: "booked", what: "templates.booked", sms: "booked" },
   { name: "booked_for", what: "templates.booked_for", sms: "booked" },
   { name: "asked", what: "templates.asked", sms: "asked" },
@@ -55,14 +55,14 @@ export interface Part {
 
 export interface MessageTemplate {
   readonly what: TextKey;
-  /** As the preview calls it; nothing where it is a part of others. */
+  /** Its name in the preview; undefined if it is a part of others. */
   readonly preview?: string;
   readonly isEmail: boolean;
   readonly isSms: boolean;
   readonly parts: readonly Part[];
 }
 
-function templateOf({ name, what, subjectOf, sms }: Sent): MessageTemplate {
+function templateOf({ name, what, subjectOf, sms }: MessageKind): MessageTemplate {
   const short: readonly Part[] = sms
     ? [
         { key: `sms.${sms}`, label: "templates.sms_full" },
@@ -83,7 +83,7 @@ function templateOf({ name, what, subjectOf, sms }: Sent): MessageTemplate {
 }
 
 export const TEMPLATES: readonly MessageTemplate[] = [
-  ...SENT.map(templateOf),
+  ...MESSAGE_KINDS.map(templateOf),
   {
     what: "templates.stop",
     isEmail: true,
@@ -92,7 +92,7 @@ export const TEMPLATES: readonly MessageTemplate[] = [
   },
 ];
 
-/** The others that are made of the same text. */
+/** The other messages with the same text. */
 export function alsoOf(template: MessageTemplate, { key }: Part): readonly MessageTemplate[] {
   return TEMPLATES.filter(
     (other) => other !== template && other.parts.some((part) => part.key === key),

@@ -11,12 +11,12 @@ import { isReadable, sentOf, type Typed, typedOf } from "./values";
 
 type Draft = Readonly<Record<string, Typed>>;
 
-/** What somebody types over a section of the configuration, until it is saved or given up. */
+/** Input over a section of the configuration, until it is saved or discarded. */
 export function useSettings(section: string, { version, fields }: EditedConfiguration) {
   const client = useQueryClient();
   const query = configurationQuery(section);
   const [draft, setDraft] = useState<Draft>({});
-  /** Fields that somebody else changed while they were typed over here. */
+  /** Fields that a colleague changed while they were edited here. */
   const [moved, setMoved] = useState<readonly string[]>([]);
   const [unreadable, setUnreadable] = useState<readonly string[]>([]);
 

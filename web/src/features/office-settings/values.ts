@@ -1,7 +1,7 @@
-/** A field as it is typed, and as the server takes it. */
+/** A field as input, and as the server expects it. */
 import type { Setting } from "./api";
 
-/** What stands in the form: words, or whether a switch is on. */
+/** The input of the form: text, or whether a switch is on. */
 export type Typed = string | boolean;
 
 export function typedOf({ kind, value }: Setting): Typed {
@@ -18,7 +18,7 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** What is sent. An empty field goes back to its default, unless that is a text: then empty is what is meant. */
+/** What is sent. An empty field goes back to its default, unless it is a text: then it is sent as empty. */
 export function sentOf({ kind, default: usual }: Setting, typed: Typed): unknown {
   if (typeof typed === "boolean") return typed;
   if (kind === "LIST") return lines(typed);
@@ -29,7 +29,7 @@ export function sentOf({ kind, default: usual }: Setting, typed: Typed): unknown
   return typed;
 }
 
-/** Whether it can be sent at all; what is wrong beyond that the server says. */
+/** Whether it can be sent; the server checks the rest. */
 export function isReadable(setting: Setting, typed: Typed): boolean {
   try {
     const sent = sentOf(setting, typed);
@@ -40,13 +40,13 @@ export function isReadable(setting: Setting, typed: Typed): boolean {
   }
 }
 
-/** Fields that follow each other and belong together. */
+/** Consecutive fields of one group. */
 export function groupsOf(fields: readonly Setting[]): [string, Setting[]][] {
   const names = [...new Set(fields.map(({ group }) => group))];
   return names.map((name) => [name, fields.filter(({ group }) => group === name)]);
 }
 
-/** Whether what the server says of a path is about this field: itself, or something inside it. */
+/** Whether a server error with this path is about this field: the field itself, or a part of it. */
 export function isOf({ name }: Setting, path: string): boolean {
   return path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`);
 }

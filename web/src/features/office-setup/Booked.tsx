@@ -3,7 +3,7 @@ import { useLanguage } from "../../i18n";
 import { Link } from "../../ui";
 import { dayHref, dayOf } from "../office-day";
 
-/** Who is booked and would be left behind by what was refused; each leads to where it can be moved. */
+/** Who is booked and affected by the refused change; each links to where it can be moved. */
 export function Booked({ error }: { error: Error | null }) {
   const { text, formats } = useLanguage();
   const booked = (isApiError(error) && error.details.appointments) || [];

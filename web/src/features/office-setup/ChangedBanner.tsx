@@ -2,17 +2,17 @@ import { useLanguage } from "../../i18n";
 import { Banner } from "../../ui";
 import { Changes } from "./Changes";
 import { differing } from "./model/draft";
-import { fieldsOf, type Kept, namesOf, type Resource, type Values } from "./model/fields";
+import { fieldsOf, namesOf, type Resource, type SavedRecord, type Values } from "./model/fields";
 import { hasRows } from "./model/rows";
 import { Shown } from "./Shown";
 
 interface ChangedBannerProps {
   resource: Resource;
   over: Values;
-  kept: Kept;
+  kept: SavedRecord;
 }
 
-/** What was to be removed has become something else: the fields that somebody has changed, as they are now. */
+/** The record to be removed has changed: shows the changed fields with their current values. */
 export function ChangedBanner({ resource, over, kept }: ChangedBannerProps) {
   const { text } = useLanguage();
   const names = differing(fieldsOf(resource), over, kept);

@@ -15,11 +15,11 @@ const WORDS: Record<RowChange["what"], TextKey> = {
 interface ChangesProps {
   field: Field;
   before: Values;
-  /** What became of it: what several people have made of it, one after the other. */
+  /** The successive changes of several people. */
   after: readonly Values[];
 }
 
-/** Which rows of a list came, went and changed, in words. */
+/** The rows of a list that were added, removed and changed, as text. */
 export function Changes({ field, before, after }: ChangesProps) {
   return "of" in field && field.kind !== "names" ? (
     <NamedChanges field={field} of={field.of} before={before} after={after} />
@@ -44,7 +44,7 @@ function Listed(props: ChangesProps & { nameOf: (id: unknown) => string }) {
   const said = changes.map(({ what, row, former }) =>
     text(WORDS[what], { what: words(row), before: former === undefined ? "" : words(former) }),
   );
-  // Within a label only phrases may stand.
+  // Only phrasing content is allowed within a label.
   return [...new Set(said)].map((line) => (
     <span key={line} className="setup-change">
       {line}
@@ -52,7 +52,7 @@ function Listed(props: ChangesProps & { nameOf: (id: unknown) => string }) {
   ));
 }
 
-/** Says what one row of a list means. */
+/** Returns the text of a row. */
 export function useRowWords(field: Field, nameOf: (id: unknown) => string) {
   const { text, formats } = useLanguage();
   return (row: Row): string => {

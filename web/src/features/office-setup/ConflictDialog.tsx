@@ -1,8 +1,8 @@
 import { useLanguage } from "../../i18n";
 import { ConflictDialog as Sides } from "../office";
 import { Changes } from "./Changes";
-import type { Theirs } from "./model/draft";
-import type { Field, Kept, Resource, Values } from "./model/fields";
+import type { ConcurrentEdit } from "./model/draft";
+import type { Field, Resource, SavedRecord, Values } from "./model/fields";
 import { hasRows, mergeRows } from "./model/rows";
 import { Shown } from "./Shown";
 import { labelled } from "./useRecord";
@@ -10,12 +10,12 @@ import { labelled } from "./useRecord";
 interface ConflictDialogProps {
   resource: Resource;
   mine: Values;
-  theirs: Theirs;
+  theirs: ConcurrentEdit;
   busy: boolean;
-  onSettle: (settled: Kept) => void;
+  onSettle: (settled: SavedRecord) => void;
 }
 
-/** Two people have changed one record. Lists are told by the rows that each has changed. */
+/** Two people have changed one record. Lists are shown by the rows that each has changed. */
 export function ConflictDialog({ resource, mine, theirs, busy, onSettle }: ConflictDialogProps) {
   const { text } = useLanguage();
   const { merged, contested, kept, over } = theirs;

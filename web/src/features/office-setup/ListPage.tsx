@@ -5,7 +5,7 @@ import { useDebounced } from "../../lib/debounced";
 import { Button, ButtonLink, DataTable, EmptyState, TextField } from "../../ui";
 import { LoadFailure } from "../office";
 import { recordsQuery } from "./api";
-import { fieldsOf, type Kept, type Resource } from "./model/fields";
+import { fieldsOf, type Resource, type SavedRecord } from "./model/fields";
 import { SETUP, SetupFrame } from "./SetupFrame";
 import { Shown } from "./Shown";
 import { mayWriteQuery } from "./writers";
@@ -41,14 +41,14 @@ export function ListPage({ resource }: { resource: Resource }) {
           </ButtonLink>
         )}
       </div>
-      <DataTable<Kept>
+      <DataTable<SavedRecord>
         caption={title}
         columns={[
           { key: "name", header: text("setup.name"), cell: (row) => resource.nameOf(row) },
           ...columns.map((field) => ({
             key: field.name,
             header: text(field.label),
-            cell: (row: Kept) => <Shown field={field} values={row} />,
+            cell: (row: SavedRecord) => <Shown field={field} values={row} />,
             onCard: "labelled" as const,
           })),
         ]}

@@ -8,7 +8,7 @@ import { ChangedBanner } from "./ChangedBanner";
 import { ConflictDialog } from "./ConflictDialog";
 import { RecordField } from "./fields/RecordField";
 import { summaryOf } from "./fields/summary";
-import type { Kept, Resource, Values } from "./model/fields";
+import type { Resource, SavedRecord, Values } from "./model/fields";
 import { useRecord } from "./useRecord";
 
 interface RecordFormProps {
@@ -18,7 +18,10 @@ interface RecordFormProps {
   onDone: (id: number | undefined) => void;
 }
 
-/** The fields of a record. Nothing that was typed is lost unasked, and nobody writes over another unseen. */
+/**
+ * The fields of a record. Nothing that was typed is lost without a question, and a colleague's changes are never
+ * overwritten unseen.
+ */
 export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProps) {
   const { text } = useLanguage();
   const failure = useFailure();
@@ -27,16 +30,16 @@ export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProp
   const [attempt, setAttempt] = useState(0);
   const [added, setAdded] = useState<number>();
   const isNew = first.id === undefined;
-  const record = useRecord(resource, first, (kept: Kept) => {
+  const record = useRecord(resource, first, (kept: SavedRecord) => {
     setSaved(true);
     if (isNew) setAdded(kept.id);
   });
   const { values, saving, retiring, isDirty, errors, theirs, changed } = record;
-  // Whoever has changed it meanwhile is told below, with what is new.
+  // A colleague's change is shown below, with what is new.
   const isTold = changed && isApiError(retiring.error, "message.changed_meanwhile");
   const wrong = summaryOf(record.fields, errors, text);
 
-  // Only once the form knows that nothing is left to lose.
+  // Only once the form knows that there is nothing left to lose.
   useEffect(() => {
     if (added !== undefined) onDone(added);
   }, [added, onDone]);

@@ -3,14 +3,14 @@ import { useLanguage } from "../../i18n";
 import { Loading } from "../../ui";
 import { LoadFailure } from "../office";
 import { recordQuery } from "./api";
-import type { Kept, Resource, Values } from "./model/fields";
+import type { Resource, SavedRecord, Values } from "./model/fields";
 import { RecordForm } from "./RecordForm";
 import { SetupFrame } from "./SetupFrame";
 import { mayWriteQuery } from "./writers";
 
 export interface RecordPageProps {
   resource: Resource;
-  /** Nothing where a new one is added. */
+  /** Undefined for a new one. */
   id: number | undefined;
   /** Back to the list, or to the record that was just added. */
   onDone: (id: number | undefined) => void;
@@ -31,7 +31,7 @@ export function RecordPage({ resource, id, onDone }: RecordPageProps) {
         <RecordForm
           key={`${id}`}
           resource={resource}
-          first={values as Kept | Values}
+          first={values as SavedRecord | Values}
           readOnly={!mayWrite}
           onDone={onDone}
         />

@@ -19,7 +19,7 @@ export interface SetupFrameProps {
   children: ReactNode;
 }
 
-/** The list of what can be set up, and beside it the page. */
+/** The navigation of the set-up, and its page. */
 export function SetupFrame({ title, intro, current, children }: SetupFrameProps) {
   const { text } = useLanguage();
   const { radiology } = useConfig();

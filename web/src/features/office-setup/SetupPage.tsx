@@ -10,14 +10,14 @@ import { WeekPage } from "./week/WeekPage";
 export interface SetupPageProps {
   /** The kind of records that the address names. */
   kind: string;
-  /** The record, "new" for one that is to be added; nothing for the list. */
+  /** The record, "new" to add one; undefined for the list. */
   record?: string | undefined;
   onDone: (id: number | undefined) => void;
-  /** What the address says about the list of weeks, and a way to let it say something else. */
+  /** The state of the list of weeks in the address, and a way to change it. */
   weeks: WeekListProps;
 }
 
-/** A part of the set-up, as its address says. */
+/** A part of the set-up, chosen by the address. */
 export function SetupPage({ kind, record, onDone, weeks }: SetupPageProps) {
   const resource = resourceOf(kind);
   if (kind === "schedules") {

@@ -5,7 +5,7 @@ import { type Field, isLong, type ResourceKey, type Values } from "./model/field
 import { nameOf } from "./resources";
 import { useChoices } from "./useChoices";
 
-/** Says what a value means, in words. */
+/** Returns the text of a value. */
 export function Shown({ field, values }: { field: Field; values: Values }) {
   if (!("of" in field)) return <ShownValue field={field} values={values} />;
   const value = values[field.name];

@@ -1,15 +1,15 @@
-/** The calls of the set-up. All kinds of records share one shape, so the path alone tells them apart. */
+/** The calls of the set-up. All kinds of records share one shape; only the path differs. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../api";
 import { toSend } from "./model/draft";
-import type { Kept, ResourceKey, Values } from "./model/fields";
+import type { ResourceKey, SavedRecord, Values } from "./model/fields";
 
-/** Stands for every kind: the description of each is the same but for its fields, which a page reads by their names. */
+/** Used for every kind: their descriptions differ only in the fields, which a page reads by their names. */
 type AnyPath = "/api/admin/ethnicities";
 type AnyRecord = { name: string };
 
 interface Page {
-  readonly items: readonly Kept[];
+  readonly items: readonly SavedRecord[];
   readonly nextCursor?: string;
 }
 
@@ -23,14 +23,14 @@ function keyOf(resource: ResourceKey) {
 /** Every set-up query: a record is part of others. */
 export const SETUP_KEY = ["setup"];
 
-interface Wanted {
+interface PageQuery {
   readonly search?: string;
   readonly cursor?: string;
   /** Only these, joined by commas. */
   readonly ids?: string;
 }
 
-async function page(resource: ResourceKey, wanted: Wanted, signal?: AbortSignal) {
+async function page(resource: ResourceKey, wanted: PageQuery, signal?: AbortSignal) {
   const query = Object.fromEntries(Object.entries(wanted).filter(([, value]) => Boolean(value)));
   const found = await answered(
     api.GET(pathOf(resource), { params: { query }, ...(signal && { signal }) }),
@@ -48,8 +48,8 @@ export function recordsQuery(resource: ResourceKey, search: string) {
 }
 
 /** All of them, as they are at this moment. */
-export async function allOf(resource: ResourceKey, signal?: AbortSignal): Promise<Kept[]> {
-  const all: Kept[] = [];
+export async function allOf(resource: ResourceKey, signal?: AbortSignal): Promise<SavedRecord[]> {
+  const all: SavedRecord[] = [];
   let cursor: string | undefined = "";
   while (cursor !== undefined) {
     const next: Page = await page(resource, { cursor }, signal);
@@ -67,7 +67,7 @@ export function choicesQuery(resource: ResourceKey) {
   });
 }
 
-/** The first that fit the typed words. */
+/** The first matches of the typed text. */
 export function searchQuery(resource: ResourceKey, search: string) {
   return queryOptions({
     queryKey: [...keyOf(resource), "search", search],
@@ -75,11 +75,11 @@ export function searchQuery(resource: ResourceKey, search: string) {
   });
 }
 
-/** What the cells of a list ask for in one go makes one call. */
-const gathered = new Map<ResourceKey, { ids: Set<number>; found: Promise<Kept[]> }>();
+/** Lookups from the cells of a list are batched into one call. */
+const gathered = new Map<ResourceKey, { ids: Set<number>; found: Promise<SavedRecord[]> }>();
 const IDS_AT_ONCE = 50;
 
-async function ofIds(resource: ResourceKey, ids: readonly number[]): Promise<Kept[]> {
+async function ofIds(resource: ResourceKey, ids: readonly number[]): Promise<SavedRecord[]> {
   const parts: Promise<Page>[] = [];
   for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
     parts.push(page(resource, { ids: ids.slice(at, at + IDS_AT_ONCE).join(",") }));
@@ -87,7 +87,7 @@ async function ofIds(resource: ResourceKey, ids: readonly number[]): Promise<Kep
   return (await Promise.all(parts)).flatMap(({ items }) => items);
 }
 
-async function gather(resource: ResourceKey, id: number): Promise<Kept | null> {
+async function gather(resource: ResourceKey, id: number): Promise<SavedRecord | null> {
   let batch = gathered.get(resource);
   if (!batch) {
     const ids = new Set<number>();
@@ -102,7 +102,7 @@ async function gather(resource: ResourceKey, id: number): Promise<Kept | null> {
   return (await batch.found).find((kept) => kept.id === id) ?? null;
 }
 
-/** One of a long kind, to tell its name; nothing where it is no longer in use. */
+/** One record of a long kind, for its name; nothing if it is no longer in use. */
 export function namedQuery(resource: ResourceKey, id: number) {
   return queryOptions({
     queryKey: [...keyOf(resource), "named", id],
@@ -117,26 +117,26 @@ export function recordQuery(resource: ResourceKey, id: number) {
       const found = await answered(
         api.GET(pathOfOne(resource), { params: { path: { id } }, signal }),
       );
-      return found as unknown as Kept;
+      return found as unknown as SavedRecord;
     },
-    // A form must not be laid over by a look that nobody asked for.
+    // A form must not be replaced by a read that was not requested.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 }
 
-export async function save(resource: ResourceKey, values: Values): Promise<Kept> {
+export async function save(resource: ResourceKey, values: Values): Promise<SavedRecord> {
   const record = toSend(values) as AnyRecord;
   if (typeof values.id !== "number") {
     const made = await answered(api.POST(pathOf(resource), { body: record }));
-    return made as unknown as Kept;
+    return made as unknown as SavedRecord;
   }
   const body = { ...record, version: Number(values.version) };
   const params = { path: { id: values.id } };
-  return (await answered(api.PUT(pathOfOne(resource), { params, body }))) as unknown as Kept;
+  return (await answered(api.PUT(pathOfOne(resource), { params, body }))) as unknown as SavedRecord;
 }
 
-export function retire(resource: ResourceKey, { id, version }: Kept) {
+export function retire(resource: ResourceKey, { id, version }: SavedRecord) {
   const params = { path: { id }, query: { version } };
   return answered(api.DELETE(pathOfOne(resource), { params }));
 }

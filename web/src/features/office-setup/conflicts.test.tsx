@@ -12,12 +12,12 @@ import { Booked } from "./Booked";
 import { ChangedBanner } from "./ChangedBanner";
 import { ConflictDialog } from "./ConflictDialog";
 import { mergeOf } from "./model/draft";
-import { fieldsOf, type Kept, type Resource } from "./model/fields";
+import { fieldsOf, type Resource, type SavedRecord } from "./model/fields";
 import { resourceOf, WEEK_OF_DEVICE } from "./resources";
 import { DoneStep } from "./start/DoneStep";
 import { useRecord } from "./useRecord";
 
-/** What the server answers, by the method and the path. */
+/** The server's answers, by method and path. */
 const answers = new Map<string, () => Response>();
 
 beforeEach(() => {
@@ -42,9 +42,9 @@ function show(children: ReactNode) {
 }
 
 const hours = (weekday: number, from: string, to: string) => ({ weekday, from, to });
-const week = (...sessions: object[]): Kept => ({ id: 1, version: 1, sessions });
+const week = (...sessions: object[]): SavedRecord => ({ id: 1, version: 1, sessions });
 
-function conflict(resource: Resource, over: Kept, mine: Kept, kept: Kept) {
+function conflict(resource: Resource, over: SavedRecord, mine: SavedRecord, kept: SavedRecord) {
   const settled = vi.fn();
   const theirs = { ...mergeOf(fieldsOf(resource), over, mine, kept), kept, over };
   const shown = show(
@@ -119,7 +119,7 @@ test("durations, needs, preparation and chosen exams are told by their rows", as
   screen.getByRole("radio", { name: /Use their version.*Removed: Knee/ });
 });
 
-function Removing({ resource, first }: { resource: Resource; first: Kept }) {
+function Removing({ resource, first }: { resource: Resource; first: SavedRecord }) {
   const record = useRecord(resource, first, () => undefined);
   return (
     <>

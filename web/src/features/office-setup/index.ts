@@ -1,7 +1,7 @@
-/** Setting up what a provider offers. Nobody but staff loads it. */
+/** Setting up what a provider offers. Loaded only for staff. */
 export { choicesQuery } from "./api";
 export { ManyField } from "./fields/ManyField";
-export { type Kept, textOf } from "./model/fields";
+export { type SavedRecord, textOf } from "./model/fields";
 export { SetupFrame } from "./SetupFrame";
 export { SetupPage } from "./SetupPage";
 export { isGuideWanted } from "./start/guide";

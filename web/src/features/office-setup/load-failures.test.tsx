@@ -21,7 +21,7 @@ import { resourceOf } from "./resources";
 import { WeekList } from "./week/WeekList";
 import { WeekPage } from "./week/WeekPage";
 
-/** What the server answers, by the path; it fails at everything else. */
+/** The server's answers, by path; every other call fails. */
 const answers = new Map<string, unknown>();
 
 beforeEach(() => {

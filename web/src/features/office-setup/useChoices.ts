@@ -4,7 +4,7 @@ import type { Choice } from "./fields/ManyField";
 import type { ResourceKey } from "./model/fields";
 import { nameOf } from "./resources";
 
-/** All records of a kind, as something to choose from. A device is told with its clinic: their names are often alike. */
+/** All records of a kind, as options. A device is shown with its clinic: device names are often alike. */
 export function useChoices(of: ResourceKey): Choice<number>[] {
   const records = useQuery(choicesQuery(of)).data ?? [];
   const clinics = useQuery({ ...choicesQuery("clinics"), enabled: of === "devices" }).data ?? [];

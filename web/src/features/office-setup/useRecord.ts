@@ -3,27 +3,27 @@ import { useState } from "react";
 import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import { recordQuery, retire, SETUP_KEY, save } from "./api";
-import { differing, mergeOf, type Theirs, type Wrong, wrongIn } from "./model/draft";
-import { fieldsOf, type Kept, namesOf, type Resource, type Values } from "./model/fields";
+import { type ConcurrentEdit, differing, mergeOf, type Wrong, wrongIn } from "./model/draft";
+import { fieldsOf, namesOf, type Resource, type SavedRecord, type Values } from "./model/fields";
 
 interface Typed {
   readonly draft: Values;
-  /** What stood when it was begun. */
+  /** The record when editing started. */
   readonly over: Values;
 }
 
-/** What somebody types over a record, until it is saved or given up. */
-export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kept) => void) {
+/** Input over a record, until it is saved or discarded. */
+export function useRecord(resource: Resource, first: Values, onSaved: (kept: SavedRecord) => void) {
   const { text } = useLanguage();
   const client = useQueryClient();
   const fields = fieldsOf(resource);
   const [before, setBefore] = useState(first);
   const [values, setValues] = useState(first);
   const [wrong, setWrong] = useState<readonly Wrong[]>([]);
-  const [theirs, setTheirs] = useState<Theirs>();
+  const [theirs, setTheirs] = useState<ConcurrentEdit>();
 
-  /** What somebody else has made of it, where it was to be removed. */
-  const [changed, setChanged] = useState<{ readonly over: Values; readonly kept: Kept }>();
+  /** What a colleague has changed, when it was to be removed. */
+  const [changed, setChanged] = useState<{ readonly over: Values; readonly kept: SavedRecord }>();
 
   async function readAnew(id: unknown) {
     const query = recordQuery(resource.key, Number(id));
@@ -48,10 +48,10 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kep
     },
   });
   const retiring = useMutation({
-    mutationFn: () => retire(resource.key, before as Kept),
+    mutationFn: () => retire(resource.key, before as SavedRecord),
     onSuccess: () => {
       const gone = hashKey(recordQuery(resource.key, Number(before.id)).queryKey);
-      // Nobody asks for it again: it would not be found.
+      // It is never read again: it would not be found.
       return client.invalidateQueries({
         queryKey: SETUP_KEY,
         predicate: ({ queryHash }) => queryHash !== gone,
@@ -94,8 +94,8 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kep
       setWrong(found);
       if (found.length === 0) saving.mutate({ draft: values, over: before });
     },
-    /** Goes on with what was decided about the changes of somebody else. */
-    settle: (kept: Kept, settled: Kept) => {
+    /** Continues with the decision about a colleague's changes. */
+    settle: (kept: SavedRecord, settled: SavedRecord) => {
       setTheirs(undefined);
       setBefore(kept);
       setValues(settled);
@@ -105,7 +105,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Kep
   };
 }
 
-/** By the names of the values; what is wrong within a list is told at the list. */
+/** By the names of the values; an error within a list is shown at the list. */
 function serverErrors(error: Error | null): Record<string, string> {
   if (!isApiError(error)) return {};
   const slug = isApiError(error, "message.slug_taken") ? [["slug", error.message]] : [];

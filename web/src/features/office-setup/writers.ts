@@ -1,4 +1,4 @@
-/** Who may change what. The server decides; a page does not offer what it would refuse. */
+/** Who may change what. The server decides; a page does not offer what would be refused. */
 import { authenticationQuery } from "../../api";
 import type { Resource } from "./model/fields";
 

@@ -12,7 +12,7 @@ interface ClinicsFieldProps {
   error: string | undefined;
 }
 
-/** Where an account may act: everywhere, or at some clinics. Which of both is said, never guessed from an empty list. */
+/** Where an account may act: everywhere, or at some clinics. The choice is explicit, never guessed from an empty list. */
 export function ClinicsField({ draft, onChange, error }: ClinicsFieldProps) {
   const { text } = useLanguage();
   const clinics = useQuery(contactClinicsQuery);

@@ -6,7 +6,7 @@ import { useDebounced } from "../../lib/debounced";
 import { Button, SuggestField } from "../../ui";
 
 interface DoctorFieldProps {
-  /** For whom the account acts, in words. */
+  /** The doctor's name, as shown. */
   actsFor: string | undefined;
   onChoice: (doctor: Doctor | undefined, words: string | undefined) => void;
   error: string | undefined;
@@ -18,7 +18,7 @@ const REST_MS = 200;
 const nameOf = ({ firstName, lastName, organization }: Doctor) =>
   [`${firstName} ${lastName}`, organization?.name].filter(Boolean).join(", ");
 
-/** The doctor for whom a referrer's account acts, with the practice where there is one. */
+/** The doctor for whom a referrer's account acts, with the practice if there is one. */
 export function DoctorField({ actsFor, onChoice, error }: DoctorFieldProps) {
   const { text } = useLanguage();
   const [typed, setTyped] = useState("");

@@ -14,7 +14,7 @@ interface HelpDialogProps {
   onPassword: (password: string) => void;
 }
 
-/** A way back in for whoever is locked out, and a way out for whoever should not be in. */
+/** Helps people who are locked out, and signs out sessions that should not be open. */
 export function HelpDialog({ user, onClose, onDone, onPassword }: HelpDialogProps) {
   const { text } = useLanguage();
   const sessions = useQuery(sessionsOfQuery(user.id));

@@ -42,7 +42,7 @@ interface HelpQuestionProps {
   onPassword: (password: string) => void;
 }
 
-/** Asks, with the name, before somebody is put out or what they sign in with is taken away. */
+/** Asks, with the name, before an account is signed out, or its password or second factor is reset. */
 export function HelpQuestion({ user, help, onClose, onDone, onPassword }: HelpQuestionProps) {
   const { text } = useLanguage();
   const failure = useFailure();

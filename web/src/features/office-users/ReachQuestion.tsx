@@ -8,7 +8,7 @@ interface ReachQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before an account that was limited to some clinics gets the whole house. */
+/** Asks before an account that was limited to some clinics gets access to all. */
 export function ReachQuestion({ name, isOpen, onConfirm, onClose }: ReachQuestionProps) {
   const { text } = useLanguage();
   return (

@@ -10,7 +10,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an account goes for good. */
+/** Asks before an account is removed for good. */
 export function RemoveDialog({ user, onRemoved, onClose }: RemoveDialogProps) {
   const { text } = useLanguage();
   const failure = useFailure();

@@ -7,7 +7,7 @@ interface TemporaryPasswordProps {
   onClose: () => void;
 }
 
-/** Shown this once, to be handed on. */
+/** Shown only once, to be passed on. */
 export function TemporaryPassword({ username, password, onClose }: TemporaryPasswordProps) {
   const { text } = useLanguage();
   return (

@@ -30,7 +30,7 @@ import { ReachQuestion } from "./ReachQuestion";
 import { useContested } from "./useContested";
 
 interface UserDialogProps {
-  /** None for a new one. */
+  /** Undefined for a new one. */
   user: User | undefined;
   onClose: () => void;
   onSaved: (user: User) => void;
@@ -39,7 +39,7 @@ interface UserDialogProps {
 
 const FORM = "user-form";
 
-/** What an account may, and where. Nobody takes back unseen what somebody else has just granted or taken away. */
+/** An account's role and clinics. Changes that a colleague has just made are never overwritten unseen. */
 export function UserDialog({ user, onClose, onSaved, onPassword }: UserDialogProps) {
   const { text } = useLanguage();
   const failure = useFailure();

@@ -27,10 +27,10 @@ export interface UsersPageProps {
   onSearch: (search: string) => void;
 }
 
-/** What is open over the list. */
+/** The open dialog. */
 type Open = { kind: "new" } | { kind: "edit" | "help" | "remove"; user: User };
 
-/** Typing makes no call a letter. */
+/** Not one call per letter. */
 const REST_MS = 250;
 
 /** Who has an account, and what each may do. */
@@ -133,7 +133,7 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
               ? undefined
               : {
                   header: text("users.actions"),
-                  // What the server would refuse is not offered.
+                  // Actions that the server would refuse are not offered.
                   of: (user) => (user.reachesFurther ? [] : actionsOf(user)),
                 }
           }

@@ -7,7 +7,7 @@ export type UserForm = components["schemas"]["UserForm"];
 
 export const USERS_KEY = ["office", "users"];
 
-/** Accounts in whose names the text stands, a page at a time. */
+/** Accounts whose names contain the search text, a page at a time. */
 export function usersQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [...USERS_KEY, search],
@@ -41,14 +41,14 @@ export function updateUser({ id, version }: User, form: UserForm) {
   );
 }
 
-/** As it stands now. */
+/** The account as it is now. */
 export function readUser(user: User) {
   return answered(api.GET("/api/admin/users/{id}", of(user)));
 }
 
 const of = ({ id }: User) => ({ params: { path: { id } } });
 
-/** It goes from the list, and whoever has it is out at once. */
+/** It is removed from the list and signed out at once. */
 export function removeUser(user: User) {
   return answered(api.DELETE("/api/admin/users/{id}", of(user)));
 }

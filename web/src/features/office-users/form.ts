@@ -1,27 +1,27 @@
 import { useState } from "react";
 import type { User, UserForm } from "./api";
 
-/** Whether an account reaches over the whole house or over some of its clinics. On the wire an empty list is the whole house. */
+/** Whether an account has access to all clinics or to some. On the wire an empty list means all. */
 export type Reach = "all" | "some";
 
 export interface UserDraft extends UserForm {
-  /** Nothing until somebody has said it: nobody gets the whole house by accident. */
+  /** Null until chosen, so that access to all clinics is never granted by accident. */
   reach: Reach | null;
   username: string;
-  /** The person of a removed account of this name. */
+  /** The person of a removed account with this name. */
   returns: boolean;
-  /** For whom a referrer acts, in words. */
+  /** The doctor for whom a referrer acts, as shown. */
   actsFor: string | undefined;
 }
 
-/** Shut, with no clinics and no password: what the identity provider brought, or somebody of its people who was shut out. */
+/** Inactive, with no clinics and no password: created by the identity provider, or one of its users who was deactivated. */
 function isUndecided({ disabled, hasPassword, clinicIds }: User): boolean {
   return disabled && hasPassword === false && clinicIds.length === 0;
 }
 
 const FIRST_VERSION = 1;
 
-/** Brought by the identity provider, and nobody has decided about it yet: each decision raises the version. */
+/** Created by the identity provider and not decided about yet: each decision raises the version. */
 export function isWaiting(user: User): boolean {
   return isUndecided(user) && user.version === FIRST_VERSION;
 }
@@ -35,7 +35,7 @@ export function reachTo(clinicIds: readonly number[]): Reach {
   return clinicIds.length === 0 ? "all" : "some";
 }
 
-/** Why the clinics of an account cannot be saved as they are chosen. */
+/** Why the chosen clinics of an account can't be saved. */
 export function reachMistake({ reach, clinicIds = [] }: UserDraft) {
   if (reach === null) return "users.clinics_choose";
   return reach === "some" && clinicIds.length === 0 ? "users.clinics_missing" : undefined;
@@ -57,21 +57,21 @@ export function draftOf(user: User | undefined): UserDraft {
   };
 }
 
-/** What is typed about an account. */
+/** The input about an account. */
 export function useUserDraft(user: User | undefined) {
   const [draft, setDraft] = useState(() => draftOf(user));
   const change = (part: Partial<UserDraft>) => setDraft((former) => ({ ...former, ...part }));
   return { draft, change };
 }
 
-/** Whether anything would be lost with the dialog. */
+/** Whether closing the dialog would lose input. */
 export function isTyped(draft: UserDraft, user: User | undefined): boolean {
   const said = (one: UserDraft) =>
     JSON.stringify([one.username, one.returns, one.reach, partsOf(one)]);
   return said(draft) !== said(draftOf(user));
 }
 
-/** What two people may change of an account, each whole; a list says the same in any order. */
+/** The parts of an account that two people may change, each as a whole; lists are compared in any order. */
 export type UserParts = ReturnType<typeof partsOf>;
 
 export function partsOf(draft: UserDraft) {
@@ -92,7 +92,7 @@ export function formOf({ doctor: { actsFor: _, ...ids }, ...parts }: UserParts):
   return { ...parts, ...ids };
 }
 
-/** A list with or without one more. */
+/** Adds a value to a list, or removes it. */
 export function toggled<Value>(list: readonly Value[], value: Value, wanted: boolean): Value[] {
   return wanted ? [...list, value] : list.filter((other) => other !== value);
 }

@@ -12,7 +12,7 @@ import type { User } from "./api";
 import { UserDialog } from "./UserDialog";
 import { UsersPage } from "./UsersPage";
 
-/** What the server answers, by the method and the path, and what it was sent. */
+/** The server's answers, by method and path, and what it was sent. */
 const answers = new Map<string, () => Response>();
 const sent: { call: string; body: unknown }[] = [];
 

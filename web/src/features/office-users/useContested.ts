@@ -21,7 +21,7 @@ const LABELS = {
 
 const NOTHING = "–";
 
-/** What both have changed of an account, in words. */
+/** The texts of the fields of an account that both have changed. */
 export function useContested(sides: Sides | undefined) {
   const { text } = useLanguage();
   const clinics = useQuery(contactClinicsQuery).data ?? [];

@@ -6,7 +6,7 @@ import { ROLE_TEXTS } from "../office";
 import type { User } from "./api";
 import { isWaiting } from "./form";
 
-/** Who it is, what they may, where, and how they prove who they are. */
+/** Name, role, clinics and how they sign in. */
 export function useUserColumns(): DataColumn<User>[] {
   const { text } = useLanguage();
   const clinics = useQuery(contactClinicsQuery).data ?? [];

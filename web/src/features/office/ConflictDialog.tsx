@@ -9,20 +9,20 @@ export interface Contested {
   readonly label: string;
   readonly theirs: ReactNode;
   readonly mine: ReactNode;
-  /** The changes of both, where they go together. */
+  /** The changes of both, if they can be merged. */
   readonly both?: ReactNode;
 }
 
 interface ConflictDialogProps {
-  /** What both have changed, each in another way. */
+  /** Values that both have changed differently. */
   contested: readonly Contested[];
   busy: boolean;
-  /** What both have changed is decided; the rest was never in question. */
+  /** What both have changed is decided here; the rest needs no decision. */
   onSettle: (theirs: readonly string[], both: readonly string[]) => void;
   onGiveUp: () => void;
 }
 
-/** Two people have changed one thing: the second sees what the first wrote, field by field, and decides. */
+/** Two people have changed one record: the second sees what the first wrote, field by field, and decides. */
 export function ConflictDialog({ contested, busy, onSettle, onGiveUp }: ConflictDialogProps) {
   const { text } = useLanguage();
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});

@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 import { Banner, Button } from "../../ui";
 
 export interface DoneBannerProps {
-  /** What was done, in words. */
+  /** The text about what was done. */
   children: string;
-  /** A way back, for as long as there is one. */
+  /** An undo, while there is one. */
   undo?: { label: string; busyLabel: string; busy: boolean; onPress: () => void } | undefined;
 }
 
-/** Says what was done, and takes the keyboard there: what was pressed is perhaps gone. */
+/** Shows what was done and takes the focus: the pressed element may be gone. */
 export function DoneBanner({ children, undo }: DoneBannerProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

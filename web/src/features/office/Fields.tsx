@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 import "./office.css";
 
 interface FieldsProps {
-  /** Whoever may only look can read all of them and change none. */
+  /** A read-only account can read all of them and change none. */
   isLocked: boolean;
   children: ReactNode;
 }
 
-/** The fields of a form. */
 export function Fields({ isLocked, children }: FieldsProps) {
   return (
     <fieldset className="office-fields stack-large" disabled={isLocked}>

@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { LeaveQuestion } from "./LeaveQuestion";
 
-/** Asks before a page is left on which something was typed. */
+/** Asks before leaving a page with unsaved input. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const leaving = useBlocker({
     shouldBlockFn: () => isDirty,

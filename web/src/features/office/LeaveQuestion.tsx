@@ -1,7 +1,6 @@
 import { useLanguage } from "../../i18n";
 import { ConfirmDialog, type LeaveGuard } from "../../ui";
 
-/** Asks before something that was typed is lost. */
 export function LeaveQuestion(question: LeaveGuard["question"]) {
   const { text } = useLanguage();
   return (

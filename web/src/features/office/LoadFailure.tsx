@@ -12,7 +12,7 @@ export interface LoadFailureProps {
   };
 }
 
-/** Why something could not be read, and a way to try it again. */
+/** Why a read failed, and a way to try it again. */
 export function LoadFailure({ query }: LoadFailureProps) {
   const { text } = useLanguage();
   const failure = useFailure();
@@ -24,7 +24,7 @@ export function LoadFailure({ query }: LoadFailureProps) {
       place.current?.closest("dialog")?.querySelector<HTMLElement>("h2") ??
       document.querySelector<HTMLElement>("main h1");
     const { isSuccess } = await query.refetch();
-    // The button goes with what it mended.
+    // The button disappears once the retry succeeds.
     if (isSuccess) above?.focus();
   }
 

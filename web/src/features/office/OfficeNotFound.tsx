@@ -3,7 +3,7 @@ import { useLanguage } from "../../i18n";
 import { usePage } from "../../lib/page";
 import { ButtonLink, NoticePage } from "../../ui";
 
-/** An address of the back office that leads nowhere; the rooms stay beside it. */
+/** An unknown address of the back office; the navigation stays beside it. */
 export function OfficeNotFound() {
   const { text } = useLanguage();
   const { radiology } = useConfig();

@@ -10,18 +10,18 @@ import "./office-shell.css";
 
 export interface OfficeShellProps {
   pathname: string;
-  /** A page: one `main`, the full width beside the rail its own. */
+  /** A page: one `main`, with the full width beside the navigation. */
   children: ReactNode;
 }
 
-/** The rail of rooms, and beside it the room. */
+/** The navigation of the back office, and its page. */
 export function OfficeShell({ pathname, children }: OfficeShellProps) {
   const { text } = useLanguage();
   const who = useQuery(authenticationQuery).data;
   const waiting = useWaiting();
   const words = useCountWords();
   useWaitingFollowed();
-  // Accounts from outside have no rooms here, but an account.
+  // External accounts have no sections here, only their own account.
   if (who?.kind !== "STAFF") return children;
   return (
     <div className="office" data-density="dense">

@@ -6,12 +6,12 @@ import type { PatientSearch } from "./patients";
 import "./office.css";
 
 export interface PatientSearchFormProps {
-  /** What was searched for last. */
+  /** The last search. */
   first: PatientSearch;
   onSearch: (search: PatientSearch) => void;
 }
 
-/** What is known of a patient: a name, the date of birth, a telephone number or a booking key. */
+/** Search fields for a patient: a name, the date of birth, a phone number or a booking key. */
 export function PatientSearchForm({ first, onSearch }: PatientSearchFormProps) {
   const { text } = useLanguage();
   const [name, setName] = useState(first.name ?? "");

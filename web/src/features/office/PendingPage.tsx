@@ -21,32 +21,32 @@ import { PENDING, PendingTabs } from "./PendingTabs";
 import { PendingWhen } from "./PendingWhen";
 import { type PendingAct, pendingActs } from "./pending";
 import { focusRow, neighbourOf } from "./rows";
+import { useAccountClinics } from "./useAccountClinics";
 import { useFailure } from "./useFailure";
 import { useMayDecide } from "./useMayDecide";
 import { useRowWords } from "./useRowWords";
-import { useTheirClinics } from "./useTheirClinics";
 import { WordsDialog } from "./WordsDialog";
 import "./office.css";
 
 export interface PendingPageProps {
-  /** The clinic whose appointments are wanted; all of them where none is named. */
+  /** The clinic whose appointments are listed; all of them if none is named. */
   clinicId: number | undefined;
   onClinic: (clinicId: number | undefined) => void;
 }
 
-/** What was done, and where the work goes on: at another row, or here, where it was the last. */
+/** What was done, and where the focus moves: to another row, or here, if it was the last. */
 interface Done {
   readonly said: string;
   readonly goOn?: OfficeAppointment | "here";
 }
 
-/** Appointments that do not stand until staff say so. */
+/** Appointments that staff have to approve. */
 export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
   const { text } = useLanguage();
   const { radiology } = useConfig();
   const words = useRowWords();
   const pending = useInfiniteQuery(pendingQuery(clinicId));
-  const clinics = useTheirClinics();
+  const clinics = useAccountClinics();
   const [declining, setDeclining] = useState<OfficeAppointment | null>(null);
   const [asking, setAsking] = useState<OfficeAppointment | null>(null);
   const [done, setDone] = useState<Done | null>(null);
@@ -72,7 +72,7 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
     ({ row, question }: { row: OfficeAppointment; question: string }) => ask(row, question),
     ({ row }) => {
       setAsking(null);
-      // It keeps waiting, and the keyboard is back at it.
+      // It stays pending, and the focus is back at it.
       setDone({ said: text("office.asked", { row: words(row) }) });
     },
   );
@@ -108,7 +108,7 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
     }),
   };
 
-  // The row that was decided goes: whoever works by keyboard goes on at the next.
+  // The decided row disappears: the focus moves to the next one.
   useEffect(() => {
     if (done?.goOn && done.goOn !== "here") focusRow(list.current, String(done.goOn.id));
   }, [done]);
@@ -221,7 +221,7 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
   );
 }
 
-/** A decision, after which the list is asked for again: also where a colleague was faster. */
+/** A decision, after which the list is read again, also if a colleague was faster. */
 function useDecision<Made>(decide: (made: Made) => Promise<unknown>, onDone: (made: Made) => void) {
   const client = useQueryClient();
   return useMutation({

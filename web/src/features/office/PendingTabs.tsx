@@ -1,5 +1,5 @@
 import { useLanguage } from "../../i18n";
-import { RoomTabs } from "./RoomTabs";
+import { SectionTabs } from "./SectionTabs";
 import { useWaiting } from "./waiting";
 
 export const PENDING = "/admin/pending";
@@ -10,7 +10,7 @@ export function PendingTabs({ current }: { current: typeof PENDING | typeof RESC
   const { text } = useLanguage();
   const waiting = useWaiting();
   return (
-    <RoomTabs
+    <SectionTabs
       label={text("office.pending_tabs")}
       tabs={[
         { href: PENDING, text: "office.tab_approve", waiting: waiting?.pending ?? 0 },

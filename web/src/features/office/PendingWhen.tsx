@@ -3,7 +3,7 @@ import { Tag } from "../../ui";
 import type { OfficeAppointment } from "./api";
 import { hasPassed } from "./pending";
 
-/** When an appointment is that waits for approval, and whether that is over. */
+/** The time of a pending appointment, and whether it has passed. */
 export function PendingWhen({ row, now }: { row: OfficeAppointment; now: Date }) {
   const { text, formats } = useLanguage();
   const { start, timeZone } = row;

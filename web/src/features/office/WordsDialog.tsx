@@ -5,24 +5,24 @@ import { LeaveQuestion } from "./LeaveQuestion";
 
 export interface WordsDialogProps {
   title: string;
-  /** Whom or what it is about. */
+  /** Who or what it is about. */
   overline: string;
   /** What will happen. */
   children: ReactNode;
   label: string;
-  /** Said where nothing was written; without it nothing need be. */
+  /** The error of an empty text; without it the text is optional. */
   missing?: string | undefined;
   doLabel: string;
   harmful?: boolean | undefined;
   busy: boolean;
   failure: string | undefined;
-  /** Somebody else was faster: what was typed stays, and cannot be done any more. */
+  /** A colleague was faster: what was typed stays, and can no longer be sent. */
   meanwhile?: { readonly said: string; readonly act: string } | undefined;
   onDo: (words: string) => void;
   onClose: () => void;
 }
 
-/** Asks for some words before something is done. */
+/** Asks for a text before an action. */
 export function WordsDialog(props: WordsDialogProps) {
   const { title, overline, children, label, missing, doLabel, busy, failure, onDo, onClose } =
     props;

@@ -4,12 +4,12 @@ import type { components } from "../../api/schema.gen";
 
 export type OfficeAppointment = components["schemas"]["OfficeAppointment"];
 
-/** Others decide too. Each look leaves a row in the audit trail, so it is not taken more often than a person would. */
-const LOOK_AGAIN_MS = 15_000;
+/** Colleagues decide too. Each read adds a row to the audit trail, so it doesn't happen more often than a person would read. */
+const REFETCH_MS = 15_000;
 
 export const PENDING_KEY = ["office", "pending"];
 
-/** What waits for a decision at a clinic, or at all of them: soonest first, a page at a time. */
+/** Pending bookings at a clinic, or at all of them: soonest first, a page at a time. */
 export function pendingQuery(clinicId: number | undefined) {
   return infiniteQueryOptions({
     queryKey: [...PENDING_KEY, clinicId],
@@ -28,7 +28,7 @@ export function pendingQuery(clinicId: number | undefined) {
       ),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   });
 }
 

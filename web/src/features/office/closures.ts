@@ -1,31 +1,31 @@
-/** Time that is to be closed, as an address says it, and what could not be closed yet because somebody is booked. */
+/** Time to be closed, as an address says it, and what could not be closed yet because patients are booked. */
 import { type CivilDate, parseCivilDate } from "../../lib/civil-date";
 import { keep, recall } from "../../lib/memory";
 
 export interface Closure {
   readonly clinicId: number;
-  /** The whole clinic where none is named. */
+  /** The whole clinic if none is named. */
   readonly deviceId?: number | undefined;
   readonly date: CivilDate;
   readonly lastDate: CivilDate;
-  /** Such as 09:00; from the beginning of each day where none is named. */
+  /** Such as 09:00; from the start of each day if none is named. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** The closure, or the extra hours, that is there already and becomes this. */
+  /** The existing closure or extra hours that becomes this. */
   readonly changes?: string | undefined;
 }
 
 export interface WaitingClosure extends Closure {
   readonly reason: string;
-  /** Whom the server has named as booked in what a change loses. */
+  /** The patients whom the server named as booked in the time that a change removes. */
   readonly named?: readonly number[] | undefined;
 }
 
 export const EXCEPTIONS = "/admin/setup/exceptions";
 const MOVES = `${EXCEPTIONS}/moves`;
-/** Where this tab remembers them: why time is closed is nothing for an address. */
+/** Where this tab stores them: the reason of a closure doesn't belong in an address. */
 const WAITING = "office-closures";
-/** More are not kept; the oldest go first. */
+/** More are not stored; the oldest are dropped first. */
 const WAITING_MAX = 50;
 
 function idOf(value: unknown): number | undefined {
@@ -41,7 +41,7 @@ function exceptionOf(value: unknown): string | undefined {
   return typeof value === "string" && /^(clinic|device)-[1-9]\d*$/.test(value) ? value : undefined;
 }
 
-/** Nothing where an address names no clinic or no days. */
+/** Nothing if an address names no clinic or no days. */
 export function readClosure(search: Readonly<Record<string, unknown>>): Closure | undefined {
   const clinicId = idOf(search.clinicId);
   const date = parseCivilDate(String(search.date ?? ""));
@@ -59,7 +59,7 @@ export function readClosure(search: Readonly<Record<string, unknown>>): Closure 
   };
 }
 
-/** The page that helps those who are booked in it to another time. */
+/** The page that moves the patients who are booked in it. */
 export function closureHref(closure: Closure): string {
   const { clinicId, deviceId, date, lastDate, from, to, changes } = closure;
   const said = { clinicId, deviceId, date, lastDate, from, to, changes };
@@ -73,7 +73,7 @@ function isSame(one: Closure, other: Closure): boolean {
   return closureHref(one) === closureHref(other);
 }
 
-/** What this tab was not able to close yet, the latest last. */
+/** What this tab could not close yet, the latest last. */
 export function waitingClosures(): WaitingClosure[] {
   try {
     const kept: unknown = JSON.parse(recall("sessionStorage", WAITING) ?? "[]");
@@ -98,12 +98,12 @@ export function keepWaiting(closure: WaitingClosure): void {
   write([...waitingClosures().filter((one) => !isSame(one, closure)), closure]);
 }
 
-/** It is closed now, or nobody wants that any more. */
+/** It is closed now, or no longer wanted. */
 export function forgetWaiting(closure: Closure): void {
   write(waitingClosures().filter((one) => !isSame(one, closure)));
 }
 
-/** What this tab remembers of one. */
+/** What this tab has stored about one. */
 export function waitingFor(closure: Closure): WaitingClosure | undefined {
   return waitingClosures().find((one) => isSame(one, closure));
 }

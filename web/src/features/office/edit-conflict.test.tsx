@@ -10,19 +10,19 @@ import { LanguageContext, languageOf } from "../../i18n/language";
 import { ConflictDialog } from "./ConflictDialog";
 import { useEditConflict } from "./useEditConflict";
 
-interface Kept {
+interface Stored {
   readonly version: number;
   readonly name: string;
   readonly place: string;
 }
 
-type Parts = Omit<Kept, "version">;
+type Parts = Omit<Stored, "version">;
 
-const FIRST: Kept = { version: 1, name: "Knee", place: "North" };
-const partsOf = ({ name, place }: Kept): Parts => ({ name, place });
+const FIRST: Stored = { version: 1, name: "Knee", place: "North" };
+const partsOf = ({ name, place }: Stored): Parts => ({ name, place });
 
-/** Somebody's form over a record that others write too. */
-function Form({ stored }: { stored: { now: Kept } }) {
+/** A form over a record that others change too. */
+function Form({ stored }: { stored: { now: Stored } }) {
   const [typed, setTyped] = useState<Parts>(partsOf(FIRST));
   const [done, setDone] = useState(false);
   const { saving, conflict, ...over } = useEditConflict(FIRST, {
@@ -69,7 +69,7 @@ function Form({ stored }: { stored: { now: Kept } }) {
   );
 }
 
-async function typeOver(theirs: Partial<Kept>, mine: string) {
+async function typeOver(theirs: Partial<Stored>, mine: string) {
   const stored = { now: { ...FIRST, ...theirs } };
   const user = userEvent.setup();
   const { container } = render(

@@ -1,4 +1,4 @@
-/** The back office. Nobody but staff loads it. */
+/** The back office. Loaded only for staff. */
 export type { OfficeAppointment } from "./api";
 export { ConflictDialog } from "./ConflictDialog";
 export {
@@ -24,16 +24,16 @@ export { PatientSearchForm } from "./PatientSearchForm";
 export { PendingPage } from "./PendingPage";
 export { PendingTabs, RESCHEDULE_REQUESTS } from "./PendingTabs";
 export { type FoundPatient, type PatientSearch, patientsQuery } from "./patients";
-export { RoomTabs } from "./RoomTabs";
 export { ROLE_TEXTS, ROLES, type Role } from "./roles";
 export { focusRow } from "./rows";
+export { SectionTabs } from "./SectionTabs";
+export { useAccountClinics } from "./useAccountClinics";
 export { useEditConflict } from "./useEditConflict";
 export { useFailure } from "./useFailure";
 export { useIsReadOnly } from "./useIsReadOnly";
 export { useMayDecide } from "./useMayDecide";
 export { useRescheduleLines } from "./useRescheduleLines";
 export { useRowWords } from "./useRowWords";
-export { useTheirClinics } from "./useTheirClinics";
 export { VISIT_STATUSES, type VisitStatus, visitStatusOf } from "./visit-status";
 export { WordsDialog } from "./WordsDialog";
 export { useWaiting } from "./waiting";

@@ -1,4 +1,4 @@
-/** Finding patients. What is searched for is sent, and stands in no address. */
+/** Finding patients. The search is in the body, never in an address. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../api";
 import type { components } from "../../api/schema.gen";
@@ -7,7 +7,7 @@ import { defined } from "../../lib/defined";
 export type PatientSearch = components["schemas"]["OfficePatientSearch"];
 export type FoundPatient = components["schemas"]["OfficePatient"];
 
-/** By their names, a page at a time. Each look adds a row to the audit trail: it is taken when somebody asks. */
+/** By their names, a page at a time. Each read adds a row to the audit trail, so it happens only on request. */
 export function patientsQuery(search: PatientSearch | null) {
   return infiniteQueryOptions({
     queryKey: ["office", "patients", search],
@@ -18,7 +18,7 @@ export function patientsQuery(search: PatientSearch | null) {
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
     enabled: search !== null,
-    // Staff who come back to the list go on where they were, without another look.
+    // Coming back to the list shows the same rows without another read.
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     retry: false,

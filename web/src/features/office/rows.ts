@@ -1,6 +1,6 @@
-/** Where the keyboard goes on in a table after something was done with a row. */
+/** Where the focus moves in a table after an action on a row. */
 
-/** Goes to the name of a row; says whether it is there. Its buttons would act on a second press of the same key. */
+/** Moves the focus to the name of a row; returns whether it is there. Its buttons would act on a second press of the same key. */
 export function focusRow(list: HTMLElement | null, key: string): boolean {
   const rows = [...(list?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
   const name = rows.find(({ dataset }) => dataset.row === key)?.querySelector<HTMLElement>("th a");
@@ -8,7 +8,7 @@ export function focusRow(list: HTMLElement | null, key: string): boolean {
   return name !== undefined && name !== null;
 }
 
-/** The row after one that goes, or the one before the last. */
+/** The row after one that disappears, or the one before the last. */
 export function neighbourOf<Row extends { readonly id: number }>(
   rows: readonly Row[],
   { id }: Row,

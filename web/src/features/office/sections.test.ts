@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { isIn, sectionsOf } from "./sections";
 
-const roomsAt = (pathname: string) =>
+const sectionsAt = (pathname: string) =>
   sectionsOf(["ADMINISTRATOR"])
     .filter((section) => isIn(section, pathname))
     .map(({ key }) => key);
@@ -21,11 +21,11 @@ describe("the room that an address lies in", () => {
     ["/admin/templates", "settings"],
     ["/admin/assets", "settings"],
   ])("%s is one: %s", (pathname, room) => {
-    expect(roomsAt(pathname)).toEqual([room]);
+    expect(sectionsAt(pathname)).toEqual([room]);
   });
 
   it("is none where only the beginning of the word is the same", () => {
-    expect(roomsAt("/admin/daylight")).toEqual([]);
+    expect(sectionsAt("/admin/daylight")).toEqual([]);
   });
 });
 

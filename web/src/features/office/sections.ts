@@ -1,4 +1,4 @@
-/** The rooms of the back office, in the order in which the rail names them. */
+/** The sections of the back office, in the order of the navigation. */
 import type { TextKey } from "../../i18n";
 import type { IconName } from "../../ui";
 import type { Role } from "./roles";
@@ -13,9 +13,9 @@ export interface Section {
   readonly also?: readonly string[];
   /** What waits there for staff. */
   readonly waits?: readonly (keyof Waiting)[];
-  /** Only whoever has one of them sees it; all staff where none is named. */
+  /** Only accounts with one of these roles see it; all staff if none is named. */
   readonly roles?: readonly Role[];
-  /** What all clinics have in common: not for whoever is limited to some. */
+  /** Common to all clinics: hidden from accounts that are limited to some. */
   readonly ofTheHouse?: true;
 }
 
@@ -86,7 +86,7 @@ export function sectionsOf(roles: readonly Role[], clinicIds: readonly number[] 
   );
 }
 
-/** Whether an address lies in a room. */
+/** Whether an address is in a section. */
 export function isIn({ href, also = [] }: Section, pathname: string): boolean {
   return [href, ...also].some((own) => pathname === own || pathname.startsWith(`${own}/`));
 }

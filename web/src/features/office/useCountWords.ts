@@ -5,11 +5,11 @@ const SHOWN_MAX = 99;
 
 export interface Count {
   readonly shown: string;
-  /** For readers. */
+  /** For screen readers. */
   readonly text: string;
 }
 
-/** How much waits, as a badge shows it and as it is said; nothing where nothing waits. */
+/** How much is waiting, for a badge and for screen readers; nothing if there is nothing. */
 export function useCountWords(): (number: number) => Count | undefined {
   const { text } = useLanguage();
   return (number) => {

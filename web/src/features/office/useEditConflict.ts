@@ -3,37 +3,37 @@ import { useState } from "react";
 import { isApiError } from "../../api";
 import { type Merge, merge, same } from "../../lib/merge";
 
-interface EditConflictOptions<Kept, Parts, Saved> {
-  /** What can be typed over, in parts that are decided about one by one. */
-  readonly partsOf: (kept: Kept) => Parts;
-  readonly save: (over: Kept, mine: Parts) => Promise<Saved>;
-  /** As it stands now. */
-  readonly read: (over: Kept) => Promise<Kept>;
+interface EditConflictOptions<Stored, Parts, Saved> {
+  /** The editable values, in parts that are decided about one by one. */
+  readonly partsOf: (kept: Stored) => Parts;
+  readonly save: (over: Stored, mine: Parts) => Promise<Saved>;
+  /** The record as it is now. */
+  readonly read: (over: Stored) => Promise<Stored>;
   readonly onSaved: (saved: Saved) => void;
-  /** What was decided goes into the form. */
+  /** The decision goes into the form. */
   readonly onSettled: (parts: Parts) => void;
 }
 
-interface EditConflict<Kept, Parts> extends Merge<Parts> {
-  readonly now: Kept;
+interface EditConflict<Stored, Parts> extends Merge<Parts> {
+  readonly now: Stored;
   readonly theirs: Parts;
   readonly mine: Parts;
 }
 
-interface Typed<Kept, Parts> {
-  readonly over: Kept;
+interface Typed<Stored, Parts> {
+  readonly over: Stored;
   readonly mine: Parts;
 }
 
-/** Saves what was typed over something that is there; where somebody else was faster, theirs is read and nothing is lost. */
-export function useEditConflict<Kept, Parts extends object, Saved>(
-  first: Kept,
-  { partsOf, save, read, onSaved, onSettled }: EditConflictOptions<Kept, Parts, Saved>,
+/** Saves changes to an existing record; if a colleague was faster, their version is read and nothing is lost. */
+export function useEditConflict<Stored, Parts extends object, Saved>(
+  first: Stored,
+  { partsOf, save, read, onSaved, onSettled }: EditConflictOptions<Stored, Parts, Saved>,
 ) {
   const [over, setOver] = useState(first);
-  const [conflict, setConflict] = useState<EditConflict<Kept, Parts>>();
+  const [conflict, setConflict] = useState<EditConflict<Stored, Parts>>();
   const saving = useMutation({
-    mutationFn: async (typed: Typed<Kept, Parts>) => {
+    mutationFn: async (typed: Typed<Stored, Parts>) => {
       try {
         return { saved: await save(typed.over, typed.mine) };
       } catch (error) {
@@ -45,13 +45,13 @@ export function useEditConflict<Kept, Parts extends object, Saved>(
       if ("saved" in done) return onSaved(done.saved);
       const theirs = partsOf(done.now);
       const merged = merge(Object.keys(theirs), partsOf(typed.over), typed.mine, theirs);
-      // Both said the same: there is nothing to ask.
+      // Both made the same change: there is nothing to decide.
       if (same(merged.merged, theirs)) saving.mutate({ over: done.now, mine: theirs });
       else setConflict({ ...merged, ...done, theirs, mine: typed.mine });
     },
   });
 
-  function settle({ now, theirs }: EditConflict<Kept, Parts>, settled: Parts) {
+  function settle({ now, theirs }: EditConflict<Stored, Parts>, settled: Parts) {
     setConflict(undefined);
     setOver(now);
     onSettled(settled);
@@ -61,10 +61,10 @@ export function useEditConflict<Kept, Parts extends object, Saved>(
   return {
     saving,
     conflict,
-    /** What stands, as far as it is known. */
+    /** The current record, if it is known. */
     over,
     save: (mine: Parts) => saving.mutate({ over, mine }),
-    /** Theirs stays in the named parts. */
+    /** The named parts keep the colleague's version. */
     settle: (named: readonly string[]) => {
       if (!conflict) return;
       const taken = Object.entries(conflict.theirs).filter(([name]) => named.includes(name));

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { authenticationQuery } from "../../api";
 
-/** Whether whoever is signed in may change nothing at all, whatever else they are. */
+/** Whether the account is read-only, whatever its other roles. */
 export function useIsReadOnly(): boolean {
   return useQuery(authenticationQuery).data?.readOnly ?? false;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { authenticationQuery } from "../../api";
 
-/** Whether whoever is signed in decides about what people ask for; others only read it. */
+/** Whether the account may decide about requests; others only read them. */
 export function useMayDecide(): boolean {
   const who = useQuery(authenticationQuery).data;
   if (!who || who.readOnly) return false;

@@ -3,7 +3,7 @@ import { useLanguage } from "../../i18n";
 
 type RescheduleRequest = components["schemas"]["OfficeWish"];
 
-/** When it would suit a patient better, in their words and by the days they named. */
+/** The times that would suit a patient better, in their words and by the days they chose. */
 export function useRescheduleLines() {
   const { text, formats } = useLanguage();
   return ({ note, preferredTimes }: RescheduleRequest): string[] => [

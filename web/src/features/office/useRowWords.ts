@@ -1,7 +1,7 @@
 import { useLanguage } from "../../i18n";
 import type { OfficeAppointment } from "./api";
 
-/** Says of which appointment a button or a message speaks: who, what and when. */
+/** Identifies an appointment in a button or a message: who, what and when. */
 export function useRowWords() {
   const { text, formats } = useLanguage();
   return ({ patientDetails, examName, start, timeZone }: OfficeAppointment) =>

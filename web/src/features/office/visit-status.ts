@@ -1,4 +1,4 @@
-/** The statuses of an appointment in the words of the office. */
+/** The statuses of an appointment in back-office wording. */
 import type { TextKey } from "../../i18n";
 import type { OfficeAppointment } from "./api";
 
@@ -19,7 +19,7 @@ export const VISIT_STATUSES: Readonly<Record<VisitStatus, TextKey>> = {
   NO_SHOW: "lists.visit_no_show",
 };
 
-/** The one that an address names, unless it is none. */
+/** The status in an address, if it is a valid one. */
 export function visitStatusOf(value: unknown): VisitStatus | undefined {
   return (Object.keys(VISIT_STATUSES) as VisitStatus[]).find((status) => status === value);
 }

@@ -1,4 +1,4 @@
-/** How much waits for staff in each room. */
+/** How much is waiting for staff in each section. */
 import {
   type QueryCacheNotifyEvent,
   type QueryClient,
@@ -12,9 +12,9 @@ import type { components } from "../../api/schema.gen";
 
 export type Waiting = components["schemas"]["OfficeWaiting"];
 
-/** Numbers leave no row in the audit trail, so the minute is only for the server's sake. */
-const LOOK_AGAIN_MS = 60_000;
-/** The server counts no further. */
+/** Counts add no row to the audit trail, so the minute only limits the load on the server. */
+const REFETCH_MS = 60_000;
+/** The server's limit for counts. */
 const COUNTED_MAX = 100;
 
 const WAITING_KEY = ["office", "waiting"];
@@ -23,16 +23,16 @@ const BOARD_KEY = ["office", "board"];
 const waitingQuery = queryOptions({
   queryKey: WAITING_KEY,
   queryFn: ({ signal }) => answered(api.GET("/api/admin/waiting", { signal })),
-  refetchInterval: LOOK_AGAIN_MS,
+  refetchInterval: REFETCH_MS,
 });
 
-/** None until it is known, and for whoever has no lists. */
+/** None until it is known, and for accounts without lists. */
 export function useWaiting(): Waiting | undefined {
   const who = useQuery(authenticationQuery).data;
   return useQuery({ ...waitingQuery, enabled: who?.kind === "STAFF" && !who.due }).data;
 }
 
-/** Some of the numbers together; no more than is counted. */
+/** The sum of some counts, up to the limit. */
 export function waitingIn(waiting: Waiting | undefined, kinds: readonly (keyof Waiting)[]): number {
   return Math.min(
     kinds.reduce((sum, kind) => sum + (waiting?.[kind] ?? 0), 0),
@@ -40,7 +40,7 @@ export function waitingIn(waiting: Waiting | undefined, kinds: readonly (keyof W
   );
 }
 
-/** Whatever staff do here, and whatever a board tells of others, may have changed how much waits. */
+/** Any action of staff here, and any change on a board, may have changed how much is waiting. */
 export function useWaitingFollowed(): void {
   const client = useQueryClient();
   useEffect(() => followed(client), [client]);
@@ -66,7 +66,7 @@ export function followed(client: QueryClient): () => void {
   };
 }
 
-/** The board that was just read; it stays the same thing while nothing has changed. */
+/** The board that was just read; it stays the same object while nothing has changed. */
 function boardOf(event: QueryCacheNotifyEvent) {
   if (event.type !== "updated" || event.action.type !== "success") return undefined;
   return BOARD_KEY.every((part, at) => event.query.queryKey[at] === part) ? event.query : undefined;

@@ -3,7 +3,7 @@ import { loadAuthentication } from "../authentication";
 
 const Loaded = lazy(() => loadAuthentication().then(({ CodeStep }) => ({ default: CodeStep })));
 
-/** The code that was sent to the contact on record, asked for over the page. */
+/** Asks, over the page, for the code that was sent to the contact on record. */
 export function CodeStep(props: ComponentProps<typeof Loaded>) {
   return (
     <Suspense>

@@ -5,7 +5,7 @@ interface FileRowProps {
   icon: IconName;
   title: ReactNode;
   detail?: ReactNode;
-  /** What can be done with it. */
+  /** The actions of it. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** What the portals read and change. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { answered, api, type DetailsChange, type MovedSlot, RetryKeys } from "../../api";
 import { defined } from "../../lib/defined";
@@ -6,7 +5,7 @@ import type { ChangeAction } from "./model/refusal";
 
 const SUMMARY = "summary";
 
-/** Everything under a key: read anew at each visit of the page, since others change it too. */
+/** Everything under a key: read again at each visit of the page, since others change it too. */
 export function summaryQuery(bookingKey: string) {
   return queryOptions({
     queryKey: [SUMMARY, bookingKey],
@@ -57,10 +56,10 @@ export function confirm(slugs: string) {
   return answered(api.POST("/api/secured/appointments/confirmations", { body: { slugs } }));
 }
 
-const wishes = new RetryKeys();
+const rescheduleRequests = new RetryKeys();
 
 export function askForTime(body: { slugs: string; note?: string }) {
-  return wishes.call(body, (key) =>
+  return rescheduleRequests.call(body, (key) =>
     answered(
       api.POST("/api/secured/appointments/reschedule_requests", {
         params: { header: { "Idempotency-Key": key } },
@@ -122,7 +121,7 @@ export function requestQuery(slug: string) {
   });
 }
 
-/** The files that came with a request, without what is in them. */
+/** The files of a request, without their content. */
 export function documentsQuery(slug: string) {
   return queryOptions({
     queryKey: ["request-documents", slug],
@@ -158,7 +157,7 @@ export function reschedule(body: { slugs: string; slots: MovedSlot[] }) {
   );
 }
 
-/** What results belong to; results that are over answer for the whole key. */
+/** What results belong to; expired results answer for the whole key. */
 export function resultsQuery(bookingKey: string) {
   const params = { path: { bookingKey } };
   return queryOptions({
@@ -188,7 +187,7 @@ export function reportsQuery(slug: string) {
   });
 }
 
-/** Page by page, latest first. The key says whose matters are meant, where the session opens several people's. */
+/** Page by page, latest first. The key says whose bookings are meant, if the session opens several people's. */
 export function patientQuery(bookingKey: string | undefined) {
   return infiniteQueryOptions({
     queryKey: ["patient", bookingKey],

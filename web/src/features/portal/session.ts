@@ -13,7 +13,10 @@ export function useSessionKey(): string | undefined {
   return data?.bookingKey ?? undefined;
 }
 
-/** Who looks at the page: PATIENT, SHARED for the contact of a link, STAFF … Every page of the portal has asked before it shows. */
+/**
+ * Who is looking at the page: PATIENT, SHARED for the contact of a link, STAFF … Every page of the portal checks
+ * before it shows anything.
+ */
 export function useSessionKind(): string | undefined {
   const { data } = useQuery({ ...authenticationQuery, staleTime: Number.POSITIVE_INFINITY });
   return data?.kind;

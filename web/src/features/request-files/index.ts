@@ -1,3 +1,3 @@
-/** The files that came with a booking request, as its patient and staff list and open them. */
+/** The files of a booking request, listed and opened by its patient and by staff. */
 export { fileDetail } from "./model";
 export { useOpenFile } from "./useOpenFile";

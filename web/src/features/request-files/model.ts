@@ -1,4 +1,4 @@
-/** What is said about a file beside its name. */
+/** The line about a file beside its name. */
 import type { Attachment } from "../../api";
 
 const STEP = 1000;

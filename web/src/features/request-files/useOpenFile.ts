@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { type Attachment, answered, api } from "../../api";
 
-/** For so long a browser may take to write the file down. */
-const KEPT_MS = 60_000;
+/** The time a browser may need to save the file. */
+const REVOKE_AFTER_MS = 60_000;
 
-/** Fetches a file and hands it to the browser to save: a refusal is words on the page, not a file of them. */
+/** Fetches a file and hands it to the browser to save: an error is shown on the page instead of being saved as a file. */
 export function useOpenFile(requestId: number, onRefused?: (error: Error) => void) {
   const opening = useMutation({
     ...(onRefused ? { onError: onRefused } : {}),
@@ -14,7 +14,7 @@ export function useOpenFile(requestId: number, onRefused?: (error: Error) => voi
   const { mutate, isPending, variables, error } = opening;
   return {
     open: mutate,
-    /** The file that is on its way. */
+    /** The file that is being fetched. */
     opening: isPending ? variables?.id : undefined,
     error,
   };
@@ -35,5 +35,5 @@ function save(blob: Blob, name: string): void {
   link.href = href;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
 }

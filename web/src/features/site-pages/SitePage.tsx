@@ -9,7 +9,6 @@ interface SitePageProps {
   children: ReactNode;
 }
 
-/** A page to read. */
 export function SitePage({ title, children }: SitePageProps) {
   const { text } = useLanguage();
   const { radiology } = useConfig();

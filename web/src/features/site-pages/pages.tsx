@@ -1,4 +1,4 @@
-/** What a provider says about itself. Its HTML was made harmless by the server. */
+/** The provider's pages. The server has sanitized their HTML. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, answered, api, contactClinicsQuery, isApiError, useConfig } from "../../api";
 import { RichText, useLanguage } from "../../i18n";
@@ -90,7 +90,7 @@ export function PrivacyPage() {
   );
 }
 
-/** Nothing is written here: a person can be asked. */
+/** No text here: a person can be asked. */
 function NothingYet() {
   const { text } = useLanguage();
   const { phone } = useConfig().radiology;

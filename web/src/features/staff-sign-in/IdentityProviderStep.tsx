@@ -12,7 +12,7 @@ interface IdentityProviderStepProps {
   onAnswer: (answer: SignInAnswer) => void;
 }
 
-/** A button that leads to the identity provider of the house, where there is one; and what happens on the way back. */
+/** A button that leads to the provider's identity provider, if there is one; and what happens on the way back. */
 export function IdentityProviderStep(props: IdentityProviderStepProps) {
   const { returnUrl, returned, onAnswer } = props;
   const { text } = useLanguage();
@@ -45,7 +45,7 @@ export function IdentityProviderStep(props: IdentityProviderStepProps) {
   );
 }
 
-/** A code works once: it is handed in once, however often the page is drawn. */
+/** A code works once: it is submitted once, however often the page renders. */
 function useComingBack({ code, state }: Returned, onAnswer: (answer: SignInAnswer) => void) {
   const handedIn = useRef(false);
   const coming = useMutation({

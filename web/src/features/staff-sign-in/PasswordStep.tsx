@@ -6,14 +6,13 @@ import { Banner, Button, TextField } from "../../ui";
 import type { SignInAnswer } from "./answer";
 
 interface PasswordStepProps {
-  /** What the server answered; a wrong password stays here. */
+  /** The server's answer; a wrong password stays here. */
   onAnswer: (answer: SignInAnswer) => void;
   onLocked: () => void;
 }
 
 const LOCKED = 423;
 
-/** Name and password. */
 export function PasswordStep({ onAnswer, onLocked }: PasswordStepProps) {
   const { text } = useLanguage();
   const [username, setUsername] = useState("");

@@ -6,7 +6,7 @@ import { Banner, Button, CodeField, TextField } from "../../ui";
 import type { SignInAnswer } from "./answer";
 
 interface SecondFactorStepProps {
-  /** What the server answered; a wrong code stays here. */
+  /** The server's answer; a wrong code stays here. */
   onAnswer: (answer: SignInAnswer) => void;
   onLocked: () => void;
   onBack: () => void;
@@ -15,7 +15,7 @@ interface SecondFactorStepProps {
 const LENGTH = 6;
 const LOCKED = 423;
 
-/** The code that follows the password; or, for whoever has lost their telephone, a recovery code. */
+/** The code after the password; or a recovery code, for a person who has lost their phone. */
 export function SecondFactorStep({ onAnswer, onLocked, onBack }: SecondFactorStepProps) {
   const { text } = useLanguage();
   const [recovering, setRecovering] = useState(false);

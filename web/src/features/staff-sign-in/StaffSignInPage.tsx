@@ -19,7 +19,7 @@ interface StaffSignInPageProps {
   parameters: { readonly returnUrl?: string } & Returned;
 }
 
-/** Staff sign in with their own name and password, and with a code where they have set that up. */
+/** Staff sign in with their own name and password, and with a code if they have set that up. */
 export function StaffSignInPage({ parameters }: StaffSignInPageProps) {
   const { returnUrl } = parameters;
   const { text } = useLanguage();
@@ -35,11 +35,11 @@ export function StaffSignInPage({ parameters }: StaffSignInPageProps) {
     if (answer.maxAttemptsReached) return locked();
     if (answer.secondFactorRequired) return setStep("code");
     if (!answer.success) return;
-    // From now on, also after a reload at once, the frame asks who is there.
+    // From now on, also right after a reload, the frame reads who is signed in.
     keep("localStorage", "scanbook-account", "yes");
     const { kind } = await client.fetchQuery(authenticationQuery);
     const wanted = returnUrl ?? wantedBefore();
-    // Staff who name no page begin their work; accounts from outside have no room there.
+    // Staff without a wanted page go to their work; external accounts have no section there.
     go(safeReturnUrl(wanted) ?? (kind === "STAFF" ? "/admin" : "/"), { replace: true });
   }
 

@@ -1,4 +1,4 @@
 import type { components } from "../../api/schema.gen";
 
-/** What became of a try to sign in. */
+/** The result of an attempt to sign in. */
 export type SignInAnswer = components["schemas"]["SignIn"];

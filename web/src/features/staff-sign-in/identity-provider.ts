@@ -9,7 +9,7 @@ const RETURN_URL = "scanbook-return-url";
 export interface Returned {
   readonly code?: string;
   readonly state?: string;
-  /** It did not let them in, or they turned back. */
+  /** Access was denied, or the user cancelled. */
   readonly error?: string;
 }
 
@@ -18,7 +18,7 @@ export const staffWaysQuery = queryOptions({
   queryFn: ({ signal }) => answered(api.GET("/api/authentication/staff", { signal })),
 });
 
-/** Leaves; the page that was wanted is remembered in this tab. */
+/** Leaves the site; the wanted page is stored in this tab. */
 export async function leave(returnUrl: string | undefined): Promise<void> {
   const { address } = await answered(api.POST("/api/authentication/staff/oidc/departures"));
   keep("sessionStorage", RETURN_URL, returnUrl);
@@ -29,7 +29,7 @@ export function comeBack(code: string, state: string) {
   return answered(api.POST("/api/authentication/staff/oidc", { body: { code, state } }));
 }
 
-/** The page that was wanted before leaving; told once. */
+/** The page that was wanted before leaving; returned once. */
 export function wantedBefore(): string | undefined {
   const wanted = recall("sessionStorage", RETURN_URL) ?? undefined;
   keep("sessionStorage", RETURN_URL);

@@ -1,3 +1,3 @@
-/** The way in for staff, referrers and radiologists. */
+/** The sign-in of staff, referrers and radiologists. */
 export { staffWaysQuery } from "./identity-provider";
 export { StaffSignInPage } from "./StaffSignInPage";

@@ -1,2 +1,1 @@
-/** Stopping e-mail about a booking. */
 export { UnsubscribePage } from "./UnsubscribePage";

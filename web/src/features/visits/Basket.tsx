@@ -62,7 +62,7 @@ export function Basket({ address, query }: BasketProps) {
   );
 }
 
-/** Other scans are another plan: what was chosen for the former ones is left behind. */
+/** Other scans make another plan: the choices for the former ones are dropped. */
 function timesHref(address: BookingAddress, query: BookingQuery, exams: readonly Exam[]): string {
   const { separateBooking, enquiry, ...kept } = withoutSlot(withAdded(query, []));
   return bookingHref({ ...address, examSlugs: exams.map(({ slug }) => slug) }, kept);

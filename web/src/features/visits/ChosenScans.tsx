@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { useLanguage } from "../../i18n";
 import { Card, Icon, Link } from "../../ui";
 import { type BookingPlan, bookingHref, localDay, localTime } from "../booking";
-import { asOneVisit, type Place, withChoice } from "./model/choices";
+import { asOneVisit, type BookingLocation, withChoice } from "./model/choices";
 import type { ChosenStay } from "./useChosenStays";
 
 interface ChosenScansProps {
-  place: Place;
+  place: BookingLocation;
   plan: BookingPlan;
   chosen: readonly ChosenStay[];
   /** The scan whose time is being chosen. */
@@ -36,7 +36,7 @@ export function ChosenScans({ place, plan, chosen, current, children }: ChosenSc
 }
 
 interface ScanLineProps {
-  place: Place;
+  place: BookingLocation;
   position: number;
   chosen: ChosenStay | undefined;
 }

@@ -11,7 +11,7 @@ import { PlanTrouble } from "./PlanTrouble";
 import type { VisitsProps } from "./props";
 import { useChosenStays } from "./useChosenStays";
 
-/** Every scan has its time: one look over the way, then all of them are held. */
+/** Every scan has its time: a review of the itinerary, then all of them are held. */
 export function EachReview({ address, query, plan }: VisitsProps & { plan: BookingPlan }) {
   const language = useLanguage();
   const { text } = language;

@@ -26,7 +26,7 @@ import { fittingEntries } from "./model/stays";
 import type { VisitsProps } from "./props";
 import { useChosenStays } from "./useChosenStays";
 
-/** A clinic and a time for each scan, one after the other; then a look over all of them. */
+/** A clinic and a time for each scan, one after the other; then a review of all. */
 export function EachScan(props: VisitsProps) {
   const { address, query, exams } = props;
   const plan = bookingPlan(address, query, exams);

@@ -4,11 +4,11 @@ import "./foot-bar.css";
 interface FootBarProps {
   title: ReactNode;
   detail?: ReactNode;
-  /** The one way on. */
+  /** The continue button. */
   action: ReactNode;
 }
 
-/** What was chosen and the way on, at the foot of a telephone or tablet; a desk has its side card. */
+/** The choices and the continue button, at the foot of a phone or tablet; a desktop has its side card. */
 export function FootBar({ title, detail, action }: FootBarProps) {
   return (
     <div className="foot-bar">

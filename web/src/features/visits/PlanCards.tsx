@@ -21,7 +21,7 @@ const looks = {
   NEAREST: { title: "visits.plan_nearest", tag: "visits.tag_nearest", tone: "info", icon: "pin" },
 } as const satisfies Record<PlanKind, { tone: TagTone } & Record<string, string>>;
 
-/** The plans with their totals and their way through the day. */
+/** The plans with their totals and itineraries. */
 export function PlanCards({ plans, value, onChange }: PlanCardsProps) {
   const language = useLanguage();
   const { text } = language;

@@ -3,7 +3,7 @@ import { Banner } from "../../ui";
 import { localDay, localTime, Refused } from "../booking";
 import { StayLost } from "./hold-plan";
 
-/** Why the times are not held: somebody was faster, or the call failed. */
+/** Why the times are not held: another patient was faster, or the call failed. */
 export function PlanTrouble({ error }: { error: Error | null }) {
   const { text, formats } = useLanguage();
   if (!error) return null;

@@ -8,11 +8,10 @@ import {
   bookingHref,
   examsHref,
   firstDayOfWeek,
-  isAskedFor,
+  isRequested,
   LoadFailed,
   localDay,
 } from "../booking";
-import { AskedFor } from "./AskedFor";
 import { useHoldPlan } from "./hold-plan";
 import { asOneVisit, separately } from "./model/choices";
 import type { VisitPlan } from "./model/plans";
@@ -20,13 +19,14 @@ import { NoPlans } from "./NoPlans";
 import { PlanCards } from "./PlanCards";
 import { PlanTrouble } from "./PlanTrouble";
 import type { VisitsProps } from "./props";
+import { RequestedScans } from "./RequestedScans";
 import { usePlans } from "./usePlans";
 import { VisitLost } from "./VisitLost";
 
 /** One visit, or each scan on its own: the best of each, side by side. */
 export function Plans({ address, query, exams }: VisitsProps) {
   const { text, formats } = useLanguage();
-  const bookable = exams.filter((exam) => !isAskedFor(exam, query));
+  const bookable = exams.filter((exam) => !isRequested(exam, query));
   const plans = usePlans(address.regionSlug, bookable, query);
   const title = text("visits.title", { count: exams.length });
   return (
@@ -36,7 +36,7 @@ export function Plans({ address, query, exams }: VisitsProps) {
           title={title}
           intro={text("visits.intro", { exams: formats.list(exams.map(({ name }) => name)) })}
         />
-        <AskedFor exams={exams.filter((exam) => isAskedFor(exam, query))} />
+        <RequestedScans exams={exams.filter((exam) => isRequested(exam, query))} />
         {plans.isPending && (
           <div className="stack">
             <Loading label={text("visits.loading")} blocks={[6, 20]} />
@@ -63,10 +63,10 @@ function Choose({ plans, ...props }: VisitsProps & { plans: readonly VisitPlan[]
   const [kind, setKind] = useChosenKind(address);
   const plan = plans.find((one) => one.kind === kind) ?? plans[0];
   const visit = plans.find((one) => one.kind === "ONE_VISIT")?.stays[0];
-  const together = !exams.some((exam) => isAskedFor(exam, query));
+  const combinedHold = !exams.some((exam) => isRequested(exam, query));
   const each = separately(place);
   if (!plan) return null;
-  const asVisit = plan.kind === "ONE_VISIT" && together;
+  const asVisit = plan.kind === "ONE_VISIT" && combinedHold;
   return (
     <>
       {hold.variables?.asVisit ? (
@@ -85,7 +85,7 @@ function Choose({ plans, ...props }: VisitsProps & { plans: readonly VisitPlan[]
         >
           {text("visits.hold", { count: plan.stays.length })}
         </Button>
-        {visit && together && (
+        {visit && combinedHold && (
           <ButtonLink href={visitTimesHref(place, visit.start)}>
             {text("visits.more_times")}
           </ButtonLink>
@@ -101,7 +101,7 @@ function Choose({ plans, ...props }: VisitsProps & { plans: readonly VisitPlan[]
   );
 }
 
-/** Kept while the page lives: whoever comes back finds the plan that they had chosen. */
+/** Remembered while the page lives: coming back shows the chosen plan. */
 function useChosenKind({ examSlugs }: VisitsProps["address"]) {
   const client = useQueryClient();
   const key = ["plan-kind", ...examSlugs];

@@ -18,11 +18,11 @@ import type { VisitsProps } from "./props";
 interface VisitLostProps {
   error: Error | null;
   place: Pick<VisitsProps, "address" | "query">;
-  /** The button that was pressed has gone with the visit. */
+  /** The pressed button has disappeared with the visit. */
   gone?: boolean;
 }
 
-/** A visit that somebody else was faster to take, with the nearest ones that are free. */
+/** A visit that another patient was faster to take, with the nearest ones that are free. */
 export function VisitLost({ error, place: { address, query }, gone = false }: VisitLostProps) {
   const language = useLanguage();
   const { text, formats } = language;
@@ -56,7 +56,7 @@ export function VisitLost({ error, place: { address, query }, gone = false }: Vi
   );
 }
 
-/** Whoever pressed what is gone goes on from the words about it; once for each loss. */
+/** If the pressed element is gone, the focus moves to the message about it; once for each loss. */
 function useFocusOnce(loss: Error | null) {
   const words = useRef<HTMLDivElement>(null);
   const told = useRef<Error>(null);

@@ -77,7 +77,7 @@ interface ChosenVisitProps {
   stays: readonly Stay[];
 }
 
-/** What was chosen, scan by scan; the gaps between them are named. */
+/** The choice, scan by scan, with the gaps between them. */
 function ChosenVisit({ place, stays }: ChosenVisitProps) {
   const language = useLanguage();
   const { text, formats } = language;

@@ -1,4 +1,4 @@
-import { isAskedFor, isMove, useExams } from "../booking";
+import { isMove, isRequested, useExams } from "../booking";
 import { EachScan } from "./EachScan";
 import { Plans } from "./Plans";
 import type { VisitsProps } from "./props";
@@ -13,9 +13,9 @@ export function VisitsScreen({ address, query }: Omit<VisitsProps, "exams">) {
   const walkIn = exams.find(({ kind }) => kind === "WALK_IN");
   if (walkIn) return <WalkInNotice {...props} exam={walkIn} />;
   if (query.separateBooking) return <EachScan {...props} />;
-  const together = !exams.some((exam) => isAskedFor(exam, query));
+  const combinedHold = !exams.some((exam) => isRequested(exam, query));
   // A visit moves as a whole.
-  return isMove(query) || (address.week && together) ? (
+  return isMove(query) || (address.week && combinedHold) ? (
     <VisitTimes {...props} />
   ) : (
     <Plans {...props} />

@@ -4,7 +4,7 @@ import { MessageDialog, PageHead } from "../../ui";
 import { BookingScreen, bookingHref, examsHref, useGo } from "../booking";
 import type { VisitsProps } from "./props";
 
-/** A scan among several for which people just walk in: it needs no time, and the others go on without it. */
+/** A walk-in scan among several: it needs no time, and the others continue without it. */
 export function WalkInNotice({ address, query, exams, exam }: VisitsProps & { exam: Exam }) {
   const { text } = useLanguage();
   const go = useGo();

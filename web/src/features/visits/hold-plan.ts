@@ -1,4 +1,4 @@
-/** Keeping the times of several scans: one visit under one key, all or none; or each scan under a key of its own. */
+/** Holding the times of several scans: one visit under one key, all or none; or each scan under its own key. */
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import type { Alternative, HoldsResponse } from "../../api";
@@ -7,6 +7,7 @@ import {
   type BookingAddress,
   type BookingQuery,
   bookingHref,
+  combinedHold,
   firstDayOfWeek,
   heldKeys,
   holdKey,
@@ -18,12 +19,11 @@ import {
   reserve,
   SLOTS_KEY,
   slotParameters,
-  together,
 } from "../booking";
-import { asOneVisit, type Place, separately, withChoice } from "./model/choices";
+import { asOneVisit, type BookingLocation, separately, withChoice } from "./model/choices";
 import { inOrder, type Stay } from "./model/stays";
 
-/** The scan whose time somebody else was faster to take, and the nearest free ones. */
+/** The scan whose time was just taken, and the nearest free ones. */
 export interface Lost {
   readonly stay: Stay;
   readonly alternatives: readonly Alternative[];
@@ -43,13 +43,13 @@ function wanted({ exam, clinic, start, end, deviceId }: Stay) {
 }
 
 interface HeldPlan {
-  /** Where the form stands, and where Back leads. */
-  readonly form: Place;
-  readonly back: Place;
+  /** The address of the form, and where Back leads. */
+  readonly form: BookingLocation;
+  readonly back: BookingLocation;
   readonly holds: HoldsResponse;
 }
 
-async function holdVisit(place: Place, stays: readonly Stay[]): Promise<HeldPlan> {
+async function holdVisit(place: BookingLocation, stays: readonly Stay[]): Promise<HeldPlan> {
   const ordered = inOrder(stays);
   const [first] = ordered;
   if (!first) throw new Error("a visit has scans");
@@ -72,7 +72,7 @@ async function holdVisit(place: Place, stays: readonly Stay[]): Promise<HeldPlan
   };
 }
 
-async function holdEach(place: Place, stays: readonly Stay[]): Promise<HeldPlan> {
+async function holdEach(place: BookingLocation, stays: readonly Stay[]): Promise<HeldPlan> {
   const { examSlugs } = place.address;
   const chosen = stays.reduce(
     (before, stay) =>
@@ -98,7 +98,7 @@ async function holdEach(place: Place, stays: readonly Stay[]): Promise<HeldPlan>
   };
 }
 
-/** One after the other; when one is gone, those before it are freed again. */
+/** One after the other; if one is gone, those before it are freed again. */
 async function reserveEach(
   examSlugs: readonly string[],
   known: readonly (string | undefined)[],
@@ -118,7 +118,7 @@ async function reserveEach(
       throw lossOf(error, stay);
     }
   }
-  return { keys, holds: together(held.map(({ holds }) => holds)) };
+  return { keys, holds: combinedHold(held.map(({ holds }) => holds)) };
 }
 
 function lossOf(error: unknown, stay: Stay): unknown {
@@ -126,7 +126,7 @@ function lossOf(error: unknown, stay: Stay): unknown {
   return alternatives ? new StayLost({ stay, alternatives }) : error;
 }
 
-/** The form stands under a week: that of the first scan. */
+/** The address of the form has a week: that of the first scan. */
 function withWeek(address: BookingAddress, { start }: Stay): BookingAddress {
   return { ...address, week: firstDayOfWeek(localDay(start), false) };
 }
@@ -137,8 +137,8 @@ export interface PlanToHold {
   readonly asVisit: boolean;
 }
 
-/** Holds a plan and goes on to the form. */
-export function useHoldPlan(place: Place) {
+/** Holds a plan and continues to the form. */
+export function useHoldPlan(place: BookingLocation) {
   const client = useQueryClient();
   const router = useRouter();
   return useMutation({
@@ -146,7 +146,7 @@ export function useHoldPlan(place: Place) {
       asVisit ? holdVisit(place, stays) : holdEach(place, stays),
     onSuccess: ({ form, back, holds }) => {
       keep(client, form.query, holds);
-      // Back must find its own holds again: the address that is left gets the keys too.
+      // Back must find its own holds again: the previous address gets the keys too.
       router.history.replace(bookingHref(back.address, back.query));
       router.history.push(bookingHref(form.address, form.query));
     },

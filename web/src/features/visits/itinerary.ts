@@ -1,4 +1,4 @@
-/** A plan of scans told as a way through the day: each scan, and what lies between two of them. */
+/** A plan of scans shown as an itinerary: each scan, and what lies between two of them. */
 import type { Language } from "../../i18n";
 import { civilDateIn, daysBetween } from "../../lib/civil-date";
 import type { ItineraryDay, Leg, Total } from "../../ui";
@@ -82,7 +82,7 @@ function legBetween(language: Language, before: Stay, stay: Stay, later: readonl
   ];
 }
 
-/** What tells two plans apart. */
+/** What distinguishes two plans. */
 export function totalsOf({ text, formats }: Language, stays: readonly Stay[]): Total[] {
   return [
     {

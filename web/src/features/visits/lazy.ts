@@ -1,3 +1,3 @@
-/** What the room shows, loaded as one. */
+/** The screens of this feature, loaded as one. */
 export { Basket } from "./Basket";
 export { VisitsScreen } from "./VisitsScreen";

@@ -1,7 +1,7 @@
 import type { Exam } from "../../api";
 import type { BookingAddress, BookingQuery } from "../booking";
 
-/** What every screen of several scans knows. */
+/** The props of every screen of several scans. */
 export interface VisitsProps {
   readonly address: BookingAddress;
   readonly query: BookingQuery;

@@ -14,7 +14,7 @@ import { chosenStay, type Stay } from "./model/stays";
 
 export interface ChosenStay {
   readonly planned: PlannedExam;
-  /** Absent while it is looked for, and where nothing was chosen. */
+  /** Absent while it is loading, and if nothing was chosen. */
   readonly stay?: Stay;
   /** It was free and is no longer. */
   readonly gone: boolean;

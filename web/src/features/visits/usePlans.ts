@@ -1,4 +1,4 @@
-/** Asks for the next free times of one visit and of each scan, and puts the plans together. */
+/** Reads the next free times of one visit and of each scan, and puts the plans together. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Exam } from "../../api";
 import {

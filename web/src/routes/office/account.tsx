@@ -1,4 +1,3 @@
-/** One's own account. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { ACCOUNT, officeRoute } from "./layout";
 

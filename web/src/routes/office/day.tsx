@@ -1,4 +1,3 @@
-/** The day of a clinic. */
 import { createRoute, lazyRouteComponent, useNavigate, useSearch } from "@tanstack/react-router";
 import { officeRoute } from "./layout";
 

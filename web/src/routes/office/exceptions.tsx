@@ -1,4 +1,4 @@
-/** Closures and extra hours. They stand among the parts of the set-up. */
+/** Closures and extra hours. They are among the parts of the set-up. */
 import { createRoute, lazyRouteComponent, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { officeRoute } from "./layout";
@@ -33,10 +33,10 @@ function Moves() {
   return <MovesPage search={useSearch({ strict: false })} />;
 }
 
-const room = { getParentRoute: () => officeRoute, loader: load };
+const routeOptions = { getParentRoute: () => officeRoute, loader: load };
 
 export const exceptionRoutes = [
-  createRoute({ ...room, path: EXCEPTIONS, component: Exceptions }),
-  createRoute({ ...room, path: `${EXCEPTIONS}/new`, component: NewException }),
-  createRoute({ ...room, path: `${EXCEPTIONS}/moves`, component: Moves }),
+  createRoute({ ...routeOptions, path: EXCEPTIONS, component: Exceptions }),
+  createRoute({ ...routeOptions, path: `${EXCEPTIONS}/new`, component: NewException }),
+  createRoute({ ...routeOptions, path: `${EXCEPTIONS}/moves`, component: Moves }),
 ];

@@ -11,18 +11,18 @@ import { settingsRoutes } from "./settings";
 import { START, setupRoutes } from "./setup";
 import { usersRoute } from "./users";
 
-/** What cannot be found out keeps nobody from the day, which says itself what is wrong. */
+/** If this can't be read, staff still get to the day, which shows its own errors. */
 async function isLed(client: QueryClient): Promise<boolean> {
   const { isGuideWanted } = await import("../../features/office-setup");
   return isGuideWanted(client).catch(() => false);
 }
 
-const doorRoute = createRoute({
+const startRoute = createRoute({
   getParentRoute: () => officeRoute,
-  // The slash at its end ranks it before whatever else begins with it.
+  // The slash at its end ranks it before other paths with the same start.
   path: "/admin/",
   beforeLoad: async ({ context }) => {
-    // Where not all is set up yet, that comes first.
+    // If the set-up is incomplete, that comes first.
     const { queryClient } = context;
     const clinics = await queryClient.fetchQuery(contactClinicsQuery);
     const isEmpty = clinics.length === 0;
@@ -32,7 +32,7 @@ const doorRoute = createRoute({
 
 export const officeRoutes = [
   officeRoute.addChildren([
-    doorRoute,
+    startRoute,
     dayRoute,
     pendingRoute,
     ...listRoutes,

@@ -1,4 +1,4 @@
-/** What stands around every page of the back office. Whoever is not staff is asked to sign in first, and comes back. */
+/** The layout of every page of the back office. Visitors who are not staff are asked to sign in first, and come back. */
 import {
   createRoute,
   lazyRouteComponent,
@@ -21,13 +21,13 @@ interface Visit {
 
 async function letStaffIn({ context, location }: Visit) {
   const who = await context.queryClient.fetchQuery(authenticationQuery);
-  // One's own account is open to every kind of account, and the only room while something is due there.
+  // The own account page is open to every kind of account, and the only page while an action is due there.
   if (who.username && location.pathname === ACCOUNT) return;
   if (who.due) throw redirect({ href: ACCOUNT, replace: true });
   if (who.kind === "STAFF") return;
-  // Whoever has another account gains nothing by signing in once more.
+  // Signing in again doesn't help an account of another kind.
   if (who.kind === "REFERRER" || who.kind === "RADIOLOGIST") {
-    // The front door leads to the one room that is theirs; the others stay shut.
+    // The start page leads to the one section that is theirs; the others stay closed.
     const isDoor = /^\/admin\/?$/.test(location.pathname);
     throw redirect({ href: isDoor ? ACCOUNT : denyHref({}), replace: true });
   }
@@ -54,7 +54,7 @@ export const officeRoute = createRoute({
   component: Layout,
 });
 
-/** Whatever else is asked for under the address of the back office. */
+/** Any other address of the back office. */
 export const officeNotFoundRoute = createRoute({
   getParentRoute: () => officeRoute,
   path: "/admin/$",

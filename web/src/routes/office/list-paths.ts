@@ -1,4 +1,3 @@
-/** Where the lists of staff are. */
 export const REQUESTS = "/admin/requests";
 export const CALL_BACKS = "/admin/call-backs";
 export const DETAILS = "/admin/details-changes";

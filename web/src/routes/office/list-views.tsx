@@ -1,4 +1,4 @@
-/** The lists of staff as their addresses say. Loaded when the first of them is opened. */
+/** The staff lists, shown by their addresses. Loaded when the first of them is opened. */
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { OfficeNotFound } from "../../features/office";
 import {
@@ -25,7 +25,7 @@ import { addressOf, clinicOf, dayOf, idOf, textOf, wordOf } from "./search";
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** What the address says, and a way to let it say something else. */
+/** The state in the address, and a way to change it. */
 function useAddress(path: string): [Search, (parameters: object) => void] {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export {
 export function Requests() {
   const [search, onFilter] = useAddress(REQUESTS);
   const navigate = useNavigate();
-  // The list keeps its place behind what is opened.
+  // The list keeps its scroll position behind what is opened.
   const go = (href: string) => void navigate({ href, resetScroll: false });
   const filter = {
     status: wordOf(search.status),

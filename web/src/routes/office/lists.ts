@@ -1,6 +1,9 @@
-/** The lists of staff: requests, call-backs, changes of details, messages, patients, appointments, records to join, and the audit trail. */
+/**
+ * The staff lists: requests, call-backs, changes of details, messages, patients, appointments, duplicates, and the
+ * audit trail.
+ */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { onlyAdministratorsOfTheHouse } from "./administrators";
+import { onlyAdministratorsOfAllClinics } from "./administrators";
 import { officeRoute } from "./layout";
 import {
   APPOINTMENTS,
@@ -39,8 +42,8 @@ export const listRoutes = [
   createRoute({
     getParentRoute: () => officeRoute,
     path: AUDIT,
-    // Nobody else is shown a page that would refuse everything.
-    beforeLoad: onlyAdministratorsOfTheHouse,
+    // Others don't see a page that would refuse every call.
+    beforeLoad: onlyAdministratorsOfAllClinics,
     loader: load,
     component: lazyRouteComponent(load, "Audit"),
   }),

@@ -1,4 +1,3 @@
-/** Appointments that wait for a decision. */
 import { createRoute, lazyRouteComponent, useNavigate, useSearch } from "@tanstack/react-router";
 import { officeRoute } from "./layout";
 import { clinicOf } from "./search";

@@ -1,16 +1,16 @@
-/** What addresses of the back office say. Whatever is none is passed over. */
+/** Parses addresses of the back office. Invalid values are ignored. */
 
 export function idOf(value: unknown): number | undefined {
   const id = Number(value);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** The clinic that an address names. */
+/** The clinic in an address. */
 export function clinicOf({ clinicId }: Readonly<Record<string, unknown>>): number | undefined {
   return idOf(clinicId);
 }
 
-/** A status and the like. */
+/** A status or a similar word. */
 export function wordOf(value: unknown): string | undefined {
   return typeof value === "string" && /^[A-Z_]+$/.test(value) ? value : undefined;
 }

@@ -1,6 +1,6 @@
-/** What a provider sets about its site. The section stands in the address. */
+/** A provider's settings. The section is in the address. */
 import { createRoute, lazyRouteComponent, useSearch } from "@tanstack/react-router";
-import { onlyAdministratorsOfTheHouse } from "./administrators";
+import { onlyAdministratorsOfAllClinics } from "./administrators";
 import { officeRoute } from "./layout";
 
 const load = () => import("../../features/office-settings");
@@ -16,29 +16,32 @@ function Settings() {
   return <SettingsPage section={SECTIONS.find((name) => name === section) ?? "radiology"} />;
 }
 
-const room = { getParentRoute: () => officeRoute, beforeLoad: onlyAdministratorsOfTheHouse };
+const routeOptions = {
+  getParentRoute: () => officeRoute,
+  beforeLoad: onlyAdministratorsOfAllClinics,
+};
 
 export const settingsRoutes = [
   createRoute({
-    ...room,
+    ...routeOptions,
     path: "/admin/settings",
     loader: () => SettingsPage.preload?.(),
     component: Settings,
   }),
   createRoute({
-    ...room,
+    ...routeOptions,
     path: "/admin/texts",
     loader: () => TextsPage.preload?.(),
     component: TextsPage,
   }),
   createRoute({
-    ...room,
+    ...routeOptions,
     path: "/admin/templates",
     loader: () => MessagesPage.preload?.(),
     component: MessagesPage,
   }),
   createRoute({
-    ...room,
+    ...routeOptions,
     path: "/admin/assets",
     loader: () => AssetsPage.preload?.(),
     component: AssetsPage,

@@ -1,4 +1,4 @@
-/** What a provider offers, as staff set it up. */
+/** The set-up of what a provider offers. */
 import {
   createRoute,
   lazyRouteComponent,

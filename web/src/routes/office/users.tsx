@@ -1,4 +1,4 @@
-/** Accounts. The text that is searched for stands in the address. */
+/** Accounts. The search text is in the address. */
 import { createRoute, lazyRouteComponent, useNavigate, useSearch } from "@tanstack/react-router";
 import { onlyAdministrators } from "./administrators";
 import { officeRoute } from "./layout";

@@ -4,11 +4,11 @@ import "./age-meter.css";
 const SOON_FROM = 0.75;
 
 export interface AgeMeterProps {
-  /** How much of the target time is used up: 1 is the target itself, more is over it. */
+  /** How much of the target time is used up: 1 is the target itself, more is overdue. */
   fraction: number;
   /** Such as "3 h 20 min". */
   waited: string;
-  /** What is left or how much it is over, in words: the bar says nothing to readers. */
+  /** What is left or how much it is overdue, as text: the bar is hidden from screen readers. */
   remaining: string;
 }
 

@@ -18,7 +18,7 @@ export interface BannerProps {
   icon?: IconName | undefined;
   title?: ReactNode;
   children?: ReactNode;
-  /** Something just went wrong: readers hear it at once. Everything else waits its turn. */
+  /** An error just happened: screen readers announce it at once. Everything else waits its turn. */
   urgent?: boolean | undefined;
   onClose?: (() => void) | undefined;
   closeLabel?: string | undefined;

@@ -35,9 +35,9 @@ export interface BoardProps {
   now?: TimeMark | undefined;
   /** Opens the dialog that moves an entry. */
   onMove?: ((entry: BoardEntry, device: BoardDevice) => void) | undefined;
-  /** An entry was dragged to another place, which begins at this minute. */
+  /** An entry was dragged to another place, which starts at this minute. */
   onDrop?: ((entry: BoardEntry, to: { deviceKey: string; start: number }) => void) | undefined;
-  /** The device that a narrow screen shows, where the page knows it. */
+  /** The device on a narrow screen, if the page controls it. */
   picked?: string | undefined;
   onPick?: ((deviceKey: string) => void) | undefined;
   legend?: { label: string; states: { state: BoardState; text: string }[] } | undefined;

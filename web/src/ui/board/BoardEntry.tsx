@@ -30,27 +30,27 @@ export interface BoardEntry {
   /** Minutes since midnight. */
   start: number;
   minutes: number;
-  /** Such as "8:30"; nothing for closed time. */
+  /** Such as "8:30"; undefined for closed time. */
   time?: string | undefined;
   title: string;
   detail?: string | undefined;
   /** What is missing, such as "Form". */
   flag?: string | undefined;
   state: BoardState;
-  /** The state in a word; closed time has none beside its title. */
+  /** The state in a word; closed time has only its title. */
   stateText?: string | undefined;
   href?: string | undefined;
-  /** It is the one that is looked at. */
+  /** It is the selected one. */
   isCurrent?: boolean | undefined;
   onPress?: (() => void) | undefined;
-  /** Name of the button that moves it, such as "Move Demo, K., 8:00". Without it, it stays. */
+  /** Name of the button that moves it, such as "Move Demo, K., 8:00". Without it, the entry can't be moved. */
   moveName?: string | undefined;
 }
 
 /** Too low for three lines: time, name and state share one. */
 const SHORT_MINUTES = 25;
 
-/** An entry that is under way, and how far below its beginning it was taken hold of, in minutes. */
+/** A dragged entry, and how far below its start it was grabbed, in minutes. */
 export interface Dragged {
   entry: BoardEntry;
   grip: number;

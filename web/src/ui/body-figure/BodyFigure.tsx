@@ -6,9 +6,9 @@ import type { BodyRegion, FigureView as View } from "./regions";
 import "./body-figure.css";
 
 export interface BodyFigureProps {
-  /** What the figure is for: "Where on the body?" */
+  /** The label of the figure: "Where on the body?" */
   label: string;
-  /** The parts that can be chosen; the others are drawn and stay quiet. */
+  /** The parts that can be chosen; the others are drawn but inactive. */
   parts: BodyPart[];
   selected: readonly BodyRegion[];
   onToggle: (region: BodyRegion) => void;

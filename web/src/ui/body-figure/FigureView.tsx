@@ -4,7 +4,7 @@ import { type BodyRegion, outlines, SHEETS, type FigureView as View } from "./re
 
 export interface BodyPart {
   region: BodyRegion;
-  /** With its side, as the person's own: "Left knee". */
+  /** With its side, from the person's point of view: "Left knee". */
   name: string;
 }
 

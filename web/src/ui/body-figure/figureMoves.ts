@@ -24,7 +24,7 @@ const WAYS: Record<string, Point> = {
   ArrowRight: { x: 1, y: 0 },
 };
 
-/** The nearest part in the direction of an arrow key; what lies aside counts as further away. */
+/** The nearest part in the direction of an arrow key; sideways distance counts more. */
 export function moveOnFigure<Key>(key: string, from: Point, parts: [Key, Point][]): Key | null {
   const way = WAYS[key];
   if (!way) return null;

@@ -1,5 +1,5 @@
-// The outlines of the figure: the person faces us in front, and turns away at the back, so the names of
-// left and right are always the person's own. Drawn on a sheet of 480 by 500.
+// The outlines of the figure: the person faces us in front, and turns away at the back, so the names of left and
+// right are always the person's own. Drawn on a sheet of 480 by 500.
 export const FRONT = {
   neck: "M133 58C132.5 74 133 84 145 90.5C132 97 108 97 95 90.5C107 84 107.5 74 107 58Z",
   head: "M120 6C135 6 144.5 16 144.5 32C144.5 35 146.5 35 146 40C145.6 45 143.4 46 142.6 49C139.5 61 130 70 120 70C110 70 100.5 61 97.4 49C96.6 46 94.4 45 94 40C93.5 35 95.5 35 95.5 32C95.5 16 105 6 120 6Z",
@@ -116,18 +116,18 @@ export const BODY_REGIONS = [...Object.keys(FRONT), ...Object.keys(BACK)] as rea
 
 export type FigureView = "front" | "back";
 
-/** The part of the sheet that a view takes. */
+/** The part of the sheet for a view. */
 export const SHEETS: Record<FigureView, string> = {
   front: "16 0 208 470",
   back: "256 0 208 470",
 };
 
-/** Outlines of a view, from below to above. */
+/** Outlines of a view, from bottom to top layer. */
 export function outlines(view: FigureView): [BodyRegion, string][] {
   return Object.entries(view === "front" ? FRONT : BACK) as [BodyRegion, string][];
 }
 
-/** Whether a name from elsewhere is one that the figure draws. */
+/** Whether the figure draws a part of this name. */
 export function isBodyRegion(name: string): name is BodyRegion {
   return name in FRONT || name in BACK;
 }

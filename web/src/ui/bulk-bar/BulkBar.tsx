@@ -4,22 +4,22 @@ import { classes } from "../classes";
 import "./bulk-bar.css";
 
 export interface BulkBarProps {
-  /** Name of the foot for readers, such as "Chosen bookings". */
+  /** Accessible name of the bar, such as "Chosen bookings". */
   label: string;
   count: number;
-  /** Such as "2 chosen"; said aloud when it changes, and so is "Nothing chosen". */
+  /** Such as "2 chosen"; announced when it changes, and so is "Nothing chosen". */
   countText: string;
-  /** What the foot shows while nothing is chosen. */
+  /** What the bar shows while nothing is chosen. */
   foot?: ReactNode;
   clearLabel: string;
   onClear: () => void;
-  /** What will happen to those concerned, such as "Approved patients get a text at once." */
+  /** What will happen to the patients, such as "Approved patients get a text at once." */
   note?: ReactNode;
   /** The buttons, the best first. */
   children: ReactNode;
 }
 
-/** The foot of a list; while rows are chosen it says how many and what can be done with them. */
+/** The bar below a list; while rows are chosen it says how many and what can be done with them. */
 export function BulkBar({
   label,
   count,
@@ -34,7 +34,7 @@ export function BulkBar({
   const active = count > 0;
 
   function clear() {
-    // The button is about to go, and focus must not fall to the top of the page.
+    // The button is about to disappear, and focus must not fall to the top of the page.
     bar.current?.focus();
     onClear();
   }

@@ -13,17 +13,17 @@ interface Look {
   icon?: IconName | undefined;
   /** Takes the whole width of its place. */
   block?: boolean | undefined;
-  /** Shows the icon alone; `children` stays its name for readers. */
+  /** Shows the icon alone; `children` stays its accessible name. */
   iconOnly?: boolean | undefined;
 }
 
 export interface ButtonProps
   extends Look,
     Omit<ComponentPropsWithRef<"button">, "onClick" | "disabled"> {
-  /** Something is on its way: the button keeps its width and its focus and cannot be pressed again. */
+  /** A call is running: the button keeps its width and its focus and can't be pressed again. */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
-  /** Why it cannot be pressed yet. The button stays reachable, so that the reason can be heard. */
+  /** Why it can't be pressed yet. The button stays focusable, so that the reason can be heard. */
   disabledReason?: string | undefined;
   onPress?: (() => void) | undefined;
 }

@@ -5,11 +5,11 @@ import { moveInMonth } from "./monthMoves";
 import "./calendar-month.css";
 
 export interface CalendarMonthProps {
-  /** Says to readers what the table shows, and from when to when. */
+  /** Tells screen readers what the table shows, and its range of days. */
   caption: string;
   /** Seven, in the order of the columns. */
   weekdays: { short: string; long: string }[];
-  /** Seven places a week; `null` for days of the first week that are over. */
+  /** Seven days a week; `null` for past days of the first week. */
   weeks: (MonthDay | null)[][];
   selected: string | null;
   onSelect: (key: string) => void;

@@ -22,9 +22,9 @@ export interface DayTimesProps {
   /** How many times at how many clinics. */
   note?: ReactNode;
   clinics: DayTimesClinic[];
-  /** What is chosen, and the way on. */
+  /** The choice, and the continue button. */
   footer?: ReactNode;
-  /** Said aloud when another day is chosen, such as "Thursday 26 November, 12 times". */
+  /** Announced when another day is chosen, such as "Thursday 26 November, 12 times". */
   announcement?: string | undefined;
 }
 

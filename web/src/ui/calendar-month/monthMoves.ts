@@ -1,9 +1,6 @@
 const WEEK = 7;
 
-/**
- * Where a key leads among the days, or null when it leads nowhere. Days of the first week that are over
- * are `null`: a step jumps over them.
- */
+/** Where a key leads among the days, or null when it leads nowhere. Past days of the first week are `null` and are skipped. */
 export function moveInMonth<Day>(
   key: string,
   from: number,

@@ -5,20 +5,20 @@ import { Icon } from "../icon/Icon";
 import "./capture.css";
 
 export interface CaptureProps {
-  /** The picture of the camera, or the page that was taken. */
+  /** The camera's picture, or the photographed page. */
   children: ReactNode;
   shutterLabel: string;
   onShutter: () => void;
-  /** The picture could be better; never a reason to stop. Said aloud when it comes. */
+  /** The picture could be better; never a reason to stop. Announced when it appears. */
   hint?: { text: ReactNode; againLabel: string; onAgain: () => void } | undefined;
-  /** Pages taken so far; a name says whether the page is sharp. */
+  /** Pages so far; a name says whether the page is sharp. */
   pages: Thumbnail[];
   pagesLabel: string;
   currentPage?: string | undefined;
   onPage: (key: string) => void;
   /** Such as "Page 3". */
   add?: { label: string; onPress: () => void } | undefined;
-  /** Takes the page that is shown away. */
+  /** Removes the page that is shown. */
   remove?: { label: string; onPress: () => void } | undefined;
   /** Such as "Use 2 pages". */
   done: { label: string; onPress: () => void; disabledReason?: string | undefined };
@@ -26,7 +26,7 @@ export interface CaptureProps {
   file: { label: string; accept: string; onChoose: (files: File[]) => void };
 }
 
-/** Photos of papers, page by page. It shows what a camera gives; it knows no camera. */
+/** Photos of papers, page by page. It shows what a camera provides; it doesn't access one. */
 export function Capture({
   children,
   shutterLabel,
@@ -106,7 +106,7 @@ function FileChoice({ label, accept, onChoose }: CaptureProps["file"]) {
         multiple
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file can be chosen again after it was taken away.
+          // The same file can be chosen again after it was removed.
           event.target.value = "";
           if (files.length > 0) onChoose(files);
         }}

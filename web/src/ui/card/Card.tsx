@@ -8,7 +8,7 @@ export interface CardProps {
   title?: ReactNode;
   /** Level of the heading in the page's outline. */
   level?: 2 | 3 | undefined;
-  /** Stands beside the heading, such as a "Change" link. */
+  /** Shown beside the heading, such as a "Change" link. */
   action?: ReactNode;
   className?: string | undefined;
   children: ReactNode;

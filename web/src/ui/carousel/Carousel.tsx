@@ -26,7 +26,7 @@ export interface CarouselProps<Item extends CarouselItem> {
   previousLabel: string;
   nextLabel: string;
   thumbnailsLabel: string;
-  /** Other things to do with the document shown. */
+  /** Other actions for the document shown. */
   actions?: ReactNode;
   /** Draws the document. */
   children: (item: Item) => ReactNode;
@@ -48,7 +48,7 @@ export function Carousel<Item extends CarouselItem>({
   const item = items[index];
   if (!item) return null;
   const several = items.length > 1;
-  // Past the last one comes the first: a button that can be pressed never turns out to be dead.
+  // After the last one comes the first: a button that looks active always works.
   const step = (by: number) => onChange((index + by + items.length) % items.length);
   return (
     <fieldset className="ui-carousel">

@@ -6,11 +6,11 @@ export interface Thumbnail {
   key: string;
   /** Such as "Referral, PDF" or "Page 1, sharp". */
   name: string;
-  /** A small picture; without one the sign of a paper. */
+  /** A small picture; without one a paper icon. */
   picture?: ReactNode;
   /** Shown in the corner, such as the number of the page. */
   mark?: string | undefined;
-  /** Something is not right with it; the name says what. */
+  /** There is a problem with it; the name says which. */
   isFlagged?: boolean | undefined;
 }
 
@@ -19,7 +19,7 @@ interface ThumbnailsProps {
   items: Thumbnail[];
   current: string | undefined;
   onSelect: (key: string) => void;
-  /** Stands behind the last one. */
+  /** Shown after the last one. */
   children?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ export interface ChoiceTileProps extends Omit<ComponentPropsWithRef<"a">, "title
   icon: IconName;
   title: ReactNode;
   detail?: ReactNode;
-  /** Only for tiles that select: a tile that goes on is a link. */
+  /** Only for tiles that select: a tile that navigates is a link. */
   selected?: boolean | undefined;
   onPress?: (() => void) | undefined;
 }

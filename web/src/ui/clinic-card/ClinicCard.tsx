@@ -5,18 +5,18 @@ import type { IconName } from "../icon/paths";
 import "./clinic-card.css";
 
 export interface ClinicCardProps {
-  /** Its place in the list, as on the map. */
+  /** Its number in the list, as on the map. */
   number: number;
   name: ReactNode;
   /** Level of the heading in the page's outline. */
   level?: 2 | 3 | undefined;
   meta: { icon?: IconName | undefined; text: string }[];
   tag?: ReactNode;
-  /** No times this week: the number steps back. */
+  /** No times this week: the number is muted. */
   quiet?: boolean | undefined;
   /** Marked, here and on the map. */
   selected?: boolean | undefined;
-  /** Below the facts: a way to see the clinic elsewhere. */
+  /** Below the facts: a link to see the clinic elsewhere. */
   action?: ReactNode;
   children?: ReactNode;
 }

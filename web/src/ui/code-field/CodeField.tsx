@@ -11,7 +11,7 @@ export interface CodeFieldProps {
   label: string;
   help?: ReactNode;
   error?: string | undefined;
-  /** Such as "You have 3 tries left." Stands after the error, and below the box without one. */
+  /** Such as "You have 3 tries left." Shown after the error, or below the box without one. */
   triesLeft?: string | undefined;
   /** Below the box, such as "2 more digits to go". */
   note?: string | undefined;
@@ -23,7 +23,7 @@ export interface CodeFieldProps {
   resend?: Resend | undefined;
 }
 
-/** One box for the whole code: the keyboard fills it in, and a pasted code may have spaces. */
+/** One box for the whole code: autofill works, and a pasted code may have spaces. */
 export function CodeField({
   id,
   label,

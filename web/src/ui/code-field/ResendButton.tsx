@@ -2,9 +2,9 @@ import "../button/button.css";
 
 export interface Resend {
   label: string;
-  /** Such as "Send again in 24 seconds": as long as it is there, the button waits. */
+  /** Such as "Send again in 24 seconds": while it is set, the button waits. */
   waitLabel?: string | undefined;
-  /** Said aloud when it changes; set it at the start and the end of the wait, not every second. */
+  /** Announced when it changes; set it at the start and the end of the wait, not every second. */
   announcement?: string | undefined;
   onPress: () => void;
 }

@@ -18,7 +18,7 @@ import "./data-table-cards.css";
 const WAITING_ROWS = [2.25, 2.25, 2.25, 2.25, 2.25, 2.25];
 
 export interface DataTableProps<Row> {
-  /** Name of the table for readers, with its order: "Booking requests, longest wait first". */
+  /** Accessible name of the table, with its order: "Booking requests, longest wait first". */
   caption: string;
   /** The first column names the row. */
   columns: DataColumn<Row>[];
@@ -32,17 +32,17 @@ export interface DataTableProps<Row> {
   onSort?: ((sort: TableSort) => void) | undefined;
   selection?: TableSelection<Row> | undefined;
   actions?: RowActions<Row> | undefined;
-  /** Rows that follow each other and share this word stand under it, such as "Decided today". */
+  /** Consecutive rows with the same group are under one heading, such as "Decided today". */
   groupOf?: ((row: Row) => string | undefined) | undefined;
-  /** Said to readers while rows are on their way; without it nothing is loading. */
+  /** Read to screen readers while rows are loading; without it nothing is loading. */
   loadingLabel?: string | undefined;
-  /** Stands in the place of the rows when there are none. */
+  /** Shown in place of the rows when there are none. */
   empty?: ReactNode;
-  /** Said aloud when it changes, such as "13 of 23 shown" or what is missing. */
+  /** Announced when it changes, such as "13 of 23 shown" or what is missing. */
   announcement?: string | undefined;
 }
 
-/** Rows of facts on a desk; on a narrow screen each row is a card. Several buttons in a row need more room. */
+/** Rows of facts on a desktop; on a narrow screen each row is a card. Several buttons in a row need more room. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, selection, actions, groupOf, loadingLabel } = props;
   const wide = useMediaQuery("(min-width: 820px)");

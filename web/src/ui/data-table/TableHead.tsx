@@ -77,7 +77,7 @@ interface SelectAllProps {
 
 function SelectAll({ label, state, onChange }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
-  // "Some" has no attribute: only script can set it.
+  // "Indeterminate" has no attribute: only script can set it.
   useEffect(() => {
     if (box.current) box.current.indeterminate = state === "some";
   }, [state]);

@@ -9,8 +9,8 @@ export interface DataColumn<Row> {
   sortable?: boolean | undefined;
   align?: "start" | "end" | undefined;
   /**
-   * Where it stands when a row is a card: `half` beside another, `wide` on a line of its own,
-   * `labelled` the same with its header, `hidden` for what the card can do without.
+   * Its position when a row is a card: `half` beside another, `wide` on its own line, `labelled` the same with its
+   * header, `hidden` for what the card can do without.
    */
   onCard?: "half" | "wide" | "labelled" | "hidden" | undefined;
 }
@@ -43,7 +43,7 @@ export interface RowActions<Row> {
   of: (row: Row) => RowAction[];
 }
 
-// Shown as cards, a table loses its meaning in some browsers: every part says again what it is.
+// Shown as cards, a table loses its semantics in some browsers: every part repeats its role.
 export const roles = {
   table: { role: "table" },
   group: { role: "rowgroup" },

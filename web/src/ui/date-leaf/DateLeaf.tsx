@@ -6,7 +6,7 @@ export interface DateLeafProps {
   weekday: string;
 }
 
-/** A little calendar leaf. It repeats the date that stands beside it in words, so readers skip it. */
+/** A small calendar leaf. It repeats the date that is beside it in words, so screen readers skip it. */
 export function DateLeaf({ month, day, weekday }: DateLeafProps) {
   return (
     <div className="ui-leaf" aria-hidden="true">

@@ -10,18 +10,18 @@ export interface DialogProps {
   closeLabel: string;
   /** Small line above the title, such as the booking that a form belongs to. */
   overline?: ReactNode;
-  /** How far along a form of several pages is; it stays in view with the title. */
+  /** The progress of a form of several pages; it stays in view with the title. */
   progress?: DialogProgress | undefined;
   children: ReactNode;
   /** Buttons that stay in view while the middle scrolls. */
   footer?: ReactNode;
-  /** Neither Escape nor a press beside it closes, only its buttons. */
+  /** Neither Escape nor a press outside closes it, only its buttons. */
   isStatic?: boolean | undefined;
   /** Large for long forms; the others hold one task. */
   size?: "md" | "lg" | undefined;
 }
 
-/** One task over the page: in the middle of a desk, a sheet from below on a telephone. */
+/** One task over the page: centred on a desktop, a sheet from below on a phone. */
 export function Dialog({ onClose, closeLabel, overline, ...frame }: DialogProps) {
   return (
     <DialogFrame
@@ -38,14 +38,14 @@ export function Dialog({ onClose, closeLabel, overline, ...frame }: DialogProps)
 }
 
 export interface ConfirmDialogProps {
-  /** What would happen, as a question: "Cancel Thursday's booking?" */
+  /** The question: "Cancel Thursday's booking?" */
   title: ReactNode;
   isOpen: boolean;
   onClose: () => void;
   children?: ReactNode;
-  /** The safe way, filled: "Keep it". */
+  /** The safe answer, filled: "Keep it". */
   safeLabel: string;
-  /** The harmful way, outlined red: "Cancel booking". */
+  /** The harmful answer, outlined red: "Cancel booking". */
   harmfulLabel: string;
   onConfirm: () => void;
   busy?: boolean | undefined;
@@ -54,7 +54,7 @@ export interface ConfirmDialogProps {
   disabledReason?: string | undefined;
 }
 
-/** Asks before something cannot be undone. No close at the corner: there are exactly two answers. */
+/** Asks before an action that can't be undone. No close button: there are exactly two answers. */
 export function ConfirmDialog({
   safeLabel,
   harmfulLabel,

@@ -11,7 +11,7 @@ interface DialogFrameProps {
   onClose: () => void;
   /** Above the title: a line such as the booking it belongs to, or a disc. */
   above?: ReactNode;
-  /** How far along a form of several pages is; it stays in view with the title. */
+  /** The progress of a form of several pages; it stays in view with the title. */
   progress?: DialogProgress | undefined;
   corner?: ReactNode;
   footer?: ReactNode;
@@ -41,7 +41,7 @@ export function DialogFrame({
   const titleId = useId();
   const bodyId = useId();
 
-  // Stands before the next effect, so that closing on purpose is not taken for the browser's doing.
+  // Set before the next effect, so that closing on purpose is not mistaken for the browser's doing.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!isOpen || !element) return;
@@ -50,8 +50,8 @@ export function DialogFrame({
       event.preventDefault();
       if (!isStatic) onClose();
     };
-    // A browser may close in spite of the answer above, such as on a second Escape. Whether it closes is decided here: it may
-    // be asked about first.
+    // A browser may close in spite of the answer above, such as on a second Escape. Whether it closes is decided
+    // here: there may be a question first.
     const closed = (event: Event) => {
       if (event.target !== element || element.open) return;
       element.showModal();
@@ -75,7 +75,7 @@ export function DialogFrame({
     const element = dialog.current;
     if (!isOpen || !element) return;
     element.showModal();
-    // Readers begin with the title, not with the button at the corner.
+    // Screen readers start with the title, not with the close button.
     heading.current?.focus();
     return () => element.close();
   }, [isOpen]);

@@ -10,7 +10,7 @@ export interface MessageDialogProps {
   buttonLabel: string;
 }
 
-/** Something to know before going on. One button, and no close at the corner beside it. */
+/** A message to read before continuing. One button, and no close button beside it. */
 export function MessageDialog({ buttonLabel, ...frame }: MessageDialogProps) {
   return (
     <DialogFrame
@@ -34,7 +34,7 @@ export interface ProcessingDialogProps {
 
 const stay = () => undefined;
 
-/** Something is on its way that must not be started twice. Only the answer closes it. */
+/** A call is running that must not be started twice. Only the answer closes it. */
 export function ProcessingDialog(frame: ProcessingDialogProps) {
   return (
     <DialogFrame

@@ -17,13 +17,13 @@ export interface NotAllowedDialogProps {
   children?: ReactNode;
   /** A person to call, as the filled button. */
   call?: { href: string; label: string } | undefined;
-  /** Further ways on, as buttons of the whole width. */
+  /** Other options, as buttons of the full width. */
   otherWays?: ReactNode;
   /** Leaves everything as it is: "Keep Thursday, 9:40 am". */
   keepLabel: string;
 }
 
-/** Never only "not allowed": the reason, a person, and the way back. */
+/** Never only "not allowed": the reason, whom to call, and the way back. */
 export function NotAllowedDialog({
   closeLabel,
   icon,

@@ -12,9 +12,9 @@ export interface EmptyStateProps {
   level?: 2 | 3 | 4 | undefined;
   /** Why, one reason a line. */
   reasons?: { icon: IconName; text: ReactNode }[] | undefined;
-  /** Up to three ways on, the best first. */
+  /** Up to three options, the best first. */
   actions?: ReactNode;
-  /** Fills a card from edge to edge instead of standing by itself. */
+  /** Fills a card from edge to edge. */
   inCard?: boolean | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface ErrorSummaryProps {
   attempt?: number | undefined;
 }
 
-/** What has to be fixed, above the form. Takes focus when it appears and when a new mistake joins. */
+/** The errors to fix, above the form. Takes focus when it appears and when a new one is added. */
 export function ErrorSummary({ title, items, attempt = 0 }: ErrorSummaryProps) {
   const frame = useRef<HTMLDivElement>(null);
   const seen = useRef<{ attempt: number; hrefs: string[] } | null>(null);
@@ -20,7 +20,7 @@ export function ErrorSummary({ title, items, attempt = 0 }: ErrorSummaryProps) {
     const before = seen.current;
     const hrefs = items.map((item) => item.href);
     seen.current = { attempt, hrefs };
-    // A mistake that was fixed while typing must not pull the person out of the field.
+    // A mistake that was fixed while typing must not move the focus out of the field.
     const news = hrefs.some((href) => !before?.hrefs.includes(href));
     if (before === null || before.attempt !== attempt || news) frame.current?.focus();
   }, [items, attempt]);

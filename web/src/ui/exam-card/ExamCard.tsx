@@ -10,7 +10,7 @@ import "./exam-card.css";
 interface Words {
   /** Such as "Add", "Added", "See hours", "Ask us". */
   label: string;
-  /** For readers, with the exam: "Add MRI knee, left". The visible word is added when it lacks it. */
+  /** For screen readers, with the exam: "Add MRI knee, left". The visible word is added if it is missing. */
   name: string;
 }
 

@@ -11,7 +11,7 @@ export interface Fact {
 
 export interface FactListProps {
   items: Fact[];
-  /** Green marks instead of brand ones: what is kept, what is done. */
+  /** Green marks instead of brand ones: what is preserved, what is done. */
   tone?: "brand" | "success" | undefined;
 }
 

@@ -54,7 +54,7 @@ describe("the date of birth", () => {
       ["Year", "bday-year", "1958"],
     ] as const) {
       expect(box(name).autocomplete).toBe(hint);
-      // As a browser does it: all at once, without a key and without the focus.
+      // As a browser autofills it: all at once, without a key press or focus.
       fireEvent.input(box(name), { target: { value } });
     }
     expect(typed()).toEqual(["27", "03", "1958"]);

@@ -12,7 +12,7 @@ export interface DateOfBirthFieldProps {
   legend: string;
   help?: ReactNode;
   error?: string | undefined;
-  /** The boxes that are wrong; all of them when there is an error and nothing is named. */
+  /** The wrong boxes; all of them if there is an error and none is named. */
   invalidParts?: DatePart[] | undefined;
   value: TypedDate;
   onChange: (value: TypedDate) => void;
@@ -20,7 +20,7 @@ export interface DateOfBirthFieldProps {
   required?: boolean | undefined;
 }
 
-/** A birth date is typed in three boxes. Nothing jumps: the person moves on when they are ready. */
+/** A birth date is typed in three boxes. The focus never jumps: the person moves on when they are ready. */
 export function DateOfBirthField({
   id,
   legend,

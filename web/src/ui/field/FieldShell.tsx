@@ -12,7 +12,7 @@ interface FieldShellProps {
   children: ReactNode;
 }
 
-/** What every field has: its name above, then help, then what is wrong, then the box. */
+/** What every field has: its label, then help, then the error, then the box. */
 export function FieldShell({ id, label, optionalLabel, help, error, children }: FieldShellProps) {
   return (
     <div className={classes("ui-field", error && "is-wrong")}>
@@ -50,7 +50,7 @@ export function FieldNotes({ id, help, error }: NotesProps) {
   );
 }
 
-/** Help first, then the error: the order in which they stand and are read. */
+/** Help first, then the error: the order in which they are shown and read. */
 export function describedBy({ id, help, error }: NotesProps): string | undefined {
   return classes(help ? helpId(id) : null, error && errorId(id)) || undefined;
 }

@@ -9,7 +9,7 @@ export interface SelectFieldProps {
   help?: ReactNode;
   error?: string | undefined;
   optionalLabel?: string | undefined;
-  /** The first line of the list, which stands for no answer. */
+  /** The first line of the list, which means no answer. */
   emptyLabel: string;
   options: readonly { value: string; label: string }[];
   /** Empty where nothing is chosen yet. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { classes } from "../classes";
 import { describedBy, FieldShell } from "./FieldShell";
 
-/** Long enough that a reader is not interrupted while the person still types. */
+/** Long enough that a screen reader doesn't interrupt the person while they type. */
 const ANNOUNCE_AFTER_MS = 1000;
 
 export interface TextAreaProps {

@@ -10,7 +10,7 @@ const DAY_FIRST = /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4})$/;
 const YEAR_FIRST = /^(\d{4})[\s./-](\d{1,2})[\s./-](\d{1,2})$/;
 const EIGHT_DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 
-/** Reads a whole date that was pasted into one box: 27/3/1958, 27.03.1958, 27031958 or 1958-03-27. */
+/** Parses a whole date that was pasted into one box: 27/3/1958, 27.03.1958, 27031958 or 1958-03-27. */
 export function readWholeDate(text: string): TypedDate | null {
   const trimmed = text.trim();
   const dayFirst = DAY_FIRST.exec(trimmed) ?? EIGHT_DIGITS.exec(trimmed);

@@ -5,7 +5,7 @@ const RADIUS = 20;
 const ROUND = 2 * Math.PI * RADIUS;
 
 export interface HoldBarProps {
-  /** What stands in the ring, such as "7:42". */
+  /** The text in the ring, such as "7:42". */
   minutesText: string;
   /** How much of the time is left, from 1 to 0. */
   fraction: number;
@@ -14,11 +14,11 @@ export interface HoldBarProps {
   children: ReactNode;
   /** Such as the button "10 minutes more". */
   action?: ReactNode;
-  /** Said aloud when it changes; set it at 5, 2 and 1 minute only. */
+  /** Announced when it changes; set it at 5, 2 and 1 minute only. */
   announcement?: string | undefined;
 }
 
-/** A time is kept for the person. Calm on purpose: it offers more time before it is needed. */
+/** A time is held for the person. Calm on purpose: it offers more time before it is needed. */
 export function HoldBar({
   minutesText,
   fraction,

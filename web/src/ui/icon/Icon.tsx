@@ -7,10 +7,10 @@ export interface IconProps {
   className?: string | undefined;
 }
 
-/** They point along the line of writing, and so the other way where it runs from right to left. */
+/** They point in the direction of writing, so they are mirrored for right-to-left languages. */
 const DIRECTIONAL: readonly IconName[] = ["chevron-left", "chevron-right"];
 
-/** A drawing beside a word. It says nothing by itself, so readers never meet it. */
+/** A drawing beside a word. It adds no meaning, so it is hidden from screen readers. */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg

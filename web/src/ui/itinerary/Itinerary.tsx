@@ -6,7 +6,7 @@ import "./itinerary.css";
 
 export interface Leg {
   key: string;
-  /** The hour, such as "9:00"; `period` stands below it. */
+  /** The hour, such as "9:00"; `period` is below it. */
   time: string;
   period?: string | undefined;
   /** The same for machines, such as "2026-11-24T09:00". */
@@ -32,11 +32,11 @@ export interface ItineraryProps {
   days: ItineraryDay[];
   /** Level of the days' headings in the page's outline. */
   level?: 2 | 3 | 4 | undefined;
-  /** Heading of what it belongs to: the same day may stand in several plans, and each needs a name of its own. */
+  /** The heading it belongs to: the same day may be in several plans, and each needs its own name. */
   headingId?: string | undefined;
 }
 
-/** The way through one or more days: stays are solid, gaps dotted, travel dashed. */
+/** The itinerary of one or more days: stays are solid, gaps dotted, travel dashed. */
 export function Itinerary({ totals = [], days, level = 3, headingId }: ItineraryProps) {
   return (
     <div className="ui-itinerary">

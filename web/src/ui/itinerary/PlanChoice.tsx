@@ -14,7 +14,7 @@ export interface Plan<Value extends string> {
 }
 
 export interface PlanChoiceProps<Value extends string> {
-  /** The question, for readers: "How do you want to come?" */
+  /** The question, for screen readers: "How do you want to come?" */
   legend: string;
   plans: Plan<Value>[];
   value: Value | null;

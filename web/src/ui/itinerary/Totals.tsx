@@ -5,7 +5,7 @@ export interface Total {
   value: string;
 }
 
-/** Trips, hours, fasting: what tells two plans apart. */
+/** Trips, hours, fasting: what distinguishes two plans. */
 export function Totals({ totals }: { totals: Total[] }) {
   return (
     <dl className="ui-totals">

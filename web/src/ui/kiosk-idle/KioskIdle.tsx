@@ -20,7 +20,7 @@ export interface KioskIdleProps {
   onLeave: () => void;
 }
 
-/** Asks whether somebody still stands before the kiosk. */
+/** Asks whether a person is still at the kiosk. */
 export function KioskIdle({ isOpen, onStay, ...question }: KioskIdleProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -68,7 +68,7 @@ export function KioskIdle({ isOpen, onStay, ...question }: KioskIdleProps) {
 type QuestionProps = Omit<KioskIdleProps, "isOpen"> & { titleId: string; textId: string };
 
 function Question({ titleId, textId, title, text, seconds, total, ...answers }: QuestionProps) {
-  // The number is spoken once; what counts down is for the eye only.
+  // The number is announced once; the countdown is hidden from screen readers.
   const [spoken] = useState(text);
   const left = Math.min(1, Math.max(0, seconds / total)) * ROUND;
   return (

@@ -20,7 +20,7 @@ export function LetterKeys({
   done,
 }: RowsProps & LetterOptions) {
   const [accents, setAccents] = useState(false);
-  // Accents take the place of the digits as well: no language has enough room in three rows.
+  // Accents replace the digits as well: three rows are not enough in any language.
   const shown = accents ? (accentRows ?? ACCENTS) : rows;
   const [first = "", second = "", third = "", top = accents ? "" : DIGITS] = shown;
   const signs = (row: string) =>
@@ -88,7 +88,7 @@ function SignKey({ sign, name, press }: { sign: string; name?: string; press: Pr
 }
 
 interface KeyProps {
-  /** For keys whose face is no word. */
+  /** For keys without a word on them. */
   name?: string | undefined;
   soft?: boolean | undefined;
   pressed?: boolean | undefined;
@@ -103,7 +103,7 @@ function Key({ name, soft, pressed, onPress, children }: KeyProps) {
       className={classes("ui-keys__key", soft && "is-soft")}
       aria-label={name}
       aria-pressed={pressed}
-      // Else the press would take the focus, and with it the caret, out of the field.
+      // Otherwise the press would move the focus, and with it the caret, out of the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

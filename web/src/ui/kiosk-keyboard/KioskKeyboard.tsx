@@ -29,7 +29,7 @@ export function KioskKeyboard({
 }: KioskKeyboardProps) {
   const caret = useRef<{ at: number } | null>(null);
 
-  // React puts the caret behind the last letter when it writes a new value.
+  // React puts the caret after the last letter when it sets a new value.
   useLayoutEffect(() => {
     if (caret.current && field.current?.value === value) {
       field.current.setSelectionRange(caret.current.at, caret.current.at);
@@ -43,7 +43,7 @@ export function KioskKeyboard({
   }
 
   const press: PressKey = (key, event) => {
-    // A finger goes on in the field; with switches and tab keys a person stays on the keys.
+    // With a finger, the focus returns to the field; with switches and Tab it stays on the keys.
     if (byPointer(event)) field.current?.focus();
     const start = field.current?.selectionStart ?? value.length;
     const end = field.current?.selectionEnd ?? value.length;

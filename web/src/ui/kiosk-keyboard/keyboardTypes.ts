@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 
 export interface KeyboardTexts {
   clear: string;
-  /** Names of the keys that show a sign only. */
+  /** Names of the keys that show a symbol only. */
   deleteLast: string;
   space: string;
   hyphen: string;

@@ -11,8 +11,8 @@ export interface LanguageMenuProps {
 }
 
 /**
- * The browser's own select, invisible over a face that fits the bar: every telephone and reader knows
- * how to use it, and nothing can be cut off by the edge of the screen.
+ * The browser's own select, invisible over a label that fits the bar: it works on every phone and screen reader,
+ * and can't be cut off by the edge of the screen.
  */
 export function LanguageMenu({ label, languages, value, onChange }: LanguageMenuProps) {
   const current = languages.find(({ tag }) => tag === value);

@@ -29,7 +29,7 @@ describe("a link", () => {
     "to %s is left to the browser",
     (href) => {
       const { navigate, link } = renderLink(href);
-      // jsdom cannot follow links; what counts is that nobody else does.
+      // jsdom can't follow links; what counts is that no handler does.
       link.addEventListener("click", (event) => event.preventDefault());
       fireEvent.click(link);
       expect(navigate).not.toHaveBeenCalled();

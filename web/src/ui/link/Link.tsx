@@ -16,7 +16,7 @@ export interface LinkProviderProps {
   children: ReactNode;
 }
 
-/** Lets every link of the components use the app's router, which they do not know. */
+/** Lets every link of the components use the app's router, of which they know nothing. */
 export function LinkProvider({ navigate, children }: LinkProviderProps) {
   return <NavigateContext value={navigate}>{children}</NavigateContext>;
 }
@@ -42,7 +42,7 @@ export function Link({ href, onClick, children, ...props }: LinkProps) {
   );
 }
 
-/** New tabs, downloads, other sites and jumps within the page stay the browser's business. */
+/** New tabs, downloads, other sites and jumps within the page are left to the browser. */
 function staysInApp(event: MouseEvent<HTMLAnchorElement>): boolean {
   const link = event.currentTarget;
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {

@@ -8,7 +8,7 @@ export interface MeterProps {
   tone?: "success" | "action" | undefined;
 }
 
-/** How far along, for the eye. The words beside it say the same, so readers do not meet it. */
+/** A progress meter. The text beside it says the same, so it is hidden from screen readers. */
 export function Meter({ done, total, tone = "action" }: MeterProps) {
   const part = total > 0 ? Math.min(1, Math.max(0, done / total)) : 0;
   return (

@@ -14,7 +14,7 @@ export interface NoticePageProps {
   title: ReactNode;
   /** What happened, why, and what is safe. */
   children?: ReactNode;
-  /** The way on first, then a person to call. */
+  /** The continue button first, then whom to call. */
   actions?: ReactNode;
   /** Below the card, such as a reference to say on the telephone. */
   footnote?: ReactNode;

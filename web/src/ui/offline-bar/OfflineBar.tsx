@@ -4,10 +4,13 @@ import { Icon } from "../icon/Icon";
 import "./offline-bar.css";
 
 export interface OfflineBarProps {
-  /** Keep the bar in the page and switch this: readers hear what is put in, not what appears with it. */
+  /**
+   * Leave the bar in the page and switch this: screen readers announce added content, not content that appears with
+   * its region.
+   */
   isOffline: boolean;
   title: string;
-  /** What is kept meanwhile. */
+  /** What is preserved meanwhile. */
   children?: ReactNode;
   retryLabel: string;
   onRetry: () => void;
@@ -16,7 +19,7 @@ export interface OfflineBarProps {
   busyLabel?: string | undefined;
 }
 
-/** Stands on top of the page. A status, never an alarm: nothing is lost. */
+/** Shown at the top of the page. A status, never an alarm: nothing is lost. */
 export function OfflineBar({
   isOffline,
   title,

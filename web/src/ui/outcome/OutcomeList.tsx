@@ -6,14 +6,14 @@ export interface OutcomeListProps {
   /** Name of the list for readers. */
   label: string;
   outcomes: (OutcomeCardProps & { key: string })[];
-  /** Said aloud once the list is there, such as "Two of three are done". */
+  /** Announced once the list is there, such as "Two of three are done". */
   announcement?: string | undefined;
 }
 
-/** What became of each scan. What failed comes first; the others keep their order. */
+/** The result of each scan. Failed ones come first; the others keep their order. */
 export function OutcomeList({ label, outcomes, announcement = "" }: OutcomeListProps) {
   const [spoken, setSpoken] = useState("");
-  // Readers hear what changes in a status, not what it is born with.
+  // Screen readers announce changes of a status, not its initial content.
   useEffect(() => setSpoken(announcement), [announcement]);
   const sorted = [...outcomes].sort((a, b) => failedFirst(a) - failedFirst(b));
   return (

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import "./provider-html.css";
 
 export interface ProviderHtmlProps {
-  /** Already made safe by the server: nothing else may be put in here. */
+  /** Already sanitized by the server: nothing else may be put in here. */
   html: string;
   /** Language of the text where it differs from the page's. */
   lang?: string | undefined;

@@ -17,7 +17,7 @@ export interface QuestionProps<Value extends string> {
   answers: { value: Value; label: string }[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** What an answer leads to, said kindly: "That is fine. We can book you." */
+  /** The effect of an answer, said kindly: "That is fine. We can book you." */
   reply?: ReactNode;
 }
 

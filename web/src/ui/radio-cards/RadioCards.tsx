@@ -15,13 +15,13 @@ export interface RadioCard<Value extends string> {
 
 export interface RadioCardsProps<Value extends string> {
   legend: string;
-  /** The heading beside the cards already says it: the legend is for readers only. */
+  /** The heading beside the cards already says it: the legend is for screen readers only. */
   legendHidden?: boolean | undefined;
   error?: string | undefined;
   options: RadioCard<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** `times` makes the titles large: time is the hero. */
+  /** `times` makes the titles large. */
   look?: "plain" | "times" | undefined;
 }
 

@@ -6,9 +6,9 @@ const SECOND_MS = 1000;
 
 export interface RedirectCountdownProps {
   seconds: number;
-  /** What is about to happen: "You are leaving our site". */
+  /** The title: "You are leaving our site". */
   title: string;
-  /** Where to, with the seconds that are left. */
+  /** The destination, with the seconds left. */
   text: (seconds: number) => string;
   goLabel: string;
   stopLabel: string;
@@ -16,7 +16,7 @@ export interface RedirectCountdownProps {
   onStop: () => void;
 }
 
-/** Leaves by itself after some seconds, at once when asked, and not at all when stopped. */
+/** Navigates by itself after some seconds, at once on request, and not at all when stopped. */
 export function RedirectCountdown(props: RedirectCountdownProps) {
   const { seconds, title, text, goLabel, stopLabel, onLeave, onStop } = props;
   const [left, setLeft] = useState(seconds);
@@ -52,7 +52,7 @@ export function RedirectCountdown(props: RedirectCountdownProps) {
   );
 }
 
-/** The number is spoken once; what counts down is for the eye only. */
+/** The number is announced once; the countdown is hidden from screen readers. */
 function Counted({ first, now }: { first: string; now: string }) {
   return (
     <>

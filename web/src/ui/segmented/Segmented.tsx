@@ -8,7 +8,7 @@ export interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Two or three ways to look at the same thing. */
+/** Two or three views of the same data. */
 export function Segmented<Value extends string>({
   label,
   options,

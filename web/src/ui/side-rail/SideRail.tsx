@@ -10,14 +10,14 @@ export interface RailItem {
   icon: IconName;
   label: string;
   isCurrent?: boolean | undefined;
-  /** How many wait there, such as "4" or "99+"; `text` says it to readers, such as "4 open". */
+  /** How many are waiting there, such as "4" or "99+"; `text` is for screen readers, such as "4 open". */
   count?: { shown: string; text: string } | undefined;
 }
 
 export interface SideRailProps {
   label: string;
   items: RailItem[];
-  /** The logo above; it goes when the rail lies on top. */
+  /** The logo above; hidden when the rail is on top. */
   brand?: ReactNode;
 }
 

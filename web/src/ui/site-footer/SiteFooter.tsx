@@ -8,7 +8,7 @@ export interface SiteFooterProps {
   navigationLabel?: string | undefined;
   /** Whom to call, and when. */
   children: ReactNode;
-  /** The last line: who this is, in small print. */
+  /** The last line: the provider, in small print. */
   small?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The mark of the product, until a provider brings its own: a scan rising over water. */
+/** The product's logo, until a provider uploads its own: a scan rising over water. */
 export function LogoMark() {
   return (
     <svg className="ui-logo-mark" viewBox="0 0 40 40" aria-hidden="true">

@@ -9,7 +9,7 @@ export interface SkeletonProps {
   blocks?: number[] | undefined;
 }
 
-/** The shape of what comes. Readers do not meet it: put `aria-busy` on the region around it. */
+/** A placeholder. It is hidden from screen readers: put `aria-busy` on the region around it. */
 export function Skeleton({ blocks = [1.5, 6, 6] }: SkeletonProps) {
   const late = useLate();
   return (
@@ -22,12 +22,12 @@ export function Skeleton({ blocks = [1.5, 6, 6] }: SkeletonProps) {
 }
 
 export interface LoadingProps extends SkeletonProps {
-  /** Said to readers once the wait is noticeable. */
+  /** Read to screen readers once the wait is noticeable. */
   label: string;
   children?: ReactNode;
 }
 
-/** A region that is still loading: skeleton for the eye, words for readers. */
+/** A region that is still loading: a visible skeleton, and a text for screen readers. */
 export function Loading({ label, blocks, children }: LoadingProps) {
   const late = useLate();
   return (

@@ -8,7 +8,7 @@ export interface StripDay {
   day: string;
   /** Nothing is free on this day. It can still be chosen, to read why. */
   empty: boolean;
-  /** Date and how many times there are, in words. The visible words are added when it lacks them. */
+  /** Date and number of times, in words. The visible words are added if they are missing. */
   label: string;
 }
 

@@ -8,7 +8,7 @@ export type SlotState = "free" | "soonest" | "chosen" | "taken";
 export interface SlotButtonProps {
   /** The time as shown, such as "9:40 am". */
   label: string;
-  /** Full date, time, zone and clinic. The visible words are added when it lacks them. */
+  /** Full date, time, zone and clinic. The visible words are added if they are missing. */
   name: string;
   state: SlotState;
   soonestLabel?: string | undefined;

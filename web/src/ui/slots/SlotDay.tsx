@@ -15,7 +15,7 @@ export interface WeekSlot {
 
 export interface SlotWeekDay {
   key: string;
-  /** Stands above the heading, such as "Thu" or "Today". */
+  /** Shown above the heading, such as "Thu" or "Today". */
   weekday?: string | undefined;
   /** Such as "19 Nov". */
   heading: string;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useMediaQuery } from "../useMediaQuery";
 import { SlotDay, type SlotWeekDay } from "./SlotDay";
-import { columnsOf, keyFromLeft, moveInDay, moveInWeek, type Place } from "./slotMoves";
+import { columnsOf, keyFromLeft, moveInDay, moveInWeek, type SlotPosition } from "./slotMoves";
 import "./slots.css";
 
 const TELEPHONE_COLUMNS = 3;
@@ -61,7 +61,7 @@ export function SlotWeek({ label, days, selectedDay, limit, moreText, moreName }
 
   function expand(day: SlotWeekDay, visible: number) {
     setExpanded(new Set([...expanded, day.key]));
-    // The button is about to go: focus moves on to the first time that it hid.
+    // The button is about to disappear: focus moves to the first time that it hid.
     const next = day.slots[visible];
     if (next) requestAnimationFrame(() => focusPlace(next.key));
   }
@@ -91,7 +91,7 @@ export function SlotWeek({ label, days, selectedDay, limit, moreText, moreName }
   );
 }
 
-/** Folding away a single time saves nothing, and what is chosen or soonest is always in view. */
+/** Folding a single time saves nothing, and the chosen or soonest one is always in view. */
 function foldAt(day: SlotWeekDay, limit: number): number {
   if (day.slots.length <= limit + 1) return day.slots.length;
   const marked = day.slots.findLastIndex((slot) => ["chosen", "soonest"].includes(slot.state));
@@ -108,7 +108,7 @@ function firstStop(days: SlotWeekDay[]): string | undefined {
   return byState("chosen") ?? byState("soonest") ?? slots[0]?.key;
 }
 
-function placeOf(places: string[][], key: string | null): Place | null {
+function placeOf(places: string[][], key: string | null): SlotPosition | null {
   for (const [day, keys] of places.entries()) {
     const row = keys.indexOf(key ?? "");
     if (row >= 0) return { day, row };

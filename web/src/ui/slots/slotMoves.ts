@@ -1,5 +1,5 @@
-/** Where a slot (or the "more" button below the slots) stands: its day and its place in that day. */
-export interface Place {
+/** The position of a slot (or of the "more" button below the slots): its day and its index in that day. */
+export interface SlotPosition {
   day: number;
   row: number;
 }
@@ -8,7 +8,7 @@ export interface Place {
  * Where an arrow key leads in a week of `counts[day]` places a day, or null when it leads nowhere.
  * Sideways it skips days without times and keeps the row as far as the next day has one.
  */
-export function moveInWeek(key: string, from: Place, counts: number[]): Place | null {
+export function moveInWeek(key: string, from: SlotPosition, counts: number[]): SlotPosition | null {
   const last = (counts[from.day] ?? 0) - 1;
   switch (key) {
     case "ArrowUp":
@@ -28,7 +28,7 @@ export function moveInWeek(key: string, from: Place, counts: number[]): Place | 
   }
 }
 
-function sideways(from: Place, counts: number[], step: number): Place | null {
+function sideways(from: SlotPosition, counts: number[], step: number): SlotPosition | null {
   for (let day = from.day + step; day >= 0 && day < counts.length; day += step) {
     const count = counts[day] ?? 0;
     if (count > 0) return { day, row: Math.min(from.row, count - 1) };
@@ -38,20 +38,25 @@ function sideways(from: Place, counts: number[], step: number): Place | null {
 
 const MIRRORED: Record<string, string> = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
 
-/** The key that leads the same way on a page written from left to right. */
+/** The key with the same direction on a page written from left to right. */
 export function keyFromLeft(key: string, element: Element): string {
   const isMirrored = getComputedStyle(element).direction === "rtl";
   return (isMirrored && MIRRORED[key]) || key;
 }
 
-/** How many times stand in a row now: the style sheet decides, by width and text size. */
+/** The current number of times in a row: the style sheet decides, by width and text size. */
 export function columnsOf(grid: Element | null | undefined, usual: number): number {
   const columns = grid ? getComputedStyle(grid).gridTemplateColumns : "";
   return columns.includes("px") ? columns.split(" ").length : usual;
 }
 
-/** The same in one day whose times stand in rows of `columns`, as on a telephone. */
-export function moveInDay(key: string, from: Place, count: number, columns: number): Place | null {
+/** The same in one day whose times are in rows of `columns`, as on a phone. */
+export function moveInDay(
+  key: string,
+  from: SlotPosition,
+  count: number,
+  columns: number,
+): SlotPosition | null {
   const steps: Record<string, number> = {
     ArrowLeft: -1,
     ArrowRight: 1,

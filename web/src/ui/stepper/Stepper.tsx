@@ -6,7 +6,7 @@ import "./stepper.css";
 export interface Step {
   label: string;
   state: "done" | "current" | "todo";
-  /** Where a step that is done can be changed. */
+  /** The address at which a finished step can be changed. */
   href?: string | undefined;
 }
 
@@ -16,11 +16,11 @@ export interface StepperProps {
   steps: Step[];
   /** Such as "Step 2 of 4: Clinic and time". */
   progressText: ReactNode;
-  /** Follows the name of a step that is done, for readers: "done, change". */
+  /** Follows the name of a finished step, for screen readers: "done, change". */
   doneLabel?: string | undefined;
 }
 
-/** Where the person is: bars and words on a telephone, numbered steps on a desk. */
+/** The current step: bars and words on a phone, numbered steps on a desktop. */
 export function Stepper({ label, steps, progressText, doneLabel }: StepperProps) {
   return (
     <nav className="ui-stepper" aria-label={label}>

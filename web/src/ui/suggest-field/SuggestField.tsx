@@ -17,9 +17,9 @@ export interface SuggestFieldProps<Item extends SuggestItem> {
   items: Item[];
   onSelect: (item: Item) => void;
   loading?: boolean | undefined;
-  /** What the list says when nothing matches; without it the list stays closed. */
+  /** The text of an empty list; without it the list stays closed. */
   emptyText?: string | undefined;
-  /** How many suggestions there are, in words; spoken when it changes. */
+  /** The number of suggestions, as text; announced when it changes. */
   statusText: string;
   icon?: IconName | undefined;
   placeholder?: string | undefined;
@@ -126,7 +126,7 @@ export function SuggestField<Item extends SuggestItem>({
   );
 }
 
-/** Runs through the suggestions and back to the typed text (-1), in both directions. */
+/** Moves through the suggestions and back to the typed text (-1), in both directions. */
 function nextMark(marked: number, step: number, count: number): number {
   const next = marked + step;
   if (next < -1) return count - 1;

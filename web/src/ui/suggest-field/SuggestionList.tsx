@@ -36,7 +36,7 @@ export function SuggestionList<Item extends SuggestItem>({
     <div className="ui-suggest__popup" hidden={!open}>
       <div ref={list} id={id} role="listbox" aria-label={label}>
         {items.map((item, index) => (
-          // Focus stays in the field (aria-activedescendant): a press must not take it away.
+          // Focus stays in the field (aria-activedescendant): a press must not move it.
           <button
             key={item.id}
             id={optionId(id, item)}

@@ -19,7 +19,7 @@ export interface TagProps {
   children: ReactNode;
 }
 
-/** A status word. It is text, never something to press. */
+/** A status word. It is text, never a button. */
 export function Tag({ tone = "neutral", icon, children }: TagProps) {
   return (
     <span className={`ui-tag ui-tag--${tone}`}>

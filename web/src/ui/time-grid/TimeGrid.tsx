@@ -18,17 +18,17 @@ interface TimeGridProps {
   /** Level of the column headings in the page's outline. */
   level?: 2 | 3 | undefined;
   look: "board" | "week";
-  /** The column that a narrow screen shows, where the page knows it; else the grid remembers it itself. */
+  /** The column on a narrow screen, if the page controls it; or else the grid remembers it. */
   picked?: string | undefined;
   onPick?: ((key: string) => void) | undefined;
-  /** What is dragged over the grid, and where it may be let go. */
+  /** What is dragged over the grid, and where it may be dropped. */
   drop?: TimeDrop | undefined;
 }
 
-/** Within so many minutes of an hour, the present would stand over its words. */
+/** Within this many minutes of an hour, the line of the present would cover the hour's label. */
 const COVERS = { board: 8, week: 18 };
 
-/** Columns side by side, time down. Readers meet one list a column, in the order of time. */
+/** Columns side by side, time down. Screen readers get one list per column, in the order of time. */
 export function TimeGrid({
   label,
   pickLabel,
@@ -54,7 +54,7 @@ export function TimeGrid({
   const mark = useRef<HTMLSpanElement>(null);
   const hasNow = shownNow !== undefined;
 
-  // Whoever opens the day sees the present; what they scroll to afterwards stays.
+  // Opening the day scrolls to the present; after that the scroll position is left alone.
   useEffect(() => {
     if (!hasNow || !scroll.current || !mark.current) return;
     scroll.current.scrollTop = mark.current.offsetTop - scroll.current.clientHeight / 3;

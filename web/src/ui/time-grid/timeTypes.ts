@@ -15,11 +15,11 @@ export interface TimeGridItem {
   element: ReactNode;
 }
 
-/** Something that is dragged over the grid. */
+/** An entry that is dragged over the grid. */
 export interface TimeDrop {
   /** How long it is. */
   minutes: number;
-  /** How far below its beginning it was taken hold of, in minutes. */
+  /** How far below its start it was grabbed, in minutes. */
   grip: number;
   onDrop: (columnKey: string, start: number) => void;
 }

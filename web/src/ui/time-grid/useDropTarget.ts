@@ -1,18 +1,21 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { TimeDrop } from "./timeTypes";
 
-/** What is let go lies on the next of these. */
+/** A dropped entry snaps to multiples of this. */
 const STEP_MINUTES = 5;
 
-interface Place {
+interface DropColumn {
   columnKey: string;
   from: number;
   until: number;
   drop: TimeDrop | undefined;
 }
 
-/** Where a thing that is dragged would lie in a column; null while it is elsewhere. Escape is the browser's own way out. */
-export function useDropTarget(body: RefObject<HTMLElement | null>, place: Place): number | null {
+/** Where a dragged entry would be in a column; null while it is elsewhere. Escape cancels, as the browser does it. */
+export function useDropTarget(
+  body: RefObject<HTMLElement | null>,
+  place: DropColumn,
+): number | null {
   const { columnKey, from, until, drop } = place;
   const [target, setTarget] = useState<number | null>(null);
 

@@ -17,7 +17,7 @@ export interface ToastProps {
   onDismiss: () => void;
 }
 
-/** A short message, never the only place of it. Stands in a ToastRegion, which says it aloud. */
+/** A short message, never the only place for it. Shown in a ToastRegion, which announces it. */
 export function Toast({
   icon = "check-circle",
   children,
@@ -31,7 +31,7 @@ export function Toast({
   useDismissAfter(STAYS_MS, attended, onDismiss);
 
   function dismiss() {
-    // The button is about to go: focus returns to where it was.
+    // The button is about to disappear: focus returns to where it was.
     if (focused && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     onDismiss();
   }

@@ -20,8 +20,8 @@ export interface ToastRegionProps {
 }
 
 /**
- * Once a page, always there, so that readers hear what is put in. A page with a bar at its foot sets
- * `--foot-bar` to the height of the bar: toasts stand above it. While a dialog is open it stands in there.
+ * Once a page, always there, so that screen readers announce what is put in. A page with a bar at its foot sets
+ * `--foot-bar` to the height of the bar: toasts are above it. While a dialog is open it is inside the dialog.
  */
 export function ToastRegion({ toasts, onDismiss, dismissLabel }: ToastRegionProps) {
   const dialog = useTopDialog();

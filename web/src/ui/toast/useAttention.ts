@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Whether somebody points at an element or has the focus in it, and where the focus came from. */
+/** Whether an element is hovered or has the focus in it, and where the focus came from. */
 export function useAttention(element: RefObject<HTMLElement | null>) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Calls back once the time is over. A pause stops the clock; afterwards it goes on with the rest. */
+/** Calls back once the time is over. A pause stops the clock; afterwards it continues with the rest. */
 export function useDismissAfter(duration: number, paused: boolean, onOver: () => void) {
   const left = useRef(duration);
   const over = useRef(onOver);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The dialog that is open on top, or null. All that stands outside of it can neither be pressed nor read. */
+/** The topmost open dialog, or null. Everything outside of it can neither be pressed nor read. */
 export function useTopDialog(): HTMLDialogElement | null {
   return useSyncExternalStore(watch, topDialog);
 }

@@ -9,7 +9,7 @@ export interface TodoCardProps {
   icon: IconName;
   title: ReactNode;
   level?: 3 | 4 | undefined;
-  /** Why and by when; when it was done. */
+  /** Why and by when; or when it was done. */
   detail?: ReactNode;
   /** One button, named with the task. */
   action?: ReactNode;

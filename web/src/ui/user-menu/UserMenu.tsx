@@ -15,7 +15,7 @@ export interface UserMenuProps {
   onLogOut: () => void;
 }
 
-/** Who is signed in, where they may go, and the way out. */
+/** Who is signed in, their links, and the sign-out. */
 export function UserMenu({ label, name, detail, links, logOutLabel, onLogOut }: UserMenuProps) {
   const [open, setOpen] = useState(false);
   const panelId = useId();

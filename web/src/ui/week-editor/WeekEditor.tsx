@@ -30,13 +30,13 @@ export interface WeekEditorProps {
   hours: TimeMark[];
   selected: string | null;
   onSelect: (block: WeekBlockData, day: WeekEditorDay) => void;
-  /** Draft or published, and what patients see meanwhile; said aloud when it changes. */
+  /** Draft or published, and what patients see meanwhile; announced when it changes. */
   status: ReactNode;
   /** Such as "This week 76 slots, before 80." */
   summary?: ReactNode;
   /** Name of the side form for readers. */
   sideLabel: string;
-  /** The side form: everything that the blocks show can be done there. */
+  /** The side form: everything that the blocks show can be edited there. */
   children?: ReactNode;
   level?: 2 | 3 | undefined;
 }
@@ -56,7 +56,7 @@ export function WeekEditor({
   const hasSide = Boolean(children);
   const side = useRef<HTMLElement>(null);
 
-  // On a narrow screen the form lies below the week, out of sight.
+  // On a narrow screen the form is below the week, out of sight.
   useEffect(() => {
     if (selected !== null && !wide) side.current?.focus();
   }, [selected, wide]);

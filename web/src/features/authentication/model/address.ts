@@ -1,4 +1,4 @@
-/** The address of the authentication page: what it asks for, and how others make one. */
+/** The address of the authentication page: how it is read, and how others build one. */
 import type { AuthenticationType } from "../../../api";
 import { safeReturnUrl, withShared } from "../../../lib/return-url";
 
@@ -12,11 +12,11 @@ const TYPES = [
 export interface AuthenticationAddress {
   readonly bookingKey: string;
   readonly type: AuthenticationType;
-  /** Where the person goes once they are in: an address that may be followed. */
+  /** Where the person goes after signing in: a safe address. */
   readonly returnUrl: string;
   readonly shared?: boolean;
   readonly isBookingRequest?: boolean;
-  /** Staff ask in the patient's place: the words speak of the patient. */
+  /** Staff act for the patient: the texts speak of the patient. */
   readonly staffBooking?: boolean;
   readonly kioskMode?: boolean;
 }
@@ -27,7 +27,7 @@ export function authenticationType(value: unknown): AuthenticationType | undefin
   return TYPES.find((type) => type === value);
 }
 
-/** What the address asks for; nothing where it lacks the key, the type or a return address that may be followed. */
+/** The content of the address; nothing if the key, the type or a safe return address is missing. */
 export function readAuthenticationAddress(
   parameters: Parameters,
   allowed: readonly string[],
@@ -58,16 +58,16 @@ function isTrue(value: unknown): boolean {
 }
 
 export interface AuthenticationLink {
-  /** Absent where no key is known: then the page says how to come by one. */
+  /** Absent if no key is known: then the page says how to get one. */
   readonly bookingKey?: string | undefined;
   readonly type: AuthenticationType;
-  /** The page that was wanted, with its query. */
+  /** The wanted page, with its query. */
   readonly returnUrl: string;
   readonly shared?: boolean | undefined;
   readonly staffBooking?: boolean | undefined;
 }
 
-/** Asks somebody to prove who they are, and then leads them to the page that was wanted. */
+/** Sends a visitor to prove who they are, and then to the page they wanted. */
 export function authenticationHref({
   bookingKey,
   type,

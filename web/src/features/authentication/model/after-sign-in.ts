@@ -1,23 +1,23 @@
-/** Where proving who one is leads: to what the key stands for. */
+/** Where signing in leads: to what the key opens. */
 
 import type { BookingKind } from "../../../api";
 import { denyHref } from "../../../lib/deny-href";
 import { segmentsOf } from "../../../lib/embedding";
 
-/** What the answer says about the matter. */
+/** What the answer says about the booking. */
 export interface SignedIn {
   readonly bookingKey: string;
   readonly bookingKind?: BookingKind | null | undefined;
   readonly revoked?: boolean | undefined;
 }
 
-/** The prefix under which a person came: that of the embedded site, and none for the advanced booking. */
+/** The path prefix of the visit: that of the embedded site, and none for the advanced booking. */
 export function prefixOf(pathname: string): string {
   const { embedded, segments } = segmentsOf(pathname);
   return embedded && !segments.includes("advanced-booking") ? "/iframe/" : "/";
 }
 
-/** The portal of a matter. */
+/** The portal of a booking or request. */
 export function afterSignIn(
   { bookingKey, bookingKind, revoked = false }: SignedIn,
   prefix: string,
@@ -33,8 +33,8 @@ const HOMES = ["", "advanced-booking"];
 const PORTALS = ["appointments", "a", "booking-requests", "br"];
 
 /**
- * The page that was wanted. Where that is the front page, or a portal of the key that may be one of another kind, the answer
- * says which portal it is; what else stood in the query goes along.
+ * The page that was wanted. If that is the front page, or a portal that may be the wrong kind for the key, the
+ * answer says which portal it is; the other query parameters are preserved.
  */
 export function targetOf(signedIn: SignedIn, returnUrl: string, kioskMode = false): string {
   if (/^https?:/.test(returnUrl)) return returnUrl;

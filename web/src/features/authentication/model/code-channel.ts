@@ -1,6 +1,6 @@
 import type { CodeChannel } from "../../../api";
 
-/** The way in which the wanted page asks for the code: its address may say `otpType`. */
+/** The channel by which the wanted page asks for the code: its address may say `otpType`. */
 export function channelOf(
   returnUrl: string,
   here = window.location.origin,

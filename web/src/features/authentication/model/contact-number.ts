@@ -1,11 +1,11 @@
-/** The telephone number that proves, beside the date of birth, who somebody is. */
+/** The phone number that proves, together with the date of birth, who a person is. */
 
-/** Shorter than any number that somebody could have given. */
+/** Shorter than any real number. */
 const DIGITS_MIN = 6;
 /** Written with the country in front; the server compares without it. */
 const COUNTRY = /^(?:\+|00)(?:1|61|64|389)/;
 
-/** The digits of what was typed or pasted, at most so many. */
+/** The digits of what was typed or pasted, up to a limit. */
 export function contactDigits(text: string, digitsMax: number): string {
   return text
     .trim()

@@ -1,4 +1,4 @@
-/** A session lives while somebody acts: pings keep it alive only then, and an idle one ends with a warning. */
+/** A session lives while a person is active: only then do pings keep it alive. An idle session ends with a warning. */
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
@@ -6,23 +6,26 @@ const MINUTE_MS = 60 * SECOND_MS;
 export const WARNING_SECONDS = 60;
 
 export interface Idle {
-  /** Milliseconds since somebody last acted. */
+  /** Milliseconds since a person was last active. */
   readonly quietMs: number;
   readonly idleMinutes: number;
 }
 
-/** When somebody last acted, by what this tab knows and what another has kept. What lies ahead was kept by another clock. */
+/**
+ * When a person was last active, from this tab's memory and what another tab has stored. A time in the future was
+ * stored by another clock.
+ */
 export function lastAct(own: number, kept: string | null, now: number): number {
   const other = Number(kept);
   return other <= now ? Math.max(own, other) : own;
 }
 
-/** Whether a ping may go out: nobody's session is kept alive by a page that is merely open. */
+/** Whether to send a ping: a page that is merely open does not keep a session alive. */
 export function mayPing({ quietMs, idleMinutes }: Idle): boolean {
   return quietMs < idleMinutes * MINUTE_MS;
 }
 
-/** How often a ping goes out, whatever is set: one that is too seldom would come when the session is over. */
+/** How often a ping is sent, whatever is configured: one that is too rare would come after the session is over. */
 export function pingEveryMs(keepAliveSeconds: number, idleMinutes: number): number {
   return Math.min(keepAliveSeconds, idleMinutes * 60 - WARNING_SECONDS) * SECOND_MS;
 }

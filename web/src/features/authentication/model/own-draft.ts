@@ -1,10 +1,13 @@
-/** What is typed for a booking outlives pages and reloads. It must not outlive whoever typed it, nor whom it is about. */
+/**
+ * What is typed for a booking survives navigation and reloads. It must not pass to another user, or to a booking
+ * for another patient.
+ */
 import { segmentsOf } from "../../../lib/embedding";
 
 interface Typed {
-  /** The account; none for whoever books for themselves. */
+  /** The account; none for patients who book for themselves. */
   readonly typedBy: string | undefined;
-  /** The request that is made a booking of. */
+  /** The request that becomes a booking. */
   readonly request: string | undefined;
 }
 
@@ -14,13 +17,13 @@ interface Here {
   readonly search: string;
 }
 
-/** Whether what a tab holds was typed by somebody else, or about somebody who is no longer dealt with. */
+/** Whether a tab's draft was typed by another user, or is about a patient who is no longer being served. */
 export function isForeignDraft({ typedBy, request }: Typed, here: Here): boolean {
   const isOfRequest = request !== undefined && request === requestOf(here.search);
-  // In a new tab an account may begin with a request: what is known of its patient is filled in before anything else.
+  // In a new tab an account may start with a request: the patient's known details are filled in before anything else.
   if (typedBy !== here.username) return !(typedBy === undefined && isOfRequest);
   if (here.username === undefined) return false;
-  // Whoever goes back to the office has left the booking.
+  // Going back to the office ends the booking.
   if (segmentsOf(here.pathname).segments[0] === "admin") return true;
   return request !== undefined && !isOfRequest;
 }

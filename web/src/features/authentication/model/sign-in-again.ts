@@ -1,4 +1,4 @@
-/** Where somebody whose session has ended proves again who they are. */
+/** Where a person signs in again after their session has ended. */
 import type { Authentication, AuthenticationType } from "../../../api";
 import { segmentsOf } from "../../../lib/embedding";
 import { authenticationHref } from "./address";
@@ -20,10 +20,10 @@ export interface Page {
   readonly search: string;
 }
 
-/** The session that has ended, as far as it was known. */
+/** The session that has ended, if it was known. */
 export type KnownSession = Pick<Authentication, "kind" | "bookingKey">;
 
-/** The authentication page for a page that shows a matter; home where nothing tells whose it was. */
+/** The authentication page for a page that shows a booking; the home page if the address doesn't say whose it was. */
 export function signInAgainHref({ pathname, search }: Page, known?: KnownSession): string {
   const { segments } = segmentsOf(pathname);
   const [first = ""] = segments;
@@ -47,7 +47,7 @@ export function signInAgainHref({ pathname, search }: Page, known?: KnownSession
   });
 }
 
-/** Whoever was given a link stays that, also where the address does not say so. */
+/** A visitor with a shared link stays one, even where the address doesn't say so. */
 function isOfLink(bookingKey: string, known: KnownSession | undefined): boolean {
   return known?.kind === "SHARED" && known.bookingKey === bookingKey;
 }

@@ -1,27 +1,26 @@
-/** How far somebody has come with proving who they are. */
+/** How far a visitor has come with signing in. */
 import type { OtpSent, SignIn } from "../../../api";
 
 export interface AuthenticationState {
   readonly isAuthenticated: boolean;
-  /** An answer is awaited. */
   readonly loading: boolean;
-  /** It was shown that a person, not a program, is asking; or nobody wants it shown. */
+  /** The captcha was solved, or is not required. */
   readonly verifiedCaptcha: boolean;
   readonly otpSent: boolean;
-  /** The code that is on its way. */
+  /** The code that was sent. */
   readonly sent?: OtpSent;
-  /** Ways by which a code can come. */
+  /** Channels by which a code can be sent. */
   readonly otpTypes: SignIn["otpTypes"];
-  /** What the key stands for, as the answer to the date of birth told. */
+  /** What the key opens, from the answer to the date of birth. */
   readonly bookingKind?: SignIn["bookingKind"];
   readonly trouble?: Trouble;
 }
 
-/** What is said in the modal that opens again. */
+/** The message in the modal that opens again. */
 export interface Trouble {
-  /** The server's own words; absent where it gave none. */
+  /** The server's own text; absent if it sent none. */
   readonly message?: string | undefined;
-  /** No answer came, or one of a server that broke. */
+  /** No answer, or a server error. */
   readonly lost: boolean;
   readonly triesLeft?: number | null | undefined;
 }

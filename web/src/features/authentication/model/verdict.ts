@@ -10,9 +10,9 @@ export type Verdict =
   | { readonly is: "denied"; readonly denial: Denial }
   | { readonly is: "again"; readonly trouble: Trouble };
 
-export type Wanted = Pick<AuthenticationAddress, "type" | "shared" | "returnUrl">;
+export type SignInTarget = Pick<AuthenticationAddress, "type" | "shared" | "returnUrl">;
 
-export function verdictOf(signIn: SignIn, wanted: Wanted): Verdict {
+export function verdictOf(signIn: SignIn, wanted: SignInTarget): Verdict {
   if (signIn.maxAttemptsReached) return { is: "denied", denial: lockedOut(wanted) };
   if (signIn.revoked) return { is: "denied", denial: { revoked: true } };
   if (!signIn.success) {
@@ -28,7 +28,7 @@ export function verdictOf(signIn: SignIn, wanted: Wanted): Verdict {
 const LOCKED = 423;
 const SERVER_BROKE = 500;
 
-export function verdictOfError(error: unknown, wanted: Wanted): Verdict {
+export function verdictOfError(error: unknown, wanted: SignInTarget): Verdict {
   if (!isApiError(error)) throw error;
   if (error.status === LOCKED) return { is: "denied", denial: lockedOut(wanted) };
   if (error.key === "message.error_access_revoked") {
@@ -41,8 +41,8 @@ export function verdictOfError(error: unknown, wanted: Wanted): Verdict {
   return { is: "again", trouble: { message: error.message || undefined, lost } };
 }
 
-/** Too many tries: whoever came by a shared link, or for results, is told what to do about those. */
-function lockedOut({ type, shared, returnUrl }: Wanted): Denial {
+/** Too many attempts: visitors with a shared link, or who came for results, see what to do about those. */
+function lockedOut({ type, shared, returnUrl }: SignInTarget): Denial {
   if (shared) return { maxAttempts: true, message: "max_attempts_reached_shared" };
   const results = type === "APPOINTMENT_RESULTS" || /\/result(?:[/?#]|$)/.test(returnUrl);
   return results

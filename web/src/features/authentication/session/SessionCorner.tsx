@@ -17,14 +17,14 @@ interface SessionCornerProps {
   adminHref: string;
 }
 
-/** Who is signed in, the way out, and what happens when nobody is there any more. */
+/** Who is signed in, how to sign out, and what happens when the session is idle. */
 export function SessionCorner({ session, adminHref }: SessionCornerProps) {
   const { username, kind } = session;
   const isAccount = username !== undefined && username !== null;
   useOwnDraft(username ?? undefined);
 
   useEffect(() => {
-    // Whoever was signed out in one tab is found out about in the others.
+    // A sign-out in one tab is noticed in the others.
     if (kind === "ANONYMOUS") return;
     keep("localStorage", "scanbook-account", isAccount ? "yes" : undefined);
   }, [isAccount, kind]);
@@ -41,7 +41,7 @@ function AccountMenu({ session, username, adminHref }: SessionCornerProps & { us
   const { text } = useLanguage();
   const signOut = useSignOut();
   const { kind, organization, currentDoctor, roles, roleTranslations } = session;
-  // Whoever belongs to an organization acts for it, not for one doctor.
+  // A member of an organization acts for it, not for one doctor.
   const doctor = organization ? undefined : currentDoctor;
   const rolesInWords = roles.map((role) => roleTranslations?.[role] ?? role).join(", ");
   return (
@@ -67,7 +67,7 @@ function IdleWarning({ isAccount }: { isAccount: boolean }) {
   const client = useQueryClient();
   const { clear } = useDraft();
   const end = useCallback(() => {
-    // A patient may go on with what they typed; what staff typed about one goes with them.
+    // A patient may continue with what they typed; what staff typed about a patient is cleared when they sign out.
     if (isAccount) clear();
     void endSession(router, client);
   }, [isAccount, clear, router, client]);

@@ -4,11 +4,11 @@ import { keep, recall } from "../../../lib/memory";
 import { lastAct, mayPing, pingEveryMs, secondsToEnd } from "../model/idle";
 
 const SECOND_MS = 1000;
-/** When somebody last acted, in whichever tab: all tabs of a browser share one session. */
+/** When a person was last active, in any tab: all tabs of a browser share one session. */
 const ACTED = "scanbook-acted";
 const ACTS = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
 
-/** Keeps the session alive while somebody acts; the answer says how many seconds are left once nobody does. */
+/** Keeps the session alive while a person is active; returns how many seconds are left once they are idle. */
 export function useIdle(onEnd: () => void): { secondsLeft: number | undefined; stay: () => void } {
   const { application, limits } = useConfig();
   const { keepAliveSeconds } = application;
@@ -17,7 +17,7 @@ export function useIdle(onEnd: () => void): { secondsLeft: number | undefined; s
   const [secondsLeft, setSecondsLeft] = useState<number>();
 
   useEffect(() => {
-    // Whoever opens a page acts.
+    // Opening a page counts as activity.
     note(acted);
     const act = () => {
       const quietMs = quiet(acted);
@@ -59,19 +59,19 @@ export function useIdle(onEnd: () => void): { secondsLeft: number | undefined; s
   return { secondsLeft, stay };
 }
 
-/** Tells the other tabs too; where nothing can be kept, this one counts alone. */
+/** Tells the other tabs too; without storage, this tab counts alone. */
 function note(acted: { current: number }): void {
   acted.current = Date.now();
   keep("localStorage", ACTED, String(acted.current));
 }
 
-/** Milliseconds since somebody acted, here or in another tab. */
+/** Milliseconds since the last activity, here or in another tab. */
 function quiet(acted: { current: number }): number {
   const now = Date.now();
   return now - lastAct(acted.current, recall("localStorage", ACTED), now);
 }
 
-/** A session that has ended is told by the answer, to everybody at once. */
+/** The answer says when a session has ended, and all parts of the page learn it at once. */
 function ping(): void {
   void answered(api.PUT("/api/authentication")).catch(() => undefined);
 }

@@ -4,13 +4,13 @@ import { keep, recall } from "../../../lib/memory";
 import { useDraft } from "../../booking";
 import { isForeignDraft } from "../model/own-draft";
 
-/** Who typed what this tab holds. */
+/** Who typed the draft of this tab. */
 const TYPED_BY = "scanbook.draft-of";
 
-/** What an account typed about a patient is gone with the account, with the request that it was for, and in the office. */
+/** What an account typed about a patient is removed with the account, with the request that it was for, and in the office. */
 export function useOwnDraft(username: string | undefined): void {
   const { draft, clear } = useDraft();
-  // The page that is there: one that is still on its way has not replaced what is typed on it.
+  // The page that is shown: one that is still loading has not replaced the input on it.
   const { pathname, searchStr } = useRouterState({
     select: ({ resolvedLocation, location }) => resolvedLocation ?? location,
   });

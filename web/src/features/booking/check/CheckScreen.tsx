@@ -26,7 +26,6 @@ import { useBooking } from "./useBooking";
 import "../details/details.css";
 import "./check.css";
 
-/** One look over everything before it is sent. */
 export function CheckScreen(page: FormScreenProps) {
   const { keys, plan, links, query, onLost } = page;
   const text = useWords();

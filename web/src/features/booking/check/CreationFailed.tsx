@@ -9,8 +9,8 @@ import { SLOTS_KEY } from "../queries";
 import type { useBooking } from "./useBooking";
 
 /**
- * Nothing was booked: why, what is safe, and whom to call. What has a screen of its own is not told here. A booking that
- * warns stops an account in the same way, where the provider wants that.
+ * Nothing was booked: why, what is safe, and whom to call. Errors with their own screen are not shown here. A
+ * booking that warns stops an account in the same way, if the provider wants that.
  */
 export function CreationFailed({ booking }: { booking: ReturnType<typeof useBooking> }) {
   const { text } = useLanguage();
@@ -24,7 +24,7 @@ export function CreationFailed({ booking }: { booking: ReturnType<typeof useBook
   function close() {
     if (made) return booking.finish(made);
     booking.reset();
-    // What was free before the failure may be so no longer.
+    // Times that were free before the failure may not be any more.
     void client.refetchQueries({ queryKey: [SLOTS_KEY], type: "all" });
   }
 

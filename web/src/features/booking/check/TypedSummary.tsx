@@ -14,7 +14,7 @@ import {
 import { ethnicitiesQuery } from "../queries";
 import { fieldLabels, optionWords, partWords } from "./summary-words";
 
-/** What was typed, to be read once more, with a way back to each page of it. */
+/** The input to review, with links back to each page of it. */
 export function TypedSummary({ page }: { page: FormScreenProps }) {
   const { text } = useLanguage();
   const { links } = page;

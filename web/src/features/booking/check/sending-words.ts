@@ -8,7 +8,7 @@ interface SendingWords {
   readonly sending: TextKey;
 }
 
-/** Booking is one thing, asking another: the words say which it is. */
+/** A booking and a request have different texts. */
 export function sendingWords({ exams }: BookingPlan): SendingWords {
   const asked = exams.filter(({ as }) => as === "BOOKING_REQUEST").length;
   if (asked === exams.length) {

@@ -1,4 +1,4 @@
-/** How the answers are named when they are read once more. */
+/** The labels of the answers on the review step. */
 import type { TextKey } from "../../../i18n";
 import type { PartOfDay } from "../../further-details";
 import type { FormField } from "../model/typed-details";

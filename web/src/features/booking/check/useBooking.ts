@@ -1,4 +1,4 @@
-/** Sending the booking, and what each answer means. */
+/** Sending the booking, and handling each answer. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { authenticationQuery, isApiError, type Submitted, useConfig } from "../../../api";
 import { track } from "../../../lib/tracking";
@@ -13,7 +13,7 @@ import type { BookingQuery } from "../model/query";
 import { callOf } from "../model/submission";
 import { scanFields, type TypedDetails } from "../model/typed-details";
 import { useGo } from "../navigation";
-import { type Sent, SLOTS_KEY, submittedKey } from "../queries";
+import { type SentSubmission, SLOTS_KEY, submittedKey } from "../queries";
 import { submit } from "../submission";
 
 export function useBooking(page: FormScreenProps) {
@@ -33,7 +33,7 @@ export function useBooking(page: FormScreenProps) {
         formCase: checked,
       });
       const answer = await submit(call, application.captcha);
-      // What failed needs a key of its own to be tried again: the old one may be bound to what was sent.
+      // A failed booking needs a new key to be tried again: the old one may be bound to what was sent.
       const failed = answer.appointments.filter(({ success }) => !success);
       const newKeys = await Promise.all(failed.map(() => newBookingKey()));
       const warning = warningOf(resultsOf(answer));
@@ -42,7 +42,7 @@ export function useBooking(page: FormScreenProps) {
     onSuccess: (made) => {
       track("booking_success");
       markBooked(client, [...keysOf(made.answer), ...usedUp(query, made.answer)]);
-      // A warning is read first.
+      // A warning has to be read first.
       if (!made.warning) finish(made);
     },
     onError: (error) => {
@@ -57,18 +57,18 @@ export function useBooking(page: FormScreenProps) {
     },
   });
 
-  /** Shows what was booked. */
+  /** Shows the booking. */
   function finish({ answer, newKeys }: Made): void {
     const [shown = answer.bookingKey] = keysOf(answer);
     client.removeQueries({ queryKey: [SLOTS_KEY] });
-    // Whoever was signed in before has another session now.
+    // A person who was signed in before has another session now.
     void client.invalidateQueries({ queryKey: authenticationQuery.queryKey });
-    client.setQueryData<Sent>(submittedKey(shown), {
+    client.setQueryData<SentSubmission>(submittedKey(shown), {
       ...{ answer, newKeys },
       booking: { address, query },
       patientName: typed.firstName,
     });
-    // What failed is booked again with what was typed.
+    // The failed exams are booked again with the same details.
     if (newKeys.length === 0) clear();
     go(`/booking/${shown}`, { replace: true });
   }
@@ -81,7 +81,7 @@ interface Made {
   readonly newKeys: readonly string[];
 }
 
-/** Of what was made; the first is shown. */
+/** Of the created ones; the first is shown. */
 function keysOf(answer: Submitted): readonly string[] {
   const keys = resultsOf(answer).flatMap(({ success, bookingKey }) =>
     success && bookingKey ? [bookingKey] : [],
@@ -89,7 +89,7 @@ function keysOf(answer: Submitted): readonly string[] {
   return keys.length > 0 ? keys : [answer.bookingKey];
 }
 
-/** What was sent with the keys of the drafts. Accounts are answered with others, and must not free what they booked either. */
+/** The result under the keys of the drafts. Accounts get other keys in the answer, and must not free what they booked either. */
 function usedUp(query: BookingQuery, answer: Submitted): readonly string[] {
   const left = resultsOf(answer).flatMap(({ success, bookingKey }) =>
     success ? [] : [bookingKey],
@@ -97,7 +97,7 @@ function usedUp(query: BookingQuery, answer: Submitted): readonly string[] {
   return heldKeys(query).filter((key) => !left.includes(key));
 }
 
-/** What the server refused, at the fields that the form has. */
+/** The server's errors, for fields of the form. */
 function refusedFields(error: unknown, typed: TypedDetails): Problems {
   if (!isApiError(error)) return {};
   const named = error.fields.flatMap(({ field, message }) => {

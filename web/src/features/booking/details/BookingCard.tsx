@@ -6,7 +6,7 @@ import { preparationSteps } from "../model/preparation";
 import { preparationWords, timeSpan } from "../words";
 import type { BookedExam, FormScreenProps } from "./form-props";
 
-/** What is being booked or asked for, always in view. */
+/** What is being booked or requested, always in view. */
 export function BookingCard({ page }: { page: FormScreenProps }) {
   const { text } = useLanguage();
   const { plan, links } = page;

@@ -3,7 +3,7 @@ import { Card, DateOfBirthField, SelectField, TextField } from "../../../ui";
 import { useOnBehalf, useWords } from "../on-behalf";
 import type { FormFields } from "./useFormFields";
 
-/** What is sent for each answer, and its words. */
+/** The wire value of each answer, and its text. */
 const genders = [
   ["Female", "gender.female"],
   ["Male", "gender.male"],
@@ -22,7 +22,7 @@ export function PersonFields({
   const text = useWords();
   const onBehalf = useOnBehalf();
   const self = typed.bookingFor === "SELF";
-  // The browser knows whoever sits before it, not the patient.
+  // Autofill knows the person at the browser, not the patient.
   const own = self && !onBehalf;
   return (
     <Card title={text(self ? "details.you" : "details.patient")} className="details-card">
@@ -79,7 +79,7 @@ export function PersonFields({
   );
 }
 
-/** Whoever books for somebody else gives their own contact with their name. */
+/** A person who books for someone else gives their own contact with their name. */
 export function ContactFields({ typed, bind, rule }: FormFields) {
   const text = useWords();
   const onBehalf = useOnBehalf();

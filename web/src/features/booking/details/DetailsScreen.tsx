@@ -10,7 +10,7 @@ import { Further, GuardianFields } from "./further";
 import { useFormFields } from "./useFormFields";
 import { WhoFor } from "./WhoFor";
 
-/** Who the scan is for, and whom to reach. */
+/** Who the scan is for, and how to contact them. */
 export function DetailsScreen(page: FormScreenProps) {
   const text = useWords();
   const go = useGo();

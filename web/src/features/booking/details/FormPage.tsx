@@ -19,12 +19,12 @@ interface FormPageProps {
   busy?: boolean;
   continueLabel: string;
   back: { href: string; label: string };
-  /** What may be asked for meanwhile: it has forms of its own. */
+  /** What may replace the form for now: it has its own forms. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the form: its questions, what is wrong with them, and the booking beside them. */
+/** A page of the form: its questions, their errors, and the booking beside them. */
 export function FormPage({
   page,
   title,

@@ -23,7 +23,7 @@ interface FormRouteProps {
   query: BookingQuery;
 }
 
-/** Everything that follows the choice of times: details, then a look over them; or what to do when a time is gone. */
+/** Everything after the choice of times: details, then the review; or what to do when a time is gone. */
 export function FormRoute({ address, query }: FormRouteProps) {
   const { draft } = useDraft();
   const { limits, application } = useConfig();
@@ -51,7 +51,7 @@ export function FormRoute({ address, query }: FormRouteProps) {
   const asksMore = scanFields.some((field) => ruleOf(field, draft.typed, checked).shown);
   const links = formLinks(address, query, asksMore);
   const slot = JSON.stringify([query.date, query.startTime, query.times]);
-  // What was said about one time says nothing about the next.
+  // A message about one time doesn't apply to the next.
   const failure = lost?.slot === slot ? lost.error : hold.error;
   if (failure || (keys.length > 0 && !hold.data)) {
     const trouble = { address, query, keys, exams: booked, links };

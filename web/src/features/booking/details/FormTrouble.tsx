@@ -26,13 +26,13 @@ interface FormTroubleProps {
   retry: () => unknown;
 }
 
-/** A held time is not (or not yet) there: it loads, it is gone, or it could not be read. */
+/** A held time is missing: it is loading, it is gone, or it could not be read. */
 export function FormTrouble(props: FormTroubleProps) {
   const { address, query, keys, exams, links, failure, retry } = props;
   const { text } = useLanguage();
   const leaveLost = useLeaveLost();
   const client = useQueryClient();
-  // Who moves a booking takes no steps towards one.
+  // Moving a booking shows no booking steps.
   const frame = isMove(query) ? {} : { step: 2, doneHrefs: [links.exams, links.slots] };
   const alternatives = failure ? alternativesOf(failure) : undefined;
   const over = isApiError(failure, "message.hold_expired") || isDeadKey(failure);
@@ -50,7 +50,7 @@ export function FormTrouble(props: FormTroubleProps) {
     exams.find(({ exam }) => exam.slug === alternatives?.[0]?.examSlug) ??
     exams.find(({ as }) => as === "APPOINTMENT");
   if (alternatives && lost) {
-    // A visit of several exams is lost as a whole, and other whole visits take its place.
+    // A visit of several exams is lost as a whole, and other whole visits are offered instead.
     const visit = exams.length > 1 && !query.separateBooking;
     const start = (!visit && lost.slot?.start) || `${query.date}T${query.startTime}`;
     const clinicSlug = lost.clinicSlug ?? "";
@@ -100,7 +100,7 @@ export function FormTrouble(props: FormTroubleProps) {
   );
 }
 
-/** The same choice without the keys that have ended. */
+/** The same choice without the expired keys. */
 function chosenAgain(query: BookingQuery): BookingQuery {
   if (isMove(query)) return withoutDevice(query);
   const { bookingKey: _ended, more, check, times, ...kept } = withoutDevice(query);

@@ -14,7 +14,7 @@ interface HeldTimeProps {
   renewal: Renewal;
 }
 
-/** What is held, with its countdown. Nothing is held where everything is asked for. */
+/** What is held, with its countdown. Nothing is held if every scan is only requested. */
 export function HeldTime({ page, renewal }: HeldTimeProps) {
   return page.holds && page.holds.holds.length > 0 ? (
     <HeldBar page={page} holds={page.holds} renewal={renewal} />

@@ -15,7 +15,7 @@ interface NeedsTroubleProps {
   needs: ReturnType<typeof useNeeds>;
 }
 
-/** What the needs change about the time: it is longer, or another one must be found. */
+/** How the needs change the time: it is longer, or another one must be found. */
 export function NeedsTrouble({ page, needs }: NeedsTroubleProps) {
   const language = useLanguage();
   const { text } = language;

@@ -15,7 +15,7 @@ import { NeedsTrouble } from "./NeedsTrouble";
 import { useFormFields } from "./useFormFields";
 import { useNeeds } from "./useNeeds";
 
-/** What the clinic should know: cover, referral, needs, wishes. */
+/** What the clinic should know: cover, referral, needs, preferred times. */
 export function ScanDetailsScreen(page: FormScreenProps) {
   const text = useWords();
   const go = useGo();

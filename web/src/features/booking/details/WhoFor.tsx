@@ -9,7 +9,7 @@ const people = [
   ["OTHER", "who.another"],
 ] as const satisfies readonly (readonly [BookingFor, string])[];
 
-/** Whom the booking is for decides what is asked next. */
+/** Who the booking is for decides what is asked next. */
 export function WhoFor({ fields: { typed, type } }: { fields: FormFields }) {
   const text = useWords();
   return (

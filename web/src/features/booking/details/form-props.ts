@@ -9,18 +9,18 @@ export interface BookedExam extends PlannedExam {
   readonly clinic: Clinic | undefined;
 }
 
-/** What every page of the form knows. */
+/** The props of every page of the form. */
 export interface FormScreenProps {
   readonly address: BookingAddress;
   readonly query: BookingQuery;
   readonly plan: Omit<BookingPlan, "exams"> & { readonly exams: readonly BookedExam[] };
-  /** The keys that hold times; none where everything is asked for. */
+  /** The keys that hold times; none if every scan is only requested. */
   readonly keys: readonly string[];
   readonly holds: HoldsResponse | undefined;
   readonly form: BookingForm;
   readonly checked: CheckedCase;
   readonly links: FormLinks;
-  /** A time is gone, or may be: what the server said. */
+  /** A time is gone, or may be: the server's error. */
   readonly onLost: (error: Error) => void;
 }
 
@@ -28,7 +28,7 @@ export interface FormLinks {
   readonly exams: string;
   readonly slots: string;
   readonly details: string;
-  /** The second page; absent where it has nothing to ask. */
+  /** The second page; absent if it has no questions. */
   readonly more: string | undefined;
   readonly check: string;
 }

@@ -1,4 +1,4 @@
-/** What only some people are asked arrives with the page that asks it; what stands around it stays as it is. */
+/** Fields that only some people see load with their page; everything around them stays in place. */
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import { useLanguage } from "../../../i18n";

@@ -1,4 +1,4 @@
-/** A page of the form: what it asks, what is wrong with it, and what happens when somebody types. */
+/** A page of the form: its fields, their errors, and what happens on input. */
 import { useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { useDraft } from "../draft";
@@ -40,7 +40,7 @@ export function useFormFields(
     wrong,
     attempt,
     birthPart: wrong.includes("dateOfBirth") ? all.dateOfBirth?.birthPart : undefined,
-    /** What a field of one line needs: its name, its text, and what to do with either. */
+    /** The props of a single-line field: its name, its text, and its handlers. */
     bind: (field: TextFieldName) => ({
       id: field,
       name: field,
@@ -50,7 +50,7 @@ export function useFormFields(
       required: rule(field).required,
       optionalLabel: rule(field).required ? undefined : language.text("details.optional"),
     }),
-    /** Whether the page may be left; if not, it says why. */
+    /** Whether the page may be left; if not, it shows why. */
     pass: (): boolean => {
       if (found.length > 0) setAttempt(attempt + 1);
       return found.length === 0;

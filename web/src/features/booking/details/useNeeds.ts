@@ -1,16 +1,16 @@
-/** The needs of the patient go to the draft before the booking is checked: some take time, some rule a room out. */
+/** The patient's needs are saved on the draft before the review: some take time, some rule a device out. */
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answered, api, type Hold, type HoldsResponse } from "../../../api";
 import { alternativesOf, reserve, type WantedSlot } from "../commands";
 import { useDraft } from "../draft";
 import { holdKey } from "../hold";
-import { together } from "../model/hold";
+import { combinedHold } from "../model/hold";
 import { localDay } from "../model/slots";
 import { hasNeeds, needsOf } from "../model/submission";
 import { dayOfSlotsQuery } from "../queries";
 import type { BookedExam, FormScreenProps } from "./form-props";
 
-/** Whether the held times still do, are held anew with more time, or fit no longer. */
+/** Whether the held times still fit, are held again with more time, or no longer fit. */
 export type Fit = "SAME" | "LONGER" | "GONE";
 
 function savedKey(keys: readonly string[]) {
@@ -41,7 +41,7 @@ export function useNeeds(page: FormScreenProps, onFits: () => void) {
         held.push(again);
       }
       client.setQueryData(savedKey(keys), JSON.stringify(needs));
-      const all = together(held);
+      const all = combinedHold(held);
       client.setQueryData(holdKey(keys), all);
       return lastEnds(all.holds) > lastEnds(holds.holds) ? "LONGER" : "SAME";
     },
@@ -55,7 +55,7 @@ function lastEnds(holds: readonly Hold[]): number {
   return holds.reduce((sum, { end }) => sum + Date.parse(end), 0);
 }
 
-/** The same start with all that the needs ask for; nothing where it is not to be had. */
+/** The same start with all needs; nothing if it is not available. */
 async function fitted(
   client: QueryClient,
   { address, query, holds }: FormScreenProps,
@@ -66,7 +66,7 @@ async function fitted(
   if (!first?.hold || !first.bookingKey || !clinicSlug || !holds) return holds;
   const { bookingKey, hold } = first;
   const search = { ...address, examSlug: visit.map(({ exam }) => exam.slug).join(), clinicSlug };
-  // Asked for anew: what the patient needs has changed what fits.
+  // Requested again: the patient's needs have changed which times fit.
   const day = await client.fetchQuery({
     ...dayOfSlotsQuery({ ...search, query: { ...query, bookingKey } }, localDay(hold.start)),
     staleTime: 0,

@@ -4,7 +4,7 @@ import { Card, Loading, useMediaQuery } from "../../../ui";
 import type { BookingAddress } from "../model/address";
 import type { BookingQuery } from "../model/query";
 
-/** The drawing is large: it comes when there is room for it, or when it is asked for. */
+/** The drawing is large: it loads when there is room for it, or on request. */
 const BodyMap = lazy(() => import("../lazy-views").then(({ BodyMap }) => ({ default: BodyMap })));
 
 interface BodyPanelProps {

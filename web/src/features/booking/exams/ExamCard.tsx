@@ -38,7 +38,7 @@ const linkLabels = {
   PENDING: "exams.choose",
 } as const;
 
-/** One scan leads on at once; several are added, save those for which people just walk in. */
+/** A single scan continues at once; several are added, except walk-ins. */
 function useExamAction({ exam, address, query }: ExamCardProps): ExamAction {
   const { text } = useLanguage();
   const go = useGo();

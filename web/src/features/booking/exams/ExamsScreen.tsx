@@ -23,11 +23,11 @@ const REST_MS = 250;
 interface ExamsScreenProps {
   address: BookingAddress;
   query: BookingQuery;
-  /** What was added, where several are chosen. */
+  /** The added scans, if several are chosen. */
   basket?: ReactNode;
 }
 
-/** Finding the scan, or the scans, that stand on the referral. */
+/** Finding the scan, or the scans, on the referral. */
 export function ExamsScreen({ address, query, basket }: ExamsScreenProps) {
   const { text } = useLanguage();
   const several = query.procedureTab === "multiple";
@@ -73,7 +73,7 @@ export function ExamsScreen({ address, query, basket }: ExamsScreenProps) {
   );
 }
 
-/** What is typed shows at once; the address, and with it the search, follows when the typing rests. */
+/** Input shows at once; the address, and with it the search, follows after a pause. */
 function useTypedSearch(address: BookingAddress, query: BookingQuery) {
   const go = useGo();
   const [typed, setTyped] = useState(query.search ?? "");

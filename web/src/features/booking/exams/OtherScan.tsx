@@ -7,7 +7,7 @@ import { type BookingQuery, withoutSlot } from "../model/query";
 import { bookingHref } from "../navigation";
 import { examsQuery } from "../queries";
 
-/** For whoever does not find their scan: what stands for 'something else', of the chosen type or of any. */
+/** For patients who can't find their scan: the enquiry exam for 'something else', of the chosen type or of any. */
 export function OtherScan({ address, query }: { address: BookingAddress; query: BookingQuery }) {
   const { text } = useLanguage();
   const { generalEnquiryExamSlug, specialEnquiryExamSlugs } = useConfig().application;

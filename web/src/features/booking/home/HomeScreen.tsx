@@ -12,7 +12,7 @@ import { ModalityTiles } from "./ModalityTiles";
 import { Ripples } from "./Ripples";
 import "./home.css";
 
-/** The way in: what scan, and from where. */
+/** The first screen: which scan, and from where. */
 export function HomeScreen({ query }: { query: BookingQuery }) {
   const { text } = useLanguage();
   const { data: regions } = useSuspenseQuery(regionsQuery);

@@ -46,7 +46,7 @@ export function ModalityTiles({ region, place, query }: ModalityTilesProps) {
   );
 }
 
-/** One line that helps to choose: how it is booked where that is special, else how many scans there are. */
+/** One line that helps to choose: how it is booked if that is special, or else how many scans there are. */
 function tileDetail({ text }: Language, modality: ModalitySummary): string {
   if (modality.onlyKind === "WALK_IN") return text("home.type_walk_in");
   if (modality.onlyKind === "ENQUIRY") return text("home.type_enquiry");

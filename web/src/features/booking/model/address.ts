@@ -4,9 +4,9 @@
  */
 import { type CivilDate, parseCivilDate } from "../../../lib/civil-date";
 
-/** Stands in the place of the clinic while none is chosen. */
+/** Used in place of the clinic while none is chosen. */
 export const SELECT_CLINIC = "select-clinic";
-/** Stands in the place of the region while none is chosen. */
+/** Used in place of the region while none is chosen. */
 export const SELECT_REGION = "select-region";
 const BOOKING = "booking";
 const DELIMITER = ",";
@@ -38,12 +38,12 @@ export function formatSlugList(slugs: readonly string[]): string {
   return slugs.join(DELIMITER);
 }
 
-/** One exam of several, as an address of its own. */
+/** One exam of several, as its own address. */
 export function ofExam(address: BookingAddress, examSlug: string): BookingAddress {
   return { ...address, clinicSlugs: [], examSlugs: [examSlug] };
 }
 
-/** What the path says, or nothing when it is no booking address. */
+/** The content of the path, or nothing if it is no booking address. */
 export function parseBookingPath(pathname: string): BookingAddress | undefined {
   const [regionSlug, clinic, exam, week, booking, ...rest] = pathname
     .split("/")

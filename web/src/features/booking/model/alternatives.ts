@@ -1,9 +1,9 @@
-/** The free times that stand beside one that is gone. */
+/** The free times offered instead of one that is gone. */
 import type { Alternative } from "../../../api";
 import type { CivilDate } from "../../../lib/civil-date";
 import type { LocalTime } from "./query";
 
-/** The time that is gone, as the clinic's clock shows it. */
+/** The lost time on the clinic's clock. */
 export interface TakenSlot {
   readonly date: CivilDate;
   readonly startTime: LocalTime;
@@ -13,7 +13,7 @@ export interface TakenSlot {
 
 const SHOWN = 3;
 
-/** The nearest few, in the order of the answer; two rooms free at one clinic and moment are one time to choose. */
+/** The nearest few, in the order of the answer; two devices free at one clinic and moment are one option. */
 export function alternativesToShow(alternatives: readonly Alternative[]): readonly Alternative[] {
   const moment = ({ clinicSlug, start }: Alternative) => `${clinicSlug} ${start}`;
   const distinct = alternatives.filter(

@@ -1,4 +1,4 @@
-/** The address of a booking once one of its times is another. */
+/** The address of a booking after one of its times has changed. */
 import type { Alternative } from "../../../api";
 import { type BookingAddress, clinicOfEachExam, SELECT_CLINIC } from "./address";
 import { type BookingQuery, withoutSlot } from "./query";
@@ -10,7 +10,7 @@ export interface Booking {
   readonly query: BookingQuery;
 }
 
-/** Exams that are booked one by one keep their clinics, times and keys; those of one visit have one time. */
+/** Exams that are booked one by one keep their clinics, times and keys; those of one visit share one time. */
 export function withTime(
   { address, query }: Booking,
   chosen: Pick<Alternative, "examSlug" | "clinicSlug" | "start" | "end" | "deviceId">,

@@ -1,12 +1,12 @@
-/** Which words stand for a booking that could not be made. */
+/** Which texts are shown for a booking that failed. */
 import { ApiError } from "../../../api";
 import type { TextKey } from "../../../i18n";
 
-/** A text of ours, or what the server wrote. */
+/** A text of ours, or the server's message. */
 export type ErrorWords = { readonly key: TextKey } | { readonly text: string };
 
 const SERVER_ERROR = "message.server_error" as const;
-/** 5xx statuses that have words of their own. */
+/** 5xx statuses with their own texts. */
 const BY_STATUS: Readonly<Record<number, TextKey>> = {
   500: "message.status_500",
   501: "message.status_501",

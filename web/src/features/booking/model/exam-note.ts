@@ -1,4 +1,4 @@
-/** The one thing worth knowing about a scan before choosing it. */
+/** The most important fact about a scan before choosing it. */
 import type { Exam } from "../../../api";
 import type { TextKey } from "../../../i18n";
 

@@ -33,7 +33,7 @@ const names = [
   "notes",
 ] as const;
 
-/** A form that asks everything and requires what it must; `changes` are the provider's own. */
+/** A form with every field, and the required ones required; `changes` are the provider's own. */
 export function formCase(
   changes: Readonly<Record<string, Partial<Field>>> = {},
   more: Partial<BookingForm> = {},

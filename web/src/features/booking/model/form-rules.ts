@@ -12,7 +12,7 @@ const needOf: Partial<Record<FormField, Need>> = {
   pregnant: "PREGNANCY",
   claustrophobic: "CLAUSTROPHOBIA",
 };
-/** A question about safety is answered, be it with 'not sure'. */
+/** A safety question needs an answer, even if it is 'not sure'. */
 const ANSWERED_NEEDS: readonly FormField[] = ["pregnant", "claustrophobic"];
 const GUARDIAN_FIELDS: readonly FormField[] = [
   "guardianName",
@@ -20,13 +20,13 @@ const GUARDIAN_FIELDS: readonly FormField[] = [
   "guardianNumber",
   "guardianEmail",
 ];
-/** Whoever books for somebody else is reached in their place. */
+/** A person who books for someone else is contacted in their place. */
 const OWN_CONTACT: readonly FormField[] = ["contactNumber", "email"];
 
 export interface FormCase {
   readonly form: BookingForm;
   readonly today: CivilDate;
-  /** Something is asked for, not booked: then wishes for a day are taken. */
+  /** A request, not a booking: the form then takes preferred days. */
   readonly asksForTimes: boolean;
 }
 
@@ -41,7 +41,6 @@ export interface FieldRule {
 
 const HIDDEN: FieldRule = { shown: false, required: false };
 
-/** How old somebody is on a day. */
 export function ageOn(born: CivilDate, today: CivilDate): number {
   const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
   return today.slice(5) < born.slice(5) ? years - 1 : years;
@@ -51,7 +50,7 @@ export function isYoung(born: CivilDate, today: CivilDate, belowAge: number): bo
   return born <= today && ageOn(born, today) < belowAge;
 }
 
-/** Somebody must answer for the patient: they book for somebody else, or are too young. */
+/** Another person must answer for the patient: they book for someone else, or the patient is too young. */
 export function needsGuardian(typed: TypedDetails, { form, today }: FormCase): boolean {
   const born = birthDate(typed);
   const young = born !== undefined && isYoung(born, today, form.guardianBelowAge);
@@ -63,7 +62,7 @@ function medicareRequired({ insuranceTypeId }: TypedDetails, { form }: FormCase)
   return chosen?.medicareNumberRequired ?? false;
 }
 
-/** Whether a field is asked of this person, and whether it may stay empty. */
+/** Whether a person sees a field, and whether it may stay empty. */
 export function ruleOf(field: FormField, typed: TypedDetails, formCase: FormCase): FieldRule {
   const { form, asksForTimes } = formCase;
   if (GUARDIAN_FIELDS.includes(field)) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canRenew, countdown, minuteToSpeak, shouldRenewWhileTyping, together } from "./hold";
+import { canRenew, combinedHold, countdown, minuteToSpeak, shouldRenewWhileTyping } from "./hold";
 
 const now = new Date("2026-11-16T00:00:00Z");
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -73,7 +73,7 @@ describe("hold countdown", () => {
       expiresAt: "2026-11-16T00:08:00Z",
       renewableUntil: "2026-11-16T00:30:00Z",
     };
-    expect(together([late, soon])).toEqual({
+    expect(combinedHold([late, soon])).toEqual({
       holds,
       expiresAt: soon.expiresAt,
       renewableUntil: late.renewableUntil,

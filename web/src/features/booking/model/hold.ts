@@ -9,7 +9,7 @@ const RENEW_BELOW_SECONDS = 5 * 60;
 
 export interface HoldCountdown {
   readonly secondsLeft: number;
-  /** Whole minutes that are still sure, at least 1 while anything is left. */
+  /** Whole minutes that are still certain, at least 1 while any time is left. */
   readonly minutesLeft: number;
   /** `7:42`, for the ring. */
   readonly clock: string;
@@ -20,7 +20,7 @@ export interface HoldCountdown {
   readonly over: boolean;
 }
 
-/** `holdMinutes` is the full length of a reservation, as the server keeps it. */
+/** `holdMinutes` is the full length of a reservation on the server. */
 export function countdown(expiresAt: Date, now: Date, holdMinutes: number): HoldCountdown {
   const secondsLeft = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
   const seconds = String(secondsLeft % 60).padStart(2, "0");
@@ -34,8 +34,10 @@ export function countdown(expiresAt: Date, now: Date, holdMinutes: number): Hold
   };
 }
 
-/** The minute to speak when the countdown passes from one reading to the next, if any: after a sleep of the device, the last
- * of those that were passed. */
+/**
+ * The minute to announce when the countdown passes from one reading to the next, if any: after the device slept,
+ * the last of those that were passed.
+ */
 export function minuteToSpeak(before: number, now: number): number | undefined {
   return SPOKEN_MINUTES.findLast((minute) => before > minute * 60 && now <= minute * 60 && now > 0);
 }
@@ -50,14 +52,14 @@ export function canRenew({ expiresAt, renewableUntil }: HoldLimits, now: Date): 
   return now < renewableUntil && expiresAt < renewableUntil;
 }
 
-/** Whether someone who is typing now should be given more time without asking. */
+/** Whether a person who is typing now should get more time without a question. */
 export function shouldRenewWhileTyping(limits: HoldLimits, now: Date): boolean {
   const secondsLeft = (limits.expiresAt.getTime() - now.getTime()) / 1000;
   return secondsLeft < RENEW_BELOW_SECONDS && canRenew(limits, now);
 }
 
 /** Several holds as one: it ends when the first of them does. */
-export function together(all: readonly HoldsResponse[]): HoldsResponse {
+export function combinedHold(all: readonly HoldsResponse[]): HoldsResponse {
   const earliest = (instants: readonly string[]) =>
     instants.reduce(
       (one, other) => (Date.parse(other) < Date.parse(one) ? other : one),

@@ -10,7 +10,7 @@ export interface ModalitySummary {
   readonly onlyKind?: Exam["kind"];
 }
 
-/** One entry a modality, in the order in which its first exam stands. */
+/** One entry per modality, in the order of its first exam. */
 export function modalitiesOf(exams: readonly Exam[]): readonly ModalitySummary[] {
   const groups = new Map<number, Exam[]>();
   for (const exam of exams)

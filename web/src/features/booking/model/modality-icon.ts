@@ -1,4 +1,4 @@
-/** A drawing for a type of scan, by the code that machines know it by. */
+/** A drawing for a type of scan, by its modality code. */
 import type { IconName } from "../../../ui";
 
 const drawings: Readonly<Record<string, IconName>> = {

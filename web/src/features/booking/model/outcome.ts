@@ -1,4 +1,4 @@
-/** What became of a submission, each exam on its own. Of which nothing could be made is refused as a whole. */
+/** The result of a submission, each exam on its own. A submission without any success is refused as a whole. */
 import type { AppointmentResult, BookingRequestResult, Submitted } from "../../../api";
 
 export type Result = AppointmentResult | BookingRequestResult;

@@ -1,4 +1,4 @@
-/** The rules that typed details are checked against before they are sent. The server checks the same, and has the last word. */
+/** The rules that check typed details before they are sent. The server checks the same, and decides. */
 import type { Config } from "../../../api";
 import type { TextKey } from "../../../i18n";
 import { addDays } from "../../../lib/civil-date";
@@ -8,7 +8,7 @@ import { isMedicareNumber } from "./medicare";
 import { type FormField, personFields, scanFields, type TypedDetails } from "./typed-details";
 
 export interface Problem {
-  /** A text of ours, or what the server wrote. */
+  /** A text of ours, or the server's message. */
   readonly text?: TextKey;
   readonly message?: string;
   readonly values?: Readonly<Record<string, string | number>>;
@@ -20,7 +20,7 @@ export type Problems = Partial<Record<FormField, Problem>>;
 const NUMBER_MIN_DIGITS = 7;
 /** The longest number there is, with its country (E.164). */
 const NUMBER_MAX_DIGITS = 15;
-/** Australian mobiles begin so; a number of any other length is a slip. */
+/** Australian mobiles start like this; a number of any other length is a typing error. */
 const AUSTRALIAN_MOBILE = /^04/;
 const AUSTRALIAN_MOBILE_DIGITS = 10;
 const COUNTRY_CODE = /^(?:\+|00)6[14]0*/;
@@ -31,7 +31,7 @@ export function dialled(typed: string): string {
   return typed.replace(/[\s()./-]/g, "").replace(COUNTRY_CODE, "0");
 }
 
-/** The bounds that the server sets, and checks again. */
+/** The server's limits, which it checks again. */
 export type FormLimits = Pick<Config["limits"], "emailMaxCharacters" | "bookingHorizonDays">;
 
 export interface CheckedCase extends FormCase {
@@ -41,7 +41,7 @@ export interface CheckedCase extends FormCase {
 
 type Check = (typed: TypedDetails, checked: CheckedCase) => Problem | undefined;
 
-/** What to say where a required field is empty. */
+/** The error of an empty required field. */
 const MISSING: Record<Exclude<FormField, "dateOfBirth">, TextKey> = {
   title: "details.error_title",
   firstName: "details.error_first_name",
@@ -69,7 +69,7 @@ const MISSING: Record<Exclude<FormField, "dateOfBirth">, TextKey> = {
   notes: "details.error_notes_missing",
 };
 
-/** What is wrong with something that was typed. */
+/** What is wrong with a typed value. */
 const CHECKS: Partial<Record<FormField, Check>> = {
   contactNumber: ({ contactNumber }) => mobileProblem(contactNumber),
   guardianNumber: ({ guardianNumber }) => mobileProblem(guardianNumber),
@@ -91,13 +91,13 @@ const CHECKS: Partial<Record<FormField, Check>> = {
   },
 };
 
-/** What to say of an answer that does not look as answers do in the provider's country. */
+/** The error of a value that doesn't have the format of the provider's country. */
 const MISSHAPEN: Partial<Record<FormField, TextKey>> = {
   postalCode: "details.error_postal_code",
   nhiNumber: "details.error_nhi",
 };
 
-/** Everything wrong with what was typed; nothing wrong is an empty answer. */
+/** All errors of the input; empty if there are none. */
 export function problemsOf(typed: TypedDetails, checked: CheckedCase): Problems {
   const found = [...personFields, ...scanFields].flatMap((field) => {
     const rule = ruleOf(field, typed, checked);
@@ -167,7 +167,7 @@ export function cardNumber(typed: string): string {
   return typed.replace(/[\s-]/g, "");
 }
 
-/** Names that an answer gives to fields of the form, where they differ. */
+/** Field names of error answers, where they differ from those of the form. */
 const ANSWER_NAMES: Readonly<Record<string, FormField>> = {
   "guardian.name": "guardianName",
   "guardian.relation": "guardianRelation",
@@ -175,7 +175,7 @@ const ANSWER_NAMES: Readonly<Record<string, FormField>> = {
   "guardian.contactNumber": "guardianNumber",
 };
 
-/** The field of the form that a field of an error answer means, if the form has it. */
+/** The form's field for a field of an error answer, if the form has it. */
 export function fieldOfAnswer(path: string, typed: TypedDetails): FormField | undefined {
   const name = path.replace(/^(?:patientDetails|needs|bookingRequests\[?\.?\d+\]?)\./, "");
   const field =
@@ -183,7 +183,7 @@ export function fieldOfAnswer(path: string, typed: TypedDetails): FormField | un
     [...personFields, ...scanFields].find(
       (known) => name === known || name.startsWith(`${known}.`),
     );
-  // Whoever books for somebody else has typed their own contact in place of the patient's.
+  // A person who books for someone else has typed their own contact in place of the patient's.
   if (typed.bookingFor === "SELF") return field;
   return field === "email" ? "guardianEmail" : field === "contactNumber" ? "guardianNumber" : field;
 }

@@ -1,4 +1,4 @@
-/** What is being booked, as the address tells it: each exam with its clinic, its time and how it is to be had. */
+/** What is being booked, read from the address: each exam with its clinic, its time and how it is booked. */
 import type { Exam, Hold } from "../../../api";
 import { defined } from "../../../lib/defined";
 import { type BookingAddress, clinicOfEachExam, parseSlugList } from "./address";
@@ -14,22 +14,22 @@ export interface PlannedSlot {
 
 export interface PlannedExam {
   readonly exam: Exam;
-  /** Nothing where any clinic of the region will do. */
+  /** Nothing if any clinic of the region will do. */
   readonly clinicSlug: string | null;
   readonly as: "APPOINTMENT" | "BOOKING_REQUEST";
-  /** Absent for what is asked for; for a part of a visit it is known from the hold alone. */
+  /** Absent for a request; for a part of a visit it is known from the hold alone. */
   readonly slot?: PlannedSlot;
   readonly bookingKey?: string;
   readonly hold?: Hold;
 }
 
 export interface BookingPlan {
-  /** Each exam on its own, with its own key; else all of them under one key. */
+  /** Each exam on its own, with its own key; or else all of them under one key. */
   readonly separate: boolean;
   readonly exams: readonly PlannedExam[];
 }
 
-/** `exams` in any order; one that the address does not name is left out. */
+/** `exams` in any order; one that is not in the address is left out. */
 export function bookingPlan(
   address: Pick<BookingAddress, "clinicSlugs" | "examSlugs">,
   query: BookingQuery,
@@ -45,7 +45,7 @@ export function bookingPlan(
       if (!exam) return [];
       const time: SeparateTime = (separate ? query.times?.[position] : single) ?? {};
       const common = { exam, clinicSlug, ...defined({ bookingKey: time.bookingKey }) };
-      if (isAskedFor(exam, query)) return [{ ...common, as: "BOOKING_REQUEST" }];
+      if (isRequested(exam, query)) return [{ ...common, as: "BOOKING_REQUEST" }];
       const hold = holds.find((one) => one.examSlug === examSlug);
       const slot = hold ?? (separate || alone ? slotOf(time) : undefined);
       return [{ ...common, as: "APPOINTMENT", ...defined({ slot, hold }) }];
@@ -54,18 +54,18 @@ export function bookingPlan(
   return { separate, exams: planned };
 }
 
-/** An exam that has no times, or for which somebody asks all the same. */
-export function isAskedFor({ kind, slug }: Exam, { enquiry }: BookingQuery): boolean {
+/** An exam that has no times, or that the patient requests anyway. */
+export function isRequested({ kind, slug }: Exam, { enquiry }: BookingQuery): boolean {
   return kind === "ENQUIRY" || (parseSlugList(enquiry ?? "") ?? []).includes(slug);
 }
 
-/** What follows the choice of exams: times of one, ways to have several, a question, or a notice. */
+/** What follows the choice of exams: times of one, plans for several, a request, or a notice. */
 export function screenOf(
   exams: readonly Exam[],
   query: BookingQuery,
 ): "times" | "visits" | "enquiry" | "walk-in" {
   const [first] = exams;
-  if (exams.every((exam) => isAskedFor(exam, query))) return "enquiry";
+  if (exams.every((exam) => isRequested(exam, query))) return "enquiry";
   if (exams.length > 1) return "visits";
   return first?.kind === "WALK_IN" ? "walk-in" : "times";
 }
@@ -93,19 +93,19 @@ export function keysOf(query: BookingQuery): readonly string[] {
   return keysIn(timesOf(query));
 }
 
-/** The keys under which times are held: what is only asked for holds none. */
+/** The keys under which times are held: requests hold none. */
 export function heldKeys(query: BookingQuery): readonly string[] {
   return keysIn(timesOf(query).filter(slotOf));
 }
 
-/** Whether these holds are of the times that the address names. */
+/** Whether these holds are for the times in the address. */
 export function holdsPlan(holds: readonly Pick<Hold, "start">[], query: BookingQuery): boolean {
   const slots = timesOf(query).flatMap((time) => slotOf(time) ?? []);
   const held = holds.map(({ start }) => start.slice(0, "2026-11-19T09:40".length));
   return slots.length > 0 && slots.every(({ start }) => held.includes(start));
 }
 
-/** Whether the details can be asked for: each exam has its key, and a time where it takes one. */
+/** Whether the form can be shown: each exam has its key, and a time if it needs one. */
 export function isReady({ exams }: BookingPlan, { date, startTime }: BookingQuery): boolean {
   const timed = ({ as, slot }: PlannedExam) =>
     as === "BOOKING_REQUEST" || slot !== undefined || Boolean(date && startTime);

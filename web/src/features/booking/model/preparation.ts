@@ -1,10 +1,10 @@
-/** How to prepare, told for one person's appointment: at which moment a rule begins to hold. */
+/** How to prepare for one appointment: the moment at which each rule starts. */
 import type { Preparation } from "../../../api";
 import type { TextKey } from "../../../i18n";
 import type { IconName } from "../../../ui";
 
 export interface PreparationStep {
-  /** From when the rule holds, or by when it must be done; absent where the rule has no hour. */
+  /** From when the rule applies, or by when it must be done; absent for a rule without an hour. */
   readonly at?: Date;
   /** The sentence, with `time` and `day`; without a moment the provider's own text is the sentence. */
   readonly sentence?: TextKey;

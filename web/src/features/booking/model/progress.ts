@@ -1,11 +1,11 @@
 /**
- * How far a person has come. A change of the step applies when it has rested, in the bar as in what is counted, so that leafing
- * back and forth moves nothing; where no step is shown yet, the first is there at once.
+ * The step a person has reached. A change of the step applies after a pause, in the bar as in what is counted, so
+ * that going back and forth moves nothing; if no step is shown yet, the first is there at once.
  */
 /** Scan, clinic and time, details, booked. */
 export const STEPS = [0, 1, 2, 3] as const;
 
-/** Where whoever has sent a booking, or a request for one, has come to. */
+/** The steps of a person who has sent a booking or a request. */
 export const BOOKED_STEP = 3;
 
 export const STEP_REST_MS = 2000;
@@ -24,13 +24,13 @@ export class Progress {
   /** What the bar shows. */
   readonly shown = (): number | undefined => this.#shown;
 
-  /** Tells whenever the bar shows another step; the answer ends that. */
+  /** Calls back whenever the bar shows another step; returns a function that stops it. */
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
     return () => void this.#watchers.delete(watcher);
   };
 
-  /** Applies when it has rested; one that is already present changes nothing, and ends what waited. */
+  /** Applies after a pause; a step that is already shown changes nothing, and cancels a pending one. */
   change(step: number): void {
     clearTimeout(this.#timer);
     if (this.#shown === undefined) this.#show(step);
@@ -42,7 +42,7 @@ export class Progress {
     }, STEP_REST_MS);
   }
 
-  /** The person is where no step is: what waits still counts, and the next one is shown at once. */
+  /** The person is on a page without a step: a pending one still counts, and the next one is shown at once. */
   leave(): void {
     this.#show(undefined);
   }

@@ -14,7 +14,7 @@ import {
 } from "./separate-times";
 
 const LOCATION_DECIMALS = 3;
-/** A map's centre is told from another at 7 digits. */
+/** 7 digits are enough to tell two map centres apart. */
 const CENTRE_DECIMALS = 7;
 const ZOOM_MAX = 22;
 const TEXT_MAX_CHARACTERS = 100;
@@ -33,10 +33,9 @@ export interface BookingQuery {
   selectedClinic?: string;
   clat?: number;
   clng?: number;
-  /** How near the map is. */
   zoom?: number;
   separateBooking?: boolean;
-  /** Separate booking: the time and key of each exam by position. They stand as lists in the parameters of one time. */
+  /** Separate bookings: the time and key of each exam by position, as lists in the parameters of a single time. */
   times?: readonly SeparateTime[];
   bookingKey?: string;
   customDuration?: number;
@@ -44,18 +43,17 @@ export interface BookingQuery {
   navigateFromClinic?: boolean;
   slotsView?: "WEEK" | "MONTH";
   procedureTab?: "single" | "multiple";
-  /** Exams, joined by commas, that are asked for though they could be booked. */
+  /** Exams, joined by commas, that are requested though they could be booked. */
   enquiry?: string;
   /** Exams, joined by commas, that were added so far where several are chosen. */
   exams?: string;
   appointmentSlug?: string;
   status?: string;
-  /** The offered request of which this booking is made. */
+  /** The offered request that this booking takes up. */
   bookingRequestSlug?: string;
   clinicId?: string;
   changedExamSlug?: string;
   upload?: boolean;
-  /** What was typed in the exam search. */
   search?: string;
   modalityId?: number;
   /** The part of the body that was pointed at. */
@@ -139,7 +137,7 @@ const readers: { [K in keyof Parameters]: Reader<Parameters[K]> } = {
   kioskMode: yesOrNo,
 };
 
-/** What is well formed among the parameters of an address. */
+/** The well-formed parameters of an address. */
 export function parseBookingQuery(parameters: Readonly<Record<string, unknown>>): BookingQuery {
   const separate = String(parameters.separateBooking) === "true";
   const found = Object.entries(readers).flatMap(([name, read]) => {
@@ -159,7 +157,7 @@ function isTimeName(name: string): boolean {
   return timeNames.some((known) => known === name);
 }
 
-/** An address has lists of text; what was read from one has them put together already. */
+/** An address has lists as text; a parsed one has them joined already. */
 function listsOfTimes(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { times } = parameters;
   return Array.isArray(times) ? formatTimes(times as SeparateTime[]) : parameters;
@@ -172,29 +170,29 @@ export function parseParameters(text: string): Record<string, unknown> {
   return { ...Object.fromEntries(others), ...parseBookingQuery(all) };
 }
 
-/** Whether a time is chosen for appointments that exist: it replaces theirs, under the same key. */
+/** Whether a time is chosen for existing appointments: it replaces theirs, under the same key. */
 export function isMove({ appointmentSlug, status, bookingKey }: BookingQuery): boolean {
   return Boolean(appointmentSlug && bookingKey) && status === "REQUEST_RESCHEDULE";
 }
 
-/** The person's place, when both halves of it are known. */
+/** The person's place, if both coordinates are known. */
 export function locationOf(query: BookingQuery): { lat: number; lng: number } | undefined {
   const { lat, lng } = query;
   return lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
 }
 
-/** The clinics to which the search is limited; nothing where it is not. */
+/** The clinics to which the search is limited; nothing if it is not. */
 export function clinicIdsOf({ clinicId }: BookingQuery): readonly number[] | undefined {
   return clinicId?.split(",").map(Number);
 }
 
-/** The query without the map's own look: it turns to what the person asks for next. */
+/** The query without the map's viewport: the map moves to the next search. */
 export function withoutCamera(query: BookingQuery): BookingQuery {
   const { clat, clng, zoom, ...kept } = query;
   return kept;
 }
 
-/** The query with the slot taken out: what goes on when another time or scan is chosen. */
+/** The query without the slot: what remains when another time or scan is chosen. */
 export function withoutSlot(query: BookingQuery): BookingQuery {
   const { date, startTime, endTime, times, more, check, ...kept } = query;
   return kept;
@@ -205,13 +203,13 @@ export function ofOneExam({ times, ...query }: BookingQuery): BookingQuery {
   return { ...times?.[0], ...query };
 }
 
-/** The query without the device of the held time: that one was ours to choose, not theirs. */
+/** The query without the device of the held time: we chose that one, not the person. */
 export function withoutDevice(query: BookingQuery): BookingQuery {
   const { deviceId, ...kept } = query;
   return kept;
 }
 
-/** The query as it stands in an address, always in the same order. */
+/** The query as it appears in an address, always in the same order. */
 export function formatBookingQuery({
   times,
   ...single

@@ -1,4 +1,4 @@
-/** Why there is nothing to choose, in words: of a whole clinic, and in two or three words of one day. */
+/** Why there is nothing to choose: for a whole clinic, and in two or three words for one day. */
 import type { TextKey } from "../../../i18n";
 import type { IconName } from "../../../ui";
 
@@ -19,7 +19,7 @@ const words: Readonly<Record<string, ReasonWords>> = {
   NOT_ONLINE: { text: "slots.reason_not_online", short: "slots.day_not_online", icon: "phone" },
 };
 
-/** The words for a reason; nothing for one that is newer than this page. */
+/** The text for a reason; nothing for one that is newer than this page. */
 export function reasonWords(reason: string): ReasonWords | undefined {
   return words[reason];
 }

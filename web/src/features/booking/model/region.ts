@@ -1,11 +1,11 @@
 /** Which region a person belongs to when they did not choose one. */
 import type { Region } from "../../../api";
-import { kilometresBetween, type Place } from "../../../lib/distance";
+import { type Coordinates, kilometresBetween } from "../../../lib/distance";
 
 /** Nearest first where the place is known, else as the provider has them. */
 export function regionsByDistance(
   regions: readonly Region[],
-  place: Place | undefined,
+  place: Coordinates | undefined,
 ): readonly Region[] {
   if (!place) return regions;
   return regions.toSorted(
@@ -16,7 +16,7 @@ export function regionsByDistance(
 
 export function nearestRegion(
   regions: readonly Region[],
-  place: Place | undefined,
+  place: Coordinates | undefined,
 ): Region | undefined {
   return regionsByDistance(regions, place)[0];
 }

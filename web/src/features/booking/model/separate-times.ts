@@ -1,6 +1,6 @@
 /**
- * The times of exams that are booked one by one. In an address each parameter of a time is then a list, matched to the
- * exams by position; the place of an exam that has none, such as one that is asked for, is empty.
+ * The times of exams that are booked one by one. In an address each parameter of a time is then a list, matched to
+ * the exams by position; an exam without a time, such as a requested one, has an empty entry.
  */
 import type { CivilDate } from "../../../lib/civil-date";
 import { SLUG_LIST_MAX } from "./address";
@@ -8,7 +8,7 @@ import { SLUG_LIST_MAX } from "./address";
 /** `HH:mm` at the clinic. */
 export type LocalTime = string;
 
-/** Reads a value of an address; nothing where it is malformed. */
+/** Parses a value of an address; nothing if it is malformed. */
 export type Reader<T> = (text: string) => T | undefined;
 
 export interface SeparateTime {
@@ -23,7 +23,7 @@ export const timeNames = ["date", "startTime", "endTime", "deviceId", "bookingKe
 type TimeName = (typeof timeNames)[number];
 const DELIMITER = ",";
 
-/** What is well formed, each value on its own; places at the end that hold nothing are left out. */
+/** The well-formed values, each checked on its own; empty entries at the end are dropped. */
 export function parseTimes(
   parameters: Readonly<Record<string, unknown>>,
   readers: { readonly [K in TimeName]: Reader<Required<SeparateTime>[K]> },

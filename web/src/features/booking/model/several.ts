@@ -1,4 +1,4 @@
-/** The exams of one booking: which were added, in which order they stand, and how many fit. */
+/** The exams of one booking: which were added, their order, and how many fit. */
 import type { Exam } from "../../../api";
 import { formatSlugList, parseSlugList, SLUG_LIST_MAX } from "./address";
 import type { BookingQuery } from "./query";
@@ -29,7 +29,7 @@ export function withAdded(
   return slugs.length > 0 ? { ...query, exams: formatSlugList(slugs) } : query;
 }
 
-/** Adds an exam, or takes it out again. One too many changes nothing. */
+/** Adds an exam, or removes it. One too many changes nothing. */
 export function toggled(query: BookingQuery, slug: string): BookingQuery {
   const slugs = addedSlugs(query);
   if (slugs.includes(slug))

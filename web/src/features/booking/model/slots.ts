@@ -23,7 +23,7 @@ export function partsOf(slot: Slot): NonNullable<Slot["parts"]> {
   return slot.parts ?? [];
 }
 
-/** The clinics that the address asks for: all, or those to which it limits the search. */
+/** The clinics of the address: all, or those to which it limits the search. */
 export function entriesOf(
   entries: readonly ClinicEntry[],
   query: BookingQuery,
@@ -47,7 +47,7 @@ export function slotsByDay(
   return days.map((day) => ({ day, slots: times.filter((slot) => localDay(slot.start) === day) }));
 }
 
-/** The earliest time of all clinics; of two at the same moment the nearer clinic's, which stands first. */
+/** The earliest time of all clinics; of two at the same moment the nearer clinic's, which comes first. */
 export function soonest(
   entries: readonly ClinicEntry[],
 ): { entry: ClinicEntry; slot: Slot } | undefined {
@@ -59,7 +59,7 @@ export function soonest(
   );
 }
 
-/** How a chosen slot stands in the address. */
+/** A chosen slot as address parameters. */
 export function slotParameters(
   slot: Pick<Slot, "start" | "end">,
 ): Required<Pick<BookingQuery, "date" | "startTime" | "endTime">> {

@@ -1,4 +1,4 @@
-/** What is sent: the typed details, and each exam as it is to be had. Only for details without problems. */
+/** What is sent: the typed details, and each exam as it is booked. Only for details without problems. */
 import type {
   NewAppointment,
   NewBookingRequests,
@@ -14,7 +14,7 @@ import { cardNumber, dialled } from "./patient-details";
 import type { BookingPlan, PlannedExam } from "./plan";
 import type { FormField, TypedDetails } from "./typed-details";
 
-/** Hours that a part of the day stands for, on the clinic's clock. */
+/** The hours of a part of the day, on the clinic's clock. */
 const HOURS: Record<PartOfDay, { from: string; to: string }> = {
   ANY: { from: "07:00", to: "20:00" },
   MORNING: { from: "07:00", to: "12:00" },
@@ -22,7 +22,7 @@ const HOURS: Record<PartOfDay, { from: string; to: string }> = {
   EVENING: { from: "17:00", to: "20:00" },
 };
 
-/** The text of a field that was asked; what was typed before the question went away stays here. */
+/** The text of a field that is shown; text of a field that was hidden later is not sent. */
 function reader(typed: TypedDetails, formCase: FormCase) {
   return (field: Exclude<FormField, "dateOfBirth" | "referrer" | "preferredTimes">) =>
     (ruleOf(field, typed, formCase).shown && typed[field].trim()) || undefined;
@@ -36,7 +36,7 @@ export function patientDetailsOf(typed: TypedDetails, formCase: FormCase): Patie
     firstName: typed.firstName.trim(),
     lastName: typed.lastName.trim(),
     dateOfBirth: birthDate(typed) ?? "",
-    // Whoever books for somebody else is reached in their place.
+    // A person who books for someone else is contacted in their place.
     contactNumber: dialled(self ? typed.contactNumber : typed.guardianNumber),
     email: (self ? typed.email : typed.guardianEmail).trim(),
     ...defined({
@@ -52,7 +52,7 @@ export function patientDetailsOf(typed: TypedDetails, formCase: FormCase): Patie
   };
 }
 
-/** Whoever is not sure is treated as if it were so. */
+/** "Not sure" is treated as yes. */
 function yes(answer: string | undefined): boolean | null {
   return answer === undefined ? null : answer !== "NO";
 }
@@ -73,7 +73,7 @@ export function hasNeeds(needs: SubmittedNeeds): boolean {
   return Object.values(needs).some((answer) => answer !== null);
 }
 
-/** What both calls say about the person. */
+/** The fields about the person that both calls share. */
 function personOf(typed: TypedDetails, formCase: FormCase) {
   const needs = needsOf(typed, formCase);
   const { referrer } = typed;
@@ -108,12 +108,12 @@ export interface Submission {
   readonly formCase: FormCase;
   readonly acceptedTerms: boolean;
   readonly customDuration?: number | undefined;
-  /** The offered request that is taken up. */
+  /** The offered request that becomes a booking. */
   readonly bookingRequestSlug?: string | undefined;
   readonly regionSlug: string;
 }
 
-/** One call books; the other asks, where there is nothing to book. */
+/** One call books; the other sends a request, if there is nothing to book. */
 export type Call =
   | { readonly kind: "APPOINTMENTS"; readonly body: NewAppointment }
   | { readonly kind: "BOOKING_REQUESTS"; readonly body: NewBookingRequests };

@@ -29,7 +29,7 @@ export function previousWeek(first: CivilDate, today: CivilDate): CivilDate | un
   return first > today ? addDays(first, -WEEK_DAYS) : undefined;
 }
 
-/** What is left of a week: nobody needs yesterday's column. */
+/** The rest of a week: past days need no column. */
 export function daysFrom(days: readonly CivilDate[], today: CivilDate): readonly CivilDate[] {
   const left = days.filter((day) => day >= today);
   return left.length > 0 ? left : days;

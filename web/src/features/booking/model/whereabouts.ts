@@ -1,32 +1,35 @@
-/** Where the person is taken to be: what the address says, what a kiosk keeps, their postal code, in this order. */
-import { kilometresBetween, type Place } from "../../../lib/distance";
+/** Where the person is assumed to be: from the address, from a kiosk's stored place, or from their postal code, in this order. */
+import { type Coordinates, kilometresBetween } from "../../../lib/distance";
 import { type BookingQuery, locationOf } from "./query";
 
-/** What the server knows of the person. */
+/** What the server knows about the person's place. */
 export interface KnownPlace {
   readonly source: string;
-  readonly location?: Place | null | undefined;
+  readonly location?: Coordinates | null | undefined;
 }
 
-export function placeOf(query: BookingQuery): Place | undefined {
+export function placeOf(query: BookingQuery): Coordinates | undefined {
   const asked = locationOf(query);
   return asked && { latitude: asked.lat, longitude: asked.lng };
 }
 
-/** Nothing when the look-up found no place of the person's own: the provider's default is none. */
-export function whereabouts(query: BookingQuery, known: KnownPlace | undefined): Place | undefined {
+/** Nothing if the look-up found no place of their own: the provider's default doesn't count. */
+export function whereabouts(
+  query: BookingQuery,
+  known: KnownPlace | undefined,
+): Coordinates | undefined {
   const asked = placeOf(query);
   if (asked) return asked;
-  // A kiosk's place belongs to the kiosk: whoever opens a plain address there is asked for their own.
+  // A kiosk's place belongs to the kiosk: anyone who opens a plain address there is asked for their own.
   const kept = known?.source === "KIOSK" && query.kioskMode === true;
   const postalCode = known?.source === "POSTAL_CODE";
   return (kept || postalCode ? known?.location : undefined) ?? undefined;
 }
 
-/** Too far for distances to mean anything: the default counts instead, as the server has it. */
+/** Too far for distances to mean anything: the default counts instead, as on the server. */
 export function isBeyond(
-  place: Place | undefined,
-  middle: Place | undefined,
+  place: Coordinates | undefined,
+  middle: Coordinates | undefined,
   maxKilometres: number,
 ): boolean {
   return (

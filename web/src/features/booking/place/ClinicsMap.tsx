@@ -15,7 +15,7 @@ interface ClinicsMapProps {
   hrefOf: (query: BookingQuery) => string;
 }
 
-/** The clinics of a list on a map, numbered as there; what is chosen and where the map looks stand in the address. */
+/** The clinics of a list on a map, with the same numbers; the chosen clinic and the map's viewport are in the address. */
 export function ClinicsMap({ clinics, region, query, hrefOf }: ClinicsMapProps) {
   const { text } = useLanguage();
   const { mapUiEnabled } = useConfig().application;

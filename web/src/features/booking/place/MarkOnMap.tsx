@@ -11,7 +11,7 @@ interface MarkOnMapProps {
   hrefOf: (query: BookingQuery) => string;
 }
 
-/** Where the map stands beside the list, the list can point at it. */
+/** Where the map is beside the list, the list can point at it. */
 export function MarkOnMap({ clinic, query, hrefOf }: MarkOnMapProps) {
   const { text } = useLanguage();
   const { mapUiEnabled } = useConfig().application;

@@ -13,11 +13,11 @@ interface PlaceBarProps {
   /** The address of this screen with another query. */
   hrefOf: (query: BookingQuery) => string;
   whereabouts: Whereabouts;
-  /** The place nearest to where the person is, as the answer names it. */
+  /** The place nearest to the person's position, as the answer names it. */
   place: PostalCodeLocation | undefined;
 }
 
-/** From where distances count, and a way to change it. */
+/** The origin of distances, and a way to change it. */
 export function PlaceBar({ query, hrefOf, whereabouts, place }: PlaceBarProps) {
   const { text } = useLanguage();
   const { mapUiEnabled, showUnableToLocateWindow } = useConfig().application;

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from "react";
 import { useLanguage } from "../../../i18n";
-import type { Place } from "../../../lib/distance";
+import type { Coordinates } from "../../../lib/distance";
 import { Button, ButtonRow } from "../../../ui";
 import type { BookingQuery } from "../model/query";
 import { useGo } from "../navigation";
@@ -17,7 +17,7 @@ interface PlaceFormProps {
   done: () => void;
 }
 
-/** Asks for a postal code or suburb, or the browser for its position, and sets the place of the address. */
+/** Asks for a postal code or suburb, or for the browser's position, and sets the place in the address. */
 export function PlaceForm({ query, hrefOf, label, done }: PlaceFormProps) {
   const { text } = useLanguage();
   const go = useGo();
@@ -25,7 +25,7 @@ export function PlaceForm({ query, hrefOf, label, done }: PlaceFormProps) {
   const position = usePosition();
   const id = useId();
 
-  function use(found: Place, postalCodeLocationId: number | undefined) {
+  function use(found: Coordinates, postalCodeLocationId: number | undefined) {
     keepKioskPlace(query, postalCodeLocationId);
     go(hrefOf(withPlace(query, found)), { sameScreen: true });
     done();

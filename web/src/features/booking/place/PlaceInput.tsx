@@ -6,7 +6,7 @@ import { type PlaceField, placeLabel } from "./usePlace";
 interface PlaceInputProps {
   id?: string;
   label: string;
-  /** What is said when no place has that name. */
+  /** The message when no place has that name. */
   unknown?: string;
   place: PlaceField;
   onChoose?: (place: PostalCodeLocation) => void;

@@ -1,8 +1,8 @@
-/** Where a map looks, as an address has it. */
+/** A map's viewport, as stored in an address. */
 import type { Camera } from "../../map";
 import type { BookingQuery } from "../model/query";
 
-/** As near as a town, where an address names a centre alone. */
+/** The zoom of a town, for an address with a centre alone. */
 const DEFAULT_ZOOM = 11;
 
 export function cameraOf({ clat, clng, zoom = DEFAULT_ZOOM }: BookingQuery): Camera | undefined {

@@ -1,4 +1,4 @@
-/** A kiosk stands where it stands: the place that was chosen there is kept for whoever comes next. */
+/** A kiosk doesn't move: the place that was chosen there is stored for the next person. */
 import type { BookingQuery } from "../model/query";
 
 const COOKIE = "postalCodeLocationId";

@@ -1,9 +1,9 @@
-/** The postal code or suburb that a person types, and the place it stands for. */
+/** The postal code or suburb that a person types, and the place it means. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PostalCodeLocation } from "../../../api";
 import { useDebounced } from "../../../lib/debounced";
-import type { Place } from "../../../lib/distance";
+import type { Coordinates } from "../../../lib/distance";
 import { type BookingQuery, parseBookingQuery, withoutCamera } from "../model/query";
 import { postalCodesQuery } from "../queries";
 
@@ -14,7 +14,7 @@ export interface PlaceField {
   readonly suggestions: readonly PostalCodeLocation[];
   readonly loading: boolean;
   readonly chosen: PostalCodeLocation | undefined;
-  /** What was typed stands for no place that we know. */
+  /** What was typed matches no known place. */
   readonly unknown: boolean;
   type(text: string): void;
   choose(place: PostalCodeLocation): void;
@@ -26,8 +26,8 @@ export function placeLabel(place: PostalCodeLocation): string {
   return `${place.postalCode} ${place.place}`;
 }
 
-/** The query with a place in it, rounded as every address has it. The map turns to the new place. */
-export function withPlace(query: BookingQuery, place: Place | undefined): BookingQuery {
+/** The query with a place in it, rounded as in every address. The map moves to the new place. */
+export function withPlace(query: BookingQuery, place: Coordinates | undefined): BookingQuery {
   if (!place) return query;
   const { latitude: lat, longitude: lng } = place;
   return parseBookingQuery({ ...withoutCamera(query), lat, lng });
@@ -46,7 +46,7 @@ export function usePlace(): PlaceField {
 
   async function resolve(): Promise<PostalCodeLocation | null | undefined> {
     if (chosen || typed.trim() === "") return chosen;
-    // Without an answer the search goes on without a place: it is a help, not a condition.
+    // Without an answer the search continues without a place: it helps, but is not required.
     const [first = null] = await client
       .fetchQuery(postalCodesQuery(typed))
       .catch(() => [undefined]);

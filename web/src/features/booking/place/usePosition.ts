@@ -3,7 +3,7 @@ import { answered, api } from "../../../api";
 
 const WAIT_MS = 10_000;
 
-/** Where the browser says it is. It is asked by a press alone, never by opening a page. */
+/** The browser's position. Requested only when the person presses the button, never by opening a page. */
 function position(): Promise<GeolocationPosition> {
   return new Promise((found, failed) => {
     if (!navigator.geolocation) failed(new Error("no position"));

@@ -13,7 +13,7 @@ export interface Whereabouts {
   readonly failed: boolean;
   /** Their place is too far from the clinics to count. */
   readonly beyond: boolean;
-  /** The query from whose place distances count: the person's, else the middle of the region. */
+  /** The query with the origin of distances: the person's place, or else the middle of the region. */
   readonly counted: BookingQuery;
 }
 

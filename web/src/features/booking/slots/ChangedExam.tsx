@@ -8,7 +8,7 @@ interface ChangedExamProps {
   query: BookingQuery;
 }
 
-/** The scan is another one than was chosen first. */
+/** The scan differs from the one that was chosen first. */
 export function ChangedExam({ exams, query: { changedExamSlug } }: ChangedExamProps) {
   const { text } = useLanguage();
   const exam = exams.find(({ slug }) => slug === changedExamSlug);

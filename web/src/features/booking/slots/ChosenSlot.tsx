@@ -23,7 +23,7 @@ interface ChosenSlotProps {
   onTaken: (taken: TakenSlot) => void;
 }
 
-/** What was chosen stays in view: a side card on a desk, a bar at the foot of a telephone. */
+/** The chosen time stays in view: a side card on a desktop, a bar at the foot of a phone. */
 export function ChosenSlot({ chosen, exam, address, query, onTaken }: ChosenSlotProps) {
   const { text } = useLanguage();
   const hold = useHoldChosen(address, query, onTaken);
@@ -114,7 +114,7 @@ function useHoldChosen(
         selectedClinic: entry.clinic.slug,
         bookingKey,
       };
-      // Back must find its own hold again: the address that is left gets the key too.
+      // Back must find its own hold again: the previous address gets the key too.
       router.history.replace(bookingHref(address, chosen));
       const form = { ...address, clinicSlugs: [entry.clinic.slug], booking: true };
       router.history.push(bookingHref(form, { ...chosen, deviceId: slot.deviceId }));

@@ -86,7 +86,7 @@ export function ClinicsOfWeek({ address, query, times, week, entries }: ClinicsO
   );
 }
 
-/** Clinics of a region keep one clock; the first one's tells the day. */
+/** Clinics of a region share a time zone; the first one's decides the day. */
 export function todayAt(entries: readonly ClinicEntry[]): CivilDate {
   const [first] = entries;
   const now = new Date();

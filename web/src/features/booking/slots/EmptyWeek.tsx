@@ -18,7 +18,7 @@ interface EmptyWeekProps {
   after: CivilDate;
 }
 
-/** No clinic has a time this week. Three ways on: the next free day, other clinics, and asking us. */
+/** No clinic has a time this week. Three options: the next free day, other clinics, and asking us. */
 export function EmptyWeek({ times, address, query, after }: EmptyWeekProps) {
   const { text, formats } = useLanguage();
   const show = useShowDay(address, query);

@@ -27,7 +27,7 @@ export function MonthOfSlots({ loading, ...props }: ViewOfSlotsProps) {
   );
 }
 
-/** Days with how many times each has; the times of the chosen day stand below them. */
+/** Days with the number of times each has; the times of the chosen day are below them. */
 function DaysOfMonth(props: ClinicsOfWeekProps) {
   const { query, week, entries } = props;
   const language = useLanguage();
@@ -90,7 +90,7 @@ function monthDay(
   };
 }
 
-/** Where clinics differ, the reason of the nearest is told. */
+/** Where clinics differ, the reason of the nearest is shown. */
 function emptyWords(
   text: Language["text"],
   entries: readonly ClinicEntry[],

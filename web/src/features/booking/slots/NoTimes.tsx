@@ -23,7 +23,7 @@ interface NoTimesProps {
   after: CivilDate;
 }
 
-/** Why a clinic has nothing this week, and the next best thing. */
+/** Why a clinic has nothing this week, and the best alternative. */
 export function NoTimes({ entry, times, address, query, after }: NoTimesProps) {
   const { text, formats } = useLanguage();
   const { radiology } = useConfig();

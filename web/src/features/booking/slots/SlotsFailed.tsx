@@ -7,7 +7,7 @@ import { MessageDialog } from "../../../ui";
 import { creationErrorWords } from "../model/creation-error";
 import { PhoneLink } from "../PhoneLink";
 
-/** Times that did not load: why, and whom to call. Closing it asks for them again. */
+/** Times that failed to load: why, and whom to call. Closing it loads them again. */
 export function SlotsFailed({ slots }: { slots: UseQueryResult }) {
   const { text } = useLanguage();
   const { radiology } = useConfig();

@@ -105,7 +105,7 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
   );
 }
 
-/** Out of one clinic: to where the person came from, the clinics list or the times of all clinics. */
+/** From one clinic back to where the person came from: the clinics list or the times of all clinics. */
 function BackToClinics({ address, query }: { address: BookingAddress; query: BookingQuery }) {
   const { text } = useLanguage();
   if (address.clinicSlugs.length !== 1) return null;

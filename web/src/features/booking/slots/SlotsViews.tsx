@@ -9,7 +9,7 @@ import { SlotsFailed } from "./SlotsFailed";
 import { useScrollToChosen } from "./useScrollToChosen";
 import { WeekNavigation } from "./WeekNavigation";
 
-/** Most people look at a week: the month comes when it is asked for. */
+/** Most people use the week view: the month loads on request. */
 const MonthOfSlots = lazy(() =>
   import("../lazy-views").then(({ MonthOfSlots }) => ({ default: MonthOfSlots })),
 );
@@ -68,7 +68,7 @@ function View(props: ViewOfSlotsProps) {
   );
 }
 
-/** The way to other weeks stays where it is: whoever pressed it keeps the focus, and hears what came. */
+/** The buttons for other weeks stay in place: a person who pressed one keeps the focus, and hears the result. */
 function WeekOfSlots({ loading, ...props }: ViewOfSlotsProps) {
   const { text } = useLanguage();
   return (

@@ -1,4 +1,4 @@
-/** What the views of free times are shown for: where they come from, which one is chosen, and what a press does. */
+/** The props of the views of free times: their source, the chosen one, and what a press does. */
 import type { Slot } from "../../../api";
 import type { BookingAddress } from "../model/address";
 import type { BookingQuery } from "../model/query";
@@ -13,7 +13,7 @@ export interface Times {
   choose(clinicSlug: string, slot: Slot): void;
 }
 
-/** The chosen time stands in the address. */
+/** The chosen time is in the address. */
 export function useTimes(address: BookingAddress, query: BookingQuery): Times {
   const go = useGo();
   return {

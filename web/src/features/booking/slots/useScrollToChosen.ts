@@ -3,7 +3,7 @@ import { useEffect } from "react";
 /** The slots have their place on the page by then. */
 const SCROLL_AFTER_MS = 100;
 
-/** Brings the time that an address has chosen into view, once it is on the page. */
+/** Scrolls to the time in the address, once it is on the page. */
 export function useScrollToChosen(isThere: boolean): void {
   useEffect(() => {
     if (!isThere) return;

@@ -14,7 +14,7 @@ import {
   weekOfSlotsQuery,
 } from "../queries";
 
-/** Exams that are changed twice in a row are searched for once. */
+/** Exams that change twice in a row are searched for once. */
 const EXAM_REST_MS = 400;
 
 /** Several exams are searched for as one visit. */
@@ -28,12 +28,12 @@ export function slotSearch(address: BookingAddress, query: BookingQuery): SlotSe
   };
 }
 
-/** Whether the exam has stood for a moment, so that it is worth a search. */
+/** Whether the exam has been unchanged for a moment, so that it is worth a search. */
 export function useRested(examSlug: string): boolean {
   return useDebounced(examSlug, EXAM_REST_MS) === examSlug;
 }
 
-/** The view that the address asks for: a week, or five of them. */
+/** The view in the address: a week, or five of them. */
 export function useSlots(search: SlotSearch, week: CivilDate | undefined) {
   const rested = useRested(search.examSlug);
   const byMonth = search.query.slotsView === "MONTH";
@@ -51,7 +51,7 @@ function useMonthOfSlots(search: SlotSearch, asked: CivilDate | undefined, enabl
   return { week, slots };
 }
 
-/** An address without a week opens the week of the first free time: nobody lands on an empty page. */
+/** An address without a week opens the week of the first free time, so that the first page is not empty. */
 function useWeekOfSlots(search: SlotSearch, asked: CivilDate | undefined, enabled: boolean) {
   const { application } = useConfig();
   const { query } = search;

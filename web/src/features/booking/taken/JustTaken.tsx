@@ -15,8 +15,8 @@ import { heldKeys } from "../model/plan";
 import { type BookingQuery, withoutDevice } from "../model/query";
 import { bookingHref } from "../navigation";
 import { Refused } from "../Refused";
-import { Kept } from "./Kept";
 import { useLeaveLost } from "./lost-form";
+import { PreservedDetails } from "./PreservedDetails";
 import { useAlternativeCards } from "./useAlternativeCards";
 
 interface JustTakenProps {
@@ -25,13 +25,13 @@ interface JustTakenProps {
   exams: readonly Exam[];
   address: BookingAddress;
   query: BookingQuery;
-  /** The key that the exam's time was held under, where it has one of its own. */
+  /** The key under which the exam's time was held, if it has its own. */
   bookingKey?: string | undefined;
   /** Back to all times. */
   leave: () => void;
 }
 
-/** Someone was faster: what is gone, the nearest free times, and everything that is kept. */
+/** Another patient was faster: what is gone, the nearest free times, and what is preserved. */
 export function JustTaken(props: JustTakenProps) {
   const { taken, exams, address, query, bookingKey = query.bookingKey, leave } = props;
   const booking = { address, query };
@@ -107,7 +107,7 @@ export function JustTaken(props: JustTakenProps) {
           </section>
         )}
       </div>
-      <Kept />
+      <PreservedDetails />
     </div>
   );
 }
@@ -127,12 +127,12 @@ function useHoldAlternative(
       holdSlots(slotsOf(choice), { ...query, ...defined({ bookingKey: knownKey }) }),
     onSuccess: ({ bookingKey, holds }, choice) => {
       const chosen = withTime(booking, choice, bookingKey);
-      // Whoever had filled in the form only needs to look over it once more.
+      // A person who had filled in the form only needs to review it again.
       const filled = draft.typed.lastName !== "" && query.check ? { check: true } : {};
       const form = bookingHref(chosen.address, { ...chosen.query, ...filled });
       // Back leads to the times, with the new one chosen.
       leaveLost(bookingHref(timesOf(booking, chosen), withoutDevice(chosen.query)), () => {
-        // Not before: the form that is left must not take the new time for its own.
+        // Not before: the form that is being left must not take the new time for its own.
         const keys = heldKeys(chosen.query);
         if (keys.length === 1) client.setQueryData(holdKey(keys), holds);
         else client.removeQueries({ queryKey: holdKey(keys) });
@@ -146,7 +146,7 @@ function useHoldAlternative(
   });
 }
 
-/** Where the new time is seen among others: in the list where the old one was lost, or among all clinics. */
+/** Where the new time is shown among others: in the list in which the old one was lost, or among all clinics. */
 function timesOf({ address, query }: Booking, chosen: Booking): BookingAddress {
   const each = query.separateBooking ? chosen.address.clinicSlugs : [];
   const clinicSlugs = address.booking ? each : address.clinicSlugs;

@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 afterEach(() => history.destroy());
 
-/** Says which page it is of which time; that of 9:40 is gone. */
+/** Shows which page it is and of which time; the time 9:40 is gone. */
 function Form() {
   const { pathname, search } = useLocation();
   const address = parseBookingPath(pathname);
@@ -82,7 +82,7 @@ function Times() {
   return <h1>Times with {startTime}</h1>;
 }
 
-/** Opens the form from the times, and a page of it after the other; the time is lost on the last. */
+/** Opens the form from the times, and its pages one after the other; the time is lost on the last. */
 function lose(steps: readonly string[]): void {
   const root = createRootRoute({ component: Outlet });
   const at = (path: string, component: () => React.ReactNode) =>
@@ -155,7 +155,7 @@ for (const [position] of pages.entries()) {
     lose(steps);
     const all = await screen.findByRole("button", { name: texts["taken.all_times"] });
     const went = vi.spyOn(window.history, "go");
-    // Whoever presses twice goes no further.
+    // A double press goes back only once.
     fireEvent.click(all);
     fireEvent.click(all);
     await expectScreen("Times with none");

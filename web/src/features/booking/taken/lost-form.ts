@@ -4,7 +4,7 @@ import { useCallback, useEffect } from "react";
 import { parseBookingPath } from "../model/address";
 import { isForm } from "../navigation";
 
-/** Where a way back is under way: whoever presses twice must not go twice as far. */
+/** Set while going back: a double press must not go back twice. */
 const onTheWay = new WeakSet<RouterHistory>();
 
 /** Goes back to what was there before the form; the first entry of the tab is as far as that goes. */
@@ -16,7 +16,7 @@ function backOverForm(history: RouterHistory, arrived: () => void): void {
     return;
   }
   const stop = history.subscribe(({ action }) => {
-    // The step that this answers, a press of Back, may be told here as well: it was none of ours.
+    // The navigation that this answers, a press of Back, may be reported here as well: it was not ours.
     if (action.type !== "GO") return;
     if (further()) return history.go(-1);
     stop();
@@ -35,7 +35,7 @@ function ofSameScans(one: string, other: string): boolean {
   );
 }
 
-/** From a lost time to all times; `then` may go on from there. What was left is behind neither of them. */
+/** From a lost time to all times; `then` may continue from there. The lost form is behind neither of them in the history. */
 export function useLeaveLost(): (times: string, then?: () => void) => void {
   const { history } = useRouter();
   return useCallback(
@@ -52,7 +52,7 @@ export function useLeaveLost(): (times: string, then?: () => void) => void {
   );
 }
 
-/** While a page of the form tells that its time is gone, Back leads from it to the times. */
+/** While a page of the form shows that its time is gone, Back leads to the times. */
 export function useBackOverLost(gone: boolean): void {
   const { history } = useRouter();
   useEffect(() => {

@@ -12,7 +12,7 @@ import { distanceWords, preparationWords } from "../words";
 
 const MINUTE_MS = 60_000;
 
-/** Each alternative with what changes against the time that is gone. */
+/** Each alternative with its differences from the lost time. */
 export function useAlternativeCards(
   taken: TakenSlot,
   alternatives: readonly Alternative[],
@@ -55,7 +55,7 @@ export function useAlternativeCards(
   });
 }
 
-/** How to get ready for a time, each thing once: of a visit every exam has its own start. */
+/** How to prepare for a time, each instruction once: in a visit every exam has its own start. */
 function preparationsOf(
   language: Language,
   exams: readonly Exam[],

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { TakenSlot } from "../model/alternatives";
 
-/** A time that was lost at the list of times. What is told of it has an entry of the history: Back leads to the times. */
+/** A time that was lost on the list of times. Its message has an entry in the history: Back leads to the times. */
 export function useTaken() {
   const { history } = useRouter();
   const [taken, setTaken] = useState<TakenSlot>();

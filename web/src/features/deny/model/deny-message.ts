@@ -1,4 +1,4 @@
-/** What the page that says no has to say, by its address. */
+/** The content of the denial page, by its address. */
 import type { TextKey } from "../../../i18n";
 
 export type DenyKind =
@@ -16,7 +16,7 @@ export type DenyKind =
 
 export interface DenyMessage {
   readonly kind: DenyKind;
-  /** A key of the texts, or words as they were given. */
+  /** A key of the texts, or a text as given. */
   readonly message: { readonly key: TextKey } | { readonly words: string };
 }
 
@@ -41,7 +41,7 @@ function said(kind: DenyKind, key: TextKey): DenyMessage {
   return { kind, message: { key } };
 }
 
-/** The first of these that the address gives: revoked, maxAttempts, status, results_expired, customMessage. */
+/** The first of these in the address: revoked, maxAttempts, status, results_expired, customMessage. */
 export function denyMessage(parameters: Parameters): DenyMessage {
   const { revoked, maxAttempts, status, message, customMessage } = parameters;
   if (isSet(revoked)) return said("revoked", "message.error_access_revoked");

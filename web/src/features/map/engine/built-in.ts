@@ -9,7 +9,7 @@ import {
 import "maplibre-gl/dist/maplibre-gl.css";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { chartFor } from "../model/charts";
-import type { Place } from "../model/geometry";
+import type { Coordinates } from "../model/geometry";
 import type { MapView } from "../model/map-state";
 import { chartLayers, chartStyle } from "./chart";
 import { AREA_MAX_ZOOM, AREA_PADDING_PX, type EngineOptions, type MapEngine } from "./engine";
@@ -35,7 +35,7 @@ export async function startBuiltIn(
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    // A page that is scrolled must not stop at the map.
+    // Scrolling the page must not stop at the map.
     cooperativeGestures: false,
     scrollZoom: false,
     locale: { "Map.Title": options.label },
@@ -44,7 +44,7 @@ export async function startBuiltIn(
   map.keyboard.disableRotation();
   map.once("load", () => options.onReady(viewOf(map)));
   map.on("moveend", (event) => options.onMove(viewOf(map), event.originalEvent !== undefined));
-  // A lost drawing surface cannot show anything any more; a single tile that fails can be done without.
+  // A lost drawing surface can't show anything any more; a single failed tile doesn't matter.
   map.on("webglcontextlost", options.onFailure);
   const stopRecolouring = tileUrl ? () => {} : recolourWithPage(map);
   return {
@@ -62,11 +62,11 @@ export async function startBuiltIn(
   };
 }
 
-function lngLat({ latitude, longitude }: Place): [number, number] {
+function lngLat({ latitude, longitude }: Coordinates): [number, number] {
   return [longitude, latitude];
 }
 
-function middleOf({ camera, area }: EngineOptions): Place | undefined {
+function middleOf({ camera, area }: EngineOptions): Coordinates | undefined {
   if (camera || !area) return camera?.center;
   return { latitude: (area.south + area.north) / 2, longitude: (area.west + area.east) / 2 };
 }

@@ -15,7 +15,7 @@ const files: Readonly<Record<ChartName, string>> = {
   world,
 };
 
-/** From which zoom the names of a rank show: cities, towns, parts of towns, every place. */
+/** The zoom from which the names of a rank show: cities, towns, parts of towns, every place. */
 const NAMES_FROM_ZOOM = [3, 6.5, 8.75, 10.5] as const;
 const NAME_SIZES = [15, 13, 12, 12] as const;
 

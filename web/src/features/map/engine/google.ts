@@ -1,10 +1,10 @@
 /** Google Maps, by the provider's key and through its official loader. */
 import { importLibrary, setOptions } from "@googlemaps/js-api-loader";
-import type { Bounds, Place } from "../model/geometry";
+import type { Bounds, Coordinates } from "../model/geometry";
 import type { MapView } from "../model/map-state";
 import { AREA_MAX_ZOOM, AREA_PADDING_PX, type EngineOptions, type MapEngine } from "./engine";
 
-/** What the service calls when it does not take the key; its script has loaded by then. */
+/** Called by the service when it refuses the key; its script has loaded by then. */
 type WindowOfService = Window & { gm_authFailure?: () => void };
 
 export async function startGoogle(options: EngineOptions, key: string): Promise<MapEngine> {
@@ -32,11 +32,11 @@ export async function startGoogle(options: EngineOptions, key: string): Promise<
     byPerson = false;
   });
 
-  /** An element of ours, kept at its place: the service's own marks cannot be numbered without a second key. */
+  /** An element of ours, fixed to its place: the service's own marks can't be numbered without a second key. */
   class ElementOverlay extends OverlayView {
     constructor(
       private readonly element: HTMLElement,
-      private readonly at: Place,
+      private readonly at: Coordinates,
     ) {
       super();
     }
@@ -72,7 +72,7 @@ export async function startGoogle(options: EngineOptions, key: string): Promise<
   };
 }
 
-function latLng({ latitude, longitude }: Place): google.maps.LatLngLiteral {
+function latLng({ latitude, longitude }: Coordinates): google.maps.LatLngLiteral {
   return { lat: latitude, lng: longitude };
 }
 

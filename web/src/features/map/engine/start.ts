@@ -1,7 +1,7 @@
 import type { Config } from "../../../api";
 import type { EngineOptions, MapEngine } from "./engine";
 
-/** The provider's own service where it has a key for one; each way of drawing comes only when it is used. */
+/** The provider's own service if it has a key for one; each engine loads only when it is used. */
 export async function startEngine(
   options: EngineOptions,
   { maps, tileUrl }: Config["application"],

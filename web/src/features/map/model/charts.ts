@@ -1,5 +1,5 @@
 /** Which of the built-in charts shows a place best. */
-import { type Bounds, isWithin, type Place } from "./geometry";
+import { type Bounds, type Coordinates, isWithin } from "./geometry";
 
 export type ChartName = "balkans" | "north-america" | "oceania" | "world";
 
@@ -10,7 +10,7 @@ const fine: Readonly<Record<Exclude<ChartName, "world">, Bounds>> = {
   oceania: { west: 110, south: -48, east: 180, north: -9 },
 };
 
-export function chartFor(place: Place | undefined): ChartName {
+export function chartFor(place: Coordinates | undefined): ChartName {
   const found = Object.entries(fine).find(([, box]) => place && isWithin(box, place));
   return (found?.[0] as ChartName | undefined) ?? "world";
 }

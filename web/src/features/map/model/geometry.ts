@@ -1,6 +1,6 @@
 /** Places on the globe: how far apart they are, whether two are the same, and what lies within an edge. */
 
-export interface Place {
+export interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -12,22 +12,22 @@ export interface Bounds {
   readonly north: number;
 }
 
-/** As exact as an address and a map compare: a hand's breadth. */
+/** The precision of addresses and maps: a few centimetres. */
 const CENTRE_DIGITS = 7;
 
-/** A centre as it stands in an address. */
-export function roundedCentre({ latitude, longitude }: Place): Place {
+/** A centre as written in an address. */
+export function roundedCentre({ latitude, longitude }: Coordinates): Coordinates {
   const round = (degrees: number) => Number(degrees.toFixed(CENTRE_DIGITS));
   return { latitude: round(latitude), longitude: round(longitude) };
 }
 
-export function sameCentre(one: Place | undefined, other: Place | undefined): boolean {
+export function sameCentre(one: Coordinates | undefined, other: Coordinates | undefined): boolean {
   if (!one || !other) return one === other;
   const [first, second] = [roundedCentre(one), roundedCentre(other)];
   return first.latitude === second.latitude && first.longitude === second.longitude;
 }
 
-export function boundsAround(places: readonly Place[]): Bounds | undefined {
+export function boundsAround(places: readonly Coordinates[]): Bounds | undefined {
   if (places.length === 0) return undefined;
   const latitudes = places.map(({ latitude }) => latitude);
   const longitudes = places.map(({ longitude }) => longitude);
@@ -39,8 +39,8 @@ export function boundsAround(places: readonly Place[]): Bounds | undefined {
   };
 }
 
-/** The edge of a map may cross the day line, where the west is larger than the east. */
-export function isWithin({ west, south, east, north }: Bounds, place: Place): boolean {
+/** A map's bounds may cross the date line, where the west is larger than the east. */
+export function isWithin({ west, south, east, north }: Bounds, place: Coordinates): boolean {
   const { latitude, longitude } = place;
   const between =
     west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;

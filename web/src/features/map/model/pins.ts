@@ -3,7 +3,7 @@ import Supercluster from "supercluster";
 import type { Bounds } from "./geometry";
 import type { MapClinic, MapView } from "./map-state";
 
-/** Marks that stand nearer to each other than this become one. */
+/** Marks closer together than this become one. */
 const GROUP_RADIUS_PX = 44;
 const GROUP_MAX_ZOOM = 15;
 
@@ -11,7 +11,7 @@ export interface Pin {
   readonly key: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** One clinic, or those that stand too close to tell apart. */
+  /** One clinic, or several that are too close to tell apart. */
   readonly clinics: readonly MapClinic[];
 }
 

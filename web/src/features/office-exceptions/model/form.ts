@@ -1,4 +1,4 @@
-/** What is typed about a closure or extra hours, what is wrong with it, and what is sent. */
+/** The form of a closure or extra hours: its input, its errors, and what is sent. */
 import type { components } from "../../../api/schema.gen";
 import type { TextKey } from "../../../i18n";
 import { type CivilDate, parseCivilDate } from "../../../lib/civil-date";
@@ -10,7 +10,7 @@ export interface Typed {
   readonly clinicId: number;
   /** Empty for the whole clinic. */
   readonly deviceId: string;
-  /** Clinics for which the same holds. */
+  /** Clinics that get the same closure. */
   readonly others: readonly number[];
   readonly date: string;
   /** Empty for one day. */
@@ -41,7 +41,7 @@ export function blank(clinicId: number): Typed {
   };
 }
 
-/** One that is there already, as somebody would have typed it. */
+/** An existing one, as form input. */
 export function typedOf(exception: ScheduleException, clinicId: number): Typed {
   const { deviceId, date, lastDate, from, to, opens, reason } = exception;
   return {
@@ -51,14 +51,14 @@ export function typedOf(exception: ScheduleException, clinicId: number): Typed {
     date,
     lastDate: lastDate === date ? "" : lastDate,
     hours: Boolean(from || to),
-    // A closure without a bound on one side is from the morning on, or for the rest of the day; extra hours say theirs.
+    // A closure without a start is from the morning on, without an end for the rest of the day; extra hours need both.
     from: from ?? (opens ? "00:00" : ""),
     to: to ?? (opens ? "00:00" : ""),
     reason,
   };
 }
 
-/** What two people may change of one, each whole: an end without its beginning means nothing. */
+/** The parts that two people may change, each as a whole: an end without its start means nothing. */
 export interface Parts {
   readonly days: Pick<Typed, "date" | "lastDate">;
   readonly hours: Pick<Typed, "hours" | "from" | "to">;
@@ -70,13 +70,13 @@ export function partsOf(typed: Typed): Parts {
   const isHours = hasHours(typed);
   return {
     days: { date, lastDate: lastDate === date ? "" : lastDate },
-    // What was typed for hours that are none says nothing.
+    // Hours typed for a whole-day closure are ignored.
     hours: { hours, from: isHours ? from : "", to: isHours ? to : "" },
     reason,
   };
 }
 
-/** Extra hours need to be told; a closure may take whole days. */
+/** Extra hours need a start and an end; a closure may take whole days. */
 export function hasHours({ opens, hours }: Typed): boolean {
   return opens || hours;
 }
@@ -86,7 +86,7 @@ export function forSeveral({ opens, hours, deviceId }: Typed): boolean {
   return !opens && !hours && deviceId === "";
 }
 
-/** What has to be put right, by field. How many days and letters there may be is said by the server. */
+/** The errors by field. The server checks the limits of days and letters. */
 export function wrongIn(typed: Typed, today: CivilDate): Wrong {
   const wrong = {
     date: wrongDate(typed, today),
@@ -108,7 +108,7 @@ function wrongLastDate({ date, lastDate }: Typed): TextKey | undefined {
   return !parseCivilDate(lastDate) || lastDate < date ? "exceptions.last_before_first" : undefined;
 }
 
-/** Extra hours have both ends, so that nobody opens a night by leaving one out; of a closure one says enough. */
+/** Extra hours need both ends, so that leaving one out can't open a night; a closure needs only one. */
 function wrongBeginning(typed: Typed): TextKey | undefined {
   const isEnough = typed.from || (!typed.opens && typed.to);
   return hasHours(typed) && !isEnough ? "day.missing" : undefined;
@@ -121,7 +121,7 @@ function wrongEnd(typed: Typed): TextKey | undefined {
   return typed.to !== "00:00" && typed.from && typed.to <= typed.from ? "day.to_wrong" : undefined;
 }
 
-/** What becomes of one that is there already. */
+/** The changed version of an existing one. */
 export function toChange(
   typed: Typed,
   { version }: ScheduleException,
@@ -135,13 +135,13 @@ export function toChange(
   };
 }
 
-/** The hours that were said; what was left empty has no bound. */
+/** The typed hours; an empty one has no bound. */
 function boundsOf(typed: Typed): { from?: string; to?: string } {
   const { from, to } = typed;
   return hasHours(typed) ? { ...(from && { from }), ...(to && { to }) } : {};
 }
 
-/** What one that is there becomes, as the page that moves those who are booked knows it. */
+/** The changed version, for the page that moves the booked patients. */
 export function toClosure(typed: Typed, { id }: ScheduleException): Closure {
   const { clinicId, deviceId, date, lastDate } = typed;
   return {
@@ -154,7 +154,7 @@ export function toClosure(typed: Typed, { id }: ScheduleException): Closure {
   };
 }
 
-/** One for each clinic that is meant. */
+/** One for each chosen clinic. */
 export function toSend(typed: Typed): { clinicId: number; body: NewException }[] {
   const clinics = [typed.clinicId, ...(forSeveral(typed) ? typed.others : [])];
   return clinics.map((clinicId) => ({

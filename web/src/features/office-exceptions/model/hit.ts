@@ -1,4 +1,4 @@
-/** What lies in time that is to be lost. All times are read as the clinic's own clock says them. */
+/** What is booked in time that will be lost. All times are on the clinic's clock. */
 import { addDays, type CivilDate } from "../../../lib/civil-date";
 import type { Closure } from "../../office";
 import { clockMinute, dayOf, type Span, spanOn } from "../../office-day";
@@ -7,7 +7,7 @@ const DAY_MINUTES = 24 * 60;
 
 export interface Placed {
   readonly deviceId: number;
-  /** With the clinic's own offset. */
+  /** With the clinic's offset. */
   readonly start: string;
   readonly end: string;
 }
@@ -20,19 +20,22 @@ interface Hours {
   readonly to?: string | null | undefined;
 }
 
-/** What a closure takes. Where it changes what is there, that is only what was to be had until then. */
+/** What a closure takes. If it changes an existing one, only the newly closed time. */
 export interface Loss extends Closure {
   readonly was?: (Hours & { readonly opens: boolean }) | undefined;
-  /** Who is booked in extra hours that go. What the usual week opens too does not go, and the server alone knows. */
+  /**
+   * Who is booked in extra hours that are removed. Time that the usual week opens too is not lost, and only the
+   * server knows that.
+   */
   readonly named?: readonly number[] | undefined;
 }
 
-/** The first and the last day on which anything is lost. */
+/** The first and the last day with lost time. */
 export function daysOfLoss(loss: Loss): Pick<Hours, "date" | "lastDate"> {
   return loss.was?.opens ? loss.was : loss;
 }
 
-/** Whether any part of it lies in what is lost. */
+/** Whether any part of it is in the lost time. */
 export function isHit(loss: Loss, { deviceId, start, end }: Placed): boolean {
   if (loss.deviceId && loss.deviceId !== deviceId) return false;
   for (let day = dayOf(start); day <= dayOf(end); day = addDays(day, 1)) {
@@ -46,7 +49,7 @@ function meets(one: Span, other: Span): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-/** A closure loses what it closes newly, extra hours what they open no longer. */
+/** A closure loses the newly closed time, extra hours the time that is no longer open. */
 function lostOn(day: CivilDate, loss: Loss): Span[] {
   const now = hoursOn(day, loss);
   const before = loss.was && hoursOn(day, loss.was);

@@ -1,4 +1,4 @@
-/** What is said otherwise where a closure is not new but changes what is there. */
+/** Texts that differ if a closure is not new but changes an existing one. */
 import type { TextKey } from "../../../i18n";
 import type { Closure } from "../../office";
 

@@ -1,6 +1,6 @@
 import type { CivilDate } from "../../../lib/civil-date";
 
-/** As many of devices, and as many of the clinic itself, the server lists at once. */
+/** The server's page size, for devices and for the clinic itself. */
 const LISTED_MAX = 500;
 
 interface Dated {
@@ -8,7 +8,7 @@ interface Dated {
   readonly date: CivilDate;
 }
 
-/** The day from which to go on after a list that is full; nothing where it is whole, or where no day would be gained. */
+/** The day from which to continue after a full page; nothing if the list is complete, or if no day would be gained. */
 export function nextStart(
   start: CivilDate | undefined,
   items: readonly Dated[],

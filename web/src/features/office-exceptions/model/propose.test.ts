@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { propose, type Wanted } from "./propose";
+import { type ProposalInput, propose } from "./propose";
 
 const time = (clock: string, deviceId = 1, day = "01") => ({
   deviceId,
@@ -9,7 +9,7 @@ const time = (clock: string, deviceId = 1, day = "01") => ({
 });
 const booked = (id: number, clock: string) => ({ id, ...time(clock) });
 
-function proposed(wanted: Partial<Wanted> & Pick<Wanted, "booked" | "freeOf">) {
+function proposed(wanted: Partial<ProposalInput> & Pick<ProposalInput, "booked" | "freeOf">) {
   const found = propose({
     chosen: new Map(),
     taken: [],

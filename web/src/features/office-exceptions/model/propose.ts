@@ -1,4 +1,4 @@
-/** Where those who are booked in time that closes could go instead, so that no two of them get the same time. */
+/** Where patients who are booked in closed time could go, so that no two of them get the same time. */
 import type { FreeTime } from "../../office-day";
 import type { Placed } from "./hit";
 
@@ -8,21 +8,21 @@ interface Booked extends Placed {
   readonly id: number;
 }
 
-export interface Wanted {
+export interface ProposalInput {
   /** In the order in which they choose. */
   readonly booked: readonly Booked[];
-  /** What is free for one of them; nothing as long as that is not known. */
+  /** The free times of one of them; undefined while unknown. */
   readonly freeOf: (id: number) => readonly FreeTime[] | undefined;
-  /** What somebody chose for one of them. */
+  /** What staff chose for one of them. */
   readonly chosen: ReadonlyMap<number, FreeTime>;
-  /** Times that were given away since it was asked what is free. */
+  /** Times that were given away since the free times were read. */
   readonly taken: readonly Placed[];
   /** How long a device is not free after an exam. */
   readonly cleanupMinutesOf: (deviceId: number) => number;
 }
 
-/** A time for each of them, where there is one: what was chosen stays, the others go around it. */
-export function propose(wanted: Wanted): ReadonlyMap<number, FreeTime> {
+/** A time for each of them, if there is one: chosen times are fixed, the others go around them. */
+export function propose(wanted: ProposalInput): ReadonlyMap<number, FreeTime> {
   const { booked, freeOf, chosen, cleanupMinutesOf } = wanted;
   const found = new Map(booked.flatMap(({ id }) => pairOf(id, chosen.get(id))));
   const taken: Placed[] = [...wanted.taken, ...found.values()];
@@ -42,7 +42,7 @@ function pairOf(id: number, time: FreeTime | undefined): [number, FreeTime][] {
   return time ? [[id, time]] : [];
 }
 
-/** Whether two exams are in each other's way, clean-up counted in. */
+/** Whether two exams overlap, including clean-up. */
 export function clash(one: Placed, other: Placed, cleanupMinutes: number): boolean {
   const cleanup = cleanupMinutes * MINUTE_MS;
   return (
@@ -52,8 +52,10 @@ export function clash(one: Placed, other: Placed, cleanupMinutes: number): boole
   );
 }
 
-/** The same hour in another room first, for then nothing changes for the patient; then the soonest after it; then what is
- * earlier. */
+/**
+ * The same hour on another device first, because then nothing changes for the patient; then the soonest after it;
+ * then earlier ones.
+ */
 function inOrder(booked: Booked, free: readonly FreeTime[]): FreeTime[] {
   const now = Date.parse(booked.start);
   const rank = ({ start }: FreeTime) => {

@@ -2,14 +2,14 @@ import { type FormEvent, useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { useFollowed } from "../../../lib/followed";
 import { Button, SelectField, TextField } from "../../../ui";
-import { useTheirClinics } from "../../office";
+import { useAccountClinics } from "../../office";
 import { VISIT_STATUSES, type VisitStatus, visitStatusOf } from "../visit-status";
-import { type AppointmentFilter, type Known, saysSomething } from "./api";
+import { type AppointmentFilter, hasCriteria, type PatientCriteria } from "./api";
 
 export interface AppointmentSearchProps {
-  known: Known;
+  known: PatientCriteria;
   filter: AppointmentFilter;
-  onSearch: (known: Known, filter: AppointmentFilter) => void;
+  onSearch: (known: PatientCriteria, filter: AppointmentFilter) => void;
 }
 
 interface Typed {
@@ -27,7 +27,7 @@ function filterTyped({ clinicId, start = "", end = "", status }: AppointmentFilt
 
 export function AppointmentSearch({ known, filter, onSearch }: AppointmentSearchProps) {
   const { text } = useLanguage();
-  const clinics = useTheirClinics();
+  const clinics = useAccountClinics();
   const [typed, setTyped] = useState<Typed>(() => ({
     text: known.text ?? "",
     born: known.dateOfBirth ?? "",
@@ -55,7 +55,7 @@ export function AppointmentSearch({ known, filter, onSearch }: AppointmentSearch
       end: typed.end || undefined,
       status: visitStatusOf(typed.status),
     };
-    if (!saysSomething(person) && !saysSomething(narrowed)) return setWrong("empty");
+    if (!hasCriteria(person) && !hasCriteria(narrowed)) return setWrong("empty");
     if (typed.start && typed.end && typed.end < typed.start) return setWrong("crossed");
     setWrong(null);
     asked(narrowed);

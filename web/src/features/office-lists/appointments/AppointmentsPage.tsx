@@ -5,18 +5,23 @@ import { List } from "../List";
 import { ListPage } from "../ListPage";
 import { PatientsTabs } from "../patients/PatientsTabs";
 import { AppointmentSearch } from "./AppointmentSearch";
-import { type AppointmentFilter, appointmentsQuery, type Known, saysSomething } from "./api";
+import {
+  type AppointmentFilter,
+  appointmentsQuery,
+  hasCriteria,
+  type PatientCriteria,
+} from "./api";
 import { useAppointmentColumns } from "./useAppointmentColumns";
 
 const LAST_KEY = ["office", "appointments-last"];
-const NOBODY: Known = {};
+const NOBODY: PatientCriteria = {};
 
 export interface AppointmentsPageProps {
   filter: AppointmentFilter;
   onFilter: (filter: AppointmentFilter) => void;
 }
 
-/** Finds appointments by what is known of the patient, by clinic, days and status. */
+/** Finds appointments by patient details, clinic, days and status. */
 export function AppointmentsPage({ filter, onFilter }: AppointmentsPageProps) {
   const { text } = useLanguage();
   const [known, setKnown] = useLastKnown();
@@ -33,7 +38,7 @@ export function AppointmentsPage({ filter, onFilter }: AppointmentsPageProps) {
           onFilter(narrowed);
         }}
       />
-      {(saysSomething(known) || saysSomething(filter)) && (
+      {(hasCriteria(known) || hasCriteria(filter)) && (
         <List
           query={query}
           caption={text("lists.appointments_caption")}
@@ -47,13 +52,15 @@ export function AppointmentsPage({ filter, onFilter }: AppointmentsPageProps) {
   );
 }
 
-/** Whom somebody looked for last: kept with what was found, never in an address, and forgotten with the session. */
+/** The last search: stored with its results, never in an address, and forgotten with the session. */
 function useLastKnown() {
   const client = useQueryClient();
-  const [known, setKnown] = useState(() => client.getQueryData<Known>(LAST_KEY) ?? NOBODY);
+  const [known, setKnown] = useState(
+    () => client.getQueryData<PatientCriteria>(LAST_KEY) ?? NOBODY,
+  );
   return [
     known,
-    (wanted: Known) => {
+    (wanted: PatientCriteria) => {
       client.setQueryData(LAST_KEY, wanted);
       setKnown(wanted);
     },

@@ -1,17 +1,17 @@
-/** Appointments as staff find them. Whom they look for is sent, and stands in no address. */
+/** Appointments as staff find them. The search is in the body, never in an address. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../../api";
 import { defined } from "../../../lib/defined";
 import type { VisitStatus } from "../visit-status";
 
-/** What is known of the person or the booking. */
-export interface Known {
-  /** A name, a telephone number, a booking key, or what an appointment is called. */
+/** Known details of the patient or the booking. */
+export interface PatientCriteria {
+  /** A name, a phone number, a booking key, or an appointment number. */
   readonly text?: string | undefined;
   readonly dateOfBirth?: string | undefined;
 }
 
-/** What the address says. */
+/** The state in the address. */
 export interface AppointmentFilter {
   readonly clinicId?: number | undefined;
   readonly start?: string | undefined;
@@ -19,17 +19,17 @@ export interface AppointmentFilter {
   readonly status?: VisitStatus | undefined;
 }
 
-export function saysSomething(said: Known | AppointmentFilter): boolean {
+export function hasCriteria(said: PatientCriteria | AppointmentFilter): boolean {
   return Object.values(said).some((value) => value !== undefined);
 }
 
-/** In order of their starts, a page at a time. Each look adds a row to the audit trail: it is taken when somebody asks. */
-export function appointmentsQuery(known: Known, filter: AppointmentFilter) {
+/** In order of their starts, a page at a time. Each read adds a row to the audit trail, so it happens only on request. */
+export function appointmentsQuery(known: PatientCriteria, filter: AppointmentFilter) {
   return infiniteQueryOptions({
     queryKey: ["office", "appointments", known, filter],
     queryFn: ({ pageParam: cursor, signal }) => {
       const page = defined({ ...filter, cursor: cursor || undefined });
-      if (saysSomething(known)) {
+      if (hasCriteria(known)) {
         const body = { ...defined({ ...known }), ...page };
         return answered(api.POST("/api/admin/appointments/search", { body, signal }));
       }
@@ -37,8 +37,8 @@ export function appointmentsQuery(known: Known, filter: AppointmentFilter) {
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
-    enabled: saysSomething(known) || saysSomething(filter),
-    // Staff who come back to the list go on where they were, without another look.
+    enabled: hasCriteria(known) || hasCriteria(filter),
+    // Coming back to the list shows the same rows without another read.
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     retry: false,

@@ -30,7 +30,7 @@ export function useAppointmentColumns(): DataColumn<OfficeAppointment>[] {
   ];
 }
 
-/** By the clocks of the clinic. It leads to the day on which it stands; what was given up or moved away stands on none. */
+/** In the clinic's time zone. Links to the day of the appointment; a cancelled or moved one has no link. */
 function When({ row }: { row: OfficeAppointment }) {
   const { formats } = useLanguage();
   const { id, clinicId, deviceId, start, timeZone, status } = row;

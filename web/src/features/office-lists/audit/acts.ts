@@ -1,6 +1,6 @@
 import type { TextKey } from "../../../i18n";
 
-/** What was done, in words. Reports name the code, which stands beneath. */
+/** Names of audited actions. Reports use the code, which is shown beneath. */
 export const ACTS: Readonly<Record<string, TextKey>> = {
   ACCEPT_AUDIT_CHAIN: "audit.did_accept_audit_chain",
   ACCEPT_DETAILS: "audit.did_accept_details",

@@ -13,7 +13,7 @@ export interface AuditFilter {
   readonly subjectId?: number | undefined;
 }
 
-/** Each look adds a row, so it is taken only when somebody asks. */
+/** Each read adds a row, so it happens only on request. */
 export function auditQuery(filter: AuditFilter) {
   return infiniteQueryOptions({
     queryKey: ["office", "audit", filter],

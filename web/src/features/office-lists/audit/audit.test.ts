@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ACTS } from "./acts";
 import { exactMoment } from "./exact-moment";
 
-/** What each call leaves in the trail, as the tests of the API have it. */
+/** The audit rows of each call, from the tests of the API. */
 const WALK = new URL("../../../../../crates/http/tests/api/audit_walk.txt", import.meta.url);
 
 describe("the audit trail", () => {

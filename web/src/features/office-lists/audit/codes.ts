@@ -1,7 +1,7 @@
 import type { TextKey } from "../../../i18n";
 import { ROLE_TEXTS } from "../../office";
 
-/** Who acts, on what and with which result, in words. */
+/** The texts of actors, subjects and results. */
 export const CODES: Readonly<Record<string, TextKey>> = {
   ANONYMOUS: "audit.anonymous",
   KEY: "audit.key",

@@ -1,4 +1,4 @@
-/** The year and the second too, by the clock at the desk: a trail is read long after, and in its order. */
+/** With year and seconds, in the desk's time zone: a trail is read long after, and in its order. */
 export function exactMoment(lang: string, instant: string, timeZone?: string): string {
   const format = new Intl.DateTimeFormat(lang, {
     day: "numeric",

@@ -46,7 +46,7 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
   ];
 }
 
-/** What was done; the code is what reports and the command line name. */
+/** The action; reports and the command line name its code. */
 function Act({ action }: Pick<AuditEvent, "action">) {
   const { text } = useLanguage();
   const known = ACTS[action];

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { contactClinicsQuery, useConfig } from "../../../api";
 import { type TextKey, useLanguage } from "../../../i18n";
 import { Chip, ChipGroup, type DataColumn, type RowActions, SelectField } from "../../../ui";
-import { useMayDecide, useTheirClinics, WordsDialog } from "../../office";
+import { useAccountClinics, useMayDecide, WordsDialog } from "../../office";
 import { List } from "../List";
 import { ListPage } from "../ListPage";
 import { ListTabs } from "../ListTabs";
@@ -40,10 +40,10 @@ export interface CallbacksPageProps {
   onFilter: (filter: HelpFilter) => void;
 }
 
-/** Who wants to be called, and what was written to the call centre. */
+/** Who wants a call back, and messages to the call centre. */
 export function CallbacksPage({ filter, onFilter }: CallbacksPageProps) {
   const { text } = useLanguage();
-  const clinics = useTheirClinics();
+  const clinics = useAccountClinics();
   const { state, clinicId } = filter;
   return (
     <ListPage title={text("lists.calls_title")}>
@@ -171,7 +171,7 @@ interface Whence {
   readonly language: string;
 }
 
-/** For which clinic somebody asks, and in which language they are answered. */
+/** For which clinic a person asks, and the language of the answer. */
 function useWhence(): DataColumn<Whence>[] {
   const { text } = useLanguage();
   const { languages } = useConfig();
@@ -215,7 +215,7 @@ interface HelpRow {
   readonly staffNote?: string | null;
 }
 
-/** What can be done with each row: it is done, or to be tried again; a note may be left either way. */
+/** The actions of each row: done, or try again later; both take a note. */
 function useSteps<Row extends HelpRow>(
   pages: InfiniteData<{ items: Row[] }> | undefined,
   key: readonly string[],

@@ -1,4 +1,4 @@
-/** Call-backs and mails to the call centre as staff work through them. */
+/** Call-backs and messages to the call centre as staff work through them. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../../api";
 import type { components } from "../../../api/schema.gen";
@@ -13,7 +13,7 @@ export interface HelpFilter {
   readonly clinicId?: number | undefined;
 }
 
-const LOOK_AGAIN_MS = 30_000;
+const REFETCH_MS = 30_000;
 
 export const CALLBACKS_KEY = ["office", "call-backs"];
 export const EMAILS_KEY = ["office", "call-centre-emails"];
@@ -27,7 +27,7 @@ export function callbacksQuery(filter: HelpFilter) {
     },
     initialPageParam: 0,
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
     retry: false,
   });
 }
@@ -41,7 +41,7 @@ export function emailsQuery(filter: HelpFilter) {
     },
     initialPageParam: 0,
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
     retry: false,
   });
 }

@@ -16,7 +16,7 @@ export interface AcceptDialogProps {
   onClose: () => void;
 }
 
-/** What is accepted takes the place of what we know: both are shown once more, and who asks for a contact is made sure of. */
+/** Accepting replaces our data: both versions are shown again, and for a contact staff verify who is asking. */
 export function AcceptDialog({ row, name, busy, failed, onAccept, onClose }: AcceptDialogProps) {
   const { text } = useLanguage();
   const form = useId();

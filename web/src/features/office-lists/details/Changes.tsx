@@ -2,7 +2,7 @@ import { useLanguage } from "../../../i18n";
 import type { DetailsChange } from "./api";
 import { changedFields } from "./changed-fields";
 
-/** Field by field: what stood there, and what it becomes. */
+/** Field by field: the old and the new value. */
 export function Changes({ row }: { row: DetailsChange }) {
   const { text } = useLanguage();
   return (

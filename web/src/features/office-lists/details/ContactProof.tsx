@@ -3,7 +3,7 @@ import { Tag } from "../../../ui";
 import type { DetailsChange } from "./api";
 import { proofOf } from "./contact-proof";
 
-/** Whether a code, or staff, made sure that the patient asks for another contact. */
+/** Whether a code, or staff, verified that the patient asks for another contact. */
 export function ContactProof({ row }: { row: DetailsChange }) {
   const { text } = useLanguage();
   const proof = proofOf(row);

@@ -36,7 +36,7 @@ export interface DetailsChangesPageProps {
   onState: (state: DetailsState) => void;
 }
 
-/** What patients say is wrong about them; nothing changes before staff accept it. */
+/** Corrections that patients send; nothing changes before staff accept them. */
 export function DetailsChangesPage({ state, onState }: DetailsChangesPageProps) {
   const { text } = useLanguage();
   const query = useInfiniteQuery(detailsQuery(state));
@@ -115,7 +115,7 @@ interface Made extends Decision {
   readonly row: DetailsChange;
 }
 
-/** Accepting shows what becomes of what; refusing asks for a note for colleagues. */
+/** Accepting shows the old and new values; refusing asks for a note for colleagues. */
 function useVerdicts(pages: InfiniteData<{ items: DetailsChange[] }> | undefined) {
   const { text } = useLanguage();
   const failure = useFailure();

@@ -1,4 +1,4 @@
-/** Details that patients say are wrong. */
+/** Corrections of patient details. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../../api";
 import type { components } from "../../../api/schema.gen";
@@ -7,7 +7,7 @@ export type DetailsChange = components["schemas"]["OfficeDetailsChange"];
 export type Verdict = components["schemas"]["OfficeDetailsVerdict"];
 export type DetailsState = Verdict | "WAITING";
 
-const LOOK_AGAIN_MS = 30_000;
+const REFETCH_MS = 30_000;
 
 export const DETAILS_KEY = ["office", "details-changes"];
 
@@ -20,14 +20,14 @@ export function detailsQuery(state: DetailsState) {
     },
     initialPageParam: 0,
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
     retry: false,
   });
 }
 
 export type IdentityCheck = components["schemas"]["IdentityCheck"];
 
-/** How staff made sure who asks for another contact. */
+/** How staff verified who asks for another contact. */
 export interface Identity {
   readonly identityCheck: IdentityCheck;
   readonly identityNote: string;

@@ -17,7 +17,7 @@ type Field = keyof typeof LABELS;
 export interface ChangedField {
   readonly field: Field;
   readonly label: TextKey;
-  /** Absent where nobody kept it. */
+  /** Absent if it was not recorded. */
   readonly before: string | undefined;
   readonly after: string;
 }
@@ -25,8 +25,8 @@ export interface ChangedField {
 type Changed = Pick<DetailsChange, "patientDetails" | "changes" | "former" | "state">;
 
 /**
- * What stood there and what it should be, in the order of the form. What is decided tells of the moment of the decision: what
- * is known by now says nothing about it.
+ * The old and the requested value, in the order of the form. A decided change shows the values at the moment of the
+ * decision, not the current ones.
  */
 export function changedFields({ patientDetails, changes, former, state }: Changed): ChangedField[] {
   const stands: Partial<Record<string, string | null>> | null | undefined =

@@ -1,4 +1,4 @@
-/** How it was made sure that the patient asks for another contact. */
+/** How it was verified that the patient asks for another contact. */
 import type { TextKey } from "../../../i18n";
 import type { DetailsChange, IdentityCheck } from "./api";
 
@@ -8,14 +8,14 @@ export const CHECKS = {
   KNOWN_DETAILS: "lists.identity_known_details",
 } as const satisfies Record<IdentityCheck, TextKey>;
 
-type Asked = Pick<DetailsChange, "changes" | "confirmedBy" | "identityCheck">;
+type ContactChange = Pick<DetailsChange, "changes" | "confirmedBy" | "identityCheck">;
 
 export type Proof =
   | { readonly tone: "success" | "warning"; readonly text: TextKey }
-  /** No contact is asked to change. */
+  /** No contact is to be changed. */
   | undefined;
 
-export function proofOf({ changes, confirmedBy, identityCheck }: Asked): Proof {
+export function proofOf({ changes, confirmedBy, identityCheck }: ContactChange): Proof {
   if (changes.email === undefined && changes.contactNumber === undefined) return undefined;
   if (confirmedBy === "EMAIL") return { tone: "success", text: "lists.contact_confirmed_email" };
   if (confirmedBy === "SMS") return { tone: "success", text: "lists.contact_confirmed_sms" };
@@ -23,7 +23,7 @@ export function proofOf({ changes, confirmedBy, identityCheck }: Asked): Proof {
   return { tone: "warning", text: "lists.contact_unconfirmed" };
 }
 
-/** Whether staff have to say how they made sure. */
-export function needsIdentity(row: Asked): boolean {
+/** Whether staff have to say how they verified it. */
+export function needsIdentity(row: ContactChange): boolean {
   return proofOf(row)?.tone === "warning";
 }

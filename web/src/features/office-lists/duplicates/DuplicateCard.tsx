@@ -9,11 +9,11 @@ import { DuplicateWarnings } from "./DuplicateWarnings";
 export interface DuplicateCardProps {
   duplicate: Duplicate;
   state: DuplicateState;
-  /** Absent for whoever only reads. */
+  /** Absent for accounts that only read. */
   onVerdict?: ((verdict: Verdict) => void) | undefined;
 }
 
-/** Two records side by side, what speaks against it, and what to do. */
+/** Two records side by side, the reasons against joining them, and the actions. */
 export function DuplicateCard({ duplicate, state, onVerdict }: DuplicateCardProps) {
   const { text } = useLanguage();
   const moment = useMoment();

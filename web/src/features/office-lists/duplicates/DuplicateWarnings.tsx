@@ -2,7 +2,7 @@ import { useLanguage } from "../../../i18n";
 import { Banner } from "../../../ui";
 import type { Duplicate } from "./api";
 
-/** What to look into before two records are joined. */
+/** What to check before two records are joined. */
 export function DuplicateWarnings({ duplicate }: { duplicate: Duplicate }) {
   const { text } = useLanguage();
   return (

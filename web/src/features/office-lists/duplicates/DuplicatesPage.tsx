@@ -20,7 +20,7 @@ export interface DuplicatesPageProps {
   onState: (state: DuplicateState) => void;
 }
 
-/** Records that are perhaps one person's; nothing is joined before the patient or staff say so. */
+/** Records that may be the same person's; they are joined only by the patient or staff. */
 export function DuplicatesPage({ state, onState }: DuplicatesPageProps) {
   const { text } = useLanguage();
   const query = useInfiniteQuery(duplicatesQuery(state));

@@ -14,7 +14,7 @@ export interface JoinDialogProps {
   onClose: () => void;
 }
 
-/** Says who will see what before two records are joined, and asks how it was made sure where no contact says so. */
+/** Says who will see what before two records are joined, and asks how it was verified if no contact proves it. */
 export function JoinDialog({ duplicate, busy, failure, onJoin, onClose }: JoinDialogProps) {
   const { text } = useLanguage();
   const form = useId();

@@ -1,4 +1,4 @@
-/** Two records that are perhaps one person's. */
+/** Two records that may be the same person's. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../../api";
 import type { components } from "../../../api/schema.gen";
@@ -7,10 +7,10 @@ import type { Identity } from "../details/api";
 export type Duplicate = components["schemas"]["OfficePatientPair"];
 export type DuplicateState = "PROPOSED" | "JOINED" | "DISMISSED";
 
-/** What staff do with a pair. */
+/** The decisions of staff about a pair. */
 export type Verdict = "join" | "dismiss" | "undo";
 
-const LOOK_AGAIN_MS = 30_000;
+const REFETCH_MS = 30_000;
 
 export const DUPLICATES_KEY = ["office", "patient-pairs"];
 
@@ -23,12 +23,12 @@ export function duplicatesQuery(state: DuplicateState) {
     },
     initialPageParam: 0,
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
     retry: false,
   });
 }
 
-/** `identity` is needed where records are joined that share no contact. */
+/** `identity` is needed to join records that share no contact. */
 export async function decide(
   duplicate: Duplicate,
   verdict: Verdict,

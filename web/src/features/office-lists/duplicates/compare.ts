@@ -7,7 +7,7 @@ export interface Compared {
   readonly label: TextKey;
   readonly later: string;
   readonly known: string;
-  /** What is missing on one side differs from nothing. */
+  /** A missing value doesn't count as a difference. */
   readonly differs: boolean;
 }
 
@@ -23,7 +23,7 @@ const ROWS: readonly Row[] = [
   ["lists.field_medicare", ({ patientDetails }) => patientDetails.medicareNumber],
 ];
 
-/** What both records say, line by line; what neither says is left out. */
+/** The values of both records, line by line; values that both are missing are left out. */
 export function compared({ patient, knownPatient }: Duplicate): Compared[] {
   return ROWS.flatMap(([label, of]) => {
     const later = of(patient) ?? "";
@@ -34,7 +34,7 @@ export function compared({ patient, knownPatient }: Duplicate): Compared[] {
   });
 }
 
-/** Who answers for the patient: codes go to them and to nobody else. */
+/** The patient's guardian: codes go only to them. */
 function guardiansOf({ guardians }: Side): string {
   const told = guardians.map(({ name, contactNumber, email }) =>
     [name, contactNumber, email].filter((part) => part !== "").join(", "),

@@ -19,7 +19,7 @@ const SAID = {
   undo: "lists.pairs_did_undo",
 } as const satisfies Record<Verdict, TextKey>;
 
-/** Joining opens bookings to somebody, so that it is asked for twice; the others take nothing away that cannot come back. */
+/** Joining shows bookings to another person, so it needs a confirmation; the other decisions can be undone. */
 export function useVerdicts(list: RefObject<HTMLElement | null>) {
   const { text } = useLanguage();
   const failure = useFailure();
@@ -35,7 +35,7 @@ export function useVerdicts(list: RefObject<HTMLElement | null>) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: DUPLICATES_KEY }),
   });
-  // The card that was pressed goes: whoever works by keyboard goes on in the list.
+  // The decided card disappears: the focus moves to the next one in the list.
   useEffect(() => {
     if (done) list.current?.focus();
   }, [done, list]);

@@ -11,7 +11,7 @@ import type { Duplicate } from "./api";
 import { DuplicateCard } from "./DuplicateCard";
 import { useVerdicts } from "./useVerdicts";
 
-// The server takes every verdict.
+// The server accepts every decision.
 beforeEach(() => answerCalls(() => new Response(null, { status: 204 })));
 
 const patientDetails = {

@@ -11,7 +11,7 @@ import { kindText } from "./kinds";
 import { useMessageColumns } from "./useMessageColumns";
 
 export interface MessagesPageProps {
-  /** Only what could not be delivered. */
+  /** Only undelivered messages. */
   failed: boolean;
   onFailed: (failed: boolean) => void;
 }

@@ -1,11 +1,11 @@
-/** What was said to people, and what could not be delivered. */
+/** Messages to patients, and which could not be delivered. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../../api";
 import type { components } from "../../../api/schema.gen";
 
 export type Notification = components["schemas"]["OfficeNotification"];
 
-const LOOK_AGAIN_MS = 30_000;
+const REFETCH_MS = 30_000;
 
 export const MESSAGES_KEY = ["office", "messages"];
 
@@ -18,7 +18,7 @@ export function messagesQuery(failed: boolean) {
     },
     initialPageParam: 0,
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
     retry: false,
   });
 }

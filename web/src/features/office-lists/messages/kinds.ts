@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<string, TextKey>> = {
   SHARE_REVOKED: "lists.kind_share_ended",
 };
 
-/** What a message is about, in the words of the office. */
+/** What a message is about, in back-office wording. */
 export function kindText(kind: string): TextKey {
   return KINDS[kind] ?? "lists.kind_message";
 }

@@ -36,7 +36,7 @@ export function PatientPage({ id }: { id: number }) {
   );
 }
 
-/** Records of the same person, each a page of its own. */
+/** Records of the same person, each on its own page. */
 function JoinedRecords({ joined }: Pick<PatientRecord, "joined">) {
   const { text } = useLanguage();
   if (joined.length === 0) return null;

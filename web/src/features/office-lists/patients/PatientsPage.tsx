@@ -14,7 +14,7 @@ import { PatientsTabs } from "./PatientsTabs";
 
 const LAST_KEY = ["office", "patients-last"];
 
-/** Finds a patient by what is known of them. */
+/** Finds a patient by their known details. */
 export function PatientsPage() {
   const { text } = useLanguage();
   const [search, setSearch] = useLastSearch();
@@ -40,8 +40,8 @@ export function PatientsPage() {
 }
 
 /**
- * Whoever comes back from a record goes on with the people found before. The search is kept with what it found, never in
- * an address: it is forgotten after some minutes, and with the session.
+ * Coming back from a record shows the patients found before. The search is stored with its results, never in an
+ * address: it is forgotten after some minutes, and with the session.
  */
 function useLastSearch() {
   const client = useQueryClient();

@@ -6,7 +6,7 @@ const TABS = [
   { href: "/admin/patients/same", text: "lists.pairs_title" },
 ] as const;
 
-/** Patients and their appointments are looked for, or patients looked at side by side. */
+/** The tabs for finding patients and appointments, and for comparing duplicates. */
 export function PatientsTabs() {
   return <Tabs labelKey="lists.patients_title" tabs={TABS} />;
 }

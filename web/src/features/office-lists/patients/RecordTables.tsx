@@ -11,7 +11,6 @@ import { type PatientRecord, type RecordList, type RecordRow, recordListQuery } 
 
 export interface RecordPart {
   record: PatientRecord;
-  /** When the record was read. */
   readAt: number;
 }
 
@@ -19,14 +18,14 @@ interface RecordTableProps<Name extends RecordList> extends RecordPart {
   list: Name;
   title: string;
   caption?: string | undefined;
-  /** What it tells, and what not. */
+  /** What it shows, and what not. */
   note?: string | undefined;
   columns: DataColumn<RecordRow<Name>>[];
   rowHref?: ((row: RecordRow<Name>) => string) | undefined;
   none: TextKey;
 }
 
-/** One list of the record under its heading; where it is longer than a page, it goes on. */
+/** One list of the record under its heading; a list longer than a page can show more. */
 function RecordTable<Name extends RecordList>(props: RecordTableProps<Name>) {
   const { record, readAt, list, title, caption = title, note, ...table } = props;
   const query = useInfiniteQuery(recordListQuery(record, list, readAt));
@@ -78,7 +77,7 @@ export function RecordVisits(part: RecordPart) {
   );
 }
 
-/** Opens what the patient sees, to act there in their stead. */
+/** Opens the patient's own view, to act there for them. */
 function OnBehalf({ href, what }: { href: string; what: string }) {
   const { text } = useLanguage();
   return (

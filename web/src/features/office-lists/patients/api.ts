@@ -24,7 +24,7 @@ function pageOf<Name extends RecordList>(record: PatientRecord, list: Name) {
   return { items, next: record.more[list] };
 }
 
-/** One list of a record: it begins with what was read with the record, and goes on where somebody asks for more. */
+/** One list of a record: it starts with what was read with the record, and loads more on request. */
 export function recordListQuery<Name extends RecordList>(
   record: PatientRecord,
   list: Name,
@@ -40,7 +40,7 @@ export function recordListQuery<Name extends RecordList>(
     initialData: { pages: [pageOf(record, list)], pageParams: [""] },
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
-    // What the record was read with is not read once more; each look would be noted.
+    // The first page came with the record and is not read again; each read would be audited.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

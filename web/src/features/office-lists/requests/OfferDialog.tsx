@@ -21,13 +21,13 @@ const FORM = "offer";
 export interface OfferDialogProps {
   request: OfficeRequest;
   name: string;
-  /** Somebody else was faster: what was typed stays, and cannot be sent any more. */
+  /** A colleague was faster: what was typed stays, and can no longer be sent. */
   meanwhile: { readonly said: string; readonly act: string } | undefined;
   onClose: () => void;
   onSent: () => void;
 }
 
-/** Says which scan can be had where; the patient then chooses the time. */
+/** Offers scans at clinics; the patient then chooses the time. */
 export function OfferDialog(props: OfferDialogProps) {
   const { request, name, onClose, onSent } = props;
   const { text } = useLanguage();
@@ -50,9 +50,9 @@ export function OfferDialog(props: OfferDialogProps) {
     const shown = typed.clinicIds.filter((id) => doing.some((clinic) => clinic.id === id));
     return offer(request, { ...typed, clinicIds: shown });
   });
-  // One's own offer is known to the list before its answer is here.
+  // The list may show one's own offer before the answer arrives.
   const meanwhile = offering.isPending || offering.isSuccess ? undefined : props.meanwhile;
-  // Nobody sends what could not be chosen: no clinic means anywhere.
+  // Nothing can be sent before the choices are loaded: no clinic means anywhere.
   const isKnown = exams.data !== undefined && clinics.data !== undefined;
   const isDirty =
     notes.trim() !== "" ||
@@ -73,7 +73,7 @@ export function OfferDialog(props: OfferDialogProps) {
 
   const bookable = (exams.data ?? []).filter(({ kind }) => kind === "ONLINE" || kind === "PENDING");
   const known = bookable.map(({ slug, name: label }) => ({ value: slug, label }));
-  // None stands for all.
+  // None means all.
   const theirs = (clinics.data ?? []).filter(({ id }) => own.length === 0 || own.includes(id));
   const isNowhere = clinics.data !== undefined && theirs.length === 0;
   const several = examSlug.includes(",");

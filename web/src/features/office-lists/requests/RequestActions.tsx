@@ -8,9 +8,9 @@ import { OfferDialog } from "./OfferDialog";
 import { isOpen, STATUSES } from "./status";
 import { useWork } from "./useWork";
 
-type Asking = "offer" | "decline" | "remove";
+type RequestAction = "offer" | "decline" | "remove";
 
-/** What was just done with it, in words. */
+/** The text about what was just done. */
 const DONE = {
   OFFERED: "lists.did_offer",
   ON_HOLD: "lists.did_hold",
@@ -21,12 +21,12 @@ const DONE = {
 
 type Step = keyof typeof DONE;
 
-/** What can be done with a request as it stands. */
+/** What can be done with a request in its current state. */
 export function RequestActions({ request }: { request: OfficeRequest }) {
   const { text } = useLanguage();
   const failure = useFailure();
-  const [asking, setAsking] = useState<Asking | null>(null);
-  /** How it stood when something was begun. */
+  const [asking, setAsking] = useState<RequestAction | null>(null);
+  /** The state when the action was started. */
   const [begunAt, setBegunAt] = useState(request.status);
   const [done, setDone] = useState<Step | null>(null);
   const stepping = useWork(({ to, reason }: { to: Step; reason?: string }) =>
@@ -38,8 +38,8 @@ export function RequestActions({ request }: { request: OfficeRequest }) {
 
   const busy = { busy: stepping.isPending, busyLabel: text("lists.saving") };
 
-  /** What went wrong with the last step says nothing about the next. */
-  function ask(what: Asking | null) {
+  /** The error of the last step doesn't apply to the next. */
+  function ask(what: RequestAction | null) {
     stepping.reset();
     setDone(null);
     setBegunAt(status);
@@ -73,7 +73,7 @@ export function RequestActions({ request }: { request: OfficeRequest }) {
 
   const isEnded = !isOpen(status);
   const isOwn = stepping.isPending || stepping.isSuccess;
-  /** Somebody else was faster with what is being asked; what was typed stays. */
+  /** A colleague was faster; what was typed stays. */
   const meanwhile = {
     said: text("lists.meanwhile", { status: text(STATUSES[status].text) }),
     act: text("lists.meanwhile_act"),

@@ -4,7 +4,7 @@ import { ageOf } from "./age";
 import type { OfficeRequest } from "./api";
 import { useSpan } from "./useSpan";
 
-/** How long it waits, and what of the promised time is left. What has ended waits for nobody. */
+/** How long it has been waiting, and what is left of the promised time. Closed requests don't wait. */
 export function RequestAge({ request }: { request: OfficeRequest }) {
   const { text } = useLanguage();
   const span = useSpan();
@@ -19,7 +19,7 @@ export function RequestAge({ request }: { request: OfficeRequest }) {
         waited={span(waited)}
         remaining={text(fraction > 1 ? "lists.over" : "lists.left", { time: span(rest) })}
       />
-      {/* The clock of a step begins anew; the patient has waited since they asked. */}
+      {/* The clock of a step starts again; the patient has been waiting since the request. */}
       {waitingSince !== createdAt && (
         <small className="lists-all">{text("lists.waits_in_all", { time: span(all) })}</small>
       )}

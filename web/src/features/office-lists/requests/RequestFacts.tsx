@@ -8,7 +8,7 @@ import type { RequestDetail } from "./api";
 import { RequestAge } from "./RequestAge";
 import { RequestFiles } from "./RequestFiles";
 
-/** What was asked for, by whom, and what is to be known about them. */
+/** What was requested, by whom, and what is known about them. */
 export function RequestFacts({ detail }: { detail: RequestDetail }) {
   const { text, formats } = useLanguage();
   const moment = useMoment();

@@ -4,7 +4,7 @@ import { useFailure } from "../../office";
 import { fileDetail, useOpenFile } from "../../request-files";
 import type { RequestDetail } from "./api";
 
-/** The files that came with a request; each that is opened leaves a row in the audit trail. */
+/** The files of a request; opening one adds a row to the audit trail. */
 export function RequestFiles({ detail: { request, documents } }: { detail: RequestDetail }) {
   const { text, lang } = useLanguage();
   const failure = useFailure();

@@ -1,26 +1,26 @@
 import { useLanguage } from "../../../i18n";
 import { Chip, ChipGroup, SelectField, TextField } from "../../../ui";
-import { useTheirClinics } from "../../office";
+import { useAccountClinics } from "../../office";
 import type { RequestFilter } from "./api";
 import { ENDED, OPEN, STATUSES } from "./status";
 
-/** The server counts no further. */
+/** The server's limit for counts. */
 const COUNTED_MAX = 100;
 
 export interface RequestFiltersProps {
   filter: RequestFilter;
-  /** How many wait in each open status, where it is known. */
+  /** How many are waiting in each open status, if known. */
   counts: Readonly<Record<string, number>>;
   search: string;
   onFilter: (filter: RequestFilter) => void;
   onSearch: (search: string) => void;
 }
 
-/** Which requests are listed: by status, by clinic, one's own, or those of somebody. */
+/** Which requests are listed: by status, by clinic, assigned to me or to a colleague. */
 export function RequestFilters(props: RequestFiltersProps) {
   const { filter, counts, search, onFilter, onSearch } = props;
   const { text } = useLanguage();
-  const clinics = useTheirClinics();
+  const clinics = useAccountClinics();
   const { status, mine, clinicId } = filter;
   const only = (changes: RequestFilter) => onFilter({ clinicId, ...changes });
   const count = (key: string) => {

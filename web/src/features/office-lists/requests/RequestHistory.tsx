@@ -12,7 +12,7 @@ export interface RequestHistoryProps {
   mayNote: boolean;
 }
 
-/** What was done with a request, the latest first, and a note for colleagues. */
+/** The history of a request, the latest first, and a note for colleagues. */
 export function RequestHistory({ detail, mayNote }: RequestHistoryProps) {
   const { text } = useLanguage();
   const moment = useMoment();

@@ -5,7 +5,7 @@ import { assign, type RequestDetail } from "./api";
 import { ownerChoices } from "./owner";
 import { useWork } from "./useWork";
 
-/** Who deals with it. */
+/** The colleague it is assigned to. */
 export function RequestOwner({ detail }: { detail: RequestDetail }) {
   const { text } = useLanguage();
   const failure = useFailure();
@@ -23,7 +23,7 @@ export function RequestOwner({ detail }: { detail: RequestDetail }) {
         label={text("lists.owner")}
         emptyLabel={text("lists.nobody")}
         options={choices}
-        // Until it is read again, it says whom it was given to.
+        // Until it is read again, it shows the colleague it was assigned to.
         value={assigning.isPending ? assigning.variables : owner}
         onChange={(username) => assigning.isPending || assigning.mutate(username)}
       />

@@ -12,12 +12,12 @@ import { StatusTag } from "./useRequestColumns";
 
 export interface RequestPanelProps {
   id: number;
-  /** On a narrow screen it lies over the list. */
+  /** On a narrow screen it covers the list. */
   asDialog: boolean;
   onClose: () => void;
 }
 
-/** One request beside the list: what was asked, what was done, and what can be done. */
+/** One request beside the list: what was requested, what was done, and what can be done. */
 export function RequestPanel({ id, asDialog, onClose }: RequestPanelProps) {
   const { text } = useLanguage();
   const { data: detail } = useQuery(requestQuery(id));
@@ -74,10 +74,10 @@ function Beside({ id, name, onClose }: BesideProps) {
   );
 }
 
-/** Whoever opens a request begins at its name. */
+/** Opening a request moves the focus to its name. */
 function Title({ id, children }: { id: string; children: string }) {
   const title = useRef<HTMLHeadingElement>(null);
-  // It stands in view wherever the list is scrolled to.
+  // It stays in view wherever the list is scrolled to.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <h2 id={id} ref={title} tabIndex={-1}>

@@ -14,12 +14,12 @@ import { statusesOf } from "./status";
 import { useRequestColumns } from "./useRequestColumns";
 import "../office-lists.css";
 
-/** Typing makes no call a letter. */
+/** Not one call per letter. */
 const SEARCH_REST_MS = 400;
-/** A name is searched for by so many letters at least. */
+/** The minimum length of a name search. */
 const SEARCH_FROM = 2;
 
-/** What stands of a row beside an open request, which says the rest. */
+/** The columns of a row beside an open request, which shows the rest. */
 const BESIDE = ["patient", "waiting", "exam", "status", "owner"];
 
 export interface RequestsPageProps {
@@ -28,12 +28,12 @@ export interface RequestsPageProps {
   open: number | undefined;
   onFilter: (filter: RequestFilter) => void;
   hrefOf: (id: number) => string;
-  /** Opens what `hrefOf` named, or closes it; the list stays where it was scrolled to. */
+  /** Opens the address from `hrefOf`, or closes it; the list keeps its scroll position. */
   onOpen: (href: string) => void;
   onClose: () => void;
 }
 
-/** Booking requests, those that have waited longest first. */
+/** Booking requests, the longest waiting first. */
 export function RequestsPage(props: RequestsPageProps) {
   const { filter, open, onFilter, hrefOf, onOpen, onClose } = props;
   const { text } = useLanguage();
@@ -104,7 +104,7 @@ export function RequestsPage(props: RequestsPageProps) {
   );
 }
 
-/** Whoever closes a request is back at its row, or at the top where it has left the list. */
+/** Closing a request moves the focus to its row, or to the top if it has left the list. */
 function useBackToRow(list: RefObject<HTMLElement | null>, open: number | undefined) {
   const former = useRef(open);
   useEffect(() => {

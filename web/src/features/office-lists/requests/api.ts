@@ -8,19 +8,19 @@ export type OfficeRequest = components["schemas"]["OfficeBookingRequest"];
 export type RequestDetail = components["schemas"]["OfficeBookingRequestDetail"];
 export type RequestStatus = OfficeRequest["status"];
 
-/** Which requests the address names. */
+/** The filters in the address. */
 export interface RequestFilter {
   readonly status?: string | undefined;
   readonly clinicId?: number | undefined;
   readonly mine?: boolean | undefined;
 }
 
-/** Each look leaves a row in the audit trail, so it is not taken more often than a person would. */
-const LOOK_AGAIN_MS = 30_000;
+/** Each read adds a row to the audit trail, so it doesn't happen more often than a person would read. */
+const REFETCH_MS = 30_000;
 
 export const REQUESTS_KEY = ["office", "requests"];
 
-/** A page at a time; whatever text is searched for is sent, and stands in no address. */
+/** A page at a time; the search text is in the body, never in an address. */
 export function requestsQuery(filter: RequestFilter, search: string) {
   return infiniteQueryOptions({
     queryKey: [...REQUESTS_KEY, "list", filter, search],
@@ -36,7 +36,7 @@ export function requestsQuery(filter: RequestFilter, search: string) {
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
     retry: false,
   });
 }
@@ -68,7 +68,7 @@ export function note({ id }: OfficeRequest, words: string) {
   );
 }
 
-/** The clinics that do all of these exams; every clinic where none is named. */
+/** The clinics that offer all of these exams; every clinic if none is named. */
 export function clinicsDoingQuery(examSlug: string) {
   const query = defined({ examSlug: examSlug || undefined });
   return queryOptions({
@@ -92,7 +92,7 @@ export function offer({ id, version }: OfficeRequest, typed: TypedOffer) {
   );
 }
 
-/** Held, taken back, declined or removed. */
+/** Held, withdrawn, declined or removed. */
 export function changeStatus(
   { slug, version }: OfficeRequest,
   status: RequestStatus,

@@ -1,7 +1,7 @@
 import { bookingHref, formatBookingQuery, SELECT_REGION } from "../../booking";
 import type { OfficeRequest } from "./api";
 
-/** Where an appointment is made of a request: at its times, or where a scan that can be booked is chosen first. */
+/** Where a request becomes an appointment: at its times, or where a bookable scan is chosen first. */
 export function bookHref(
   request: Pick<OfficeRequest, "slug" | "regionSlug" | "bookable" | "examSlug">,
 ): string {

@@ -8,7 +8,7 @@ import { LanguageContext, languageOf } from "../../../i18n/language";
 import type { OfficeRequest } from "./api";
 import { OfferDialog } from "./OfferDialog";
 
-/** What the server answers, by the path; it fails at everything else. */
+/** The server's answers, by path; every other call fails. */
 const answers = new Map<string, unknown>();
 const sent: string[] = [];
 

@@ -1,14 +1,14 @@
 import type { RequestDetail } from "./api";
 
-/** Whom a request can be given to. */
+/** Colleagues to whom a request can be assigned. */
 interface Choice {
   readonly value: string;
   readonly label: string;
 }
 
 /**
- * Those who could deal with a request, and whoever does, though it would not be given to them any more: so they are seen, and
- * nobody can take their place. Names may be alike, so a user name tells who is meant.
+ * Colleagues who could deal with a request, and the current one, even if it couldn't be assigned to them any more,
+ * so that they remain visible. Names may be alike, so the user name is added.
  */
 export function ownerChoices(
   { request, assignable }: RequestDetail,

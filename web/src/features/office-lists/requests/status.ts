@@ -1,4 +1,4 @@
-/** The statuses of a request in the words and colours of the office. */
+/** The statuses of a request with their texts and colours. */
 import type { TextKey } from "../../../i18n";
 import type { IconName, TagTone } from "../../../ui";
 import type { RequestStatus } from "./api";
@@ -24,10 +24,10 @@ export const STATUSES: Readonly<Record<RequestStatus, StatusLook>> = {
 
 export const OPEN = ["NEW", "ON_HOLD", "OFFERED"] as const satisfies readonly RequestStatus[];
 
-/** What waits for nobody any more, as the address names it: a status there is one word. */
+/** The closed statuses, as the address names them: a status there is one word. */
 export const ENDED = "ENDED";
 
-/** The statuses that a filter stands for, as the server is asked for them. */
+/** The statuses of a filter, as sent to the server. */
 export function statusesOf(filtered: string | undefined): string | undefined {
   if (filtered !== ENDED) return filtered;
   return (Object.keys(STATUSES) as RequestStatus[]).filter((status) => !isOpen(status)).join(",");

@@ -1,7 +1,7 @@
 import { useLanguage } from "../../../i18n";
 import type { Span } from "./age";
 
-/** A length of time in words. */
+/** A duration as text. */
 export function useSpan() {
   const { text, formats } = useLanguage();
   return (span: Span) =>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { REQUESTS_KEY } from "./api";
 
-/** Something that is done with a request, after which all is read again: also where a colleague was faster. */
+/** An action on a request, after which everything is read again, also if a colleague was faster. */
 export function useWork<Typed = void>(work: (typed: Typed) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({

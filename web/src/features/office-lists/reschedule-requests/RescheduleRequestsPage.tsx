@@ -12,10 +12,10 @@ import { useAppointmentColumns } from "../appointments/useAppointmentColumns";
 import { List } from "../List";
 import { ListPage } from "../ListPage";
 
-/** Each look leaves a row in the audit trail, so it is not taken more often than a person would. */
-const LOOK_AGAIN_MS = 30_000;
+/** Each read adds a row to the audit trail, so it doesn't happen more often than a person would read. */
+const REFETCH_MS = 30_000;
 
-/** Whoever asks for another time, the soonest first, a page at a time. */
+/** Patients who ask for another time, the soonest first, a page at a time. */
 const rescheduleRequestsQuery = infiniteQueryOptions({
   queryKey: ["office", "time-wishes"],
   queryFn: ({ pageParam, signal }) => {
@@ -24,10 +24,10 @@ const rescheduleRequestsQuery = infiniteQueryOptions({
   },
   initialPageParam: "",
   getNextPageParam: (page) => page.nextCursor,
-  refetchInterval: LOOK_AGAIN_MS,
+  refetchInterval: REFETCH_MS,
 });
 
-/** Appointments whose patients ask for another time, with what they said. Each leads to its day, where it is moved. */
+/** Appointments whose patients ask for another time, with their messages. Each links to its day, where it can be moved. */
 export function RescheduleRequestsPage() {
   const { text } = useLanguage();
   const query = useInfiniteQuery(rescheduleRequestsQuery);

@@ -11,15 +11,14 @@ interface DurationsFieldProps {
   label: string;
   error: string | undefined;
   choices: readonly Choice<number>[];
-  /** Which value of a duration names the record. */
+  /** The property of a duration that names the record. */
   idName: string;
-  /** What a new one takes. */
+  /** The default minutes of a new one. */
   usualMinutes: number;
   values: readonly Duration[];
   onChange: (values: readonly Duration[]) => void;
 }
 
-/** What is done where, and how long it takes there. */
 export function DurationsField(props: DurationsFieldProps) {
   const { id, label, error, choices, idName, usualMinutes, values, onChange } = props;
   const { text } = useLanguage();

@@ -11,7 +11,7 @@ interface FigureFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Where the figure draws a part of the body. */
+/** The part of the body on the figure. */
 export function FigureField(props: FigureFieldProps) {
   const { text } = useLanguage();
   return (

@@ -5,9 +5,9 @@ import { isNumber } from "../model/number";
 import { NEEDS } from "../model/row-texts";
 import { NumberField } from "./NumberField";
 
-interface Asked {
+interface NeedMinutes {
   readonly need: Need;
-  /** While it is typed, it may be missing. */
+  /** It may be missing while it is being typed. */
   readonly extraMinutes: number | null;
 }
 
@@ -16,15 +16,15 @@ interface NeedsFieldProps {
   label: string;
   help: string | undefined;
   error: string | undefined;
-  values: readonly Asked[];
-  onChange: (values: readonly Asked[]) => void;
+  values: readonly NeedMinutes[];
+  onChange: (values: readonly NeedMinutes[]) => void;
 }
 
-/** What patients are asked about, and how much longer the exam then takes. */
+/** The needs patients are asked about, and how much longer the exam then takes. */
 export function NeedsField({ id, label, help, error, values, onChange }: NeedsFieldProps) {
   const { text } = useLanguage();
 
-  function ask(need: Need, now: Asked | null) {
+  function ask(need: Need, now: NeedMinutes | null) {
     const asked = NEEDS.map((one) => one.need).flatMap((one) => {
       const former = values.find((value) => value.need === one);
       if (one !== need) return former ? [former] : [];

@@ -9,13 +9,13 @@ export interface NumberFieldProps {
   error?: string | undefined;
   optionalLabel?: string | undefined;
   required?: boolean | undefined;
-  /** Nothing while the field is empty, and no number (`NaN`) while what is typed is none. */
+  /** Null while the field is empty, and `NaN` while the input is no number. */
   value: number | null;
   onChange: (value: number | null) => void;
   width?: "short" | "medium";
 }
 
-/** A number that can be typed piece by piece: whatever is typed stays, also while it is no number. */
+/** A number that can be typed piece by piece: the input stays, even while it is no number. */
 export function NumberField({ value, onChange, width = "short", ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState(value === null ? "" : String(value));
   const shown = Object.is(numberOf(typed), value) ? typed : String(value ?? "");

@@ -4,12 +4,12 @@ import { numbersOf } from "../model/number";
 import type { NumberFieldProps } from "./NumberField";
 
 interface NumbersFieldProps extends Omit<NumberFieldProps, "value" | "onChange" | "width"> {
-  /** `NaN` stands for each piece that is no number. */
+  /** `NaN` for each piece that is not a number. */
   values: readonly number[];
   onChange: (values: readonly number[]) => void;
 }
 
-/** Several numbers in one line, with commas between them. Whatever is typed stays. */
+/** Several numbers in one line, with commas between them. The input stays. */
 export function NumbersField({ values, onChange, ...field }: NumbersFieldProps) {
   const [typed, setTyped] = useState(values.join(", "));
   const isTyped = String(numbersOf(typed)) === String(values);

@@ -6,7 +6,7 @@ import { type Camera, MapPanel } from "../../map";
 import { isNumber } from "../model/number";
 import { NumberField } from "./NumberField";
 
-export interface Place {
+export interface Coordinates {
   readonly latitude: number | null;
   readonly longitude: number | null;
 }
@@ -14,16 +14,16 @@ export interface Place {
 interface PlaceFieldProps {
   id: string;
   name: string;
-  place: Place;
+  place: Coordinates;
   errors: { latitude?: string | undefined; longitude?: string | undefined };
-  onChange: (place: Place) => void;
+  onChange: (place: Coordinates) => void;
 }
 
-/** A look at a whole city. */
+/** The zoom of a whole city. */
 const FIRST_ZOOM = 11;
 const DECIMALS = 5;
 
-/** Where something is: on the map, or typed; each follows the other. */
+/** A location: on the map, or typed; each follows the other. */
 export function PlaceField({ id, name, place, errors, onChange }: PlaceFieldProps) {
   const { text } = useLanguage();
   const { mapUiEnabled } = useConfig().application;

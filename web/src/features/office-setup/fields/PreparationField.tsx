@@ -5,7 +5,7 @@ import { isNumber } from "../model/number";
 import { RULES } from "../model/row-texts";
 import { NumberField } from "./NumberField";
 
-/** While it is typed, the number may be missing. */
+/** The number may be missing while it is being typed. */
 type Rule = Omit<Preparation, "minutesBefore"> & { readonly minutesBefore: number | null };
 
 interface PreparationFieldProps {
@@ -15,7 +15,7 @@ interface PreparationFieldProps {
   onChange: (values: readonly Rule[]) => void;
 }
 
-/** What patients do before an exam. A time that is too near for it is not offered. */
+/** What patients do before an exam. Times that are too soon for it are not offered. */
 export function PreparationField({ id, error, values, onChange }: PreparationFieldProps) {
   const { text } = useLanguage();
   const rules = values.map((one, at) => ({

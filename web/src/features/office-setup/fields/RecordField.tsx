@@ -18,7 +18,7 @@ import { SearchedField } from "./SearchedField";
 export interface RecordFieldProps {
   field: Field;
   values: Values;
-  /** What is wrong, by the names of the values. */
+  /** The errors, by the names of the values. */
   errors: Readonly<Record<string, string>>;
   onChange: (part: Values) => void;
 }
@@ -27,7 +27,7 @@ export function fieldId(name: string): string {
   return `setup-${name}`;
 }
 
-/** One field of a record, as its description says. */
+/** One field of a record, drawn from its description. */
 export function RecordField(props: RecordFieldProps) {
   const { field, values, errors, onChange } = props;
   const { text } = useLanguage();
@@ -213,7 +213,7 @@ function numberOf(value: unknown): number | null {
   return typeof value === "number" ? value : null;
 }
 
-/** What the wire sends for this field; the description says what is in it. */
+/** The wire value of this field; the description says its type. */
 function listOf<Item>(value: unknown): readonly Item[] {
   return Array.isArray(value) ? (value as Item[]) : [];
 }

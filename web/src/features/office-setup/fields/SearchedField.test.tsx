@@ -7,11 +7,11 @@ import texts from "../../../../../texts/en-AU.json";
 import { LanguageContext, languageOf } from "../../../i18n/language";
 import { namedQuery, searchQuery } from "../api";
 import { wrongIn } from "../model/draft";
-import type { Field, Kept } from "../model/fields";
+import type { Field, SavedRecord } from "../model/fields";
 import { SearchedField } from "./SearchedField";
 
 const FIELD: Field = { name: "doctor", kind: "one", of: "doctors", label: "setup.name" };
-const HILL = { id: 7, version: 1, firstName: "Anna", lastName: "Hill" } as Kept;
+const HILL = { id: 7, version: 1, firstName: "Anna", lastName: "Hill" } as SavedRecord;
 
 function Doctor({ first }: { first: number | null }) {
   const [value, setValue] = useState<number | string | null>(first);
@@ -34,8 +34,8 @@ function Doctor({ first }: { first: number | null }) {
   );
 }
 
-/** Answers that are there already, so that nothing is asked for. */
-function show(first: number | null, known: Kept | null) {
+/** Cached answers, so that nothing is requested. */
+function show(first: number | null, known: SavedRecord | null) {
   const queries = { retry: false, staleTime: Number.POSITIVE_INFINITY };
   const client = new QueryClient({ defaultOptions: { queries } });
   client.setQueryData(namedQuery("doctors", 7).queryKey, known);

@@ -15,7 +15,7 @@ interface SearchedFieldProps {
   required?: boolean | undefined;
   optionalLabel?: string | undefined;
   of: ResourceKey;
-  /** The id of what is chosen, or what was typed and nothing chosen from. */
+  /** The id of the chosen record, or typed text without a choice. */
   value: number | string | null;
   onChange: (value: number | string | null) => void;
 }
@@ -23,8 +23,8 @@ interface SearchedFieldProps {
 const REST_MS = 200;
 
 /**
- * One record of a kind that is too long to choose from: the server searches. What is typed and not chosen is a value of its
- * own, so that nobody saves in the belief that it was.
+ * One record of a kind with too many to list: the server searches. Text that was typed but not chosen is its own
+ * value, so that a person can't save it believing it was chosen.
  */
 export function SearchedField({ of, value, onChange, help, ...field }: SearchedFieldProps) {
   const { text } = useLanguage();
@@ -46,7 +46,7 @@ export function SearchedField({ of, value, onChange, help, ...field }: SearchedF
     detail: [textOf(record, "city"), textOf(record, "postalCode")].filter(Boolean).join(" "),
   }));
 
-  /** What was typed beside it stays. */
+  /** Text typed beside it stays. */
   function takeOut() {
     setId(null);
     if (typed === "") onChange(null);

@@ -2,7 +2,7 @@ import type { TextKey } from "../../../i18n";
 import { type Field, namesOf } from "../model/fields";
 import { fieldId } from "./RecordField";
 
-/** What is wrong with a form, each with the way to the place where it is mended. */
+/** The errors of a form, each with a link to its field. */
 export function summaryOf(
   fields: readonly Field[],
   errors: Readonly<Record<string, string>>,
@@ -20,7 +20,7 @@ export function summaryOf(
   });
 }
 
-/** The two numbers of a place. */
+/** The two numbers of a location. */
 const PARTS: Readonly<Record<string, TextKey>> = {
   latitude: "setup.latitude",
   longitude: "setup.longitude",

@@ -1,13 +1,20 @@
 import { expect, test } from "vitest";
 import { differing, mergeOf, toSend, wrongIn } from "./draft";
-import type { Field, Kept } from "./fields";
+import type { Field, SavedRecord } from "./fields";
 
 const fields: Field[] = [
   { name: "name", kind: "text", label: "setup.name", required: true },
   { name: "minutes", kind: "number", label: "setup.minutes", required: true },
   { name: "place", kind: "place", label: "setup.place", required: true },
 ];
-const before: Kept = { id: 1, version: 1, name: "Knee", minutes: 30, latitude: 1, longitude: 2 };
+const before: SavedRecord = {
+  id: 1,
+  version: 1,
+  name: "Knee",
+  minutes: 30,
+  latitude: 1,
+  longitude: 2,
+};
 
 test("what only one of two editors has changed is nobody's question", () => {
   const mine = { ...before, minutes: 45 };

@@ -1,10 +1,10 @@
-/** What somebody has typed over a record, and how it stands to what others have typed. */
+/** Input over a record, and how it compares to changes of colleagues. */
 import type { TextKey } from "../../../i18n";
 import { isObject, type Merge, merge, same } from "../../../lib/merge";
-import { type Field, type Kept, namesOf, type Values } from "./fields";
+import { type Field, namesOf, type SavedRecord, type Values } from "./fields";
 import { isNumber } from "./number";
 
-/** What rows of lists hold as numbers. */
+/** The numeric properties of rows in lists. */
 const ROW_NUMBERS = ["minutes", "cleanupMinutes", "minutesBefore", "extraMinutes"] as const;
 
 /** The names of the values in which two records differ. */
@@ -12,7 +12,7 @@ export function differing(fields: readonly Field[], one: Values, other: Values):
   return fields.flatMap(namesOf).filter((name) => !same(one[name], other[name]));
 }
 
-/** What is sent: nothing that is empty because it was left out. */
+/** What is sent, without empty optional values. */
 export function toSend(values: Values): Values {
   const { id: _, version: __, ...record } = values;
   return Object.fromEntries(
@@ -20,19 +20,19 @@ export function toSend(values: Values): Values {
   );
 }
 
-/** What cannot be saved as it stands. */
+/** Values that can't be saved. */
 export interface Wrong {
-  /** Of the value: a place has two. */
+  /** Of the value: a location has two. */
   readonly name: string;
   readonly text: Extract<TextKey, "form.required" | "setup.not_a_number" | "setup.not_chosen">;
 }
 
-/** What must not stay empty and is, what must be a number and is none, and what was typed and not chosen. */
+/** Empty required values, invalid numbers, and text that was typed but not chosen. */
 export function wrongIn(fields: readonly Field[], values: Values): Wrong[] {
   return fields.flatMap((field) =>
     namesOf(field).flatMap((name): Wrong[] => {
       const value = values[name];
-      // Of these the id is the value: words are what was typed, and nothing chosen.
+      // For these the id is the value: text means that nothing was chosen.
       if (field.kind === "one" && typeof value === "string")
         return [{ name, text: "setup.not_chosen" }];
       if (field.required && isEmpty(value)) return [{ name, text: "form.required" }];
@@ -47,7 +47,7 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** In a list each row has its numbers, and none of them may be left out. */
+/** In a list each row has its numbers, and all are required. */
 function hasNoNumber(value: unknown): boolean {
   if (!Array.isArray(value)) return Number.isNaN(value);
   if (value.some(Number.isNaN)) return true;
@@ -56,19 +56,19 @@ function hasNoNumber(value: unknown): boolean {
     .some((row) => ROW_NUMBERS.some((name) => name in row && !isNumber(row[name])));
 }
 
-/** What somebody else has made of a record meanwhile. */
-export interface Theirs extends Merge<Kept> {
-  readonly kept: Kept;
-  /** What both began with. */
+/** What a colleague has changed in a record meanwhile. */
+export interface ConcurrentEdit extends Merge<SavedRecord> {
+  readonly kept: SavedRecord;
+  /** The common starting version. */
   readonly over: Values;
 }
 
-/** Lays my changes over theirs: somebody must decide only about what both have changed. */
+/** Applies my changes on top of theirs: only fields that both have changed need a decision. */
 export function mergeOf(
   fields: readonly Field[],
   before: Values,
   mine: Values,
-  theirs: Kept,
-): Merge<Kept> {
+  theirs: SavedRecord,
+): Merge<SavedRecord> {
   return merge(fields.flatMap(namesOf), before, mine, theirs);
 }

@@ -1,10 +1,10 @@
 /** What a kind of record looks like, so that one page serves all kinds. */
 import type { TextKey } from "../../../i18n";
 
-/** A record as it travels. What a field means is said by its description. */
+/** A record on the wire. The description says what a field means. */
 export type Values = Readonly<Record<string, unknown>>;
 
-export interface Kept extends Values {
+export interface SavedRecord extends Values {
   readonly id: number;
   readonly version: number;
 }
@@ -23,7 +23,7 @@ export type ResourceKey =
   | "doctors"
   | "organizations";
 
-/** Kinds of which there may be a million: nobody loads them all, and fields that choose among them search. */
+/** Kinds with up to a million records: they are never all loaded, and fields that choose among them search. */
 const LONG: readonly ResourceKey[] = ["doctors", "organizations"];
 
 export function isLong(key: ResourceKey): boolean {
@@ -89,7 +89,7 @@ export function fieldsOf(resource: Resource): readonly Field[] {
   return resource.groups.flatMap(({ fields }) => fields);
 }
 
-/** A place is two values. */
+/** A location is two values. */
 export function namesOf({ kind, name }: Field): readonly string[] {
   return kind === "place" ? ["latitude", "longitude"] : [name];
 }

@@ -1,4 +1,4 @@
-/** What rows of lists are called. */
+/** The texts of rows in lists. */
 import type { Need, Preparation } from "../../../api";
 import type { TextKey } from "../../../i18n";
 

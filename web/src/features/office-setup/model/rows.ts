@@ -1,4 +1,4 @@
-/** Lists within a record, row by row: what became of them, and whether two people's changes go together. */
+/** Lists within a record, row by row: their changes, and whether two people's changes can be merged. */
 import { same } from "../../../lib/merge";
 import type { Field } from "./fields";
 import { inOrder, type Session, troubleOf } from "./week";
@@ -12,7 +12,7 @@ export interface RowChange {
   readonly former?: Row;
 }
 
-/** By what a row is the same one as before; nothing where a field holds no rows. */
+/** The identity of a row; undefined if a field holds no rows. */
 function keyOf(field: Field): ((row: Row) => string) | undefined {
   const at = (row: Row, name: string) => String((row as Readonly<Record<string, unknown>>)[name]);
   switch (field.kind) {
@@ -31,7 +31,7 @@ function keyOf(field: Field): ((row: Row) => string) | undefined {
   }
 }
 
-/** A row that has no name of its own is all that it says. */
+/** A row without a name is identified by its content. */
 function contentOf(row: Row): string {
   const parts = Object.entries(row as object).filter(([, value]) => value ?? false);
   return JSON.stringify(parts.sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -45,7 +45,7 @@ function byKey(key: (row: Row) => string, value: unknown): Map<string, Row> {
   return new Map((Array.isArray(value) ? value : []).map((row) => [key(row), row]));
 }
 
-/** What became of the rows of one list in another. */
+/** The changes of rows between two lists. */
 export function rowChanges(field: Field, before: unknown, after: unknown): RowChange[] {
   const key = keyOf(field);
   if (!key) return [];
@@ -60,7 +60,7 @@ export function rowChanges(field: Field, before: unknown, after: unknown): RowCh
   return [...gone, ...rest];
 }
 
-/** The changes of both; nothing where they meet in one row, or hours would overlap. */
+/** The merged changes of both; nothing if they changed the same row, or hours would overlap. */
 export function mergeRows(
   field: Field,
   before: unknown,
@@ -75,7 +75,7 @@ export function mergeRows(
     Map<string, Row>,
     Map<string, Row>,
   ];
-  // Of two rows that say the same one would be lost.
+  // Of two identical rows one would be lost.
   if (lists.some((list, at) => (list as Row[]).length !== [was, own, other][at]?.size))
     return undefined;
   if (key === contentOf && bothReplace(was, own, other)) return undefined;
@@ -92,7 +92,7 @@ export function mergeRows(
   return week.some((session) => troubleOf(week, session)) ? undefined : week;
 }
 
-/** Both have made something else of one row, and it cannot be told what of which. */
+/** Both have changed one row, and the changes can't be matched. */
 function bothReplace(was: Map<string, Row>, own: Map<string, Row>, other: Map<string, Row>) {
   const bothGone = [...was.keys()].some((name) => !own.has(name) && !other.has(name));
   const newIn = (rows: Map<string, Row>) => [...rows.keys()].filter((name) => !was.has(name));

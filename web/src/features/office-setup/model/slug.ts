@@ -1,4 +1,4 @@
-/** The name in an address that a name suggests: "Ultrasound abdomen" makes "ultrasound-abdomen". */
+/** The slug that a name suggests: "Ultrasound abdomen" becomes "ultrasound-abdomen". */
 export function slugOf(name: string): string {
   const plain = name
     .normalize("NFD")

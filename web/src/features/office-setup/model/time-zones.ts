@@ -1,4 +1,4 @@
-/** The time zones that this browser knows, with the one that stands already. */
+/** The time zones that this browser knows, plus the current one. */
 export function timeZones(standing: string): string[] {
   const known = Intl.supportedValuesOf("timeZone");
   return standing === "" || known.includes(standing) ? known : [standing, ...known];

@@ -1,4 +1,4 @@
-/** The usual week of a device: when it is open, in the time of its clinic. */
+/** The usual week of a device: when it is open, in its clinic's time zone. */
 
 export interface Session {
   /** 1 is Monday. */
@@ -32,29 +32,29 @@ export function clockOf(minutes: number): string {
 const MIDNIGHT = "00:00";
 const END_OF_DAY = "24:00";
 
-/** What is typed as an end: midnight ends a day as well as it begins one. */
+/** Parses an end: midnight ends a day as well as it starts one. */
 export function endOf(typed: string): string {
   return typed === MIDNIGHT ? END_OF_DAY : typed;
 }
 
-/** An end as a field for times can show it, which knows no 24:00. */
+/** An end for a time input, which knows no 24:00. */
 export function typedOf(end: string): string {
   return end === END_OF_DAY ? MIDNIGHT : end;
 }
 
-/** A day that falls on that weekday, for whoever writes its name. */
+/** A date on that weekday, to format its name. */
 export function dayOf(weekday: number): `${number}-${number}-${number}` {
   return `2024-01-0${weekday as 1}`;
 }
 
-/** The hours that the picture has to show. */
+/** The hours that the drawing has to show. */
 export function spanOf(sessions: readonly Session[]): { from: number; until: number } {
   const starts = sessions.map(({ from }) => Math.floor(minutesOf(from) / HOUR) * HOUR);
   const ends = sessions.map(({ to }) => Math.ceil(minutesOf(to) / HOUR) * HOUR);
   return { from: Math.min(FIRST_HOUR, ...starts), until: Math.max(LAST_HOUR, ...ends) };
 }
 
-/** What a day gets when hours are added: after what is there, if there is room. */
+/** The default hours that are added to a day: after the existing ones, if there is room. */
 export function newSession(sessions: readonly Session[], weekday: number): Session {
   const ends = sessions.filter((one) => one.weekday === weekday).map(({ to }) => minutesOf(to));
   const last = Math.max(0, ...ends);
@@ -63,7 +63,7 @@ export function newSession(sessions: readonly Session[], weekday: number): Sessi
   return { weekday, from: clockOf(from), to: clockOf(Math.min(from + 2 * HOUR, DAY)) };
 }
 
-/** The other working days get the hours of one day. */
+/** Copies the hours of one day to the other working days. */
 export function copyToWorkingDays(sessions: readonly Session[], weekday: number): Session[] {
   const working = WEEKDAYS.filter((day) => day <= 5 && day !== weekday);
   const kept = sessions.filter((one) => !working.includes(one.weekday as (typeof working)[number]));
@@ -77,7 +77,7 @@ export function inOrder(sessions: readonly Session[]): Session[] {
   );
 }
 
-/** Why a session cannot stay as it is: it ends before it starts, or another one is open at that time. */
+/** Why a session is invalid: it ends before it starts, or overlaps another one. */
 export function troubleOf(
   sessions: readonly Session[],
   session: Session,

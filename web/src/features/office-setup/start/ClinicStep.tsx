@@ -19,7 +19,7 @@ const FIELDS: readonly Field[] = [
   { name: "place", kind: "place", label: "setup.place", required: true },
 ];
 
-/** A name that has no letters for an address still needs one. */
+/** A name without letters for a slug still needs one. */
 const REGION_SLUG = "region";
 const CLINIC_SLUG = "clinic";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { ChoiceTile, TileGrid } from "../../../ui";
-import type { Field, Kept, Values } from "../model/fields";
+import type { Field, SavedRecord, Values } from "../model/fields";
 import { madeOnce } from "./made-once";
 import { StepForm } from "./StepForm";
 import { STARTERS, type Starter } from "./starter";
@@ -24,7 +24,7 @@ const FIELDS: readonly Field[] = [
 ];
 
 interface DeviceStepProps {
-  clinic: Kept;
+  clinic: SavedRecord;
   onDone: () => void;
 }
 

@@ -5,7 +5,7 @@ import { Banner, ButtonLink, ButtonRow, Loading } from "../../../ui";
 import { LoadFailure } from "../../office";
 import { TERMS_HREF, useHasNoTerms } from "../../office-settings";
 import { choicesQuery } from "../api";
-import type { Kept } from "../model/fields";
+import type { SavedRecord } from "../model/fields";
 import { SETUP } from "../SetupFrame";
 import { isOpen } from "./progress";
 
@@ -78,8 +78,8 @@ export function DoneStep() {
 }
 
 /** An exam that patients book online, on a device that is open where there is one. */
-function firstBookable(exams: readonly Kept[], devices: readonly Kept[]) {
-  const done = ({ devices: on }: Kept) =>
+function firstBookable(exams: readonly SavedRecord[], devices: readonly SavedRecord[]) {
+  const done = ({ devices: on }: SavedRecord) =>
     devices.filter(({ id }) => Array.isArray(on) && on.some(({ deviceId }) => deviceId === id));
   const online = exams.filter(
     ({ kind, devices: on }) => kind === "ONLINE" && Array.isArray(on) && on.length > 0,
@@ -89,8 +89,8 @@ function firstBookable(exams: readonly Kept[], devices: readonly Kept[]) {
   return { exam, device: on.find(isOpen) ?? on[0] };
 }
 
-/** The week and the exams of the device on which something should be free. */
-function WhereToLook({ device }: { device: Kept }) {
+/** The week and the exams of the device that should have free times. */
+function WhereToLook({ device }: { device: SavedRecord }) {
   const { text } = useLanguage();
   const name = String(device.name);
   return (

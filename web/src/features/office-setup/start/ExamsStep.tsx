@@ -5,14 +5,14 @@ import { Checkbox } from "../../../ui";
 import { choicesQuery } from "../api";
 import { NumberField } from "../fields/NumberField";
 import { EXAMS } from "../model/exam-fields";
-import type { Kept } from "../model/fields";
+import type { SavedRecord } from "../model/fields";
 import { isNumber } from "../model/number";
 import { madeOnce } from "./made-once";
 import { StepForm } from "./StepForm";
 import { STARTERS, type StarterExam } from "./starter";
 
 interface ExamsStepProps {
-  devices: readonly Kept[];
+  devices: readonly SavedRecord[];
   onDone: () => void;
 }
 
@@ -30,7 +30,7 @@ export function ExamsStep({ devices, onDone }: ExamsStepProps) {
   });
   const [minutes, setMinutes] = useState<Readonly<Record<string, number | null>>>({});
   const [left, setLeft] = useState<readonly string[]>([]);
-  /** What was typed, also where that is nothing yet; else what is usual. */
+  /** The input, even if it is empty; or else the usual value. */
   const minutesOf = ({ slug, minutes: usual }: StarterExam) => {
     const typed = minutes[slug];
     return typed === undefined ? usual : typed;

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { Chip, ChipGroup, TextField } from "../../../ui";
 import { allOf, save } from "../api";
-import type { Kept } from "../model/fields";
+import type { SavedRecord } from "../model/fields";
 import { dayOf, minutesOf, WEEKDAYS } from "../model/week";
 import { StepForm } from "./StepForm";
 
 interface HoursStepProps {
-  devices: readonly Kept[];
+  devices: readonly SavedRecord[];
   onDone: () => void;
 }
 

@@ -14,16 +14,16 @@ const FIELDS: readonly Field[] = [
 ];
 const SECTION = "radiology";
 
-/** How the provider is called, as far as that has been said. */
+/** The provider's name, if it has been set. */
 export const providerQuery = () => configurationQuery(SECTION);
 
-/** Whether the provider has said how it is called. */
+/** Whether the provider's name has been set. */
 export function isNamed({ fields }: EditedConfiguration): boolean {
   const name = fields.find((field) => field.name === "name");
   return name !== undefined && name.value !== name.default;
 }
 
-/** Who it is that patients come to. */
+/** The provider's name and contact. */
 export function ProviderStep({ onDone }: { onDone: () => void }) {
   const { text } = useLanguage();
   const client = useQueryClient();
@@ -37,13 +37,13 @@ export function ProviderStep({ onDone }: { onDone: () => void }) {
   };
 
   async function save({ name, phone }: Values): Promise<void> {
-    // The long name is another one only where somebody has said so.
+    // The long name differs only if a person has changed it.
     const longName = own("longName") || name;
     try {
       const saved = await changeConfiguration(SECTION, version, { name, longName, phone });
       client.setQueryData(query.queryKey, saved);
     } catch (error) {
-      // Somebody else may have saved meanwhile: the next try knows what they did.
+      // A colleague may have saved meanwhile: the next attempt knows what they did.
       void client.invalidateQueries({ queryKey: query.queryKey });
       throw error;
     }

@@ -19,7 +19,7 @@ import "../setup.css";
 export interface StartPageProps {
   /** The step that the address names. */
   step: string | undefined;
-  /** Goes on with whatever is not done yet. */
+  /** Continues with the first step that is not done yet. */
   onNext: () => void;
 }
 

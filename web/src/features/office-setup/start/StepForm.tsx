@@ -15,12 +15,11 @@ interface StepFormProps {
   intro: string;
   fields: readonly Field[];
   first: Values;
-  /** Writes down what the step asks for. */
   save: (values: Values) => Promise<unknown>;
   onDone: () => void;
-  /** What the step asks beside its fields. */
+  /** Questions of the step besides its fields. */
   children?: ReactNode;
-  /** Why the step cannot be left yet. */
+  /** Why the step can't be left yet. */
   blocked?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Whether whoever administers the house is led to the guide: until all its steps are done, or they go without it. */
+/** Whether an administrator is led to the guide: until all its steps are done, or they skip it. */
 import type { QueryClient } from "@tanstack/react-query";
 import { authenticationQuery } from "../../../api";
 import { keep, recall } from "../../../lib/memory";
@@ -7,7 +7,7 @@ import { mayWriteQuery } from "../writers";
 import { isNamed, providerQuery } from "./ProviderStep";
 import { nextStep } from "./progress";
 
-/** Kept by the browser, so that nobody is asked again where the answer is known. */
+/** Stored in the browser, so that a known answer is not read again. */
 const GUIDE = "scanbook-guide";
 
 export function leaveGuide(): void {

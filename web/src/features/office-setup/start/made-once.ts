@@ -1,14 +1,14 @@
-/** A step writes several records. Where it broke off half-way, the next try goes on with what is already there. */
+/** A step writes several records. If it failed half-way, the next attempt continues with what is already there. */
 import { allOf, save } from "../api";
-import type { Kept, ResourceKey, Values } from "../model/fields";
+import type { ResourceKey, SavedRecord, Values } from "../model/fields";
 
-/** The record that is meant, made only if no former try has made it. */
+/** The record, created only if no earlier attempt has created it. */
 export async function madeOnce(
   resource: ResourceKey,
   values: Values,
-  isMeant: (kept: Kept) => boolean,
-): Promise<Kept> {
-  // What the page remembers may be older than the try that failed.
+  isMeant: (kept: SavedRecord) => boolean,
+): Promise<SavedRecord> {
+  // The page's cache may be older than the failed attempt.
   const there = (await allOf(resource)).find(isMeant);
   return there ?? save(resource, values);
 }

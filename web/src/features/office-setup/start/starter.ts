@@ -1,4 +1,4 @@
-/** Common exams with their usual minutes, so that nobody begins with an empty page. Everything can be changed later. */
+/** Common exams with their usual minutes, so that people don't start with an empty page. Everything can be changed later. */
 import type { Preparation } from "../../../api";
 import type { TextKey } from "../../../i18n";
 import type { IconName } from "../../../ui";

@@ -4,7 +4,7 @@ import { Banner, Button, ButtonRow, WeekEditor } from "../../../ui";
 import { Fields, LeaveGuard, useFailure } from "../../office";
 import { Booked } from "../Booked";
 import { ConflictDialog } from "../ConflictDialog";
-import type { Kept } from "../model/fields";
+import type { SavedRecord } from "../model/fields";
 import {
   clockOf,
   copyToWorkingDays,
@@ -23,14 +23,14 @@ import { SessionForm } from "./SessionForm";
 import { WrongHours } from "./WrongHours";
 
 interface WeekFormProps {
-  device: Kept;
+  device: SavedRecord;
   readOnly: boolean;
 }
 
 const HOUR = 60;
 const HOURS_APART = 1;
 
-/** The week of a device: blocks to look at, and beside them a form in which everything can be done. */
+/** The week of a device: blocks to look at, and beside them a form for every change. */
 export function WeekForm({ device, readOnly }: WeekFormProps) {
   const { text, formats } = useLanguage();
   const failure = useFailure();

@@ -5,7 +5,7 @@ import { useDebounced } from "../../../lib/debounced";
 import { DataTable, EmptyState, SelectField, TextField } from "../../../ui";
 import { LoadFailure } from "../../office";
 import { choicesQuery } from "../api";
-import { type Kept, textOf } from "../model/fields";
+import { type SavedRecord, textOf } from "../model/fields";
 import { dayOf } from "../model/week";
 import { SETUP, SetupFrame } from "../SetupFrame";
 import { useChoices } from "../useChoices";
@@ -57,7 +57,7 @@ export function WeekList({ filter, onFilter }: WeekListProps) {
           width="medium"
         />
       </div>
-      <DataTable<Kept>
+      <DataTable<SavedRecord>
         caption={text("setup.schedules")}
         columns={columns}
         rows={[...rows]}
@@ -79,7 +79,7 @@ export function WeekList({ filter, onFilter }: WeekListProps) {
   );
 }
 
-/** What is typed shows at once, and stands in the address when it rests; an address that says otherwise is followed. */
+/** Input shows at once, and goes into the address after a pause; a changed address is followed. */
 function useSearchWords(
   { search = "", clinicId }: WeekFilter,
   onFilter: WeekListProps["onFilter"],
@@ -104,17 +104,17 @@ function useWeekColumns() {
   const { text, formats } = useLanguage();
   const clinics = useChoices("clinics");
   return [
-    { key: "name", header: text("setup.name"), cell: (row: Kept) => textOf(row, "name") },
+    { key: "name", header: text("setup.name"), cell: (row: SavedRecord) => textOf(row, "name") },
     {
       key: "clinic",
       header: text("setup.clinic"),
-      cell: (row: Kept) => clinics.find(({ value }) => value === row.clinicId)?.label,
+      cell: (row: SavedRecord) => clinics.find(({ value }) => value === row.clinicId)?.label,
       onCard: "wide" as const,
     },
     {
       key: "days",
       header: text("setup.open_days"),
-      cell: (row: Kept) => {
+      cell: (row: SavedRecord) => {
         const days = openDays(row).map((day) => formats.civilWeekday(dayOf(day)));
         return days.length > 0 ? days.join(", ") : text("setup.never_open");
       },

@@ -11,7 +11,6 @@ import { WeekForm } from "./WeekForm";
 
 const KIND = "schedules";
 
-/** The week of one device. */
 export function WeekPage({ id }: { id: number }) {
   const { text } = useLanguage();
   const device = useQuery(recordQuery("devices", id));

@@ -13,7 +13,7 @@ interface WrongHoursProps {
   sessions: readonly Session[];
 }
 
-/** What the server says is wrong with a week, at which hours; and what is wrong with the rest of its device. */
+/** The server's errors about a week, with their hours; and errors about the rest of its device. */
 export function WrongHours({ error, sessions }: WrongHoursProps) {
   const { text } = useLanguage();
   const words = useRowWords(WEEK, String);

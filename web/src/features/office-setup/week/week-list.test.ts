@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Kept } from "../model/fields";
+import type { SavedRecord } from "../model/fields";
 import { devicesFound, openDays } from "./week-list";
 
-const device = (id: number, name: string, clinicId: number): Kept => ({
+const device = (id: number, name: string, clinicId: number): SavedRecord => ({
   id,
   version: 1,
   name,

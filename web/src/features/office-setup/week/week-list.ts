@@ -1,14 +1,14 @@
-/** The devices whose weeks are listed, and what is told of each. */
-import { type Kept, textOf } from "../model/fields";
+/** The devices whose weeks are listed, and what is shown of each. */
+import { type SavedRecord, textOf } from "../model/fields";
 import { WEEKDAYS } from "../model/week";
 
-/** What the address says. */
+/** The state in the address. */
 export interface WeekFilter {
   readonly search?: string | undefined;
   readonly clinicId?: number | undefined;
 }
 
-/** Without marks and in small letters, as people type. */
+/** Without accents and in lower case, as people type. */
 function plain(words: string): string {
   return words
     .normalize("NFD")
@@ -16,11 +16,11 @@ function plain(words: string): string {
     .toLowerCase();
 }
 
-/** Those whose names hold all the typed words, at the clinic that is meant. */
+/** Devices whose names contain all the typed words, at the chosen clinic. */
 export function devicesFound(
-  devices: readonly Kept[],
+  devices: readonly SavedRecord[],
   { search = "", clinicId }: WeekFilter,
-): readonly Kept[] {
+): readonly SavedRecord[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return devices.filter(
     (device) =>
@@ -30,7 +30,7 @@ export function devicesFound(
 }
 
 /** The days of the week on which a device is ever open. */
-export function openDays({ sessions }: Kept): readonly number[] {
+export function openDays({ sessions }: SavedRecord): readonly number[] {
   const all: readonly { weekday?: unknown }[] = Array.isArray(sessions) ? sessions : [];
   return WEEKDAYS.filter((day) => all.some(({ weekday }) => weekday === day));
 }

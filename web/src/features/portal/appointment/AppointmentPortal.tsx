@@ -20,12 +20,12 @@ interface PortalProps {
   bookingKey: string;
 }
 
-/** One booking, for whoever proved that it is theirs: what it is, how to get ready, and how to change it. */
+/** One booking, for the patient who signed in: what it is, how to prepare, and how to change it. */
 export function AppointmentPortal({ bookingKey }: PortalProps) {
   return <Portal bookingKey={bookingKey} pending={false} />;
 }
 
-/** The same while staff still look at it. */
+/** The same while staff still have to approve it. */
 export function PendingPortal({ bookingKey }: PortalProps) {
   return <Portal bookingKey={bookingKey} pending />;
 }

@@ -7,7 +7,7 @@ import { askForTime, summaryQuery } from "../api";
 import { slugsOf } from "../model/visit";
 import type { ChangeDialogProps } from "./change-props";
 
-/** Staff look for another time; the present one stays until they have found it. */
+/** Staff look for another time; the current one stays until they have found it. */
 export function AskForTimeDialog({ change, visit, bookingKey }: ChangeDialogProps) {
   const { text } = useLanguage();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { slugsOf } from "../model/visit";
 import type { ChangeDialogProps } from "./change-props";
 import { useWhenWords } from "./useWhenWords";
 
-/** Why it is cancelled, and whatever else we should know. */
+/** Why it is cancelled, and anything else we should know. */
 export function CancelDialog({ change, visit, bookingKey }: ChangeDialogProps) {
   const { text } = useLanguage();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import type { ChangeDialogProps } from "./change-props";
 import { MoveDialog } from "./MoveDialog";
 import { RefusedDialog } from "./RefusedDialog";
 
-/** Whichever of them is open. */
+/** The open one of them. */
 export function ChangeDialogs(props: ChangeDialogProps) {
   const { text } = useLanguage();
   const { open, close } = props.change;

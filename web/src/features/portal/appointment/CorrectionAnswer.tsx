@@ -23,7 +23,7 @@ interface CorrectionNotSentProps {
   readonly onClose: () => void;
 }
 
-/** What was typed is still there when this is closed, and what is wrong stands at its fields. */
+/** What was typed is still there when this is closed, and errors are shown at their fields. */
 export function CorrectionNotSent({ error, labelOf, onClose }: CorrectionNotSentProps) {
   const { text } = useLanguage();
   const said = isApiError(error) && error.status < 500 ? error.message : "";

@@ -10,7 +10,7 @@ import { type ChangeableField, changeOf, isEmpty, nothingChanged } from "../mode
 import { CorrectionNotSent, CorrectionSent } from "./CorrectionAnswer";
 
 interface CorrectionDialogProps {
-  /** Whose details are meant; absent where no key is known. */
+  /** Whose details are meant; absent if no key is known. */
   bookingKey: string | undefined;
   details: AppointmentSummary["patientDetails"];
   onClose: () => void;
@@ -27,14 +27,14 @@ const labels: Readonly<Record<Exclude<ChangeableField, "note">, TextKey>> = {
   referenceNumber: "details.reference",
 };
 
-/** Staff look at what is asked for; nothing changes before they do. */
+/** Staff review the request; nothing changes before they do. */
 export function CorrectionDialog({ bookingKey, details, onClose }: CorrectionDialogProps) {
   const { text } = useLanguage();
   const { phone } = useConfig().radiology;
   const formId = useId();
   const [typed, setTyped] = useState(nothingChanged);
   const [attempt, setAttempt] = useState(0);
-  // The failure that was read; what it says of fields stands at them from then on.
+  // The error that was shown; its field errors stay at the fields.
   const [told, setTold] = useState<Error | null>(null);
   const sending = useMutation({
     mutationFn: () => askForCorrection(bookingKey, changeOf(typed)),

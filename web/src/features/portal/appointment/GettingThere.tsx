@@ -42,7 +42,7 @@ export function GettingThere({ clinic }: { clinic: Clinic }) {
   );
 }
 
-/** An address that telephones open in the map of their own choice. It tells where the clinic is and nothing of the patient. */
+/** An address that phones open in the user's own map app. It contains the clinic's location and nothing about the patient. */
 function directionsHref({ location }: Clinic): string {
   const destination = encodeURIComponent(`${location.latitude},${location.longitude}`);
   return `https://www.google.com/maps/dir/?api=1&destination=${destination}`;

@@ -8,7 +8,7 @@ interface InstructionsDialogProps {
   onClose: () => void;
 }
 
-/** How to prepare for one scan, with the hours of this appointment. */
+/** How to prepare for one scan, with the times of this appointment. */
 export function InstructionsDialog({ item, onClose }: InstructionsDialogProps) {
   const language = useLanguage();
   const { text } = language;

@@ -12,7 +12,7 @@ interface RefusedDialogProps extends ChangeDialogProps {
   refusal: Refusal;
 }
 
-/** Why it cannot be changed here, and whom to call. */
+/** Why it can't be changed here, and whom to call. */
 export function RefusedDialog({ change, visit, refusal }: RefusedDialogProps) {
   const { text, formats } = useLanguage();
   const { radiology } = useConfig();

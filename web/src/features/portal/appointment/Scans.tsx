@@ -7,7 +7,7 @@ import { statusWords } from "../model/appointment-status";
 import { formerOf, isUpcoming, visitOf } from "../model/visit";
 import { InstructionsDialog } from "./InstructionsDialog";
 
-/** Every scan under the key: those of the visit, then what was replaced or cancelled. */
+/** Every scan under the key: those of the visit, then replaced or cancelled ones. */
 export function Scans({ items }: { items: readonly SummaryItem[] }) {
   const { text } = useLanguage();
   const former = formerOf(items);

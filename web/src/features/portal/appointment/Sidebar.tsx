@@ -3,21 +3,21 @@ import { useLanguage } from "../../../i18n";
 import { Button, ButtonLink, Card } from "../../../ui";
 import { useSignOut } from "../../booking";
 import { GettingThere } from "./GettingThere";
-import { SomethingWrong } from "./SomethingWrong";
+import { ReportProblem } from "./ReportProblem";
 
 interface SidebarProps {
   summary: AppointmentSummary;
   clinic: Clinic;
 }
 
-/** The way there, whom to tell that something is wrong, and what else there is. */
+/** Directions, a way to report a mistake, and other links. */
 export function Sidebar({ summary, clinic }: SidebarProps) {
   const { text } = useLanguage();
   const signOut = useSignOut();
   return (
     <aside className="stack-large" aria-label={text("aside.label")}>
       <GettingThere clinic={clinic} />
-      <SomethingWrong summary={summary} clinic={clinic} />
+      <ReportProblem summary={summary} clinic={clinic} />
       <Card title={text("aside.more")} className="stack no-print">
         <Button icon="printer" block onPress={() => window.print()}>
           {text("portal.print")}

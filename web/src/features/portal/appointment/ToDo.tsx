@@ -11,7 +11,7 @@ interface ToDoProps {
   bookingKey: string;
 }
 
-/** What the patient still does before the visit. */
+/** What the patient still has to do before the visit. */
 export function ToDo({ visit, bookingKey }: ToDoProps) {
   const { text } = useLanguage();
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function ToDo({ visit, bookingKey }: ToDoProps) {
                 : "portal.confirm_text",
           )}
           action={
-            // Whoever has just pressed it stays where they are.
+            // The focus stays where the person pressed.
             (!done || confirming.isSuccess) && (
               <Button
                 variant={done ? "quiet" : "primary"}

@@ -16,7 +16,7 @@ interface VisitHeadProps {
   visit: readonly SummaryItem[];
 }
 
-/** When and where, how it stands, and the ways to change it. */
+/** Time, place and status, and the ways to change it. */
 export function VisitHead({ summary, visit }: VisitHeadProps) {
   const language = useLanguage();
   const { text, formats } = language;

@@ -3,7 +3,7 @@ import { useLanguage } from "../../../i18n";
 import { ButtonLink, Card } from "../../../ui";
 import { modalityIcon } from "../../booking";
 import { FileRow } from "../FileRow";
-import { hasResults } from "../model/matters";
+import { hasResults } from "../model/patient-overview";
 import { resultHref } from "../model/result";
 import { useSessionKind } from "../session";
 import { shareHref } from "../sharing/useShared";
@@ -13,7 +13,7 @@ interface VisitResultsProps {
   bookingKey: string;
 }
 
-/** The results of scans that are done. Whether they can be read yet is told where they are, with the code. */
+/** The results of finished scans. Whether they can be read yet is shown on their page, after the code. */
 export function VisitResults({ items, bookingKey }: VisitResultsProps) {
   const { text, formats } = useLanguage();
   // Staff see the page too; only the patient shares.

@@ -1,7 +1,7 @@
 import type { SummaryItem } from "../../../api";
 import type { Change } from "./useChange";
 
-/** What every dialog of a change knows. */
+/** The props of every dialog of a change. */
 export interface ChangeDialogProps {
   change: Change;
   visit: readonly SummaryItem[];

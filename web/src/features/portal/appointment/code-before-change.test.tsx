@@ -22,7 +22,7 @@ const visit = [
     examSlug: "knee",
     start: "2026-03-10T09:00:00+11:00",
     timeZone: "Australia/Sydney",
-    // What waits for approval offers no move instead.
+    // A pending booking offers no move instead.
     status: "PENDING",
   },
 ] as SummaryItem[];
@@ -34,7 +34,7 @@ const config = {
 
 let proven = false;
 
-/** The provider demands the code to cancel. */
+/** The provider requires the code to cancel. */
 beforeEach(() => {
   proven = false;
   answerCalls(({ url }) => {

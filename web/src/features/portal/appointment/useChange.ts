@@ -1,4 +1,4 @@
-/** Moving and cancelling: the server is asked first whether it may be, and only then the patient how. */
+/** Moving and cancelling: first the server is asked whether it is allowed, then the patient how. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { isApiError, type SummaryItem } from "../../../api";
@@ -14,12 +14,12 @@ export type OpenDialog =
 
 export interface Change {
   readonly open: OpenDialog | undefined;
-  /** What the server is being asked about. */
+  /** The pending question to the server. */
   readonly asking: ChangeAction | undefined;
   ask(action: ChangeAction): void;
   show(dialog: OpenDialog): void;
   close(): void;
-  /** What the server said instead of doing it. */
+  /** The server's refusal. */
   failed(action: ChangeAction, error: unknown): void;
 }
 

@@ -8,32 +8,35 @@ import {
   BOOKED_STEP,
   BookingScreen,
   LoadFailed,
-  mattersQuery,
   progress,
   resultsOf,
-  type Sent,
+  type SentSubmission,
+  sessionBookingsQuery,
   submittedKey,
 } from "../../booking";
 import { OneBooking } from "./OneBooking";
 import { Results } from "./Results";
-import { Told } from "./Told";
+import { SubmissionResult } from "./SubmissionResult";
 import "./confirmation.css";
 
-/** Who books for others and opens nobody's matters. */
+/** Books for others and can't open a patient's pages. */
 const OUTSIDE = ["REFERRER", "RADIOLOGIST", "KIOSK"];
 
-/** What was just booked or asked for, and how to get ready for it. It needs the session that booking opened, or staff's. */
+/** What was just booked or requested, and how to prepare for it. It needs the session that booking opened, or staff's. */
 export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
   const { text } = useLanguage();
   const client = useQueryClient();
-  const sent = client.getQueryData<Sent>(submittedKey(bookingKey));
+  const sent = client.getQueryData<SentSubmission>(submittedKey(bookingKey));
   const who = client.getQueryData(authenticationQuery.queryKey);
   const outside = sent !== undefined && OUTSIDE.includes(who?.kind ?? "");
-  // Counted here and not where it is sent: until this screen stands, the form may still count its own step.
+  // Counted here and not where it is sent: until this screen is shown, the form may still count its own step.
   useEffect(() => {
     if (sent) progress.change(BOOKED_STEP);
   }, [sent]);
-  const matters = useQuery({ ...mattersQuery(bookingKey, keysOf(sent)), enabled: !outside });
+  const matters = useQuery({
+    ...sessionBookingsQuery(bookingKey, keysOf(sent)),
+    enabled: !outside,
+  });
   if (matters.data) {
     const shown = withoutTakenUp(matters.data);
     const [summary] = shown;
@@ -49,7 +52,7 @@ export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
   }
   const { error } = matters;
   const closed = isApiError(error, "message.not_found");
-  if (sent && (outside || closed)) return <Told sent={sent} />;
+  if (sent && (outside || closed)) return <SubmissionResult sent={sent} />;
   if (closed) throw notFound();
   return (
     <BookingScreen key="wait" title={text("booked.page")}>
@@ -64,7 +67,7 @@ export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
   );
 }
 
-/** A request of which a booking was made is told by the booking, where that is shown too. */
+/** A request that became a booking is shown as the booking, if that is shown too. */
 function withoutTakenUp(all: readonly AppointmentSummary[]): readonly AppointmentSummary[] {
   const told = all.filter(
     ({ appointments, bookingRequests }) =>
@@ -73,13 +76,13 @@ function withoutTakenUp(all: readonly AppointmentSummary[]): readonly Appointmen
   return told.length > 0 ? told : all;
 }
 
-/** The keys of all that was made. */
-function keysOf(sent: Sent | undefined): readonly string[] {
+/** The keys of everything that was created. */
+function keysOf(sent: SentSubmission | undefined): readonly string[] {
   const results = sent ? resultsOf(sent.answer) : [];
   const made = results.filter(({ success }) => success);
   return [...new Set(made.flatMap(({ bookingKey }) => bookingKey ?? []))];
 }
 
-function hasFailures(sent: Sent | undefined): boolean {
+function hasFailures(sent: SentSubmission | undefined): boolean {
   return sent !== undefined && resultsOf(sent.answer).some(({ success }) => !success);
 }

@@ -24,7 +24,7 @@ interface FailedScanProps {
   booking: Booking;
 }
 
-/** Why one scan was not booked, and the nearest times for it: what was typed is still there. */
+/** Why one scan was not booked, and the nearest times for it: the input is still there. */
 export function FailedScan({ result, newKey, booking }: FailedScanProps) {
   const { text, formats } = useLanguage();
   const { radiology } = useConfig();
@@ -76,7 +76,7 @@ export function FailedScan({ result, newKey, booking }: FailedScanProps) {
   );
 }
 
-/** The failed scan alone, under its new key, with the details already checked once. */
+/** The failed scan alone, under its new key, with the details already reviewed. */
 function useHoldAgain(
   { address, query }: Booking,
   newKey: string | undefined,

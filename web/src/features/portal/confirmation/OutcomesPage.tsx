@@ -1,7 +1,7 @@
 import type { Clinic } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
 import { OutcomeList, type OutcomeListProps, PageHead } from "../../../ui";
-import { BOOKED_STEP, BookingScreen, type Sent } from "../../booking";
+import { BOOKED_STEP, BookingScreen, type SentSubmission } from "../../booking";
 import { FailedScan } from "./FailedScan";
 import { SideCards } from "./SideCards";
 
@@ -14,7 +14,7 @@ interface OutcomesPageProps {
   clinic?: Clinic | undefined;
 }
 
-/** Scans one below the other, each with what became of it. */
+/** Scans one below the other, each with its result. */
 export function OutcomesPage({ title, intro, outcomes, clinic }: OutcomesPageProps) {
   const { text } = useLanguage();
   return (
@@ -30,7 +30,10 @@ export function OutcomesPage({ title, intro, outcomes, clinic }: OutcomesPagePro
   );
 }
 
-export function failedOutcomes({ text }: Language, { answer, newKeys, booking }: Sent): Outcome[] {
+export function failedOutcomes(
+  { text }: Language,
+  { answer, newKeys, booking }: SentSubmission,
+): Outcome[] {
   const appointments = answer.appointments
     .filter(({ success }) => !success)
     .map((result, position) => ({ result, newKey: newKeys[position] }));

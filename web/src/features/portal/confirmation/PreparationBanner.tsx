@@ -5,7 +5,7 @@ import { preparationSteps, preparationWords } from "../../booking";
 
 type Prepared = Pick<SummaryItem, "preparation" | "start" | "timeZone">;
 
-/** What to do before the visit, in one sentence each; what two scans ask alike is said once. */
+/** What to do before the visit, in one sentence each; instructions that two scans share are shown once. */
 export function PreparationBanner({ visit }: { visit: readonly Prepared[] }) {
   const language = useLanguage();
   const steps = visit.flatMap(({ preparation, start, timeZone }) =>

@@ -9,7 +9,7 @@ interface RequestTicketProps {
   person: BookedPerson;
 }
 
-/** What was asked for, and what happens next: nothing is booked yet. */
+/** What was requested, and what happens next: nothing is booked yet. */
 export function RequestTicket({ request, person }: RequestTicketProps) {
   const { text, formats } = useLanguage();
   const self = person.bookingFor === "SELF";

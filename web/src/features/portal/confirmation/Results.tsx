@@ -1,24 +1,24 @@
 import type { AppointmentSummary } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
 import { ButtonLink, ButtonRow } from "../../../ui";
-import type { Sent } from "../../booking";
+import type { SentSubmission } from "../../booking";
 import { failedOutcomes, type Outcome, OutcomesPage } from "./OutcomesPage";
 import { PreparationBanner } from "./PreparationBanner";
 import { calendarHref } from "./Ticket";
 
 interface ResultsProps {
   summaries: readonly AppointmentSummary[];
-  /** Known until the page is loaded anew; what failed is told from it. */
-  sent: Sent | undefined;
+  /** Known until the page is reloaded; failures are shown from it. */
+  sent: SentSubmission | undefined;
 }
 
-/** Several scans, each with what became of it. */
+/** Several scans, each with its result. */
 export function Results({ summaries, sent }: ResultsProps) {
   const language = useLanguage();
   const { text } = language;
   const failed = sent ? failedOutcomes(language, sent) : [];
   const done = summaries.flatMap((summary) => doneOutcomes(language, summary));
-  // What our staff still have to check is not booked yet.
+  // Bookings that staff still have to approve are not booked yet.
   const whole = done.every(({ state }) => state === "booked")
     ? text("results.all", { count: done.length })
     : text("booked.page_pending");
@@ -33,7 +33,7 @@ export function Results({ summaries, sent }: ResultsProps) {
   );
 }
 
-/** One card a visit, and one a request. */
+/** One card per visit, and one per request. */
 function doneOutcomes(
   { text, formats }: Language,
   { appointments, bookingRequests, bookingKey }: AppointmentSummary,

@@ -10,7 +10,7 @@ interface SideCardsProps {
   children?: ReactNode;
 }
 
-/** What else a person may want: change plans, book more, leave nothing behind on a shared computer. */
+/** Other actions: change plans, book more, sign out on a shared computer. */
 export function SideCards({ clinic, children }: SideCardsProps) {
   const { text } = useLanguage();
   const { radiology } = useConfig();

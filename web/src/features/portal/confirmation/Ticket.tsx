@@ -24,7 +24,7 @@ interface TicketProps {
   bookingKey: string;
 }
 
-/** When, where, how to prepare and what comes next: what fits a telephone without scrolling. */
+/** When, where, how to prepare and what comes next: what fits a phone without scrolling. */
 export function Ticket({ visit, person, bookingKey }: TicketProps) {
   const { text, formats } = useLanguage();
   const [first] = visit;

@@ -1,4 +1,4 @@
-/** Every status of an appointment in a patient's words. */
+/** Every status of an appointment in patient wording. */
 import type { SummaryItem } from "../../../api";
 import type { TextKey } from "../../../i18n";
 import type { IconName, TagTone } from "../../../ui";
@@ -9,7 +9,7 @@ export interface StatusWords {
   readonly label: TextKey;
   readonly tone: TagTone;
   readonly icon: IconName;
-  /** What it means for the person, where the word alone does not say it. */
+  /** What it means for the person, if the word alone does not say it. */
   readonly meaning?: TextKey;
 }
 
@@ -67,12 +67,12 @@ export function statusWords(status: AppointmentStatus): StatusWords {
   return words[status];
 }
 
-/** Nobody comes for it any more. */
+/** No patient will come for it. */
 export function isOff(status: AppointmentStatus): boolean {
   return ["DECLINED", "RESCHEDULED", "CANCELED", "NO_SHOW"].includes(status);
 }
 
-/** Still to come, as far as anybody knows. */
+/** Still to come, as far as is known. */
 export function isAhead(status: AppointmentStatus): boolean {
   return !isOff(status) && !["ARRIVED", "IN_PROGRESS", "COMPLETED"].includes(status);
 }

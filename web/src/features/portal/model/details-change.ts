@@ -1,4 +1,4 @@
-/** What a patient wants corrected: only what they typed is sent. */
+/** The patient's corrections: only what they typed is sent. */
 import type { DetailsChange } from "../../../api";
 
 export const changeableFields = [

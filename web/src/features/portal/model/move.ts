@@ -1,4 +1,4 @@
-/** Moving a visit: the slots screen is asked with the appointments that the chosen time will replace. */
+/** Moving a visit: the slots screen gets the appointments that the chosen time will replace. */
 import type { Hold, MovedSlot, SummaryItem } from "../../../api";
 import { type BookingQuery, bookingHref } from "../../booking";
 import { slugsOf } from "./visit";
@@ -62,7 +62,7 @@ export function slotsOfMove(
   });
 }
 
-/** Where the start of a booking that was just moved is kept, for the page that shows it. */
+/** Where the start of a booking that was just moved is stored, for the page that shows it. */
 export function movedKey(bookingKey: string) {
   return ["moved", bookingKey] as const;
 }

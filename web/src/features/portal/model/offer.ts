@@ -2,23 +2,23 @@
 import type { BookingRequest, Exam, RequestSummary } from "../../../api";
 import { bookingHref, formatBookingQuery, SELECT_REGION, type TypedDetails } from "../../booking";
 
-/** Some scans cannot be booked online even then: staff do it on the telephone. */
+/** Some scans can't be booked online even then: staff book them by phone. */
 export function isBookable({ exams }: { exams: readonly Pick<Exam, "kind">[] }): boolean {
   return exams.every(({ kind }) => kind === "ONLINE" || kind === "PENDING");
 }
 
-/** Something must be read before the times of such a scan are looked at. */
+/** Such a scan has instructions to read before its times. */
 export function opensInfo(exams: readonly Pick<Exam, "showBookingRequestInfoModal">[]): boolean {
   return exams.some(({ showBookingRequestInfoModal }) => showBookingRequestInfoModal);
 }
 
-type Asked = Pick<BookingRequest, "slug" | "exams"> & {
+type OfferedRequest = Pick<BookingRequest, "slug" | "exams"> & {
   readonly clinic?: BookingRequest["clinic"] | undefined;
   readonly offeredClinics?: BookingRequest["offeredClinics"] | undefined;
 };
 
-/** The times of its scans at its clinic; a scan that nobody has named yet is chosen first. */
-export function takeUpHref({ slug, exams, clinic, offeredClinics }: Asked): string {
+/** The times of its scans at its clinic; if no scan is named yet, it is chosen first. */
+export function takeUpHref({ slug, exams, clinic, offeredClinics }: OfferedRequest): string {
   if (exams.length === 0) return chooseScanHref({ slug, exams, clinic });
   const clinics = offeredClinics ?? (clinic ? [clinic] : []);
   const regions = new Set(clinics.map(({ region }) => region));
@@ -34,7 +34,7 @@ export function takeUpHref({ slug, exams, clinic, offeredClinics }: Asked): stri
 }
 
 /** Where its scan is chosen, or another one. */
-export function chooseScanHref({ slug, clinic }: Asked): string {
+export function chooseScanHref({ slug, clinic }: OfferedRequest): string {
   const query = { bookingRequestSlug: slug };
   if (!clinic) return `/${formatBookingQuery(query)}`;
   return bookingHref(
@@ -43,7 +43,7 @@ export function chooseScanHref({ slug, clinic }: Asked): string {
   );
 }
 
-/** What is known of a patient, as staff would type it into the form. */
+/** The patient's known details, as form input. */
 export function typedOf(patient: RequestSummary["patientDetails"]): Partial<TypedDetails> {
   const [birthYear = "", birthMonth = "", birthDay = ""] = patient.dateOfBirth.split("-");
   return {
@@ -60,7 +60,7 @@ export function typedOf(patient: RequestSummary["patientDetails"]): Partial<Type
   };
 }
 
-/** What was said with the request where nothing else was typed. */
+/** The notes of the request, if nothing else was typed. */
 export function prefilled(typed: TypedDetails, known: Partial<TypedDetails>): TypedDetails {
   const missing = Object.entries(known).filter(
     ([field]) => typed[field as keyof TypedDetails] === "",

@@ -1,4 +1,4 @@
-/** Why an appointment cannot be moved or cancelled online, in words. */
+/** Why an appointment can't be moved or cancelled online, as text. */
 import { type CanChange, isApiError } from "../../../api";
 import type { TextKey } from "../../../i18n";
 
@@ -7,7 +7,7 @@ export type ChangeAction = "RESCHEDULE" | "CANCEL";
 export interface Refusal {
   readonly title: TextKey;
   readonly text: TextKey;
-  /** How long before the visit it could have been changed, where that is the obstacle. */
+  /** The notice that a change would have needed, if that is the obstacle. */
   readonly priorMinutes?: number;
 }
 
@@ -44,7 +44,7 @@ export function refusalOf(
   };
 }
 
-/** The same, where the obstacle came between the question and the wish. */
+/** The same, where the obstacle came up between the check and the change. */
 export function refusalOfError(action: ChangeAction, error: unknown): Refusal | undefined {
   if (!isApiError(error, titles[action])) return undefined;
   const { reason, priorMinutes } = error.details;

@@ -3,9 +3,9 @@ import type { BookingRequest, ListedBookingRequest } from "../../../api";
 import type { StatusWords } from "./appointment-status";
 
 type RequestStatus = BookingRequest["status"];
-/** What the patient can look at, or do something about. */
+/** What the patient can look at or act on. */
 export type OpenStatus = Extract<RequestStatus, "NEW" | "OFFERED" | "BOOKED">;
-/** What is over, or not the patient's to deal with now. */
+/** Closed, or not waiting for the patient. */
 export type DeniedStatus = Exclude<RequestStatus, OpenStatus>;
 
 export type OpenRequest = BookingRequest & { readonly status: OpenStatus };
@@ -53,7 +53,7 @@ export function isOpen(request: ListedBookingRequest): request is OpenRequest {
   return OPEN.includes(request.status);
 }
 
-/** Several requests under one key: the page shows those that are still alive. */
+/** Several requests under one key: the page shows the open ones. */
 export function requestWay(all: readonly ListedBookingRequest[]): RequestWay | undefined {
   const alive = all.filter(isOpen);
   const appointment = alive.find(

@@ -1,4 +1,4 @@
-/** The way of a request from the question to the booking, and how far it is. */
+/** The steps of a request from sending to the booking, and the current one. */
 import type { TextKey } from "../../../i18n";
 import type { OpenStatus } from "./request-status";
 
@@ -14,7 +14,7 @@ const labels: readonly TextKey[] = [
   "asked.step_booked",
 ];
 
-/** Which step is being taken; past the last one everything is done. */
+/** The current step; past the last one everything is done. */
 const reached: Readonly<Record<OpenStatus, number>> = { NEW: 1, OFFERED: 2, BOOKED: 4 };
 
 export function requestSteps(status: OpenStatus): readonly RequestStep[] {

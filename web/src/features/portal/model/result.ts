@@ -1,4 +1,4 @@
-/** Where results are read, and what happens where they are not. */
+/** Where results are read, and what happens if they can't be. */
 import { isApiError, type Report } from "../../../api";
 import { denyHref } from "../../authentication";
 

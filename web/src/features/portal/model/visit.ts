@@ -7,20 +7,20 @@ function byTime(items: readonly SummaryItem[]): readonly SummaryItem[] {
   return [...items].sort((one, other) => Date.parse(one.start) - Date.parse(other.start));
 }
 
-/** What stands; where nothing does, what there was last: a time that was replaced only where nothing else is left. */
+/** The active appointments; if there are none, the last ones: replaced times only if there is nothing else. */
 export function visitOf(items: readonly SummaryItem[]): readonly SummaryItem[] {
   const standing = items.filter(({ status }) => !isOff(status));
   const kept = items.filter(({ status }) => status !== "RESCHEDULED");
   return byTime([standing, kept, items].find((some) => some.length > 0) ?? []);
 }
 
-/** What is under the key beside the visit: former times, scans that were cancelled. */
+/** The other appointments under the key: former times, cancelled scans. */
 export function formerOf(items: readonly SummaryItem[]): readonly SummaryItem[] {
   const visit = visitOf(items);
   return byTime(items.filter((item) => !visit.includes(item)));
 }
 
-/** Whether the whole booking still waits for staff. */
+/** Whether the whole booking is still pending. */
 export function isPending(items: readonly SummaryItem[]): boolean {
   const visit = visitOf(items);
   return visit.length > 0 && visit.every(({ status }) => status === "PENDING");
@@ -31,8 +31,8 @@ export function isUpcoming(visit: readonly SummaryItem[]): boolean {
 }
 
 /**
- * Whether to offer another time and a cancellation. What was done, is being done, was missed or declined can be neither;
- * whoever cancelled is told so when they ask.
+ * Whether to offer another time and a cancellation. Finished, current, missed or declined appointments allow
+ * neither; for a cancelled one the patient gets an explanation when they try.
  */
 export function offersChange(visit: readonly SummaryItem[]): boolean {
   return visit.some(
@@ -40,7 +40,7 @@ export function offersChange(visit: readonly SummaryItem[]): boolean {
   );
 }
 
-/** The scans for which the patient can still say that they come. */
+/** The scans that the patient can still confirm. */
 export function toConfirm(visit: readonly SummaryItem[]): readonly SummaryItem[] {
   return visit.filter(({ status }) => status === "BOOKED" || status === "CHANGED");
 }

@@ -19,7 +19,7 @@ import { formerFacts, newFacts } from "./move-facts";
 import type { MoveProps } from "./move-props";
 import { useMove } from "./useMove";
 
-/** From when to when; nobody is asked for their details again. */
+/** The old and the new time; the details are not asked for again. */
 export function MoveCheck(props: MoveProps) {
   const { bookingKey, plan, holds, timesHref, onLost } = props;
   const language = useLanguage();
@@ -64,7 +64,7 @@ export function MoveCheck(props: MoveProps) {
   );
 }
 
-/** Why it was not moved: everything is as it was. */
+/** Why it was not moved: nothing has changed. */
 function NotMoved({ error, onClose }: { error: Error | null; onClose: () => void }) {
   const { text } = useLanguage();
   const refusal = refusalOfError("RESCHEDULE", error);

@@ -18,7 +18,7 @@ interface MoveScreenProps {
   query: BookingQuery;
 }
 
-/** The new time is held: one look over the move before it is made; or what to do when the time is gone. */
+/** The new time is held: the review of the move before it is made; or what to do when the time is gone. */
 export function MoveScreen({ address, query }: MoveScreenProps) {
   const client = useQueryClient();
   const { data: known } = useSuspenseQuery(chosenQuery(client, address, query));

@@ -4,7 +4,7 @@ import type { Language } from "../../../i18n";
 import type { Fact } from "../../../ui";
 import { type BookedExam, preparationSteps, preparationWords } from "../../booking";
 
-interface Told {
+interface VisitTime {
   readonly start: string;
   readonly timeZone: string;
   readonly names: readonly string[];
@@ -13,7 +13,7 @@ interface Told {
 
 function whenAndWhere(
   { text, formats }: Language,
-  { start, timeZone, names, clinic }: Told,
+  { start, timeZone, names, clinic }: VisitTime,
 ): Fact[] {
   const day = formats.day(start, timeZone);
   const time = formats.time(start, timeZone);
@@ -29,7 +29,7 @@ export function formerFacts(language: Language, items: readonly SummaryItem[]): 
   return first ? whenAndWhere(language, { ...first, names }) : [];
 }
 
-/** The new time changes how to prepare: that is told with it. */
+/** The new time changes how to prepare, so both are shown together. */
 export function newFacts(language: Language, exams: readonly BookedExam[]): Fact[] {
   const [first] = exams;
   if (!first?.hold || !first.clinic) return [];

@@ -1,7 +1,7 @@
 import type { HoldsResponse } from "../../../api";
 import type { BookedExam, BookingPlan } from "../../booking";
 
-/** What is moved, and the time that is held for it. */
+/** The booking to move, and the time that is held for it. */
 export interface MoveProps {
   bookingKey: string;
   /** Of the appointments that are moved, joined by commas. */

@@ -1,4 +1,4 @@
-/** Sending the move, and what each answer means. */
+/** Sending the move, and handling each answer. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { alternativesOf, markBooked, SLOTS_KEY, useGo } from "../../booking";
 import { reschedule, summaryQuery } from "../api";

@@ -7,7 +7,7 @@ interface OthersProps {
   persons: PatientSummary["persons"];
 }
 
-/** Who else is reached at the same address or number: each opens after their own date of birth. */
+/** Other people with the same email or phone number: each opens after their own date of birth. */
 export function Others({ me, persons }: OthersProps) {
   const { text } = useLanguage();
   if (persons.length === 0) return null;

@@ -7,7 +7,7 @@ import { useLanguage } from "../../../i18n";
 import { Button, Loading, PageHead } from "../../../ui";
 import { BookingScreen, LoadFailed, parseBookingQuery } from "../../booking";
 import { patientQuery } from "../api";
-import { mattersOf } from "../model/matters";
+import { overviewOf } from "../model/patient-overview";
 import { useSessionKind } from "../session";
 import { SharedHistory } from "../shared/SharedHistory";
 import { Others } from "./Others";
@@ -19,7 +19,7 @@ import "../portal.css";
 import "./patient-portal.css";
 
 interface PatientPortalProps {
-  /** Says whose matters are meant, where the session opens several people's. */
+  /** Says whose bookings are meant, if the session opens several people's. */
   bookingKey: string | undefined;
 }
 
@@ -27,17 +27,17 @@ interface PatientPortalProps {
 export function PatientPortal() {
   const { bookingKey } = parseBookingQuery(useSearch({ strict: false }));
   const isContact = useSessionKind() === "SHARED";
-  return isContact ? <SharedHistory {...{ bookingKey }} /> : <OwnMatters {...{ bookingKey }} />;
+  return isContact ? <SharedHistory {...{ bookingKey }} /> : <OwnOverview {...{ bookingKey }} />;
 }
 
-function OwnMatters({ bookingKey }: PatientPortalProps) {
+function OwnOverview({ bookingKey }: PatientPortalProps) {
   const { text } = useLanguage();
   const found = useInfiniteQuery(patientQuery(bookingKey));
   const pages = found.data?.pages;
   const [first] = pages ?? [];
   if (pages && first) {
     return (
-      <Mine
+      <OverviewPage
         bookingKey={bookingKey}
         first={first}
         items={pages.flatMap(({ items }) => items)}
@@ -59,7 +59,7 @@ function OwnMatters({ bookingKey }: PatientPortalProps) {
   );
 }
 
-interface MineProps {
+interface OverviewPageProps {
   bookingKey: string | undefined;
   first: PatientSummary;
   items: PatientSummary["items"];
@@ -67,11 +67,11 @@ interface MineProps {
   loadingMore: boolean;
 }
 
-function Mine({ bookingKey, first, items, more, loadingMore }: MineProps) {
+function OverviewPage({ bookingKey, first, items, more, loadingMore }: OverviewPageProps) {
   const { text } = useLanguage();
   const { radiology } = useConfig();
   const [now] = useState(() => new Date());
-  const { upcoming, past, requests, results } = mattersOf(items, now);
+  const { upcoming, past, requests, results } = overviewOf(items, now);
   const { patientDetails, persons } = first;
   return (
     <BookingScreen key="mine" title={text("mine.page")}>

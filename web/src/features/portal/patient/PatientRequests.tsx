@@ -3,7 +3,7 @@ import { useLanguage } from "../../../i18n";
 import { ButtonLink, Card, Tag } from "../../../ui";
 import { requestWords } from "../model/request-status";
 
-/** Everything that was asked for, whatever became of it. */
+/** All requests, whatever their status. */
 export function PatientRequests({ requests }: { requests: readonly BookingRequest[] }) {
   const { text, formats } = useLanguage();
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;

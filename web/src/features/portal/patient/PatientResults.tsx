@@ -8,7 +8,7 @@ import { resultHref } from "../model/result";
 import { useSessionKind } from "../session";
 import { ShareDialog } from "../sharing/ShareDialog";
 
-/** The scans that are done, each with the way to its report. */
+/** Finished scans, each with a link to its report. */
 export function PatientResults({ results }: { results: readonly SummaryItem[] }) {
   const { text, formats } = useLanguage();
   const [sharing, setSharing] = useState(false);

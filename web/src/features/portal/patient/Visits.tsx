@@ -2,12 +2,12 @@ import { useLanguage } from "../../../i18n";
 import { ButtonLink, Card, DateLeaf, Tag } from "../../../ui";
 import { localDay } from "../../booking";
 import { statusWords } from "../model/appointment-status";
-import type { KeyedVisit } from "../model/matters";
+import type { KeyedVisit } from "../model/patient-overview";
 
 interface VisitsProps {
   title: string;
   visits: readonly KeyedVisit[];
-  /** What to say where there are none. */
+  /** The text if there are none. */
   empty: string;
 }
 

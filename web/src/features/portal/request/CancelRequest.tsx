@@ -8,7 +8,7 @@ import { creationErrorWords, useGo } from "../../booking";
 import { endRequest, requestsQuery } from "../api";
 import { CodeStep } from "../CodeStep";
 
-/** The patient takes the request back, or says that no offered time suits. */
+/** The patient withdraws the request, or says that no offered time suits. */
 export function CancelRequest({ request }: { request: BookingRequest }) {
   const { text } = useLanguage();
   const go = useGo();

@@ -5,7 +5,7 @@ import { fileDetail } from "../../request-files";
 import { FileRow } from "../FileRow";
 import type { DocumentsOfRequest } from "./useDocuments";
 
-/** The files that came with a request, each with its way to be opened. */
+/** The files of a request, each with a button to open it. */
 export function Documents({ documents }: { documents: DocumentsOfRequest }) {
   const { text, lang } = useLanguage();
   const { files, mayOpen, open, opening } = documents;
@@ -38,7 +38,7 @@ export function Documents({ documents }: { documents: DocumentsOfRequest }) {
   );
 }
 
-/** Why a file did not open; who is asked for the code is already on the way there. */
+/** Why a file did not open; a person without the code is already on the way to entering it. */
 function FileTrouble({ error }: { error: Error | null }) {
   const { text } = useLanguage();
   if (!error || isApiError(error, "message.otp_required")) return null;

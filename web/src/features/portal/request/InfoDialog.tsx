@@ -10,7 +10,7 @@ interface InfoDialogProps {
   onProceed?: () => void;
 }
 
-/** What to read before a time is chosen: the scan, what is good to know about it, and what the doctor wrote. */
+/** What to read before a time is chosen: the scan, notes about it, and the doctor's message. */
 export function InfoDialog({ request, onClose, onProceed }: InfoDialogProps) {
   const { text } = useLanguage();
   const { exams, examNotes, clinicalNotes } = request;

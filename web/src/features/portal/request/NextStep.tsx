@@ -11,7 +11,7 @@ interface NextStepProps {
   openInfo: () => void;
 }
 
-/** Whose turn it is, and the one thing to do. */
+/** Whose turn it is, and the next thing to do. */
 export function NextStep({ request, meaning, openInfo }: NextStepProps) {
   const { text } = useLanguage();
   const { radiology } = useConfig();

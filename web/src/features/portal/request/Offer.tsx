@@ -11,19 +11,19 @@ import "./request-portal.css";
 
 interface OfferProps {
   bookingRequestSlug: string;
-  /** The scans that are chosen on this page; none on a page where they are still to be. */
+  /** The scans chosen on this page; none on a page where they are still to be chosen. */
   exams: readonly Exam[];
   /** The page where a booking begins. */
   home?: boolean;
 }
 
-/** Stands above the booking while it is made of an offered request: it fills in the notes, and tells what to read first. */
+/** Shown above a booking that takes up an offered request: it fills in the notes, and shows what to read first. */
 export function Offer({ bookingRequestSlug, exams, home = false }: OfferProps) {
   const { bookingRequest: request, patientDetails } =
     useQuery(requestQuery(bookingRequestSlug)).data ?? {};
   const onBehalf = useOnBehalf();
   if (!request || !patientDetails) return null;
-  // Staff need not offer a request before they make an appointment of it.
+  // Staff needn't offer a request before they make an appointment of it.
   if (onBehalf) return <ForPatient request={request} patient={patientDetails} />;
   return request.status === "OFFERED" ? (
     <Bar key={exams.map(({ slug }) => slug).join()} request={request} exams={exams} home={home} />
@@ -35,7 +35,7 @@ interface ForPatientProps {
   patient: RequestSummary["patientDetails"];
 }
 
-/** What the patient told us with the request need not be typed again at the desk. */
+/** What the patient told us with the request needn't be typed again at the desk. */
 export function ForPatient({ request, patient }: ForPatientProps) {
   const { text } = useLanguage();
   useTyped(request.slug, { ...typedOf(patient), notes: request.patientNotes ?? "" });
@@ -87,7 +87,7 @@ function Bar({ request, exams, home }: BarProps) {
   );
 }
 
-/** What is known of the patient, and nothing of anybody else, whoever was typed in here before. */
+/** The patient's known details, and nothing about any other person who was typed in here before. */
 function useTyped(request: string, known: Partial<TypedDetails>): void {
   const { draft, change } = useDraft();
   const [filled, setFilled] = useState("");
@@ -99,7 +99,7 @@ function useTyped(request: string, known: Partial<TypedDetails>): void {
   }, [filled, draft.request, request, known, change]);
 }
 
-/** What was said with the request need not be written again; what somebody types now is theirs. */
+/** The notes of the request needn't be written again; what a person types now takes precedence. */
 function usePrefilled(known: Partial<TypedDetails>): void {
   const { draft, change } = useDraft();
   const [filled, setFilled] = useState(false);

@@ -21,7 +21,7 @@ const summary = {
   patientDetails: { firstName: "Robin", lastName: "Sample", dateOfBirth: "1958-03-27" },
 };
 
-/** What the server says of the request; nothing yet while it is `undefined`. */
+/** The server's answer about the request; `undefined` while it loads. */
 let answer: (() => Response) | undefined;
 let letAnswer: () => void;
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useAccountIsAsked } from "../../../api";
+import { useAccountIsLoading } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Loading, PageHead } from "../../../ui";
 import { BookingScreen, LoadFailed, useDraft, useOnBehalf } from "../../booking";
@@ -12,12 +12,14 @@ interface OfferFormProps {
   children: ReactNode;
 }
 
-/** The form of a booking that is made of a request. An account sees it once it holds the details of that patient: those of
- * the caller before must not be booked in their place, however late or never the request arrives. */
+/**
+ * The form of a booking that takes up a request. An account sees it once it holds the details of that patient:
+ * those of the previous caller must not be booked instead, even if the request arrives late or never.
+ */
 export function OfferForm({ bookingRequestSlug, children }: OfferFormProps) {
   const { text } = useLanguage();
   const { draft } = useDraft();
-  const isAsked = useAccountIsAsked();
+  const isAsked = useAccountIsLoading();
   const onBehalf = useOnBehalf();
   const request = useQuery({ ...requestQuery(bookingRequestSlug), enabled: onBehalf });
   if (!isAsked && !onBehalf) return children;

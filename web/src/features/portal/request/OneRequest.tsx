@@ -18,7 +18,7 @@ interface OneRequestProps {
   first: boolean;
 }
 
-/** What was asked for, how far it is, and what the patient can do now. */
+/** What was requested, its status, and what the patient can do now. */
 export function OneRequest({ request, first }: OneRequestProps) {
   const { text, formats } = useLanguage();
   const facts = useRequestFacts(request);

@@ -12,7 +12,7 @@ import "../confirmation/confirmation.css";
 import "../portal.css";
 import "./request-portal.css";
 
-/** A booking request, for whoever proved that it is theirs; one that is over leads to the page that says so. */
+/** A booking request, for the patient who signed in; a closed one leads to the page that says so. */
 export function RequestPortal({ bookingKey }: { bookingKey: string }) {
   const { text } = useLanguage();
   const requests = useQuery(requestsQuery(bookingKey));

@@ -3,7 +3,7 @@ import { Icon } from "../../../ui";
 import type { OpenStatus } from "../model/request-status";
 import { requestSteps } from "../model/request-steps";
 
-/** How far the request is, as four steps. */
+/** The progress of the request, as four steps. */
 export function Track({ status }: { status: OpenStatus }) {
   const { text } = useLanguage();
   return (

@@ -4,7 +4,7 @@ import { Button, Dialog } from "../../../ui";
 import { Documents } from "./Documents";
 import type { DocumentsOfRequest } from "./useDocuments";
 
-/** Opens the one file that came with a request, or shows which there are. */
+/** Opens the single file of a request, or shows the list. */
 export function ViewReferral({ documents }: { documents: DocumentsOfRequest }) {
   const { text } = useLanguage();
   const [choosing, setChoosing] = useState(false);

@@ -9,7 +9,7 @@ import { useSessionKind } from "../session";
 
 const NONE: readonly Attachment[] = [];
 
-/** The files that came with a request, and whether this person opens them here. */
+/** The files of a request, and whether this person may open them here. */
 export function useDocuments({ id, slug, bookingKey }: BookingRequest) {
   const { data: files = NONE } = useQuery(documentsQuery(slug));
   const { bookingRequestsDownloadReferralEnabled } = useConfig().bookingRequest;
@@ -26,7 +26,7 @@ export function useDocuments({ id, slug, bookingKey }: BookingRequest) {
 
 export type DocumentsOfRequest = ReturnType<typeof useDocuments>;
 
-/** What is in a file needs the code: whoever has not typed it is asked for it, and comes back. */
+/** Opening a file needs the code: a person who hasn't entered it is asked for it, and comes back. */
 function useCodeStep(bookingKey: string): (error: Error) => void {
   const go = useGo();
   const { href: returnUrl } = useLocation();

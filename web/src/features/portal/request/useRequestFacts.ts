@@ -3,7 +3,7 @@ import { useLanguage } from "../../../i18n";
 import type { Fact } from "../../../ui";
 import { modalityIcon } from "../../booking";
 
-/** Scans, place, wishes and notes of a request. */
+/** Scans, place, preferred times and notes of a request. */
 export function useRequestFacts(request: BookingRequest): Fact[] {
   const { text, formats } = useLanguage();
   const { patientNotes, clinicalNotes } = request;

@@ -12,7 +12,7 @@ import { useDenied } from "./useDenied";
 interface ReportsProps {
   item: SummaryItem;
   words?: ReportWords;
-  /** What can be done with reports that can be read. */
+  /** The actions of readable reports. */
   children?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ interface ReportListProps extends Omit<ReportsProps, "words"> {
   words: ReportWords | undefined;
 }
 
-/** Each report, read here or with the day from which it can be. */
+/** Each report, with its text or the day from which it can be read. */
 export function ReportList({ item, words = wordsForPatient, children }: ReportListProps) {
   const { text } = useLanguage();
   const reports = useQuery(reportsQuery(item.slug));

@@ -18,7 +18,7 @@ interface ResultScreenProps {
   bookingKey: string;
 }
 
-/** The reports of a booking, for whoever proved more than a date of birth. */
+/** The reports of a booking, for patients who proved more than a date of birth. */
 export function ResultScreen({ bookingKey }: ResultScreenProps) {
   const isContact = useSessionKind() === "SHARED";
   return isContact ? <SharedResults {...{ bookingKey }} /> : <OwnResults {...{ bookingKey }} />;

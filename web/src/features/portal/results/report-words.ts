@@ -1,4 +1,4 @@
-/** What is said around reports: to the patient, or to somebody with whom they are shared. */
+/** The texts around reports: for the patient, or for a person with whom they are shared. */
 import type { TextKey } from "../../../i18n";
 
 export interface ReportWords {

@@ -11,7 +11,7 @@ interface SharedFrameProps {
   children: ReactNode;
 }
 
-/** What somebody was given to see: the results, whose they are, and nothing that only the patient may do. */
+/** What was shared with a person: the results, whose they are, and nothing that only the patient may do. */
 export function SharedFrame({ patient, children }: SharedFrameProps) {
   const { text } = useLanguage();
   const { phone } = useConfig().radiology;

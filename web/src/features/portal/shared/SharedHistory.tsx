@@ -5,13 +5,13 @@ import { useLanguage } from "../../../i18n";
 import { Button, Card, Loading } from "../../../ui";
 import { LoadFailed } from "../../booking";
 import { patientQuery } from "../api";
-import { mattersOf } from "../model/matters";
+import { overviewOf } from "../model/patient-overview";
 import { ReportList } from "../results/Reports";
 import { wordsForContact } from "../results/report-words";
 import { useDenied } from "../results/useDenied";
 import { SharedFrame } from "./SharedFrame";
 
-/** All scans of a patient, for somebody who was given to see them. */
+/** All scans of a patient, for a person with whom they were shared. */
 export function SharedHistory({ bookingKey }: { bookingKey: string | undefined }) {
   const { text } = useLanguage();
   const found = useInfiniteQuery(patientQuery(bookingKey));
@@ -20,7 +20,7 @@ export function SharedHistory({ bookingKey }: { bookingKey: string | undefined }
   const pages = found.data?.pages;
   const scans =
     pages &&
-    mattersOf(
+    overviewOf(
       pages.flatMap(({ items }) => items),
       now,
     ).results;
@@ -49,7 +49,7 @@ export function SharedHistory({ bookingKey }: { bookingKey: string | undefined }
   );
 }
 
-/** One scan. Its report is read when it is asked for: the patient's record tells who read what. */
+/** One scan. Its report is read on request: the patient's record shows who read what. */
 function Scan({ item }: { item: SummaryItem }) {
   const { text, formats } = useLanguage();
   const [isOpen, setOpen] = useState(false);

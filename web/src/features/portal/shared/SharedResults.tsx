@@ -9,7 +9,7 @@ import { wordsForContact } from "../results/report-words";
 import { useDenied } from "../results/useDenied";
 import { SharedFrame } from "./SharedFrame";
 
-/** The results that somebody was given to see. */
+/** The results that were shared with a person. */
 export function SharedResults({ bookingKey }: { bookingKey: string }) {
   const { text } = useLanguage();
   const { data, error, refetch } = useQuery(resultsQuery(bookingKey));

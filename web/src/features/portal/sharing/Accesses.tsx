@@ -10,17 +10,17 @@ import { nameOf, type OwnAccess } from "./model";
 interface AccessesProps {
   found: Found;
   items: readonly SummaryItem[];
-  /** Where all that the patient shares is listed, if that is not here. */
+  /** Where everything the patient shares is listed, if that is not here. */
   allHref: string | undefined;
-  /** Whose access was just taken back. */
+  /** Whose access was just revoked. */
   ended: OwnAccess | undefined;
   onTakeBack: (access: OwnAccess) => void;
 }
 
-/** A list that scrolls can be reached, so that a keyboard can scroll it too. */
+/** A list that scrolls takes the focus, so that a keyboard can scroll it too. */
 const SCROLLS = { tabIndex: 0 };
 
-/** Who can see the results, and who could. */
+/** Who has access to the results, and who had. */
 export function Accesses({ found, items, allHref, ended, onTakeBack }: AccessesProps) {
   const { text } = useLanguage();
   const headingId = useId();

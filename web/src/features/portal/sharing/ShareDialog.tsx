@@ -17,23 +17,23 @@ interface ShareDialogProps {
   bookingKey: string;
   /** The scan of which the results are shared; absent for all of them. */
   item?: SummaryItem | undefined;
-  /** What the patient has, by which results are named in the list. */
+  /** The patient's bookings, which name the results in the list. */
   items: readonly SummaryItem[];
   onClose: () => void;
 }
 
-/** Lets somebody else see results, and shows who can. */
+/** Shares results with another person, and shows who has access. */
 export function ShareDialog({ bookingKey, item, items, onClose }: ShareDialogProps) {
   const { text } = useLanguage();
   const form = useShareForm(bookingKey, item);
-  // A page of one booking knows no other: all that is shared is listed where all of a patient's matters are.
+  // A page of one booking knows no other: everything that is shared is listed in the patient portal.
   const keys = [bookingKey, ...items.map((one) => one.bookingKey)];
   const accesses = useAccesses([...new Set(keys)]);
   const [asked, setAsked] = useState<OwnAccess>();
   const [ended, setEnded] = useState<OwnAccess>();
   const { sending } = form;
   useCodeStep(sending.error ?? accesses.error, item && shareHref(bookingKey, item.slug));
-  if (sending.isSuccess) return <Sent access={sending.data} onClose={onClose} />;
+  if (sending.isSuccess) return <ShareSentMessage access={sending.data} onClose={onClose} />;
   return (
     <>
       <Dialog
@@ -62,24 +62,24 @@ export function ShareDialog({ bookingKey, item, items, onClose }: ShareDialogPro
   );
 }
 
-/** A session that has not typed the code yet is asked for it, and comes back. */
+/** A session without the code is asked for it, and comes back. */
 function useCodeStep(error: unknown, back: string | undefined): void {
   const go = useGo();
   const { href } = useLocation();
   const wanted = isApiError(error, "message.otp_required");
-  // The page asks for the code when it opens: it is enough to open it again.
+  // The page asks for the code when it opens, so opening it again is enough.
   const again = back ?? href;
   useEffect(() => {
     if (wanted) go(again, { replace: true });
   }, [wanted, again, go]);
 }
 
-interface SentProps {
+interface ShareSentMessageProps {
   access: ShareAccess;
   onClose: () => void;
 }
 
-function Sent({ access: { contactDetails }, onClose }: SentProps) {
+function ShareSentMessage({ access: { contactDetails }, onClose }: ShareSentMessageProps) {
   const { text } = useLanguage();
   return (
     <MessageDialog

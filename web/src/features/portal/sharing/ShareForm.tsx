@@ -7,11 +7,11 @@ import type { useShareForm } from "./useShareForm";
 
 interface ShareFormProps {
   form: ReturnType<typeof useShareForm>;
-  /** Absent where all results are shared. */
+  /** Absent if all results are shared. */
   item: SummaryItem | undefined;
 }
 
-/** What somebody may see, who that is, and a word to them. */
+/** What to share, with whom, and a message to them. */
 export function ShareForm({ form, item }: ShareFormProps) {
   const { text } = useLanguage();
   const { shareNoteMaxLength } = useConfig().application;

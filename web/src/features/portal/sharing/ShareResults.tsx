@@ -7,7 +7,7 @@ interface ShareResultsProps {
   onPress: () => void;
 }
 
-/** The way to let somebody else see the reports of one scan. */
+/** The button that shares the reports of one scan. */
 export function ShareResults({ item, onPress }: ShareResultsProps) {
   const { text } = useLanguage();
   return (

@@ -11,7 +11,7 @@ interface TakeBackDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody loses access: their link cannot be given back, only a new one sent. */
+/** Asks before a person loses access: their link can't be restored, only a new one sent. */
 export function TakeBackDialog({ access, onEnded, onClose }: TakeBackDialogProps) {
   const { text } = useLanguage();
   const client = useQueryClient();

@@ -1,11 +1,11 @@
-/** Who has access to a patient's results: reading, giving and taking back. */
+/** Access to a patient's results: reading, sharing and revoking. */
 import { queryOptions, type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { answered, api, type NewShare, RetryKeys } from "../../../api";
 import { newestFirst, type OwnAccess } from "./model";
 
 const ACCESSES = "/api/secured/booking_keys/{bookingKey}/shared_accesses";
 
-/** Of all keys: a link to everything stands in the list of each. */
+/** Of all keys: a link to everything is in the list of each. */
 export const ACCESSES_KEY = "shared-accesses";
 
 function accessesQuery(bookingKey: string) {
@@ -20,7 +20,7 @@ function accessesQuery(bookingKey: string) {
   });
 }
 
-/** Who has access under any of these keys: all of them, or nobody until all is known. */
+/** Who has access under any of these keys; empty until all are known. */
 export function useAccesses(bookingKeys: readonly string[]) {
   return useQueries({ queries: bookingKeys.map(accessesQuery), combine: joined });
 }
@@ -30,7 +30,7 @@ export type Found = ReturnType<typeof joined>;
 function joined(each: readonly UseQueryResult<readonly OwnAccess[]>[]) {
   const known = each.flatMap(({ data }) => (data ? [data] : []));
   return {
-    // A link to everything is told under every key.
+    // A link to everything is listed under every key.
     data: known.length === each.length ? newestFirst(eachOnce(known.flat())) : undefined,
     error: each.find(({ error }) => error)?.error,
     isPending: each.some(({ isPending }) => isPending),

@@ -1,9 +1,9 @@
-/** What is checked of a share before it is sent; the server checks the same, and has the last word. */
+/** The checks of a share before it is sent; the server checks the same, and decides. */
 import type { Config, NewShare, ShareAccess, SummaryItem } from "../../../api";
 import type { TextKey } from "../../../i18n";
 import { defined } from "../../../lib/defined";
 
-/** As it is typed. */
+/** As input. */
 export interface Draft {
   readonly type: NewShare["type"];
   readonly contact: string;
@@ -16,7 +16,7 @@ export interface Contact {
   readonly contactDetailsType: NewShare["contactDetailsType"];
 }
 
-/** The bounds that the provider and the server set. */
+/** The limits of the provider and the server. */
 export interface ShareRules {
   readonly smsEnabled: boolean;
   readonly emailMaxCharacters: number;
@@ -28,12 +28,12 @@ export function rulesOf({ application, limits }: Config): ShareRules {
 }
 
 const EMAIL = /^[^\s@,;:<>"/]+@[^\s@,;:<>"/.]+(?:\.[^\s@,;:<>"/.]+)+$/;
-/** Nobody's telephone number is shorter or longer. */
+/** Lengths of real phone numbers. */
 const PHONE = /^\+?\d{9,15}$/;
-/** How people write numbers so that they can read them. */
+/** Separators that people use in phone numbers. */
 const GAPS = /[\s()./-]/g;
 
-/** Where the link goes; nothing where it would reach nobody. */
+/** Where the link goes; nothing if it can't reach anyone. */
 export function contactOf(typed: string, rules: ShareRules): Contact | undefined {
   const email = typed.trim();
   if (EMAIL.test(email) && email.length <= rules.emailMaxCharacters) {
@@ -44,7 +44,6 @@ export function contactOf(typed: string, rules: ShareRules): Contact | undefined
   return { contactDetails: number, contactDetailsType: "PHONE" };
 }
 
-/** What is wrong with the contact. */
 export function contactProblem(typed: string, rules: ShareRules): TextKey | undefined {
   if (typed.trim() === "") {
     return rules.smsEnabled ? "share.contact_missing" : "share.email_missing";
@@ -52,7 +51,7 @@ export function contactProblem(typed: string, rules: ShareRules): TextKey | unde
   return contactOf(typed, rules) ? undefined : "invalid_contact_details";
 }
 
-/** What is sent; nothing while the contact is wrong. */
+/** What is sent; nothing while the contact is invalid. */
 export function shareOf(
   { type, contact, name, note }: Draft,
   item: Pick<SummaryItem, "slug"> | undefined,
@@ -71,7 +70,7 @@ export function shareOf(
   };
 }
 
-/** How a person is called in the list. */
+/** A person's name in the list. */
 export function nameOf({ contactName, contactDetails }: ShareAccess): string {
   return contactName || contactDetails;
 }

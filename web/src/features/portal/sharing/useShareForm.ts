@@ -1,4 +1,4 @@
-/** The form of a share: what is typed, what is wrong with it, and what became of it. */
+/** The form of a share: its input, its errors, and its result. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { isApiError, type NewShare, type SummaryItem, useConfig } from "../../../api";
@@ -25,7 +25,7 @@ export function useShareForm(bookingKey: string, item: SummaryItem | undefined) 
     mutationFn: (body: NewShare) => share(bookingKey, body),
     onSettled: () => {
       underWay.current = false;
-      // Whether it arrived or not, the list knows.
+      // Whether it arrived or not, the list shows it.
       void client.invalidateQueries({ queryKey: [ACCESSES_KEY] });
     },
   });

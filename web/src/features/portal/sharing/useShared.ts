@@ -1,4 +1,7 @@
-/** Which result is about to be shared. The address may name it, so that whoever had to type a code first comes back to it. */
+/**
+ * The result that is about to be shared. The address may name it, so that a person who had to enter a code first
+ * comes back to it.
+ */
 import { useLocation, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SummaryItem } from "../../../api";

@@ -3,8 +3,8 @@ import type { Exam } from "../../../api";
 import { type BookingAddress, bookingHref, bookingPlan, parseBookingPath } from "../../booking";
 import {
   asOneVisit,
+  type BookingLocation,
   nextToChoose,
-  type Place,
   separately,
   withChoice,
   withClinic,
@@ -14,7 +14,7 @@ const KEY = "q7Zt0XvN3mC9sYbE5hKpLw";
 const exams = ["ct", "mri", "injection"].map(
   (slug) => ({ slug, kind: slug === "injection" ? "ENQUIRY" : "ONLINE" }) as Exam,
 );
-const start: Place = {
+const start: BookingLocation = {
   address: parseBookingPath("/sydney/select-clinic/ct,mri,injection/2026-11-16") as BookingAddress,
   query: { lat: 1, bookingKey: KEY, date: "2026-11-19", startTime: "09:40" },
 };
@@ -25,7 +25,7 @@ const slot = {
   deviceId: 41,
 };
 
-function href({ address, query }: Place): string {
+function href({ address, query }: BookingLocation): string {
   return decodeURIComponent(bookingHref(address, query));
 }
 
@@ -47,7 +47,7 @@ describe("scans chosen one by one", () => {
 
   test("ask for the first scan without a time; what is asked for needs none", () => {
     const first = separately(start);
-    const plan = (place: Place) => bookingPlan(place.address, place.query, exams);
+    const plan = (place: BookingLocation) => bookingPlan(place.address, place.query, exams);
     expect(nextToChoose(plan(first))).toBe(0);
     const one = withChoice(first, 0, slot);
     expect(nextToChoose(plan(one))).toBe(1);

@@ -1,4 +1,4 @@
-/** Scans that are booked one by one: what was chosen for each stands in the address, by position. */
+/** Scans that are booked one by one: the choice for each is in the address, by position. */
 import {
   type BookingAddress,
   type BookingPlan,
@@ -9,13 +9,13 @@ import {
 } from "../../booking";
 import type { Stay } from "./stays";
 
-export interface Place {
+export interface BookingLocation {
   readonly address: BookingAddress;
   readonly query: BookingQuery;
 }
 
 /** Every scan on its own, nothing chosen yet. */
-export function separately({ address, query }: Place): Place {
+export function separately({ address, query }: BookingLocation): BookingLocation {
   const { date, startTime, endTime, deviceId, bookingKey, selectedClinic, ...kept } = query;
   const { week, ...path } = address;
   return {
@@ -25,7 +25,7 @@ export function separately({ address, query }: Place): Place {
 }
 
 /** All scans together again, nothing chosen yet. */
-export function asOneVisit({ address, query }: Place): Place {
+export function asOneVisit({ address, query }: BookingLocation): BookingLocation {
   const { separateBooking, times, enquiry, ...kept } = query;
   const { week, ...path } = address;
   return { address: { ...path, clinicSlugs: [], booking: false }, query: kept };
@@ -33,12 +33,12 @@ export function asOneVisit({ address, query }: Place): Place {
 
 type Choice = Pick<Stay, "start" | "end" | "deviceId"> & { readonly clinicSlug: string };
 
-/** One scan's clinic and time, or none of them. The week stays: whoever comes twice likes to come soon again. */
+/** One scan's clinic and time, or neither. The week stays: people who come twice prefer dates close together. */
 export function withChoice(
-  { address, query }: Place,
+  { address, query }: BookingLocation,
   position: number,
   choice: Choice | undefined,
-): Place {
+): BookingLocation {
   const clinics = clinicOfEachExam(address).map(({ clinicSlug }) => clinicSlug ?? SELECT_CLINIC);
   const times = address.examSlugs.map((_, place) => query.times?.[place] ?? {});
   const { bookingKey } = times[position] ?? {};
@@ -53,8 +53,12 @@ export function withChoice(
   };
 }
 
-/** Another clinic for a scan that is asked for; none stands for any clinic of the region. */
-export function withClinic({ address, query }: Place, position: number, clinicSlug: string): Place {
+/** Another clinic for a requested scan; none means any clinic of the region. */
+export function withClinic(
+  { address, query }: BookingLocation,
+  position: number,
+  clinicSlug: string,
+): BookingLocation {
   const clinics = clinicOfEachExam(address).map((exam) => exam.clinicSlug ?? SELECT_CLINIC);
   return { address: { ...address, clinicSlugs: clinics.with(position, clinicSlug) }, query };
 }

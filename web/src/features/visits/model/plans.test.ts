@@ -19,7 +19,7 @@ function at(day: number, from: string, to: string, deviceId = 1): Slot {
 const ct = exam("ct");
 const mri = exam("mri");
 
-/** A server with one answer an exam list, narrowed to a clinic and to days after one. */
+/** A server with one answer per list of exams, limited to a clinic and to days after one. */
 function server(answers: Readonly<Record<string, readonly ClinicEntry[]>>): FindNext {
   return async (exams, { clinicSlug, after }) =>
     (answers[exams.map(({ slug }) => slug).join()] ?? [])

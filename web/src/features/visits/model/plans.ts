@@ -1,4 +1,4 @@
-/** Ways to have several scans: all in one visit, each as soon as it can be, or each as near as it can be. */
+/** Plans for several scans: all in one visit, each as soon as possible, or each as near as possible. */
 import type { ClinicEntry, Exam } from "../../../api";
 import type { CivilDate } from "../../../lib/civil-date";
 import { localDay } from "../../booking";
@@ -82,7 +82,7 @@ async function eachNearest(
   return stays;
 }
 
-/** The plans that can be had; one that is the same as another stands once. `clinicsOf` is empty where no place is known. */
+/** The plans that are available, without repeats. `clinicsOf` is empty if no place is known. */
 export async function findPlans(
   exams: readonly Exam[],
   next: FindNext,

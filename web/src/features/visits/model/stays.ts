@@ -1,4 +1,4 @@
-/** The scans of one or more visits, each at its clinic and time, and what a plan of them asks of a person. */
+/** The scans of one or more visits, each at its clinic and time, and the totals of such a plan. */
 import type { Clinic, ClinicEntry, Exam, Slot } from "../../../api";
 import type { CivilDate } from "../../../lib/civil-date";
 import { localDay, localTime, type PlannedExam, partsOf } from "../../booking";
@@ -6,7 +6,7 @@ import { localDay, localTime, type PlannedExam, partsOf } from "../../booking";
 export interface Stay {
   readonly exam: Exam;
   readonly clinic: Clinic;
-  /** As the clinic's clock shows it, with or without its offset. */
+  /** On the clinic's clock, with or without its offset. */
   readonly start: string;
   readonly end: string;
   readonly deviceId: number;
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 /** Enough to get from one clinic of a region to another. */
 const TRAVEL_MINUTES = 45;
 
-/** Clinics of a region keep one clock: what it shows is enough to compare. */
+/** Clinics of a region share a time zone, so local times can be compared. */
 function clock(instant: string): number {
   return Date.parse(`${localDay(instant)}T${localTime(instant)}Z`) / MINUTE_MS;
 }
@@ -29,7 +29,7 @@ export function inOrder(stays: readonly Stay[]): readonly Stay[] {
   return [...stays].sort((one, other) => clock(one.start) - clock(other.start));
 }
 
-/** Whether one person can be at both: not at the same time, and with time for the way between two clinics. */
+/** Whether one person can be at both: not at the same time, and with travel time between two clinics. */
 export function fits(
   stay: Pick<Stay, "clinic" | "start" | "end">,
   others: readonly Stay[],
@@ -101,7 +101,7 @@ export function fittingEntries(
   }));
 }
 
-/** A chosen time among the free ones of its day: on its own device, else on another one of the same clinic. */
+/** A chosen time among the free ones of its day: on its own device, or else on another one of the same clinic. */
 export function chosenStay(
   entries: readonly ClinicEntry[],
   { exam, clinicSlug, slot }: PlannedExam,

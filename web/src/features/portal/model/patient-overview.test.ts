@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PatientItem, SummaryItem } from "../../../api";
-import { mattersOf } from "./matters";
+import { overviewOf } from "./patient-overview";
 
 const now = new Date("2026-11-15T00:00:00Z");
 
@@ -24,7 +24,7 @@ const items = [
 ];
 
 test("what comes is ordered from the soonest, what was from the latest", () => {
-  const { upcoming, past } = mattersOf(items, now);
+  const { upcoming, past } = overviewOf(items, now);
   expect(upcoming.map(({ bookingKey }) => bookingKey)).toEqual(["november", "december"]);
   expect(past.map(({ bookingKey }) => bookingKey)).toEqual([
     "cancelled",
@@ -35,18 +35,18 @@ test("what comes is ordered from the soonest, what was from the latest", () => {
 });
 
 test("scans under one key are one visit", () => {
-  const [next] = mattersOf(items, now).upcoming;
+  const [next] = overviewOf(items, now).upcoming;
   expect(next?.visit.map(({ slug }) => slug)).toEqual(["11-19", "11-20"]);
 });
 
 test("results that are released can be read, whatever the appointment says", () => {
   const released = { ...appointment("early", "11-10", "IN_PROGRESS"), resultsAvailable: true };
-  const { results } = mattersOf([...items, released as PatientItem], now);
+  const { results } = overviewOf([...items, released as PatientItem], now);
   expect(results.map(({ bookingKey }) => bookingKey)).toEqual(["early", "september", "july"]);
 });
 
 test("requests and finished scans stand apart", () => {
-  const { requests, results } = mattersOf(items, now);
+  const { requests, results } = overviewOf(items, now);
   expect(requests.map(({ slug }) => slug)).toEqual(["r-1"]);
   expect(results.map(({ bookingKey }) => bookingKey)).toEqual(["september", "july"]);
 });

@@ -7,19 +7,19 @@ import "./office.css";
 interface Tab {
   readonly href: string;
   readonly text: TextKey;
-  /** How many wait there. */
+  /** How many are waiting there. */
   readonly waiting?: number;
 }
 
-export interface RoomTabsProps {
+export interface SectionTabsProps {
   label: string;
   tabs: readonly Tab[];
   /** The address of the one that is open. */
   current: string;
 }
 
-/** What belongs together in a room, each at its own address: a row that scrolls where it is too long. */
-export function RoomTabs({ label, tabs, current }: RoomTabsProps) {
+/** The tabs of a section, each at its own address: a row that scrolls if it is too long. */
+export function SectionTabs({ label, tabs, current }: SectionTabsProps) {
   const { text } = useLanguage();
   const words = useCountWords();
   const row = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-/** Everything that a patient has with us, put in order: what comes, what was, what was asked for, what can be read. */
+/** Everything that a patient has with us, in order: upcoming, past, requested, and results to read. */
 import type { BookingRequest, PatientItem, SummaryItem } from "../../../api";
 import { isUpcoming, visitOf } from "./visit";
 
@@ -9,7 +9,7 @@ export interface KeyedVisit {
   readonly start: string;
 }
 
-export interface Matters {
+export interface PatientOverview {
   /** Soonest first. */
   readonly upcoming: readonly KeyedVisit[];
   /** Latest first. */
@@ -20,7 +20,7 @@ export interface Matters {
   readonly results: readonly SummaryItem[];
 }
 
-export function mattersOf(items: readonly PatientItem[], now: Date): Matters {
+export function overviewOf(items: readonly PatientItem[], now: Date): PatientOverview {
   const appointments = items.filter((item) => item.kind === "APPOINTMENT");
   const visits = byKey(appointments).sort(byStart);
   const ahead = ({ visit }: KeyedVisit) =>
@@ -33,7 +33,7 @@ export function mattersOf(items: readonly PatientItem[], now: Date): Matters {
   };
 }
 
-/** A report may be released before anybody closes the appointment. */
+/** A report may be released before the appointment is closed. */
 export function hasResults({ status, resultsAvailable }: SummaryItem): boolean {
   return resultsAvailable || status === "COMPLETED";
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../api";
-import { broughtWhenAsked, broughtWith } from "./asked";
+import { withPass, withPassOnDemand } from "./with-pass";
 
 const asked = new ApiError(403, { key: "message.captcha_required" });
 
-/** A server that takes one pass alone, and what it was sent. */
+/** A server that accepts one pass only, and what it was sent. */
 function server(good: string | undefined) {
   const sent: (string | undefined)[] = [];
   async function call(pass: string | undefined): Promise<string> {
@@ -20,24 +20,24 @@ const solve = async (anew: boolean) => (anew ? "new" : "kept");
 describe("a pass is brought", () => {
   test("[SLOT-05m] only when the server asks for it, and the call goes on by itself", async () => {
     const open = server(undefined);
-    expect(await broughtWhenAsked(open.call, solve)).toBe("held");
+    expect(await withPassOnDemand(open.call, solve)).toBe("held");
     expect(open.sent).toEqual([undefined]);
     const guarded = server("kept");
-    expect(await broughtWhenAsked(guarded.call, solve)).toBe("held");
+    expect(await withPassOnDemand(guarded.call, solve)).toBe("held");
     expect(guarded.sent).toEqual([undefined, "kept"]);
   });
 
   test("[SLOT-05m] a pass that is used up is replaced once", async () => {
     const guarded = server("new");
-    expect(await broughtWhenAsked(guarded.call, solve)).toBe("held");
+    expect(await withPassOnDemand(guarded.call, solve)).toBe("held");
     expect(guarded.sent).toEqual([undefined, "kept", "new"]);
     const shut = server("another");
-    await expect(broughtWith(shut.call, solve)).rejects.toBe(asked);
+    await expect(withPass(shut.call, solve)).rejects.toBe(asked);
     expect(shut.sent).toEqual(["kept", "new"]);
   });
 
   test("another refusal is told at once", async () => {
     const taken = new ApiError(409, { key: "message.slot_just_taken" });
-    await expect(broughtWhenAsked(() => Promise.reject(taken), solve)).rejects.toBe(taken);
+    await expect(withPassOnDemand(() => Promise.reject(taken), solve)).rejects.toBe(taken);
   });
 });

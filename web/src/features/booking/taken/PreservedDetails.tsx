@@ -6,11 +6,11 @@ import { birthDate } from "../model/birth-date";
 import { PhoneLink } from "../PhoneLink";
 import "./taken.css";
 
-/** What the person need not type again. */
-export function Kept() {
+/** What the person needn't type again. */
+export function PreservedDetails() {
   const { text } = useLanguage();
   const { radiology } = useConfig();
-  const kept = useKeptFacts();
+  const kept = usePreservedFacts();
   return (
     <Card as="aside" title={text("taken.kept")} className="taken-kept">
       <p className="small muted">
@@ -29,7 +29,7 @@ export function Kept() {
   );
 }
 
-function useKeptFacts(): Fact[] {
+function usePreservedFacts(): Fact[] {
   const { text, formats } = useLanguage();
   const { typed } = useDraft().draft;
   const born = birthDate(typed);

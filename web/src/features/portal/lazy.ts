@@ -1,4 +1,7 @@
-/** The rooms of the portal. They share so much that they are one file: what two files share, everybody would load. */
+/**
+ * The screens of the portal. They share so much that they are one chunk: code shared by two chunks would be loaded
+ * by everyone.
+ */
 export { AppointmentPortal, PendingPortal } from "./appointment/AppointmentPortal";
 export { ConfirmationScreen } from "./confirmation/ConfirmationScreen";
 export { MoveScreen } from "./move/MoveScreen";

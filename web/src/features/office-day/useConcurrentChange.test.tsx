@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import texts from "../../../../texts/en-AU.json";
 import { LanguageContext, languageOf } from "../../i18n/language";
 import type { Status } from "./api";
-import { useMeanwhile } from "./useMeanwhile";
+import { useConcurrentChange } from "./useConcurrentChange";
 
 function told(now: Status, isGone = false) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <LanguageContext value={languageOf("en-AU", texts)}>{children}</LanguageContext>
   );
   const looked = { before: { status: "BOOKED" as const }, now: { status: now }, isGone };
-  return renderHook(() => useMeanwhile(looked), { wrapper }).result.current;
+  return renderHook(() => useConcurrentChange(looked), { wrapper }).result.current;
 }
 
 test("[OPS-09p] that nothing has changed is not said", () => {

@@ -1,4 +1,4 @@
-/** What is loaded when somebody has to prove who they are, has done so, or cannot go on: one file for all of it. */
+/** Loaded when a visitor has to sign in, has done so, or can't continue: one file for all of it. */
 export { DenyPage } from "../deny";
 export { StaffSignInPage } from "../staff-sign-in";
 export { UnsubscribePage } from "../unsubscribe";

@@ -1,28 +1,28 @@
-/** A caller's time is kept as long as somebody books for them, up to the bound that the server sets for any hold. */
+/** A caller's time is held while staff book for them, up to the server's limit for any hold. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Hold } from "../../api";
 import { alternativesOf, shouldRenewWhileTyping } from "../booking";
 import { renew } from "./booking";
 
-/** A clock that goes wrong asks no more often than this. */
-const LOOK_AGAIN_MS = 30_000;
+/** With a wrong clock it still doesn't ask more often than this. */
+const RENEW_MS = 30_000;
 
-interface Kept {
+interface HoldRenewal {
   readonly held: Hold | undefined;
   readonly bookingKey: () => string;
-  /** Whether the draft changes at this moment. */
+  /** Whether the draft is being changed. */
   readonly isBusy: boolean;
-  readonly onKept: (hold: Hold) => void;
-  /** Somebody else has it. */
+  readonly onRenewed: (hold: Hold) => void;
+  /** Another person has it. */
   readonly onLost: () => void;
 }
 
-export function useKeptHold({ held, bookingKey, isBusy, onKept, onLost }: Kept) {
+export function useRenewedHold({ held, bookingKey, isBusy, onRenewed, onLost }: HoldRenewal) {
   const renewing = useMutation({
     mutationFn: () => renew(bookingKey()),
-    onSuccess: (kept) => kept && onKept(kept),
-    // Only a time that is gone changes the page; a lost connection takes nothing away.
+    onSuccess: (kept) => kept && onRenewed(kept),
+    // Only a lost time changes the page; a lost connection doesn't.
     onError: (error) => alternativesOf(error) && onLost(),
   });
   const { mutate, isPending } = renewing;
@@ -36,7 +36,7 @@ export function useKeptHold({ held, bookingKey, isBusy, onKept, onLost }: Kept) 
         renewableUntil: new Date(held.renewableUntil),
       };
       if (shouldRenewWhileTyping(limits, new Date())) mutate();
-    }, LOOK_AGAIN_MS);
+    }, RENEW_MS);
     return () => clearInterval(timer);
   }, [held, isIdle, mutate]);
 

@@ -1,4 +1,4 @@
-/** Settings that are kept for what is not there yet. They stand apart, so that nobody turns something on in vain. */
+/** Settings that have no effect yet. They are shown apart, so that people don't expect one. */
 import type { Setting } from "./api";
 
 export const NOT_OFFERED_YET: ReadonlySet<string> = new Set([
@@ -13,8 +13,11 @@ export const NOT_OFFERED_YET: ReadonlySet<string> = new Set([
   "referrerReportQualityFeedbackRedirectUrl",
 ]);
 
-/** Those that change something, and those that do not yet. */
-export function apart(fields: readonly Setting[]): { offered: Setting[]; later: Setting[] } {
+/** Those that have an effect, and those that don't yet. */
+export function splitInactive(fields: readonly Setting[]): {
+  offered: Setting[];
+  later: Setting[];
+} {
   const isLater = ({ name }: Setting) => NOT_OFFERED_YET.has(name);
   return { offered: fields.filter((one) => !isLater(one)), later: fields.filter(isLater) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import texts from "../../../../texts/en-AU.json";
 import type { Setting } from "./api";
-import { apart, NOT_OFFERED_YET } from "./later";
+import { NOT_OFFERED_YET, splitInactive } from "./inactive-settings";
 
 test("[OPS-09l] those stand apart whose help says that what they are for is not offered yet", () => {
   const saying = Object.entries(texts)
@@ -15,7 +15,7 @@ test("none is lost, and all keep their order", () => {
   const fields = ["phone", "genesysUrl", "name", "kioskNoActivitySeconds"].map(
     (name) => ({ name }) as Setting,
   );
-  const { offered, later } = apart(fields);
+  const { offered, later } = splitInactive(fields);
   expect(offered.map(({ name }) => name)).toEqual(["phone", "name"]);
   expect(later.map(({ name }) => name)).toEqual(["genesysUrl", "kioskNoActivitySeconds"]);
 });

@@ -1,18 +1,20 @@
 import type { AppointmentResult, BookingRequestResult } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
-import type { Sent } from "../../booking";
+import type { SentSubmission } from "../../booking";
 import { failedOutcomes, type Outcome, OutcomesPage } from "./OutcomesPage";
 import { PreparationBanner } from "./PreparationBanner";
 
-/** What was told when it was sent, for whoever booked for a patient: the patient's matters are not theirs to open. */
-export function Told({ sent }: { sent: Sent }) {
+/** The result of a submission, for a person who booked for a patient and can't open the patient's pages. */
+export function SubmissionResult({ sent }: { sent: SentSubmission }) {
   const language = useLanguage();
   const { text } = language;
   const { appointments, bookingRequests } = sent.answer;
   const failed = failedOutcomes(language, sent);
   const done = [
     ...appointments.filter(({ success }) => success).map((one) => bookedOutcome(language, one)),
-    ...bookingRequests.filter(({ success }) => success).map((one) => askedOutcome(language, one)),
+    ...bookingRequests
+      .filter(({ success }) => success)
+      .map((one) => requestedOutcome(language, one)),
   ];
   const booked = appointments.some(({ success, status }) => success && status !== "PENDING");
   const whole = booked
@@ -45,7 +47,7 @@ function bookedOutcome({ text, formats }: Language, result: AppointmentResult): 
   };
 }
 
-function askedOutcome({ text }: Language, result: BookingRequestResult): Outcome {
+function requestedOutcome({ text }: Language, result: BookingRequestResult): Outcome {
   const { slug, examName, clinicName } = result;
   return {
     key: slug ?? examName,

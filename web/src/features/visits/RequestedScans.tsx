@@ -3,7 +3,7 @@ import { useLanguage } from "../../i18n";
 import { Banner } from "../../ui";
 
 /** Scans that have no times online: we call about them, the others are booked now. */
-export function AskedFor({ exams }: { exams: readonly Exam[] }) {
+export function RequestedScans({ exams }: { exams: readonly Exam[] }) {
   const { text, formats } = useLanguage();
   if (exams.length === 0) return null;
   return (

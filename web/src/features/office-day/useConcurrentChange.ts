@@ -2,22 +2,26 @@ import { useLanguage } from "../../i18n";
 import { type OfficeAppointment, VISIT_STATUSES } from "../office";
 import { canMove } from "./model";
 
-interface Meanwhile {
-  /** What has become of it, in words. */
+interface ConcurrentChange {
+  /** The text about the change. */
   readonly said: string;
-  /** Why it cannot be moved any more, where that is so. */
+  /** Why it can no longer be moved, if so. */
   readonly act?: string | undefined;
 }
 
-interface Looked {
-  /** As it was when somebody began to move it. */
+interface MovedAppointment {
+  /** The appointment when the move was started. */
   readonly before: Pick<OfficeAppointment, "status">;
   readonly now: Pick<OfficeAppointment, "status">;
   readonly isGone: boolean;
 }
 
-/** What others did with an appointment while somebody chooses where to move it. */
-export function useMeanwhile({ before, now, isGone }: Looked): Meanwhile | undefined {
+/** What colleagues did with an appointment while a person chooses where to move it. */
+export function useConcurrentChange({
+  before,
+  now,
+  isGone,
+}: MovedAppointment): ConcurrentChange | undefined {
   const { text } = useLanguage();
   if (isGone) return { said: text("day.gone"), act: text("day.gone_act") };
   if (now.status === before.status) return undefined;

@@ -8,13 +8,13 @@ import { sendAgain } from "../api";
 import { isPending } from "../model/visit";
 import { CorrectionDialog } from "./CorrectionDialog";
 
-interface SomethingWrongProps {
+interface ReportProblemProps {
   summary: AppointmentSummary;
   clinic: Clinic;
 }
 
-/** Whom to call, how to correct the details, and the message once more. */
-export function SomethingWrong({ summary, clinic }: SomethingWrongProps) {
+/** Whom to call, how to correct the details, and how to get the message again. */
+export function ReportProblem({ summary, clinic }: ReportProblemProps) {
   const { text } = useLanguage();
   const { radiology } = useConfig();
   const [correcting, setCorrecting] = useState(false);
