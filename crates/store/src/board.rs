@@ -2,7 +2,7 @@
 
 use domain::appointment::AppointmentStatus;
 use domain::limits::APPOINTMENT_MAX_MINUTES;
-use domain::{ClinicId, DeviceId};
+use domain::{ClinicId, DeviceId, TimeRange};
 use jiff::Timestamp;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, Iterable, QueryFilter, QuerySelect};
 
@@ -24,20 +24,20 @@ pub struct BoardAppointment {
 pub async fn places<C: ConnectionTrait>(
     db: &C,
     clinic: ClinicId,
-    (from, until): (Timestamp, Timestamp),
+    time: TimeRange,
 ) -> Result<Vec<BoardAppointment>, StoreError> {
     use appointment::Column;
     let shown = AppointmentStatus::iter().filter(|status| status.is_on_the_board());
     // What began before this is over: the history is not read.
-    let earliest = from.as_second() - APPOINTMENT_MAX_MINUTES * 60;
+    let earliest = time.from.as_second() - APPOINTMENT_MAX_MINUTES * 60;
     let rows: Vec<(i64, String, i64, i64)> = appointment::Entity::find()
         .select_only()
         .columns([Column::DeviceId, Column::Status, Column::StartAt, Column::EndAt])
         .filter(Column::ClinicId.eq(clinic.0))
         .filter(Column::Status.is_in(shown.map(|status| status.to_string())))
         .filter(Column::StartAt.gte(earliest))
-        .filter(Column::StartAt.lt(until.as_second()))
-        .filter(Column::EndAt.gt(from.as_second()))
+        .filter(Column::StartAt.lt(time.until.as_second()))
+        .filter(Column::EndAt.gt(time.from.as_second()))
         .into_tuple()
         .all(db)
         .await?;

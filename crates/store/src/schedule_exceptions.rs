@@ -9,9 +9,8 @@ use std::str::FromStr;
 use domain::appointment::AppointmentStatus;
 use domain::availability::{ExceptionKind, Schedule, ScheduleException};
 use domain::limits::{APPOINTMENT_MAX_MINUTES, EXCEPTIONS_LISTED_MAX};
-use domain::{AppointmentId, ClinicId, DeviceId};
+use domain::{AppointmentId, ClinicId, DateRange, DeviceId, TimeRange};
 use jiff::Timestamp;
-use jiff::civil::Date;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -84,21 +83,21 @@ impl ExceptionId {
 pub async fn of_clinic<C: ConnectionTrait>(
     db: &C,
     clinic: ClinicId,
-    (first, last): (Date, Date),
+    days: DateRange,
 ) -> Result<Vec<ListedException>, StoreError> {
     let devices = device::Entity::find().filter(device::Column::ClinicId.eq(clinic.0)).all(db).await?;
     let own = device_exception::Entity::find()
         .filter(device_exception::Column::DeviceId.is_in(devices.iter().map(|device| device.id)))
-        .filter(device_exception::Column::FirstDay.lte(last.to_string()))
-        .filter(device_exception::Column::LastDay.gte(first.to_string()))
+        .filter(device_exception::Column::FirstDay.lte(days.last.to_string()))
+        .filter(device_exception::Column::LastDay.gte(days.first.to_string()))
         .order_by_asc(device_exception::Column::FirstDay)
         .limit(EXCEPTIONS_LISTED_MAX)
         .all(db)
         .await?;
     let whole = clinic_closure::Entity::find()
         .filter(clinic_closure::Column::ClinicId.eq(clinic.0))
-        .filter(clinic_closure::Column::FirstDay.lte(last.to_string()))
-        .filter(clinic_closure::Column::LastDay.gte(first.to_string()))
+        .filter(clinic_closure::Column::FirstDay.lte(days.last.to_string()))
+        .filter(clinic_closure::Column::LastDay.gte(days.first.to_string()))
         .order_by_asc(clinic_closure::Column::FirstDay)
         .limit(EXCEPTIONS_LISTED_MAX)
         .all(db)
@@ -276,12 +275,18 @@ pub struct TakenTime {
     pub end: Timestamp,
 }
 
+impl TakenTime {
+    pub fn time(&self) -> TimeRange {
+        TimeRange { from: self.start, until: self.end }
+    }
+}
+
 /// The appointments to come or under way that touch the time between two moments, in order of their starts, no more than
 /// `limit`; after the last one of the look before.
 pub async fn taken_between<C: ConnectionTrait>(
     db: &C,
     of: ExceptionOf,
-    (from, until): (Timestamp, Timestamp),
+    time: TimeRange,
     after: Option<TakenTime>,
     limit: u64,
 ) -> Result<Vec<TakenTime>, StoreError> {
@@ -291,7 +296,7 @@ pub async fn taken_between<C: ConnectionTrait>(
         ExceptionOf::Clinic(clinic) => Column::ClinicId.eq(clinic.0),
     };
     // What began before this is over: the history is not read.
-    let earliest = from.as_second() - APPOINTMENT_MAX_MINUTES * 60;
+    let earliest = time.from.as_second() - APPOINTMENT_MAX_MINUTES * 60;
     let later = |last: TakenTime| {
         let start = last.start.as_second();
         let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.gt(last.id.0));
@@ -303,8 +308,8 @@ pub async fn taken_between<C: ConnectionTrait>(
         .filter(place)
         .filter(Column::Status.is_in(live_statuses()))
         .filter(Column::StartAt.gte(after.map_or(earliest, |last| last.start.as_second())))
-        .filter(Column::StartAt.lt(until.as_second()))
-        .filter(Column::EndAt.gt(from.as_second()))
+        .filter(Column::StartAt.lt(time.until.as_second()))
+        .filter(Column::EndAt.gt(time.from.as_second()))
         .filter(Condition::all().add_option(after.map(later)))
         .order_by_asc(Column::StartAt)
         .order_by_asc(Column::Id)

@@ -2,7 +2,7 @@
 
 use domain::availability::{FreeSlot, OpenTimes, TickSet, search_compiled, ticks_for_minutes};
 use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam};
-use domain::{DeviceId, MessageKey};
+use domain::{DateRange, DeviceId, MessageKey};
 use jiff::Timestamp;
 use store::{Tx, claims, versions};
 
@@ -82,7 +82,8 @@ impl App {
         let open = OpenTimes::compile(schedule, day, day);
         let nothing = TickSet::new(open.open().window());
         let slot = FreeSlot { start: wanted.start, end: wanted.end };
-        let mut question = device_query(exam, clinic, device, pair, options, (day, day), self.clock().now());
+        let (days, now) = (DateRange::one_day(day), self.clock().now());
+        let mut question = device_query(exam, clinic, device, pair, options, days, now);
         if search_compiled(&open, &nothing, &question).slots.contains(&slot) {
             return Ok(());
         }

@@ -1,8 +1,7 @@
 //! Staff find appointments by what they know of the patient, by a booking key, or by one line of text.
 
-use domain::MessageKey;
 use domain::appointment::AppointmentStatus;
-use jiff::civil::Date;
+use domain::{DateFilter, MessageKey};
 use store::appointments;
 use store::office::AppointmentOwner;
 
@@ -20,7 +19,7 @@ pub struct AppointmentSearch {
     pub text: Option<String>,
     pub known: PatientSearch,
     /// Days of the clinic, both included.
-    pub days: (Option<Date>, Option<Date>),
+    pub days: DateFilter,
     /// Any where none is named.
     pub statuses: Vec<AppointmentStatus>,
     pub after: Option<Cursor>,

@@ -7,7 +7,7 @@ use domain::booking::BookingKey;
 use domain::catalogue::{Catalogue, Clinic, Device, Exam};
 use domain::limits::LIST_PAGE_ROWS;
 use domain::patient::{Needs, ValidGuardian, ValidPatient};
-use domain::{AppointmentId, ClinicId, ClinicScope, Clinics, DeviceId};
+use domain::{AppointmentId, ClinicId, ClinicScope, Clinics, DateFilter, DeviceId};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -27,7 +27,7 @@ use crate::{App, AppError, Caller, Tokens};
 #[derive(Debug, Clone, Default)]
 pub struct AppointmentListFilter {
     /// Days of the clinic, both included.
-    pub days: (Option<Date>, Option<Date>),
+    pub days: DateFilter,
     pub clinic: Option<ClinicId>,
     pub device: Option<DeviceId>,
     pub statuses: Vec<AppointmentStatus>,
@@ -139,12 +139,8 @@ pub(super) fn filter_of(
 
 /// The days as the clocks of each clinic count them, at retired clinics too: what happened there did. A clinic that there is
 /// not has nothing.
-fn places(
-    catalogue: &Catalogue,
-    scope: ClinicScope,
-    days: (Option<Date>, Option<Date>),
-) -> Vec<ClinicTimeRange> {
-    if days == (None, None) {
+fn places(catalogue: &Catalogue, scope: ClinicScope, days: DateFilter) -> Vec<ClinicTimeRange> {
+    if days == DateFilter::default() {
         return vec![ClinicTimeRange { clinics: scope, from: None, until: None }];
     }
     let meant: Vec<&Clinic> = match &scope {
@@ -158,9 +154,9 @@ fn places(
     let place = |(zone, clinics): (&str, Vec<ClinicId>)| {
         let zone = TimeZone::get(zone).unwrap_or(TimeZone::UTC);
         let begin = |day: Date| day.to_zoned(zone.clone()).ok().map(|moment| moment.timestamp());
-        let until = days.1.map(|day| day.saturating_add(1.day()));
+        let until = days.last.map(|day| day.saturating_add(1.day()));
         let clinics = ClinicScope::Only(Clinics::new(clinics)?);
-        Some(ClinicTimeRange { clinics, from: days.0.and_then(begin), until: until.and_then(begin) })
+        Some(ClinicTimeRange { clinics, from: days.first.and_then(begin), until: until.and_then(begin) })
     };
     of_zones.into_iter().filter_map(place).collect()
 }

@@ -1,5 +1,6 @@
 //! Administrators read who read or changed what.
 
+use domain::DateFilter;
 use domain::auth::Role;
 use domain::limits::LIST_PAGE_ROWS;
 use jiff::civil::Date;
@@ -22,7 +23,7 @@ const PEOPLE: [&str; 5] = ["PATIENT", "BOOKING", "BOOKING_KEY", CALLBACK, EMAIL]
 #[derive(Debug, Clone, Default)]
 pub struct AuditListFilter {
     /// Days as the house counts them, both included.
-    pub days: (Option<Date>, Option<Date>),
+    pub days: DateFilter,
     /// The name of an account.
     pub actor: Option<String>,
     /// The id of a record, of whatever kind.
@@ -127,16 +128,13 @@ impl App {
     }
 
     /// By the clocks of the first clinic: the house has no others.
-    async fn days(
-        &self,
-        (first, last): (Option<Date>, Option<Date>),
-    ) -> Result<(Option<Timestamp>, Option<Timestamp>), AppError> {
+    async fn days(&self, days: DateFilter) -> Result<(Option<Timestamp>, Option<Timestamp>), AppError> {
         let catalogue = self.catalogue().await?;
         let zone = catalogue.clinics.first().and_then(|clinic| TimeZone::get(&clinic.time_zone).ok());
         let zone = zone.unwrap_or(TimeZone::UTC);
         let begin = |day: Date| day.to_zoned(zone.clone()).ok().map(|moment| moment.timestamp());
-        let until = last.map(|day| day.saturating_add(1.day()));
-        Ok((first.and_then(begin), until.and_then(begin)))
+        let until = days.last.map(|day| day.saturating_add(1.day()));
+        Ok((days.first.and_then(begin), until.and_then(begin)))
     }
 }
 

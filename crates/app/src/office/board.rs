@@ -4,12 +4,11 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use domain::ClinicId;
 use domain::auth::AccountKind;
 use domain::availability::{OpenTimes, Tick};
 use domain::catalogue::{Catalogue, Clinic, Device};
+use domain::{ClinicId, DateRange, TimeRange};
 use jiff::Timestamp;
-use jiff::civil::Date;
 use store::audit::{AuditEvent, DONE, Subject};
 use store::calendars::HeldTime;
 
@@ -26,7 +25,7 @@ use crate::{App, AppError, Caller, Tokens};
 pub struct BoardFilter {
     pub clinic: ClinicId,
     /// Days of the clinic, both included.
-    pub days: (Date, Date),
+    pub days: DateRange,
     /// Whether each device says of each day how full it is.
     pub overview: bool,
 }
@@ -44,7 +43,7 @@ pub struct Board {
 pub struct BoardDevice {
     pub device: Device,
     /// When it works, exceptions counted in.
-    pub open: Vec<(Timestamp, Timestamp)>,
+    pub open: Vec<TimeRange>,
     pub holds: Vec<BoardHold>,
     /// Where they were asked for.
     pub days: Option<Vec<BoardDay>>,
@@ -133,14 +132,14 @@ impl App {
         &self,
         catalogue: &Catalogue,
         device: &Device,
-        (first, last): (Date, Date),
+        DateRange { first, last }: DateRange,
         times: &Times,
     ) -> BoardDevice {
         let schedule = catalogue.schedules.get(&device.id);
         let open = schedule.map(|schedule| OpenTimes::compile(schedule, first, last));
         let days = open.as_ref().map(|open| open.days(first, last)).unwrap_or_default();
         let window = days.first().zip(days.last()).map(|(one, other)| one.ticks.start..other.ticks.end);
-        let span = |run: std::ops::Range<Tick>| (run.start.start(), run.end.start());
+        let span = |run: std::ops::Range<Tick>| TimeRange { from: run.start.start(), until: run.end.start() };
         let runs = open.as_ref().zip(window.clone());
         let runs = runs.map(|(open, window)| open.open().within(window).runs().map(span).collect());
         let held =

@@ -7,7 +7,7 @@ use domain::availability::{ExceptionKind, Schedule, ScheduleException};
 use domain::limits::{
     CANCEL_REASON_MAX_CHARACTERS, EXCEPTION_LOOK_ROWS, EXCEPTION_MAX_DAYS, EXCEPTIONS_LISTED_MAX,
 };
-use domain::{AppointmentId, DeviceId, MessageKey};
+use domain::{AppointmentId, DeviceId, MessageKey, TimeRange};
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
@@ -20,9 +20,6 @@ use crate::AppError;
 use crate::portal::checked_text;
 
 const DAY_MINUTES: i16 = 24 * 60;
-
-/// From one moment until another.
-type Span = (Timestamp, Timestamp);
 
 pub(super) fn checked(typed: &ExceptionInput) -> Result<(ScheduleException, String), AppError> {
     let minute = |time: Time| i16::from(time.hour()) * 60 + i16::from(time.minute());
@@ -58,7 +55,7 @@ pub(crate) fn checked_reason(typed: &str) -> Result<Option<String>, AppError> {
 }
 
 /// The moments between which an exception holds, day by day.
-fn spans(exception: &ScheduleException, time_zone: TimeZone) -> Vec<Span> {
+fn spans(exception: &ScheduleException, time_zone: TimeZone) -> Vec<TimeRange> {
     let closed = ScheduleException { kind: ExceptionKind::Closed, ..exception.clone() };
     let (first, last) = (closed.first_day, closed.last_day);
     let alone = Schedule { time_zone, sessions: Vec::new(), exceptions: vec![closed] };
@@ -69,7 +66,7 @@ fn spans(exception: &ScheduleException, time_zone: TimeZone) -> Vec<Span> {
 #[derive(Debug, Default)]
 pub(crate) struct LostTime {
     /// None touches another, the earliest first.
-    spans: Vec<Span>,
+    spans: Vec<TimeRange>,
     /// What else says when a device works: where that opens the time still, or closes it anyway, nothing is given up.
     beside: Arc<HashMap<DeviceId, Schedule>>,
 }
@@ -150,25 +147,27 @@ impl LostTime {
 
     /// What of it is still to come.
     pub(super) fn from(self, now: Timestamp) -> Self {
-        let to_come = |(from, until): Span| (until > now).then_some((from.max(now), until));
+        let to_come =
+            |span: TimeRange| (span.until > now).then_some(TimeRange { from: span.from.max(now), ..span });
         Self { spans: self.spans.into_iter().filter_map(to_come).collect(), ..self }
     }
 
     fn hits(&self, taken: &TakenTime) -> bool {
-        let first = self.spans.partition_point(|span| span.1 <= taken.start);
-        let touched = self.spans[first..].iter().take_while(|span| span.0 < taken.end);
-        let touched: Vec<Span> =
-            touched.map(|(from, until)| ((*from).max(taken.start), (*until).min(taken.end))).collect();
+        let first = self.spans.partition_point(|span| span.until <= taken.start);
+        let touched = self.spans[first..].iter().take_while(|span| span.from < taken.end);
+        let touched = touched
+            .map(|span| TimeRange { from: span.from.max(taken.start), until: span.until.min(taken.end) });
+        let touched: Vec<TimeRange> = touched.collect();
         let Some(schedule) = self.beside.get(&taken.device) else { return !touched.is_empty() };
         !without(&touched, &settled(schedule, taken)).is_empty()
     }
 }
 
 /// The time of the days of an appointment about which a schedule says something, the earliest first.
-fn settled(schedule: &Schedule, taken: &TakenTime) -> Vec<Span> {
+fn settled(schedule: &Schedule, taken: &TakenTime) -> Vec<TimeRange> {
     let day = |moment: Timestamp| moment.to_zoned(schedule.time_zone.clone()).date();
     let days = day(taken.start).series(1.day()).take_while(|one| *one <= day(taken.end));
-    let mut settled: Vec<Span> =
+    let mut settled: Vec<TimeRange> =
         days.flat_map(|day| [schedule.sessions_on(day), schedule.closures_on(day)].concat()).collect();
     settled.sort_unstable();
     settled
@@ -197,7 +196,7 @@ pub(crate) async fn hit_by<C: ConnectionTrait>(
     };
     let (mut hit, mut after) = (Vec::new(), None);
     while hit.len() < most {
-        let time = (first.0, last.1);
+        let time = TimeRange { from: first.from, until: last.until };
         let taken = schedule_exceptions::taken_between(db, of, time, after, EXCEPTION_LOOK_ROWS).await?;
         hit.extend(taken.iter().filter(|taken| given_up.hits(taken)).map(|taken| taken.id));
         if (taken.len() as u64) < EXCEPTION_LOOK_ROWS {
@@ -210,31 +209,31 @@ pub(crate) async fn hit_by<C: ConnectionTrait>(
 }
 
 /// The same spans, with those that touch made one.
-fn joined(spans: &[Span]) -> Vec<Span> {
-    let mut whole: Vec<Span> = Vec::new();
-    for (from, until) in spans {
+fn joined(spans: &[TimeRange]) -> Vec<TimeRange> {
+    let mut whole: Vec<TimeRange> = Vec::new();
+    for span in spans {
         match whole.last_mut() {
-            Some(last) if last.1 >= *from => last.1 = last.1.max(*until),
-            _ => whole.push((*from, *until)),
+            Some(last) if last.until >= span.from => last.until = last.until.max(span.until),
+            _ => whole.push(*span),
         }
     }
     whole
 }
 
 /// What of the spans lies in none of the others.
-fn without(spans: &[Span], others: &[Span]) -> Vec<Span> {
+fn without(spans: &[TimeRange], others: &[TimeRange]) -> Vec<TimeRange> {
     let others = joined(others);
     let mut left = Vec::new();
-    for (from, until) in joined(spans) {
+    for TimeRange { from, until } in joined(spans) {
         let mut begin = from;
-        for (other_from, other_until) in others.iter().filter(|other| other.0 < until && other.1 > from) {
-            if *other_from > begin {
-                left.push((begin, *other_from));
+        for other in others.iter().filter(|other| other.from < until && other.until > from) {
+            if other.from > begin {
+                left.push(TimeRange { from: begin, until: other.from });
             }
-            begin = begin.max(*other_until);
+            begin = begin.max(other.until);
         }
         if begin < until {
-            left.push((begin, until));
+            left.push(TimeRange { from: begin, until });
         }
     }
     left
@@ -244,9 +243,9 @@ fn without(spans: &[Span], others: &[Span]) -> Vec<Span> {
 mod tests {
     use super::*;
 
-    fn minutes(spans: &[(i64, i64)]) -> Vec<Span> {
+    fn minutes(spans: &[(i64, i64)]) -> Vec<TimeRange> {
         let at = |minute: i64| Timestamp::from_second(minute * 60).unwrap();
-        spans.iter().map(|(from, until)| (at(*from), at(*until))).collect()
+        spans.iter().map(|(from, until)| TimeRange { from: at(*from), until: at(*until) }).collect()
     }
 
     #[test]

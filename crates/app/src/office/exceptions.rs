@@ -8,7 +8,7 @@ use std::sync::Arc;
 use domain::auth::Role;
 use domain::catalogue::{Catalogue, Clinic};
 use domain::limits::EXCEPTIONS_LISTED_MAX;
-use domain::{AppointmentId, ClinicId, DeviceId, MessageKey};
+use domain::{AppointmentId, ClinicId, DateFilter, DateRange, DeviceId, MessageKey};
 use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
@@ -67,7 +67,7 @@ impl App {
         &self,
         tokens: &Tokens,
         clinic: ClinicId,
-        (first, last): (Option<Date>, Option<Date>),
+        days: DateFilter,
         caller: &Caller,
     ) -> Result<Vec<ShownException>, AppError> {
         const ACTION: &str = "LIST_EXCEPTIONS";
@@ -75,10 +75,10 @@ impl App {
         let catalogue = self.catalogue().await?;
         let (clinic, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, tokens, caller).await?;
         let now = self.clock().now();
-        let first = first.unwrap_or_else(|| now.to_zoned(zone.clone()).date());
-        let last = last.unwrap_or(Date::MAX);
+        let first = days.first.unwrap_or_else(|| now.to_zoned(zone.clone()).date());
+        let last = days.last.unwrap_or(Date::MAX);
         self.audit(event(&staff, ACTION, Subject::new("CLINIC", clinic.id.0), now), caller).await?;
-        self.shown_exceptions(clinic.id, (first, last), &zone).await
+        self.shown_exceptions(clinic.id, DateRange { first, last }, &zone).await
     }
 
     /// Closing over what is booked is refused, with all that is in the way, unless it is said that they stay. What already is
@@ -130,7 +130,7 @@ impl App {
     pub(super) async fn shown_exceptions(
         &self,
         clinic: ClinicId,
-        days: (Date, Date),
+        days: DateRange,
         zone: &TimeZone,
     ) -> Result<Vec<ShownException>, AppError> {
         let listed = schedule_exceptions::of_clinic(self.store().read(), clinic, days).await?;

@@ -4,9 +4,8 @@ use domain::availability::{FreeSlot, Tick, search_compiled, ticks_for_minutes};
 use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam};
 use domain::limits::SLOT_SEARCH_MAX_DAYS;
 use domain::patient::Needs;
-use domain::{AppointmentId, DeviceId, MessageKey};
+use domain::{AppointmentId, DateRange, DeviceId, MessageKey};
 use jiff::Timestamp;
-use jiff::civil::Date;
 use store::appointments::{self, Appointment};
 use store::booking_keys;
 
@@ -31,7 +30,7 @@ struct FreeTimeSearch<'a> {
     exam: &'a Exam,
     clinic: &'a Clinic,
     needs: Needs,
-    days: (Date, Date),
+    days: DateRange,
     now: Timestamp,
 }
 
@@ -41,7 +40,7 @@ impl App {
         &self,
         tokens: &Tokens,
         id: AppointmentId,
-        days: (Date, Date),
+        days: DateRange,
         caller: &Caller,
     ) -> Result<Vec<FreeTime>, AppError> {
         const ACTION: &str = "LIST_FREE_TIMES";
@@ -107,8 +106,8 @@ impl FreeTimeSearch<'_> {
 }
 
 /// Refuses a range of days that is turned round or too long.
-pub(super) fn check_days((first, last): (Date, Date)) -> Result<(), AppError> {
-    let days = first.until(last).map_or(i32::MAX, |span| span.get_days());
+pub(super) fn check_days(days: DateRange) -> Result<(), AppError> {
+    let days = days.first.until(days.last).map_or(i32::MAX, |span| span.get_days());
     if (0..SLOT_SEARCH_MAX_DAYS).contains(&days) {
         Ok(())
     } else {

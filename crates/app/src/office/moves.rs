@@ -7,7 +7,7 @@ use domain::booking::BookingAction;
 use domain::catalogue::{Catalogue, Device, DeviceExam, Exam, longest_lead_minutes};
 use domain::limits::{CANCEL_REASON_MAX_CHARACTERS, MAX_REPLANS, TICK_MINUTES};
 use domain::patient::Needs;
-use domain::{AppointmentId, DeviceId, MessageKey};
+use domain::{AppointmentId, DateRange, DeviceId, MessageKey};
 use jiff::{SignedDuration, Timestamp};
 use store::appointments::{self, Appointment, NewAppointment};
 use store::audit::record;
@@ -153,7 +153,7 @@ impl App {
             device,
             pair,
             &SlotOptions::default(),
-            (day, day),
+            DateRange::one_day(day),
             self.clock().now(),
         );
         if slot.start >= question.horizon {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use domain::catalogue::{Catalogue, Clinic, Exam};
 use domain::limits::{ALTERNATIVES_MAX, ALTERNATIVES_SEARCH_DAYS};
-use domain::{BookingKeyId, ClinicId, DeviceId, ExamId, SLUG_LIST_DELIMITER};
+use domain::{BookingKeyId, ClinicId, DateRange, DeviceId, ExamId, SLUG_LIST_DELIMITER};
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use serde::{Deserialize, Serialize};
 
@@ -87,10 +87,10 @@ impl App {
     ) -> Result<Vec<Alternative>, AppError> {
         let AlternativeQuery { exams, start: lost, options, draft } = wanted;
         let day = lost.to_zoned(jiff::tz::TimeZone::UTC).date();
-        let days = (
-            day.saturating_sub(ALTERNATIVES_SEARCH_DAYS.days()),
-            day.saturating_add(ALTERNATIVES_SEARCH_DAYS.days()),
-        );
+        let days = DateRange {
+            first: day.saturating_sub(ALTERNATIVES_SEARCH_DAYS.days()),
+            last: day.saturating_add(ALTERNATIVES_SEARCH_DAYS.days()),
+        };
         let asked = clinics
             .iter()
             .map(|clinic| NearbyClinic { clinic: (*clinic).clone(), distance_m: None, groups: Vec::new() })

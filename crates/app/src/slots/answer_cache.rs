@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use domain::patient::Needs;
-use domain::{BookingKeyId, ClinicId, ClinicScope, DeviceId, PostalCodeLocationId};
-use jiff::civil::Date;
+use domain::{BookingKeyId, ClinicId, ClinicScope, DateRange, DeviceId, PostalCodeLocationId};
 use jiff::{SignedDuration, Timestamp};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
@@ -30,7 +29,7 @@ pub struct SerializedAnswer {
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(crate) struct CacheKey {
     exam_slugs: Vec<String>,
-    days: (Date, Date),
+    days: DateRange,
     clinics: ClinicFilter,
     /// The bits of latitude and longitude.
     location: Option<(u64, u64)>,
@@ -50,7 +49,7 @@ impl CacheKey {
         };
         (*needs == Needs::default() && !short_notice && !any_duration).then(|| Self {
             exam_slugs: search.exam_slugs.clone(),
-            days: (search.first_day, search.last_day),
+            days: DateRange { first: search.first_day, last: search.last_day },
             clinics: search.clinics.clone(),
             location: search.place.location.map(bits),
             postal_code: search.place.postal_code,

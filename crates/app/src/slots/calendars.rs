@@ -9,7 +9,7 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 use domain::availability::{LocalDays, OpenTimes, Schedule, ScheduleException, Tick, TickSet, WeeklySession};
 use domain::catalogue::Catalogue;
 use domain::limits::{BOOKING_HORIZON_DAYS, TICK_MINUTES};
-use domain::{BookingKeyId, DeviceId};
+use domain::{BookingKeyId, DateRange, DeviceId};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
@@ -51,13 +51,8 @@ impl DeviceTimes {
 
     /// What is taken for this caller now, as far as it matters to visits in these days: appointments, and reservations of
     /// others that still count.
-    pub(crate) fn taken(
-        &self,
-        (first_day, last_day): (Date, Date),
-        now: Timestamp,
-        own: Option<BookingKeyId>,
-    ) -> TickSet {
-        let mut taken = self.calendar.appointments.within(self.open().reach(first_day, last_day));
+    pub(crate) fn taken(&self, days: DateRange, now: Timestamp, own: Option<BookingKeyId>) -> TickSet {
+        let mut taken = self.calendar.appointments.within(self.open().reach(days.first, days.last));
         for held in &self.calendar.holds {
             if Some(held.booking_key_id) != own && held.times.free_for_others_at() > now {
                 taken.insert_range(held.ticks.clone());

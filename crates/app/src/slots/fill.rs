@@ -8,7 +8,7 @@ use std::sync::Arc;
 use domain::availability::{Candidate, DeviceQuery, Reason, TickSet, Visit, VisitFindings, search_visits};
 use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam, longest_lead_minutes};
 use domain::limits::{BOOKING_HORIZON_DAYS, SLOT_SEARCH_MAX_DAYS};
-use domain::{BookingKeyId, DeviceId, MessageKey};
+use domain::{BookingKeyId, DateRange, DeviceId, MessageKey};
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
@@ -27,7 +27,7 @@ pub(super) struct ClinicSearch<'a> {
     pub(super) catalogue: &'a Catalogue,
     /// In the order of the visit.
     pub(super) exams: &'a [&'a Exam],
-    pub(super) days: (Date, Date),
+    pub(super) days: DateRange,
     pub(super) options: &'a SlotOptions,
     pub(super) own: Option<BookingKeyId>,
     pub(super) gap_minutes: i64,
@@ -41,7 +41,7 @@ impl App {
         catalogue: &Catalogue,
         exams: &[&Exam],
         clinics: Vec<NearbyClinic>,
-        days: (Date, Date),
+        days: DateRange,
         options: &SlotOptions,
         own: Option<BookingKeyId>,
     ) -> Result<Vec<ClinicSlots>, AppError> {
@@ -164,13 +164,13 @@ pub(crate) fn device_query(
     device: &Device,
     pair: DeviceExam,
     options: &SlotOptions,
-    (first_day, last_day): (Date, Date),
+    days: DateRange,
     now: Timestamp,
 ) -> DeviceQuery {
     let asked_ahead = |minutes: i64| if options.short_notice { 0 } else { minutes };
     DeviceQuery {
-        first_day,
-        last_day,
+        first_day: days.first,
+        last_day: days.last,
         exam_minutes: options.minutes(exam, pair),
         cleanup_minutes: pair.cleanup_minutes,
         start_grid_minutes: device.start_grid_minutes,

@@ -5,9 +5,8 @@
 use std::sync::Arc;
 
 use domain::patient::Needs;
-use domain::{BookingKeyId, ClinicId, DeviceId, ExamId};
+use domain::{BookingKeyId, ClinicId, DateRange, DeviceId, ExamId};
 use jiff::Timestamp;
-use jiff::civil::Date;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
@@ -30,7 +29,7 @@ pub struct Fragment {
 pub(super) struct FragmentKey {
     /// In the order of the visit.
     exams: Vec<ExamId>,
-    days: (Date, Date),
+    days: DateRange,
     device: Option<DeviceId>,
     group: Option<String>,
     custom_minutes: Option<i64>,
@@ -141,6 +140,8 @@ impl FragmentCache {
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::Date;
+
     use super::*;
 
     #[test]
@@ -152,7 +153,7 @@ mod tests {
         for number in 0..1000 {
             let fragment_key = FragmentKey {
                 exams: Vec::new(),
-                days: (Date::ZERO, Date::ZERO),
+                days: DateRange::one_day(Date::ZERO),
                 device: None,
                 group: Some(format!("{number:0LONG_BYTES$}")),
                 custom_minutes: None,

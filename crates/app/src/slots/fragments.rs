@@ -4,9 +4,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use domain::BookingKeyId;
-use domain::DeviceId;
 use domain::catalogue::Exam;
+use domain::{BookingKeyId, DateRange, DeviceId};
 use jiff::Timestamp;
 use store::StoreError;
 use tokio::runtime::Handle;
@@ -62,7 +61,7 @@ impl SearchTask {
         ClinicSearch {
             catalogue: &offer.catalogue,
             exams,
-            days: (search.first_day, search.last_day),
+            days: DateRange { first: search.first_day, last: search.last_day },
             options,
             own: *own,
             gap_minutes: i64::from(offer.provider.configuration.application.visit_gap_minutes),

@@ -1,5 +1,6 @@
 //! The nearest free slot of each clinic, over as many weeks as it takes.
 
+use domain::DateRange;
 use domain::booking::BookingKey;
 use domain::limits::{BOOKING_HORIZON_DAYS, NEXT_AVAILABLE_MAX_CLINICS, SLOT_SEARCH_MAX_DAYS};
 use jiff::ToSpan;
@@ -40,11 +41,11 @@ impl App {
         let mut waiting = nearby.clinics;
         let (mut found, mut empty) = (Vec::new(), Vec::new());
         while first <= last && !waiting.is_empty() && found.len() < NEXT_AVAILABLE_MAX_CLINICS {
-            let until = first.saturating_add((SLOT_SEARCH_MAX_DAYS - 1).days());
+            let days = DateRange { first, last: first.saturating_add((SLOT_SEARCH_MAX_DAYS - 1).days()) };
             let asked = std::mem::take(&mut waiting);
-            let filled = self.fill_clinics(&catalogue, &exams, asked, (first, until), &options, own).await?;
+            let filled = self.fill_clinics(&catalogue, &exams, asked, days, &options, own).await?;
             (found, waiting, empty) = sort_out(found, filled);
-            first = until.saturating_add(1.day());
+            first = days.last.saturating_add(1.day());
         }
         found.sort_by_key(|entry: &ClinicSlots| entry.slots.first().map(|slot| slot.start));
         found.truncate(NEXT_AVAILABLE_MAX_CLINICS);

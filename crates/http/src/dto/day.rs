@@ -3,8 +3,8 @@
 use app::office::{
     AffectedPatient, Board, BoardDay, BoardDevice, BoardHold, FreeTime, MovedAppointment, WantedMove,
 };
-use domain::DeviceId;
 use domain::appointment::AppointmentStatus;
+use domain::{DeviceId, TimeRange};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -157,9 +157,9 @@ pub(crate) struct AffectedPatientDto {
 
 impl From<Board> for BoardDto {
     fn from(Board { version, clinic, devices, exceptions }: Board) -> Self {
-        let span = |(start, end): (Timestamp, Timestamp)| SpanDto {
-            start: local(start, &clinic.time_zone),
-            end: local(end, &clinic.time_zone),
+        let span = |open: TimeRange| SpanDto {
+            start: local(open.from, &clinic.time_zone),
+            end: local(open.until, &clinic.time_zone),
         };
         let hold = |BoardHold { start, end, expires_at }: BoardHold| BoardHoldDto {
             start: local(start, &clinic.time_zone),

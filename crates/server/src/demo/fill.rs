@@ -39,10 +39,13 @@ pub(super) fn fill(
     let mut free_from = Tick(i64::MIN);
     for ahead in -DAYS_BEHIND..DAYS_AHEAD {
         let day = today.saturating_add(ahead.days());
-        let closures: Vec<_> =
-            schedule.closures_on(day).iter().map(|(a, b)| Tick::touched_by(*a, *b)).collect();
-        for (start, end) in schedule.sessions_on(day) {
-            let session = Tick::whole_within(start, end);
+        let closures: Vec<_> = schedule
+            .closures_on(day)
+            .iter()
+            .map(|closed| Tick::touched_by(closed.from, closed.until))
+            .collect();
+        for hours in schedule.sessions_on(day) {
+            let session = Tick::whole_within(hours.from, hours.until);
             let mut tick = session.start;
             while tick < session.end && !offers.is_empty() {
                 let offer = choose(chance, &offers, exams);

@@ -3,7 +3,7 @@
 
 use domain::limits::{EXCEPTION_LOOK_ROWS, EXCEPTIONS_LISTED_MAX};
 use domain::setup::WeekSession;
-use domain::{AppointmentId, DeviceId, MessageKey};
+use domain::{AppointmentId, DeviceId, MessageKey, TimeRange};
 use jiff::Timestamp;
 use sea_orm::sea_query::SimpleExpr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -77,9 +77,9 @@ pub(super) async fn booked_outside(
     let most = usize::try_from(EXCEPTIONS_LISTED_MAX).unwrap_or(usize::MAX);
     let (mut hit, mut after) = (Vec::new(), None);
     while hit.len() < most {
-        let (of, time) = (ExceptionOf::Device(device), (now, Timestamp::MAX));
+        let (of, time) = (ExceptionOf::Device(device), TimeRange { from: now, until: Timestamp::MAX });
         let taken = taken_between(tx, of, time, after, EXCEPTION_LOOK_ROWS).await?;
-        let given_up = taken.iter().filter(|taken| standing.gives_up(&next, (taken.start, taken.end)));
+        let given_up = taken.iter().filter(|taken| standing.gives_up(&next, taken.time()));
         hit.extend(given_up.map(|taken| taken.id));
         if (taken.len() as u64) < EXCEPTION_LOOK_ROWS {
             break;

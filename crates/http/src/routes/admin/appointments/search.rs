@@ -1,6 +1,7 @@
 use app::App;
 use app::office::{AppointmentSearch, Cursor};
 use axum::extract::State;
+use domain::DateFilter;
 
 use crate::cache::Personal;
 use crate::dto::office::{AppointmentPageDto, AppointmentSearchDto, statuses_of};
@@ -27,7 +28,7 @@ pub(crate) async fn admin_search_appointments(
     let wanted = AppointmentSearch {
         text: body.text,
         known: body.known.into(),
-        days: (body.start, body.end),
+        days: DateFilter { first: body.start, last: body.end },
         statuses: statuses_of(body.status.as_deref())?,
         after,
     };
