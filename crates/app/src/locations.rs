@@ -177,8 +177,9 @@ fn nearby(
         groups.extend(
             catalogue
                 .devices_for(clinic.id, exam.id)
-                .filter(|(device, _)| group.is_none_or(|group| device.group_name.as_deref() == Some(group)))
-                .filter_map(|(device, _)| device.group_name.clone()),
+                .map(|suitable| suitable.device)
+                .filter(|device| group.is_none_or(|group| device.group_name.as_deref() == Some(group)))
+                .filter_map(|device| device.group_name.clone()),
         );
         if groups.len() == before && (group.is_some() || !catalogue.offers_exam(clinic.id, exam)) {
             return None;

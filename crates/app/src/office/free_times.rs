@@ -1,7 +1,7 @@
 //! Where an appointment could go: the free times of the devices that do its exam, its own time counted as free.
 
 use domain::availability::{FreeSlot, Tick, search_compiled, ticks_for_minutes};
-use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam};
+use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam, SuitableDevice};
 use domain::limits::SLOT_SEARCH_MAX_DAYS;
 use domain::patient::Needs;
 use domain::{AppointmentId, DateRange, DeviceId, MessageKey};
@@ -69,10 +69,10 @@ impl App {
     ) -> Result<Vec<FreeTime>, AppError> {
         let FreeTimeSearch { old, exam, clinic, needs, .. } = looking;
         let rooms = catalogue.devices_for(old.clinic_id, exam.id);
-        let rooms: Vec<_> = rooms.filter(|(device, _)| device.carries(needs)).collect();
-        let devices: Vec<DeviceId> = rooms.iter().map(|(device, _)| device.id).collect();
+        let rooms: Vec<_> = rooms.filter(|room| room.device.carries(needs)).collect();
+        let devices: Vec<DeviceId> = rooms.iter().map(|room| room.device.id).collect();
         let times = self.device_times(catalogue, &devices).await?;
-        let of_room = |(device, pair): &(&Device, DeviceExam)| -> Vec<FreeTime> {
+        let of_room = |SuitableDevice { device, exam: pair }: &SuitableDevice<'_>| -> Vec<FreeTime> {
             let slots = times.of(device.id).map(|times| looking.slots(device, *pair, times));
             let slots = slots.unwrap_or_default().into_iter();
             let free = |FreeSlot { start, end }| FreeTime {

@@ -6,7 +6,7 @@ use std::iter;
 use std::sync::Arc;
 
 use domain::availability::{Candidate, DeviceQuery, Reason, TickSet, Visit, VisitFindings, search_visits};
-use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam, longest_lead_minutes};
+use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam, SuitableDevice, longest_lead_minutes};
 use domain::limits::{BOOKING_HORIZON_DAYS, SLOT_SEARCH_MAX_DAYS};
 use domain::{BookingKeyId, DateRange, DeviceId, MessageKey};
 use jiff::civil::Date;
@@ -19,8 +19,8 @@ use crate::{App, AppError};
 const NO_DEVICE: EmptyReason = EmptyReason { name: "NO_DEVICE", key: MessageKey::NoSlotsNoDevice };
 const NOT_ONLINE: EmptyReason = EmptyReason { name: "NOT_ONLINE", key: MessageKey::NoSlotsNotOnline };
 
-/// For each exam the devices of a clinic that can do it, with its duration there.
-pub(super) type SuitableDevices<'a> = Vec<Vec<(&'a Device, DeviceExam)>>;
+/// For each exam the devices of a clinic that can do it.
+pub(super) type SuitableDevices<'a> = Vec<Vec<SuitableDevice<'a>>>;
 
 /// The part of a search that is the same for every clinic.
 pub(super) struct ClinicSearch<'a> {
@@ -65,7 +65,7 @@ impl App {
 
 /// The devices of a clinic's rooms, each once.
 pub(super) fn devices_in(rooms: &SuitableDevices<'_>) -> Vec<DeviceId> {
-    let mut devices: Vec<DeviceId> = rooms.iter().flatten().map(|(device, _)| device.id).collect();
+    let mut devices: Vec<DeviceId> = rooms.iter().flatten().map(|room| room.device.id).collect();
     devices.sort_unstable();
     devices.dedup();
     devices
@@ -79,8 +79,8 @@ impl<'a> ClinicSearch<'a> {
             self.catalogue
                 .devices_for(clinic.id, exam.id)
                 .filter(|_| online)
-                .filter(|(device, _)| group.is_none() || device.group_name.as_deref() == group)
-                .filter(|(device, _)| device.carries(&self.options.needs))
+                .filter(|room| group.is_none() || room.device.group_name.as_deref() == group)
+                .filter(|room| room.device.carries(&self.options.needs))
                 .collect()
         };
         self.exams.iter().map(of_exam).collect()
@@ -93,13 +93,13 @@ impl<'a> ClinicSearch<'a> {
         times: &Times,
     ) -> ClinicSlots {
         let mut taken: HashMap<DeviceId, (&DeviceTimes, TickSet)> = HashMap::new();
-        for (device, _) in rooms.iter().flatten() {
+        for SuitableDevice { device, .. } in rooms.iter().flatten() {
             if let Some(times) = times.of(device.id) {
                 taken.entry(device.id).or_insert_with(|| (times, times.taken(self.days, self.now, self.own)));
             }
         }
-        let candidates = |(exam, rooms): (&&Exam, &Vec<(&Device, DeviceExam)>)| -> Vec<Candidate<'_>> {
-            let known = rooms.iter().filter_map(|(device, pair)| {
+        let candidates = |(exam, rooms): (&&Exam, &Vec<SuitableDevice<'_>>)| -> Vec<Candidate<'_>> {
+            let known = rooms.iter().filter_map(|SuitableDevice { device, exam: pair }| {
                 let (times, taken) = taken.get(&device.id)?;
                 let query =
                     device_query(exam, &nearby.clinic, device, *pair, self.options, self.days, self.now);
@@ -118,7 +118,7 @@ impl<'a> ClinicSearch<'a> {
         let out_of_reach = exams[0].first().map(days_out_of_reach).unwrap_or_default();
         let groups: Vec<(DeviceId, Option<Arc<str>>)> = rooms[0]
             .iter()
-            .map(|(device, _)| (device.id, device.group_name.as_deref().map(Arc::from)))
+            .map(|room| (room.device.id, room.device.group_name.as_deref().map(Arc::from)))
             .collect();
         let group = |id: DeviceId| groups.iter().find(|(device, _)| *device == id)?.1.clone();
         let (reasons, day_reasons) = empty_reasons(&findings, out_of_reach);

@@ -96,23 +96,28 @@ impl CachedFragment {
     }
 }
 
-pub(super) type Key = (ClinicId, Arc<FragmentKey>);
+/// Under which a clinic's fragment is kept.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct ClinicFragmentKey {
+    pub(super) clinic: ClinicId,
+    pub(super) fragment_key: Arc<FragmentKey>,
+}
 
 #[derive(Debug, Clone)]
 struct Bytes;
 
-impl Weighter<Key, Arc<CachedFragment>> for Bytes {
+impl Weighter<ClinicFragmentKey, Arc<CachedFragment>> for Bytes {
     /// What was asked is shared by the clinics of an answer; it counts for each, since each may be the last that keeps it.
-    fn weight(&self, (_, fragment_key): &Key, cached: &Arc<CachedFragment>) -> u64 {
-        let words = size_of::<FragmentKey>() + fragment_key.bytes();
+    fn weight(&self, key: &ClinicFragmentKey, cached: &Arc<CachedFragment>) -> u64 {
+        let words = size_of::<FragmentKey>() + key.fragment_key.bytes();
         let fragment = cached.fragment.clinic.len() + cached.fragment.offer.len();
-        (size_of::<(Key, CachedFragment)>() + words + fragment) as u64
+        (size_of::<(ClinicFragmentKey, CachedFragment)>() + words + fragment) as u64
     }
 }
 
 /// Fragments; the least used one is dropped when the cache is full.
 #[derive(Debug)]
-pub(crate) struct FragmentCache(Cache<Key, Arc<CachedFragment>, Bytes>);
+pub(crate) struct FragmentCache(Cache<ClinicFragmentKey, Arc<CachedFragment>, Bytes>);
 
 impl FragmentCache {
     pub(crate) fn with_room(bytes: u64) -> Self {
@@ -125,7 +130,7 @@ impl FragmentCache {
     /// What is kept of a clinic, if it is still what would be rendered now.
     pub(super) fn get(
         &self,
-        key: &Key,
+        key: &ClinicFragmentKey,
         now: &ClinicState,
         own: Option<BookingKeyId>,
     ) -> Option<Arc<CachedFragment>> {
@@ -133,7 +138,7 @@ impl FragmentCache {
     }
 
     /// Keeps what holds nothing of its caller.
-    pub(super) fn put(&self, key: Key, cached: Arc<CachedFragment>) {
+    pub(super) fn put(&self, key: ClinicFragmentKey, cached: Arc<CachedFragment>) {
         self.0.insert(key, cached);
     }
 }
@@ -161,9 +166,10 @@ mod tests {
             };
             let fragment = Fragment { clinic: Vec::new(), offer: Vec::new(), tag: number };
             let cached = CachedFragment::of(fragment, now.clone(), std::iter::empty());
-            fragments.put((ClinicId(1), Arc::new(fragment_key)), Arc::new(cached));
+            let key = ClinicFragmentKey { clinic: ClinicId(1), fragment_key: Arc::new(fragment_key) };
+            fragments.put(key, Arc::new(cached));
         }
-        let cached: usize = fragments.0.iter().map(|((_, fragment_key), _)| fragment_key.bytes()).sum();
+        let cached: usize = fragments.0.iter().map(|(key, _)| key.fragment_key.bytes()).sum();
         assert!((LONG_BYTES..=1024 * 1024).contains(&cached), "{cached} bytes of words are kept");
     }
 }

@@ -12,7 +12,7 @@ use tokio::runtime::Handle;
 use tokio::task::JoinError;
 
 use super::fill::ClinicSearch;
-use super::fragment_cache::{CachedFragment, ClinicState, FragmentKey};
+use super::fragment_cache::{CachedFragment, ClinicFragmentKey, ClinicState, FragmentKey};
 use super::itinerary::{Itinerary, SearchedClinic};
 use super::moment::Moments;
 use super::rendered::{RenderRequest, Renderer};
@@ -174,8 +174,13 @@ impl Round {
         ClinicState { at: self.task.0.now, moment: self.moments.at(&place.nearby.clinic).cloned(), versions }
     }
 
+    fn key(&self, place: &SearchedClinic) -> Option<ClinicFragmentKey> {
+        let fragment_key = Arc::clone(self.fragment_key.as_ref()?);
+        Some(ClinicFragmentKey { clinic: place.nearby.clinic.id, fragment_key })
+    }
+
     fn cached(&self, app: &App, place: &SearchedClinic) -> Option<Arc<CachedFragment>> {
-        let key = (place.nearby.clinic.id, Arc::clone(self.fragment_key.as_ref()?));
+        let key = self.key(place)?;
         app.0.fragments.get(&key, &self.now(place), self.task.0.own)
     }
 
@@ -193,10 +198,10 @@ impl Round {
         let fragment = (renderer.clinic)(slots, &offer.provider.texts, language);
         let devices = self.itinerary.devices_at(place).iter().filter_map(|device| self.times.of(*device));
         let cached = Arc::new(CachedFragment::of(fragment, self.now(place), devices));
-        if let Some(fragment_key) = &self.fragment_key
+        if let Some(key) = self.key(place)
             && !own.is_some_and(|own| cached.holds.are_of(own))
         {
-            app.0.fragments.put((place.nearby.clinic.id, Arc::clone(fragment_key)), Arc::clone(&cached));
+            app.0.fragments.put(key, Arc::clone(&cached));
         }
         cached
     }

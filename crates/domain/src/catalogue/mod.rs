@@ -10,7 +10,7 @@ mod whole;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
-pub use device_exam::DeviceExam;
+pub use device_exam::{DeviceExam, SuitableDevice};
 pub use lookup::Lookup;
 pub use preparation::{Preparation, PreparationRule, longest_lead_minutes};
 pub use search::{matches, resembles};
