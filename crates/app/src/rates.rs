@@ -88,7 +88,7 @@ impl App {
         tokens: &Tokens,
         caller: &Caller,
     ) -> Result<(), AppError> {
-        self.count_caller(Rate::DraftCall, (tokens, caller), Some(key.as_bytes())).await
+        self.count_caller(Rate::DraftCall, tokens, caller, Some(key.as_bytes())).await
     }
 
     /// Counts one more by this address and, where there is one, by this booking key, and refuses what is too many.
@@ -111,7 +111,8 @@ impl App {
     pub(crate) async fn count_caller(
         &self,
         rate: Rate,
-        (tokens, caller): (&Tokens, &Caller),
+        tokens: &Tokens,
+        caller: &Caller,
         key: Option<&[u8]>,
     ) -> Result<(), AppError> {
         if !self.settings().rate_limits {

@@ -12,6 +12,13 @@ use crate::convert::{as_json, instant, json, parsed};
 use crate::entity::booking_key;
 use crate::{StoreError, Tx};
 
+/// A new key as it is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SealedKey {
+    pub hash: Vec<u8>,
+    pub sealed: Vec<u8>,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredKey {
     pub id: BookingKeyId,
@@ -35,48 +42,37 @@ impl StoredKey {
 
 pub async fn insert_draft(
     tx: &Tx,
-    hash: &[u8],
-    sealed: &[u8],
+    key: &SealedKey,
     now: Timestamp,
     expires_at: Timestamp,
 ) -> Result<StoredKey, StoreError> {
-    let row = new_row((hash, sealed), BookingKeyState::Draft, now);
+    let row = new_row(key, BookingKeyState::Draft, now);
     key_of(booking_key::ActiveModel { expires_at: Set(expires_at.as_second()), ..row }.insert(tx).await?)
 }
 
 /// The key of a link that is shared: never a draft, and it opens nothing else.
-pub async fn insert_shared(
-    tx: &Tx,
-    hash: &[u8],
-    sealed: &[u8],
-    now: Timestamp,
-) -> Result<BookingKeyId, StoreError> {
-    let row = new_row((hash, sealed), BookingKeyState::Shared, now);
+pub async fn insert_shared(tx: &Tx, key: &SealedKey, now: Timestamp) -> Result<BookingKeyId, StoreError> {
+    let row = new_row(key, BookingKeyState::Shared, now);
     Ok(BookingKeyId(row.insert(tx).await?.id))
 }
 
 /// A key that was replaced at its submission: used up like any other, and it opens nothing. A retry finds by it what was booked.
 pub async fn insert_used_up(
     tx: &Tx,
-    hash: &[u8],
-    sealed: &[u8],
+    key: &SealedKey,
     became: BookingKeyId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let row = new_row((hash, sealed), BookingKeyState::Submitted, now);
+    let row = new_row(key, BookingKeyState::Submitted, now);
     booking_key::ActiveModel { became: Set(Some(became.0)), ..row }.insert(tx).await?;
     Ok(())
 }
 
-fn new_row(
-    (hash, sealed): (&[u8], &[u8]),
-    state: BookingKeyState,
-    now: Timestamp,
-) -> booking_key::ActiveModel {
+fn new_row(key: &SealedKey, state: BookingKeyState, now: Timestamp) -> booking_key::ActiveModel {
     booking_key::ActiveModel {
         id: NotSet,
-        key_hash: Set(hash.to_vec()),
-        key_sealed: Set(sealed.to_vec()),
+        key_hash: Set(key.hash.clone()),
+        key_sealed: Set(key.sealed.clone()),
         state: Set(state.to_string()),
         created_at: Set(now.as_second()),
         expires_at: Set(now.as_second()),
@@ -158,10 +154,10 @@ pub async fn allow_short_notice(tx: &Tx, id: BookingKeyId, reason: &str) -> Resu
 }
 
 /// Another key takes this one's place; whatever stood under it stands under the new one, and the old one opens nothing.
-pub async fn replace(tx: &Tx, id: BookingKeyId, hash: &[u8], sealed: &[u8]) -> Result<(), StoreError> {
+pub async fn replace(tx: &Tx, id: BookingKeyId, new: &SealedKey) -> Result<(), StoreError> {
     booking_key::Entity::update_many()
-        .col_expr(booking_key::Column::KeyHash, Expr::value(hash.to_vec()))
-        .col_expr(booking_key::Column::KeySealed, Expr::value(sealed.to_vec()))
+        .col_expr(booking_key::Column::KeyHash, Expr::value(new.hash.clone()))
+        .col_expr(booking_key::Column::KeySealed, Expr::value(new.sealed.clone()))
         .filter(booking_key::Column::Id.eq(id.0))
         .exec(tx)
         .await?;

@@ -27,11 +27,10 @@ impl App {
         let allowance = self.hold_allowance(by).await?;
         let not_held = if allowance.is_some() { self.not_held(plan).await? } else { 0 };
         let allowance = allowance.filter(|_| not_held > 0);
-        let counted = allowance.clone().map(|allowance| (allowance, not_held));
-        match (self.try_to_carry_out(plan, counted, by.caller).await, allowance) {
+        match (self.try_to_carry_out(plan, allowance.clone(), not_held, by.caller).await, allowance) {
             (Err(AppError::Forbidden(MessageKey::CaptchaRequired)), Some(allowance)) => {
                 let proven = self.proven_allowance(allowance, &plan.key, by).await?;
-                self.try_to_carry_out(plan, Some((proven, not_held)), by.caller).await
+                self.try_to_carry_out(plan, Some(proven), not_held, by.caller).await
             }
             (done, _) => done,
         }
@@ -52,17 +51,18 @@ impl App {
     async fn try_to_carry_out(
         &self,
         plan: &Plan,
-        counted: Option<(HoldAllowance, usize)>,
+        allowance: Option<HoldAllowance>,
+        not_held: usize,
         caller: &Caller,
     ) -> Result<Submitted, AppError> {
         let (app, plan, caller) = (self.clone(), plan.clone(), caller.clone());
         self.store()
             .write(move |tx| {
                 let (app, plan, caller) = (app.clone(), plan.clone(), caller.clone());
-                let counted = counted.clone();
+                let allowance = allowance.clone();
                 Box::pin(async move {
-                    if let Some((allowance, times)) = &counted {
-                        allowance.count(tx, *times, plan.now).await?;
+                    if let Some(allowance) = &allowance {
+                        allowance.count(tx, not_held, plan.now).await?;
                     }
                     app.carry_out_in(tx, plan, caller).await
                 })
@@ -105,7 +105,7 @@ impl App {
             let session = SessionAfter { token, made: made.collect(), asked, earlier, codes: plan.codes };
             session.open(tx, plan.now).await?;
         }
-        self.keep_answer(tx, &plan.scope, &plan.retry, &submitted, plan.now).await?;
+        self.keep_answer(tx, &plan.answer_key, &submitted, plan.now).await?;
         touch_planned(tx, &progress.touched, plan.catalogue_version).await?;
         Ok(submitted)
     }

@@ -56,8 +56,8 @@ impl App {
         let (catalogue, rules) = (&offer.catalogue, form_rules(offer, language));
         let mut problems = Vec::new();
         let notes_required = mode != BookingMode::Requests && rules.requires(FormField::Notes);
-        let typed = (&submission.person, account);
-        let person = self.check_person(typed, rules, &offer.provider, &mut problems).await?;
+        let person = &submission.person;
+        let person = self.check_person(person, account, rules, &offer.provider, &mut problems).await?;
         check_text(submission.notes.as_deref().unwrap_or_default(), "notes", &mut problems);
         if notes_required && trimmed(submission.notes.as_deref()).is_none() {
             problems.push(FieldError::new("notes", MessageKey::FieldRequired));
@@ -92,7 +92,8 @@ impl App {
 
     async fn check_person(
         &self,
-        (person, account): (&Person, Option<&StaffSession>),
+        person: &Person,
+        account: Option<&StaffSession>,
         rules: FormRules,
         provider: &Provider,
         problems: &mut Vec<FieldError>,
@@ -103,8 +104,9 @@ impl App {
         let rules = if person.guardian.is_some() { rules.reached_by_guardian() } else { rules };
         let patient = keep(person.patient.validate(today, &rules), "patientDetails", problems);
         let below_age = provider.configuration.application.guardian_below_age;
-        let birth = patient.as_ref().map(|patient| patient.date_of_birth);
-        let guardian = check_guardian(person, (birth, today, below_age), rules.country, problems);
+        let birth = patient.as_ref().map_or(Date::MIN, |patient| patient.date_of_birth);
+        let needed = needs_guardian(person.booking_for, birth, today, below_age);
+        let guardian = check_guardian(person, needed, rules.country, problems);
         let needs = keep(person.needs.clone().validate(), "needs", problems).unwrap_or_default();
         let referrer = match referrer_of(account, person.referrer) {
             Ok(None) if rules.requires(FormField::Referrer) => {
@@ -181,12 +183,10 @@ fn time_zone(wanted: &WantedRequest, catalogue: &Catalogue) -> TimeZone {
 
 fn check_guardian(
     person: &Person,
-    (birth, today, below_age): (Option<Date>, Date, u32),
+    needed: bool,
     country: Country,
     problems: &mut Vec<FieldError>,
 ) -> Option<ValidGuardian> {
-    let birth = birth.unwrap_or(Date::MIN);
-    let needed = needs_guardian(person.booking_for, birth, today, below_age);
     let guardian = match &person.guardian {
         None if needed => &Guardian::default(),
         None => return None,

@@ -12,8 +12,8 @@ use store::holds::{self, Hold};
 
 use super::Retry;
 use super::hold_allowance::{HoldAllowance, HoldingCaller};
-use super::holding::{check_room, give_back_same_exams, hold_all};
-use super::idempotent::may_be_answered;
+use super::holding::{HoldTerms, check_room, give_back_same_exams, hold_all};
+use super::idempotent::{AnswerKey, may_be_answered};
 use super::keys::{HeldSlot, check_draft, release_all};
 use super::offered::OfferedSlot;
 use crate::rates::Rate;
@@ -44,6 +44,15 @@ pub struct DraftHolds {
     pub renewable_until: Timestamp,
 }
 
+/// Everything about a reservation that is decided before its transaction begins.
+#[derive(Debug, Clone)]
+struct PlannedReservation {
+    draft: BookingKeyId,
+    state: BookingKeyState,
+    offered: Vec<OfferedSlot>,
+    answer_key: AnswerKey,
+}
+
 /// What is kept of an answer for a retry: the ids say the rest.
 #[derive(Debug, Serialize, Deserialize)]
 struct StoredReservation {
@@ -62,18 +71,23 @@ impl App {
         let tokens = caller.tokens;
         let stored = self.holder(key, tokens).await?;
         let draft = stored.id;
-        let scope = format!("reserve:{draft}");
-        if let Some(kept) = self.earlier_answer::<StoredReservation>(&scope, &retry).await? {
+        let answer_key = AnswerKey { scope: format!("reserve:{draft}"), retry };
+        if let Some(kept) = self.earlier_answer::<StoredReservation>(&answer_key).await? {
             return self.held_again(draft, &kept).await;
         }
         let counted = key.as_str().as_bytes();
-        self.count_caller(Rate::Reservation, (tokens, caller.caller), Some(counted)).await?;
+        self.count_caller(Rate::Reservation, tokens, caller.caller, Some(counted)).await?;
         let offered = self.all_offered(reservation, &stored, tokens).await?;
-        let taking = (offered.clone(), scope.clone(), retry.clone());
-        match self.take_within_allowance((key, &stored), taking, caller).await {
+        let planned = PlannedReservation {
+            draft,
+            state: stored.state,
+            offered: offered.clone(),
+            answer_key: answer_key.clone(),
+        };
+        match self.take_within_allowance(key, planned, caller).await {
             Ok(held) => self.held(held).await,
             // The same call may have been sent twice at once; the other one then has the answer.
-            Err(error) if may_be_answered(&error) => match self.earlier_answer(&scope, &retry).await? {
+            Err(error) if may_be_answered(&error) => match self.earlier_answer(&answer_key).await? {
                 Some(kept) => self.held_again(draft, &kept).await,
                 None => Err(self.explain_loss(error, &offered, draft).await?),
             },
@@ -103,16 +117,15 @@ impl App {
     /// Takes all within what the caller may hold; where that asks for a captcha, once more within what it allows.
     async fn take_within_allowance(
         &self,
-        (key, stored): (&BookingKey, &StoredKey),
-        taking: (Vec<OfferedSlot>, String, Retry),
+        key: &BookingKey,
+        planned: PlannedReservation,
         caller: HoldingCaller<'_>,
     ) -> Result<Vec<Hold>, AppError> {
         let allowance = self.hold_allowance(caller).await?;
-        let draft = (stored.id, stored.state);
-        match (self.take_all(draft, taking.clone(), allowance.clone()).await, allowance) {
+        match (self.take_all(planned.clone(), allowance.clone()).await, allowance) {
             (Err(AppError::Forbidden(MessageKey::CaptchaRequired)), Some(allowance)) => {
                 let proven = self.proven_allowance(allowance, key, caller).await?;
-                self.take_all(draft, taking, Some(proven)).await
+                self.take_all(planned, Some(proven)).await
             }
             (taken, _) => taken,
         }
@@ -120,8 +133,7 @@ impl App {
 
     async fn take_all(
         &self,
-        (draft, state): (BookingKeyId, BookingKeyState),
-        (offered, scope, retry): (Vec<OfferedSlot>, String, Retry),
+        planned: PlannedReservation,
         allowance: Option<HoldAllowance>,
     ) -> Result<Vec<Hold>, AppError> {
         let app = self.clone();
@@ -129,9 +141,8 @@ impl App {
         let times = HoldTimes::begin(now, self.settings().hold_minutes);
         self.store()
             .write(move |tx| {
-                let (app, offered, scope, retry) =
-                    (app.clone(), offered.clone(), scope.clone(), retry.clone());
-                let allowance = allowance.clone();
+                let (app, allowance) = (app.clone(), allowance.clone());
+                let PlannedReservation { draft, state, offered, answer_key } = planned.clone();
                 Box::pin(async move {
                     if let Some(allowance) = &allowance {
                         allowance.count(tx, offered.len(), now).await?;
@@ -145,13 +156,13 @@ impl App {
                     let mut touched = give_back_same_exams(tx, draft, &offered).await?;
                     check_room(tx, draft, offered.len(), now).await?;
                     let holder = allowance.as_ref().map(|allowance| allowance.holder.as_str());
-                    let held = hold_all(tx, draft, &offered, (times, holder), now).await?;
+                    let held = hold_all(tx, HoldTerms { draft, times, holder }, &offered, now).await?;
                     if let Some(allowance) = &allowance {
                         allowance.check_at_once(tx, now).await?;
                     }
                     touched.extend(offered.iter().map(|slot| slot.device));
                     let kept = StoredReservation { hold_ids: held.iter().map(|hold| hold.id.0).collect() };
-                    app.keep_answer(tx, &scope, &retry, &kept, now).await?;
+                    app.keep_answer(tx, &answer_key, &kept, now).await?;
                     claims::touch_devices(tx, &touched).await?;
                     Ok(held)
                 })

@@ -9,8 +9,8 @@ use store::{StoreError, Tx};
 
 use crate::secrets::hash;
 use crate::{App, AppError, Purpose};
-use domain::MessageKey;
 use domain::booking::BookingKey;
+use domain::{BookingKeyId, MessageKey};
 
 /// What makes two calls the same: the key the client chose, and the body it sent.
 #[derive(Debug, Clone)]
@@ -25,12 +25,19 @@ impl Retry {
     }
 }
 
+/// What the answer to a call is kept under.
+#[derive(Debug, Clone)]
+pub(crate) struct AnswerKey {
+    /// What was called, and about what.
+    pub scope: String,
+    pub retry: Retry,
+}
+
 impl App {
     /// The answer that this call already got. Only answers that made something are kept.
     pub(crate) async fn earlier_answer<T: DeserializeOwned>(
         &self,
-        scope: &str,
-        retry: &Retry,
+        AnswerKey { scope, retry }: &AnswerKey,
     ) -> Result<Option<T>, AppError> {
         let now = self.clock().now();
         let kept = idempotency::find(self.store().read(), scope, &retry.key, now).await?;
@@ -44,15 +51,16 @@ impl App {
         scope: &str,
         retry: &Retry,
     ) -> Result<(StoredKey, Option<T>), AppError> {
+        let kept_under = |id: BookingKeyId| AnswerKey { scope: format!("{scope}{id}"), retry: retry.clone() };
         if let Some(id) = key.stands_for() {
             let stored = self.known_key(key).await?;
-            return Ok((stored, self.earlier_answer(&format!("{scope}{id}"), retry).await?));
+            return Ok((stored, self.earlier_answer(&kept_under(id)).await?));
         }
         let (hash, now) = (hash(key.as_str().as_bytes()), self.clock().now());
         let found = idempotency::find_of_key(self.store().read(), &hash, scope, &retry.key, now).await?;
         let (stored, kept) = found.ok_or(AppError::NotFound)?;
         if let Some(became) = stored.became {
-            let earlier = self.earlier_answer(&format!("{scope}{became}"), retry).await?;
+            let earlier = self.earlier_answer(&kept_under(became)).await?;
             return Ok((stored, earlier));
         }
         Ok((stored, self.opened(kept, retry)?))
@@ -75,8 +83,7 @@ impl App {
     pub(crate) async fn keep_answer<T: Serialize + Sync>(
         &self,
         tx: &Tx,
-        scope: &str,
-        retry: &Retry,
+        AnswerKey { scope, retry }: &AnswerKey,
         answer: &T,
         now: Timestamp,
     ) -> Result<(), AppError> {
@@ -87,8 +94,7 @@ impl App {
     /// Keeps a fuller answer in the place of the first: what could be looked up only after the transaction.
     pub(crate) async fn replace_answer<T: Serialize + Sync>(
         &self,
-        scope: String,
-        retry: Retry,
+        AnswerKey { scope, retry }: AnswerKey,
         answer: &T,
     ) -> Result<(), AppError> {
         let sealed = self.sealed(answer)?;
@@ -111,16 +117,15 @@ impl App {
     /// earlier: its own work then fails, since what it wants to change has changed.
     pub(crate) async fn once<T: DeserializeOwned>(
         &self,
-        scope: &str,
-        retry: &Retry,
+        key: &AnswerKey,
         work: impl Future<Output = Result<T, AppError>>,
     ) -> Result<T, AppError> {
-        if let Some(earlier) = self.earlier_answer(scope, retry).await? {
+        if let Some(earlier) = self.earlier_answer(key).await? {
             return Ok(earlier);
         }
         match work.await {
             Ok(done) => Ok(done),
-            Err(error) => self.earlier_answer(scope, retry).await?.ok_or(error),
+            Err(error) => self.earlier_answer(key).await?.ok_or(error),
         }
     }
 }

@@ -7,7 +7,7 @@ use domain::{BookingKeyId, DeviceId, MessageKey, QuestionnaireId, SLUG_LIST_DELI
 use jiff::{SignedDuration, Timestamp};
 use store::Tx;
 use store::audit::record;
-use store::booking_keys::{self, StoredKey};
+use store::booking_keys::{self, SealedKey, StoredKey};
 use store::holds::{self, Hold};
 use store::{claims, draft_answers, draft_documents};
 
@@ -33,9 +33,15 @@ pub struct DraftState {
     pub expires_at: Timestamp,
     pub holds: Vec<HeldSlot>,
     pub documents: Vec<TemporaryDocument>,
-    /// Answered questionnaires, each with the exam it was answered for.
-    pub questionnaires: Vec<(QuestionnaireId, Option<String>)>,
+    pub questionnaires: Vec<AnsweredQuestionnaire>,
     pub needs: Option<Needs>,
+}
+
+#[derive(Debug, Clone)]
+pub struct AnsweredQuestionnaire {
+    pub id: QuestionnaireId,
+    /// Of the exam it was answered for.
+    pub exam_slug: Option<String>,
 }
 
 /// A reservation in the words of the wire.
@@ -75,8 +81,8 @@ impl App {
             let stored = stored.clone();
             Box::pin(async move {
                 let mut made = Vec::with_capacity(stored.len());
-                for (key_hash, sealed) in &stored {
-                    made.push(booking_keys::insert_draft(tx, key_hash, sealed, now, expires_at).await?.id);
+                for key in &stored {
+                    made.push(booking_keys::insert_draft(tx, key, now, expires_at).await?.id);
                 }
                 Ok::<_, AppError>(made)
             })
@@ -92,14 +98,15 @@ impl App {
 
     /// Every key counts by itself.
     async fn new_draft_key(&self, tokens: &Tokens, caller: &Caller) -> Result<BookingKey, AppError> {
-        self.count_caller(Rate::NewBookingKey, (tokens, caller), None).await?;
+        self.count_caller(Rate::NewBookingKey, tokens, caller, None).await?;
         Ok(BookingKey::mint(self.chance()))
     }
 
     /// How a key is stored: its hash for look-up, and sealed so that messages can carry it.
-    pub fn hash_and_seal(&self, key: &BookingKey) -> (Vec<u8>, Vec<u8>) {
+    pub fn hash_and_seal(&self, key: &BookingKey) -> SealedKey {
         let text = key.as_str().as_bytes();
-        (hash(text), self.secrets().seal(Purpose::BookingKey, self.chance(), text))
+        let sealed = self.secrets().seal(Purpose::BookingKey, self.chance(), text);
+        SealedKey { hash: hash(text), sealed }
     }
 
     pub async fn draft_state(&self, key: &BookingKey, caller: &Caller) -> Result<DraftState, AppError> {
@@ -121,7 +128,10 @@ impl App {
             documents: documents.into_iter().map(TemporaryDocument::from).collect(),
             questionnaires: answers
                 .iter()
-                .map(|answer| (answer.questionnaire_id, answer.exam_id.and_then(slug)))
+                .map(|answer| AnsweredQuestionnaire {
+                    id: answer.questionnaire_id,
+                    exam_slug: answer.exam_id.and_then(slug),
+                })
                 .collect(),
             needs: stored.needs,
         })

@@ -3,7 +3,7 @@
 use domain::appointment::AppointmentStatus;
 use domain::auth::CodeSettings;
 use domain::booking::BookingKey;
-use domain::catalogue::{Catalogue, Clinic, Exam, ExamKind};
+use domain::catalogue::{BroughtDocument, Catalogue, Clinic, Exam, ExamKind};
 use domain::patient::Needs;
 use domain::{BookingKeyId, ClinicId, ClinicScope, ExamId, MessageKey};
 use jiff::Timestamp;
@@ -15,15 +15,15 @@ use store::sessions::Session;
 
 use super::account_rules::kind_of;
 use super::check::ValidPerson;
+use super::idempotent::AnswerKey;
 use super::keys::check_draft;
 use super::offered::OfferedSlot;
-use super::planned_requests::{PlannedRequest, Requester};
+use super::planned_requests::{CheckedRequest, PlannedRequest, Requester};
 use super::results::{AppointmentResult, Outcome, RequestResult, failure_of_one};
-use super::{Retry, Submission, WantedAppointment};
+use super::{Submission, WantedAppointment};
 use crate::authentication::{StaffSession, code_settings};
 use crate::offer::Offer;
 use crate::office::decides;
-use crate::provider::Provider;
 use crate::secrets::new_token;
 use crate::slots::SlotOptions;
 use crate::stand_ins::StandIns;
@@ -40,13 +40,19 @@ pub(super) enum BookingMode {
     Requests,
 }
 
+/// A submission with what is stored of its draft's own key.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SubmittedDraft<'a> {
+    pub submission: &'a Submission,
+    pub draft: &'a StoredKey,
+}
+
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
     pub mode: BookingMode,
     /// The draft's own key, under which the answer is kept.
     pub key: BookingKey,
-    pub scope: String,
-    pub retry: Retry,
+    pub answer_key: AnswerKey,
     pub person: ValidPerson,
     pub notes: Option<String>,
     /// In which the patient is written to.
@@ -108,17 +114,18 @@ pub(crate) struct PlannedAppointment {
 impl App {
     pub(super) async fn plan(
         &self,
-        (submission, draft): (&Submission, &StoredKey),
+        submitted: SubmittedDraft<'_>,
         mode: BookingMode,
         tokens: &Tokens,
-        (scope, retry): (String, Retry),
+        answer_key: AnswerKey,
         caller: &Caller,
     ) -> Result<Plan, AppError> {
+        let SubmittedDraft { submission, draft } = submitted;
         let offer = self.offer().await?;
         let account = self.staff(tokens).await?;
         let kind = kind_of(account.as_ref());
         let checked = self.check(submission, mode, account.as_ref(), &offer, &caller.language).await?;
-        let Offer { catalogue, provider } = offer;
+        let Offer { catalogue, provider } = &offer;
         let by_patient = account.is_none() && self.kiosk(tokens).await?.is_none();
         let taken_up = self.request_taken_up(submission, &checked.person, tokens, account.as_ref()).await?;
         let (taken_up, session) = taken_up.unzip();
@@ -126,8 +133,7 @@ impl App {
         let mut plan = Plan {
             mode,
             key: submission.key.clone(),
-            scope,
-            retry,
+            answer_key,
             person: checked.person,
             notes: checked.notes,
             language: checked.language.unwrap_or(&caller.language).to_owned(),
@@ -146,18 +152,15 @@ impl App {
             now: self.clock().now(),
         };
         for (position, wanted) in submission.appointments.iter().enumerate() {
-            let submitted = (submission, draft);
-            self.plan_appointment(&mut plan, submitted, (position, wanted), &catalogue, &provider, caller)
-                .await?;
+            self.plan_appointment(&mut plan, submitted, position, wanted, &offer, caller).await?;
         }
         let requests = submission.requests.iter().zip(checked.preferred_times);
-        for (position, (wanted, times)) in requests.enumerate() {
+        for (position, (wanted, preferred_times)) in requests.enumerate() {
             let key = wanted.key.clone().unwrap_or_else(|| submission.key.clone());
             let keyed = mode == BookingMode::Separate;
             let asking = Requester { patient: &plan.person.patient, key: &plan.key, keyed, kind };
-            let request =
-                self.planned_request(&asking, position, (wanted, times), &catalogue, &provider, caller)?;
-            match request {
+            let checked = CheckedRequest { position, wanted, preferred_times };
+            match self.planned_request(&asking, checked, catalogue, provider, caller)? {
                 Ok(request) => {
                     let stored = self.key_among(&plan, draft, &key).await?;
                     plan.booking_of(key, &stored)?.requests.push(request);
@@ -167,7 +170,7 @@ impl App {
             }
         }
         if plan.booked_by.is_some() {
-            self.look_for_documents(&mut plan, &catalogue).await?;
+            self.look_for_documents(&mut plan, catalogue).await?;
         }
         Ok(plan)
     }
@@ -175,7 +178,10 @@ impl App {
     async fn look_for_documents(&self, plan: &mut Plan, catalogue: &Catalogue) -> Result<(), AppError> {
         for booking in &mut plan.bookings {
             let documents = draft_documents::list(self.store().read(), booking.key_id).await?;
-            let brought: Vec<_> = documents.iter().map(|one| (one.document_type_id, one.exam_id)).collect();
+            let brought = documents
+                .iter()
+                .map(|one| BroughtDocument { document_type: one.document_type_id, exam: one.exam_id });
+            let brought: Vec<BroughtDocument> = brought.collect();
             let booked = booking.appointments.iter().map(|one| one.slot.exam.id);
             let asked = booking.requests.iter().map(|one| one.new.exam_id);
             let lacks = |exam: &ExamId| {
@@ -192,12 +198,13 @@ impl App {
     async fn plan_appointment(
         &self,
         plan: &mut Plan,
-        (submission, draft): (&Submission, &StoredKey),
-        (position, wanted): (usize, &WantedAppointment),
-        catalogue: &Catalogue,
-        provider: &Provider,
+        SubmittedDraft { submission, draft }: SubmittedDraft<'_>,
+        position: usize,
+        wanted: &WantedAppointment,
+        offer: &Offer,
         caller: &Caller,
     ) -> Result<(), AppError> {
+        let Offer { catalogue, provider } = offer;
         let key = wanted.key.clone().unwrap_or_else(|| submission.key.clone());
         let (exam, clinic) = looked_up(catalogue, wanted)?;
         let exam = provider.content.exam(&caller.language, exam);

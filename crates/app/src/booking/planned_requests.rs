@@ -20,6 +20,14 @@ pub(super) struct PlannedRequest {
     pub result: RequestResult,
 }
 
+/// An exam that is asked for, with its times as they were checked.
+#[derive(Debug, Clone)]
+pub(super) struct CheckedRequest<'a> {
+    pub position: usize,
+    pub wanted: &'a WantedRequest,
+    pub preferred_times: Vec<PreferredTime>,
+}
+
 /// Who asks, and under which key.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Requester<'a> {
@@ -36,8 +44,7 @@ impl App {
     pub(super) fn planned_request(
         &self,
         asking: &Requester<'_>,
-        position: usize,
-        (wanted, preferred_times): (&WantedRequest, Vec<PreferredTime>),
+        CheckedRequest { position, wanted, preferred_times }: CheckedRequest<'_>,
         catalogue: &Catalogue,
         provider: &Provider,
         caller: &Caller,

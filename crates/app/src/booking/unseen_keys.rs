@@ -20,10 +20,10 @@ impl App {
         if !plan.has_seen(planned) {
             return Ok(());
         }
-        let (hash, sealed) = self.hash_and_seal(&BookingKey::mint(self.chance()));
-        booking_keys::replace(tx, planned.key_id, &hash, &sealed).await?;
-        let (hash, sealed) = self.hash_and_seal(&planned.key);
-        Ok(booking_keys::insert_used_up(tx, &hash, &sealed, planned.key_id, plan.now).await?)
+        let new = self.hash_and_seal(&BookingKey::mint(self.chance()));
+        booking_keys::replace(tx, planned.key_id, &new).await?;
+        let former = self.hash_and_seal(&planned.key);
+        Ok(booking_keys::insert_used_up(tx, &former, planned.key_id, plan.now).await?)
     }
 }
 

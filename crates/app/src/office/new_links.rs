@@ -4,6 +4,7 @@ use domain::booking::{BookingAction, BookingKey};
 use domain::{AppointmentId, BookingKeyId, MessageKey};
 use jiff::Timestamp;
 use store::booking_changes::Step;
+use store::booking_keys::SealedKey;
 use store::{
     Tx, appointments, booking_keys, one_time_codes, sessions, shared_accesses, sign_in, unsubscriptions,
 };
@@ -14,13 +15,6 @@ use crate::jobs::Recipient;
 use crate::portal::{ChangeEntry, mask};
 use crate::sharing::end_share;
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
-
-/// A key as it is kept.
-#[derive(Debug, Clone)]
-struct NewKey {
-    hash: Vec<u8>,
-    sealed: Vec<u8>,
-}
 
 impl App {
     /// The old key opens nothing any more, whoever came in by it is out, and the patient is sent the new one. Answers where it
@@ -41,8 +35,8 @@ impl App {
             .await?;
         let status = found.ok_or(AppError::NotFound)?.status;
         let sent_to = self.where_links_go(&authorized).await?;
-        let (hash, sealed) = self.hash_and_seal(&BookingKey::mint(self.chance()));
-        let (new, entry) = (NewKey { hash, sealed }, ChangeEntry::of(action));
+        let new = self.hash_and_seal(&BookingKey::mint(self.chance()));
+        let entry = ChangeEntry::of(action);
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
             let (app, authorized, new) = (app.clone(), authorized.clone(), new.clone());
@@ -66,11 +60,11 @@ impl App {
         &self,
         tx: &Tx,
         id: BookingKeyId,
-        new: &NewKey,
+        new: &SealedKey,
         now: Timestamp,
     ) -> Result<(), AppError> {
         // First: whoever signs in with the old one at this moment is either in, and out with the others, or comes too late.
-        booking_keys::replace(tx, id, &new.hash, &new.sealed).await?;
+        booking_keys::replace(tx, id, new).await?;
         sessions::end_of_key(tx, id).await?;
         one_time_codes::give_up(tx, id, now).await?;
         // Too many wrong codes make a new link necessary, and this is one.

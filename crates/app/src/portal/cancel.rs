@@ -11,7 +11,7 @@ use super::changing::{ChangeEntry, checked_note, checked_text};
 use super::own_bookings::OwnAppointments;
 use super::preferred_times::checked_times;
 use crate::audit::AuditedAction;
-use crate::booking::Retry;
+use crate::booking::{AnswerKey, Retry};
 use crate::{App, AppError, Caller, Tokens};
 
 /// Why somebody does not come, as typed.
@@ -78,21 +78,22 @@ impl App {
         caller: &Caller,
     ) -> Result<StatusChange, AppError> {
         let scope = format!("{}:{}", entry.action, own.authorized.key_id);
+        let answer_key = AnswerKey { scope, retry };
         let rules = self.change_rules(own.authorized.key_id).await?;
-        let (app, caller, kept_as, kept) = (self.clone(), caller.clone(), scope.clone(), retry.clone());
+        let (app, caller, kept_under) = (self.clone(), caller.clone(), answer_key.clone());
         let work = self.store().write(move |tx| {
             let (app, own, rules, entry) = (app.clone(), own.clone(), rules.clone(), entry.clone());
-            let (caller, scope, retry) = (caller.clone(), kept_as.clone(), kept.clone());
+            let (caller, answer_key) = (caller.clone(), kept_under.clone());
             Box::pin(async move {
                 let steps = app.take_steps(tx, &own, &rules, action).await?;
                 app.record_and_notify(tx, &own.authorized, &entry, steps, &caller, rules.now).await?;
                 let changed = |slug: &String| (slug.clone(), action.to());
                 let done = StatusChange { appointments: own.slugs.iter().map(changed).collect() };
-                app.keep_answer(tx, &scope, &retry, &done, rules.now).await?;
+                app.keep_answer(tx, &answer_key, &done, rules.now).await?;
                 Ok(done)
             })
         });
-        let done = self.once(&scope, &retry, work).await?;
+        let done = self.once(&answer_key, work).await?;
         self.wake_worker();
         Ok(done)
     }

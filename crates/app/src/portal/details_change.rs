@@ -18,7 +18,7 @@ use store::{appointments, details_changes};
 use super::Proof;
 use super::changing::ChangeEntry;
 use crate::audit::AuditedAction;
-use crate::booking::Retry;
+use crate::booking::{AnswerKey, Retry};
 use crate::booking_form::form_rules;
 use crate::{App, AppError, AuthorizedBooking, Caller, FieldError, Tokens};
 
@@ -58,21 +58,22 @@ impl App {
         let patient = appointments::patient(self.store().read(), authorized.patient_id).await?;
         let checked = self.checked_details(typed, &patient.ok_or(AppError::NotFound)?, caller).await?;
         let scope = format!("{}:{}", BookingAction::AskForDetails, authorized.key_id);
+        let answer_key = AnswerKey { scope, retry };
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
-        let (kept_as, kept) = (scope.clone(), retry.clone());
+        let kept_under = answer_key.clone();
         let work = self.store().write(move |tx| {
             let (app, authorized, caller) = (app.clone(), authorized.clone(), caller.clone());
-            let ((entry, changes), scope, retry) = (checked.clone(), kept_as.clone(), kept.clone());
+            let ((entry, changes), answer_key) = (checked.clone(), kept_under.clone());
             let new = NewDetailsChange { patient: authorized.patient_id, changes, confirmed_by };
             Box::pin(async move {
                 let entry = app.record_and_notify(tx, &authorized, &entry, Vec::new(), &caller, now).await?;
                 let id = details_changes::insert(tx, entry, &new).await?;
                 let done = DetailsChange { id };
-                app.keep_answer(tx, &scope, &retry, &done, now).await?;
+                app.keep_answer(tx, &answer_key, &done, now).await?;
                 Ok(done)
             })
         });
-        let done = self.once(&scope, &retry, work).await?;
+        let done = self.once(&answer_key, work).await?;
         self.wake_worker();
         Ok(done)
     }

@@ -37,7 +37,8 @@ impl App {
         &self,
         tokens: &Tokens,
         key: &BookingKey,
-        (about, channel): (NotifiedAppointments, CodeChannel),
+        about: NotifiedAppointments,
+        channel: CodeChannel,
         caller: &Caller,
     ) -> Result<String, AppError> {
         let audited = AuditedAction::change(BookingAction::SendAgain.as_str(), caller);
@@ -64,7 +65,7 @@ impl App {
         if to.is_empty() || (channel == CodeChannel::Sms && !sms_enabled) {
             return Err(AppError::field("type", MessageKey::ValueInvalid));
         }
-        self.count_caller(Rate::Notification, (tokens, caller), Some(key.as_str().as_bytes())).await?;
+        self.count_caller(Rate::Notification, tokens, caller, Some(key.as_str().as_bytes())).await?;
         let (app, caller) = (self.clone(), caller.clone());
         self.store()
             .write(move |tx| {

@@ -18,7 +18,7 @@ use store::{Tx, booking_keys};
 
 use super::Share;
 use crate::audit::AuditedAction;
-use crate::booking::Retry;
+use crate::booking::{AnswerKey, Retry};
 use crate::jobs::JobKind;
 use crate::portal::Proof;
 use crate::{Access, App, AppError, AuthorizedBooking, Caller, FieldError, Purpose, Tokens};
@@ -53,8 +53,9 @@ impl App {
             .authorized_booking(tokens, key, AuditedAction::new(Access::OwnChange, SHARE, caller))
             .await?;
         let scope = format!("{SHARE}:{}", authorized.key_id);
-        let work = self.make_share(authorized, typed, (&scope, &retry), caller);
-        let shared = self.once(&scope, &retry, work).await?;
+        let answer_key = AnswerKey { scope, retry };
+        let work = self.make_share(authorized, typed, &answer_key, caller);
+        let shared = self.once(&answer_key, work).await?;
         self.wake_worker();
         Ok(shared)
     }
@@ -63,28 +64,27 @@ impl App {
         &self,
         authorized: AuthorizedBooking,
         typed: &ShareInput,
-        (scope, retry): (&str, &Retry),
+        answer_key: &AnswerKey,
         caller: &Caller,
     ) -> Result<Share, AppError> {
         let (new, slug) = self.checked_share(&authorized, typed).await?;
-        let (key_hash, key_sealed) = self.hash_and_seal(&BookingKey::mint(self.chance()));
+        let key = self.hash_and_seal(&BookingKey::mint(self.chance()));
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
-        let (scope, retry) = (scope.to_owned(), retry.clone());
+        let answer_key = answer_key.clone();
         self.store()
             .write(move |tx| {
                 let (app, authorized, caller, new) =
                     (app.clone(), authorized.clone(), caller.clone(), new.clone());
-                let (key_hash, key_sealed, slug) = (key_hash.clone(), key_sealed.clone(), slug.clone());
-                let (scope, retry) = (scope.clone(), retry.clone());
+                let (key, slug, answer_key) = (key.clone(), slug.clone(), answer_key.clone());
                 Box::pin(async move {
                     app.count_shares(tx, &authorized, now).await?;
-                    let key = booking_keys::insert_shared(tx, &key_hash, &key_sealed, now).await?;
+                    let key = booking_keys::insert_shared(tx, &key, now).await?;
                     let share = shared_accesses::insert(tx, key, &new, now).await?;
                     let job = job_of(JobKind::Shared, share.id.0, &caller.language, now);
                     jobs::enqueue_at(tx, job).await?;
                     record(tx, &authorized.event(SHARE, now), &caller.origin).await?;
                     let shared = Share::new(share, slug);
-                    app.keep_answer(tx, &scope, &retry, &shared, now).await?;
+                    app.keep_answer(tx, &answer_key, &shared, now).await?;
                     Ok(shared)
                 })
             })

@@ -49,7 +49,7 @@ impl App {
         caller: &Caller,
     ) -> Result<(), AppError> {
         self.draft(key).await?;
-        self.count_caller(Rate::Upload, (tokens, caller), Some(key.as_str().as_bytes())).await
+        self.count_caller(Rate::Upload, tokens, caller, Some(key.as_str().as_bytes())).await
     }
 
     pub async fn upload_to_draft(
