@@ -240,7 +240,8 @@ pub async fn locked_of_key(tx: &Tx, key: BookingKeyId) -> Result<Vec<Appointment
 pub async fn take_step(
     tx: &Tx,
     id: AppointmentId,
-    (from, to): (AppointmentStatus, AppointmentStatus),
+    from: AppointmentStatus,
+    to: AppointmentStatus,
 ) -> Result<bool, StoreError> {
     let version = Expr::col(appointment::Column::CalendarSequence).add(i32::from(!to.occupies_device()));
     let done = appointment::Entity::update_many()

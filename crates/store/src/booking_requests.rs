@@ -145,7 +145,8 @@ pub async fn locked(tx: &Tx, id: BookingRequestId) -> Result<Option<BookingReque
 pub async fn take_step(
     tx: &Tx,
     id: BookingRequestId,
-    (from, to): (BookingRequestStatus, BookingRequestStatus),
+    from: BookingRequestStatus,
+    to: BookingRequestStatus,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let done = booking_request::Entity::update_many()

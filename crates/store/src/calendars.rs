@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use rustc_hash::FxHashMap;
 use sea_orm::{ConnectionTrait, QueryResult};
 
-use crate::engine::{self, RUN_BASE};
+use crate::engine::{self, KnownVersion, RUN_BASE};
 use crate::{Store, StoreError};
 
 /// A device's taken time at one version.
@@ -66,8 +66,10 @@ struct ChangeRow {
 pub async fn changes(store: &Store, known: &[KnownDevice]) -> Result<Changes, StoreError> {
     let start = known.iter().map(|one| one.window.start).min().unwrap_or(Tick(0));
     let window = start..known.iter().map(|one| one.window.end).max().unwrap_or(start);
-    let versions: Vec<(DeviceId, i64)> =
-        known.iter().map(|one| (one.device, one.version.unwrap_or(NO_VERSION))).collect();
+    let versions = known
+        .iter()
+        .map(|one| KnownVersion { device: one.device, version: one.version.unwrap_or(NO_VERSION) });
+    let versions: Vec<KnownVersion> = versions.collect();
     let readers = store.read();
     let statement = engine::changes_statement(readers.get_database_backend(), &versions, &window);
     let rows = match &store.quick {

@@ -30,13 +30,20 @@ pub async fn take(
     take_rest(tx, device_id, ticks, claimant, 0, now).await
 }
 
+/// An appointment and the one that takes its place.
+#[derive(Debug, Clone, Copy)]
+pub struct Replacement {
+    pub old: AppointmentId,
+    pub new: AppointmentId,
+}
+
 /// As [`take`], for an appointment that takes the place of another: the ticks that both want are handed on, and only then
 /// may the old one give back what it had beside them.
 pub async fn take_from(
     tx: &Tx,
     device_id: DeviceId,
     ticks: Range<i64>,
-    (old, new): (AppointmentId, AppointmentId),
+    Replacement { old, new }: Replacement,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let handed_on = claim::Entity::update_many()

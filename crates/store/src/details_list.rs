@@ -117,7 +117,8 @@ pub async fn one<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<ListedCha
 /// `false` where somebody else has changed it meanwhile.
 pub async fn decide(
     tx: &Tx,
-    (id, version): (i64, i64),
+    id: i64,
+    version: i64,
     state: &str,
     note: Option<&str>,
 ) -> Result<bool, StoreError> {

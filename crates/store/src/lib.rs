@@ -40,6 +40,7 @@ pub mod notification_list;
 pub mod office;
 pub mod one_time_codes;
 pub mod outbox;
+mod page_end;
 pub mod patient_links;
 pub mod patient_matches;
 pub mod patient_proposals;
@@ -78,6 +79,7 @@ pub use sea_orm::ConnectionTrait;
 
 pub use engine::{BackupError, CopiedTable, CopySummary, DatabaseUrl, Readers, back_up, restore};
 pub use error::{StoreError, WriteError};
+pub use page_end::TimedPageEnd;
 pub use request::for_request;
 pub use seldom::Seldom;
 

@@ -77,7 +77,7 @@ pub async fn failed<C: ConnectionTrait>(
     before: Option<i64>,
     limit: u64,
 ) -> Result<Vec<FailedMessage>, StoreError> {
-    let rows = failed_jobs(db, (clinics, reader), before, limit).await?;
+    let rows = failed_jobs(db, clinics, reader, before, limit).await?;
     let mut failed = Vec::with_capacity(rows.len());
     for row in rows {
         failed.push(failed_of(db, row).await?);
@@ -91,14 +91,15 @@ pub async fn count_failed<C: ConnectionTrait>(
     clinics: &ClinicScope,
     most: usize,
 ) -> Result<usize, StoreError> {
-    Ok(failed_jobs(db, (clinics, clinics), None, most as u64).await?.len())
+    Ok(failed_jobs(db, clinics, clinics, None, most as u64).await?.len())
 }
 
 /// Of clinics that have many bookings, what failed is gone through a stretch at a time: whose each is takes several questions,
 /// which an engine would rather ask of all of them than of the latest.
 async fn failed_jobs<C: ConnectionTrait>(
     db: &C,
-    (clinics, reader): (&ClinicScope, &ClinicScope),
+    clinics: &ClinicScope,
+    reader: &ClinicScope,
     before: Option<i64>,
     limit: u64,
 ) -> Result<Vec<job::Model>, StoreError> {

@@ -16,7 +16,7 @@ use crate::appointments::{Appointment, appointment_of, booking_of, patient_of};
 use crate::entity::{appointment, booking, patient};
 use crate::patient_search::{self, PatientQuery};
 use crate::visit_history::{RequestedTimes, wishes};
-use crate::{StoreError, clinic_scope};
+use crate::{StoreError, TimedPageEnd, clinic_scope};
 
 /// Which appointments are wanted. What else is empty or none does not narrow.
 #[derive(Debug, Clone, Default)]
@@ -27,7 +27,7 @@ pub struct AppointmentFilter {
     pub statuses: Vec<AppointmentStatus>,
     pub whose: Vec<AppointmentOwner>,
     /// The last one of the page before.
-    pub after: Option<(Timestamp, AppointmentId)>,
+    pub after: Option<TimedPageEnd<AppointmentId>>,
 }
 
 /// Whose appointments are wanted, or which one. Where there are several, all of them hold.
@@ -145,9 +145,9 @@ async fn condition_of<C: ConnectionTrait>(
         .add(places)
         .add_option(filter.device.map(|device| Column::DeviceId.eq(device.0)))
         .add(theirs)
-        .add_option(filter.after.map(|(start, id)| {
-            let start = start.as_second();
-            let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.gt(id.0));
+        .add_option(filter.after.map(|after| {
+            let start = after.at.as_second();
+            let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.gt(after.id.0));
             Condition::any().add(Column::StartAt.gt(start)).add(same)
         }));
     Ok(wanted)
@@ -191,7 +191,7 @@ async fn of<C: ConnectionTrait>(db: &C, whose: &AppointmentOwner) -> Result<Simp
     use appointment::Column;
     Ok(match whose {
         AppointmentOwner::Patients(query) => {
-            patient_search::meant(db, query, ("appointments", "patient_id")).await?
+            patient_search::meant(db, query, "appointments", "patient_id").await?
         }
         AppointmentOwner::Key(key) => Column::BookingKeyId.eq(key.0),
         AppointmentOwner::One(id) => Column::Id.eq(id.0),

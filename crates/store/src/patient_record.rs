@@ -1,14 +1,13 @@
 //! What stands in the record of a patient: appointments and requests of all their keys, the latest first, a page at a time.
 
 use domain::{AppointmentId, BookingKeyId, BookingRequestId, ClinicScope, Clinics};
-use jiff::Timestamp;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::appointments::{Appointment, appointment_of};
 use crate::entity::{appointment, booking_request};
 use crate::request_list::{ListedRequest, listed};
-use crate::{StoreError, clinic_scope};
+use crate::{StoreError, TimedPageEnd, clinic_scope};
 
 /// Whose record it is, and who reads it.
 #[derive(Debug, Clone, Copy)]
@@ -22,16 +21,16 @@ pub struct RecordOf<'a> {
 pub async fn visits<C: ConnectionTrait>(
     db: &C,
     of: RecordOf<'_>,
-    before: Option<(Timestamp, AppointmentId)>,
+    before: Option<TimedPageEnd<AppointmentId>>,
     limit: u64,
 ) -> Result<Vec<Appointment>, StoreError> {
     use appointment::Column;
     let theirs = clinic_scope::at(Column::ClinicId, of.clinics);
     let rows = appointment::Entity::find()
         .filter(Column::BookingKeyId.is_in(of.keys.iter().map(|key| key.0)))
-        .filter(Condition::all().add_option(theirs).add_option(before.map(|(start, id)| {
-            let start = start.as_second();
-            let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.lt(id.0));
+        .filter(Condition::all().add_option(theirs).add_option(before.map(|before| {
+            let start = before.at.as_second();
+            let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.lt(before.id.0));
             Condition::any().add(Column::StartAt.lt(start)).add(same)
         })))
         .order_by_desc(Column::StartAt)

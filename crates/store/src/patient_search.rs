@@ -110,7 +110,8 @@ fn beyond(column: patient::Column, after: &PageEnd) -> Condition {
 pub(crate) async fn meant<C: ConnectionTrait>(
     db: &C,
     query: &PatientQuery,
-    (table, column): (&'static str, &'static str),
+    table: &'static str,
+    column: &'static str,
 ) -> Result<SimpleExpr, StoreError> {
     /// So many are looked up one by one in some milliseconds.
     const FEW: usize = 3000;

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::patient::ValidPatient;
 use domain::{BookingRequestId, ClinicId, ClinicScope, UserId};
-use jiff::Timestamp;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect,
 };
@@ -15,7 +14,7 @@ use crate::entity::{booking, booking_request, doctor, user};
 use crate::office::{counted, patients};
 use crate::patient_search::{self, PatientQuery};
 use crate::users::{doctor_name, name_told};
-use crate::{StoreError, clinic_scope};
+use crate::{StoreError, TimedPageEnd, clinic_scope};
 
 /// Which requests are wanted. What is empty or none does not narrow.
 #[derive(Debug, Clone)]
@@ -33,7 +32,7 @@ pub struct RequestFilter {
     /// What has ended is read from its end.
     pub latest_first: bool,
     /// The last one of the page before.
-    pub after: Option<(Timestamp, BookingRequestId)>,
+    pub after: Option<TimedPageEnd<BookingRequestId>>,
 }
 
 /// A request with whom it is for and who deals with it.
@@ -128,14 +127,14 @@ async fn stretches<C: ConnectionTrait>(db: &C, filter: &RequestFilter) -> Result
 async fn condition_of<C: ConnectionTrait>(db: &C, filter: &RequestFilter) -> Result<Condition, StoreError> {
     use booking_request::Column;
     let whose = match &filter.whose {
-        Some(whose) => Some(patient_search::meant(db, whose, ("booking_requests", "patient_id")).await?),
+        Some(whose) => Some(patient_search::meant(db, whose, "booking_requests", "patient_id").await?),
         None => None,
     };
     let wanted = Condition::all()
         .add_option(filter.kind.map(|kind| Column::Kind.eq(kind.to_string())))
         .add_option(filter.owner.map(|owner| Column::OwnerId.eq(owner.0)))
         .add_option(whose)
-        .add_option(filter.after.map(|(at, id)| {
+        .add_option(filter.after.map(|TimedPageEnd { at, id }| {
             let at = at.as_second();
             let same = Condition::all().add(Column::UpdatedAt.eq(at));
             if filter.latest_first {

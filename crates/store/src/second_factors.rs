@@ -52,7 +52,8 @@ pub async fn begin(
 pub async fn confirm(
     tx: &Tx,
     user: UserId,
-    (secret_sealed, step): (Vec<u8>, i64),
+    secret_sealed: Vec<u8>,
+    step: i64,
     code_hashes: &[Vec<u8>],
 ) -> Result<bool, StoreError> {
     let confirmed = second_factor::Entity::update_many()

@@ -79,7 +79,11 @@ impl From<user::Model> for Colleague {
 }
 
 /// Where something is asked for: at a clinic, anywhere in a region, or wherever it is.
-type ClinicOrRegion = (Option<ClinicId>, Option<RegionId>);
+#[derive(Debug, Clone, Copy)]
+pub struct ClinicOrRegion {
+    pub clinic: Option<ClinicId>,
+    pub region: Option<RegionId>,
+}
 
 /// Stands behind the name of a retired account. Names are looked up and chosen in lower case, so nobody has one like it.
 const RETIRED: &str = " RETIRED ";
@@ -385,14 +389,14 @@ pub async fn one_able<C: ConnectionTrait>(
 
 /// Asked of each account that is read, not of all. Roles have words of ours and places are numbers, so nothing foreign gets
 /// into the text.
-fn is_able(roles: &[Role], (clinic, region): ClinicOrRegion, asking: &ClinicScope) -> Condition {
+fn is_able(roles: &[Role], place: ClinicOrRegion, asking: &ClinicScope) -> Condition {
     let has = |role: &str| {
         format!(
             "EXISTS (SELECT 1 FROM user_roles WHERE user_roles.user_id = users.id AND user_roles.role IN ({role}))"
         )
     };
     let roles: Vec<String> = roles.iter().map(|role| format!("'{role}'")).collect();
-    let there = match (clinic, region) {
+    let there = match (place.clinic, place.region) {
         (Some(clinic), _) => Some(format!("user_clinics.clinic_id = {}", clinic.0)),
         (None, Some(region)) => Some(format!(
             "user_clinics.clinic_id IN (SELECT clinics.id FROM clinics WHERE clinics.region_id = {})",

@@ -159,7 +159,7 @@ impl App {
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
                     users::raise_version(tx, user).await?;
-                    if !second_factors::confirm(tx, user, (sealed, step), &hashes).await? {
+                    if !second_factors::confirm(tx, user, sealed, step, &hashes).await? {
                         return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                     }
                     account_sessions::end_all(tx, user, Some(session)).await?;

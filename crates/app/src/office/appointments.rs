@@ -11,11 +11,11 @@ use domain::{AppointmentId, ClinicId, ClinicScope, Clinics, DateFilter, DeviceId
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use store::StoreError;
 use store::appointments::Appointment;
 use store::audit::Subject;
 use store::office::{self, AppointmentFilter, AppointmentOwner, ClinicTimeRange};
 use store::visit_history::RequestedTimes;
+use store::{StoreError, TimedPageEnd};
 
 use super::cursor::{Cursor, page_of};
 use super::{of_patient, reads};
@@ -133,7 +133,7 @@ pub(super) fn filter_of(
         device: wanted.device,
         statuses: wanted.statuses.clone(),
         whose: Vec::new(),
-        after: wanted.after.map(|cursor| (cursor.at, AppointmentId(cursor.id))),
+        after: wanted.after.map(|Cursor { at, id }| TimedPageEnd { at, id: AppointmentId(id) }),
     }
 }
 

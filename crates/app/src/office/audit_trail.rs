@@ -8,7 +8,7 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use store::audit::list::{self, TrailFilter};
 use store::audit::{AuditEvent, DONE, Subject};
-use store::users;
+use store::{TimedPageEnd, users};
 
 use super::cursor::{Cursor, page_of};
 use super::help_work::{CALLBACK, EMAIL};
@@ -100,7 +100,7 @@ impl App {
             actors,
             subject_id: wanted.subject_id,
             subjects: None,
-            before: wanted.before.map(|cursor| (cursor.at, cursor.id)),
+            before: wanted.before.map(|Cursor { at, id }| TimedPageEnd { at, id }),
         };
         self.trail(&filter).await
     }

@@ -55,7 +55,8 @@ pub(super) fn said_identity(typed: &IdentityInput) -> Result<Identity, AppError>
 /// What follows within the transaction that gives a patient another contact.
 pub(super) async fn follow(
     tx: &Tx,
-    (change, patient): (i64, PatientId),
+    change: i64,
+    patient: PatientId,
     former: &ValidPatient,
     now: Timestamp,
 ) -> Result<(), AppError> {

@@ -148,24 +148,24 @@ impl App {
         let identity =
             if accepts { checked_identity(&found, &asked.changes, &typed.identity)? } else { None };
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
-        let (read, state, entry) = ((id, typed.version), typed.state.to_string(), ChangeEntry::of(action));
+        let (version, state, entry) = (typed.version, typed.state.to_string(), ChangeEntry::of(action));
         let work = self.store().write(move |tx| {
             let (app, authorized, caller) = (app.clone(), authorized.clone(), caller.clone());
             let (asked, state, note, entry) = (asked.clone(), state.clone(), note.clone(), entry.clone());
             let identity = identity.clone();
             Box::pin(async move {
-                if !details_list::decide(tx, read, &state, note.as_deref()).await? {
+                if !details_list::decide(tx, id, version, &state, note.as_deref()).await? {
                     return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                 }
                 let patient = appointments::locked_patient(tx, asked.patient).await?;
                 let patient = patient.ok_or(AppError::NotFound)?;
-                details_list::keep_former(tx, read.0, &asked.standing_in(&patient)).await?;
+                details_list::keep_former(tx, id, &asked.standing_in(&patient)).await?;
                 if let Some(identity) = &identity {
-                    details_list::keep_identity(tx, read.0, identity).await?;
+                    details_list::keep_identity(tx, id, identity).await?;
                     record(tx, &authorized.event(identity.check.action(), now), &caller.origin).await?;
                 }
                 if accepts && changes_contact(&asked.changes) {
-                    contact_changes::follow(tx, (read.0, asked.patient), &patient, now).await?;
+                    contact_changes::follow(tx, id, asked.patient, &patient, now).await?;
                 }
                 if accepts {
                     asked.apply(tx, patient).await?;

@@ -12,7 +12,8 @@ use jiff::{SignedDuration, Timestamp};
 use store::appointments::{self, Appointment, NewAppointment};
 use store::audit::record;
 use store::booking_changes::Step;
-use store::{Tx, booking_keys, claims};
+use store::claims::{self, Replacement};
+use store::{Tx, booking_keys};
 
 use super::decides;
 use crate::audit::AuditedAction;
@@ -196,7 +197,8 @@ impl App {
             calendar: Some(next_version(old)),
         };
         let new = appointments::insert(tx, &booking, &new, *now).await?;
-        if !claims::take_from(tx, slot.device, slot.ticks.clone(), (old.id, new.id), *now).await? {
+        let replacement = Replacement { old: old.id, new: new.id };
+        if !claims::take_from(tx, slot.device, slot.ticks.clone(), replacement, *now).await? {
             return Err(AppError::SlotLost { key: MessageKey::SlotJustTaken, alternatives: Vec::new() });
         }
         let steps = vec![

@@ -13,7 +13,7 @@ use store::appointments::{self, Appointment, Booking};
 use store::audit::list::TrailFilter;
 use store::notification_list::MessageFilter;
 use store::patient_record::{self, RecordOf};
-use store::{StoreError, patient_search};
+use store::{StoreError, TimedPageEnd, patient_search};
 
 use super::audit_trail::{TrailRow, is_administrator};
 use super::cursor::{Cursor, page_of};
@@ -166,7 +166,7 @@ impl App {
         last: Option<Cursor>,
     ) -> Result<RecordPart<RecordVisit>, AppError> {
         let of = RecordOf { keys, clinics: &staff.clinics };
-        let before = last.map(|last| (last.at, AppointmentId(last.id)));
+        let before = last.map(|last| TimedPageEnd { at: last.at, id: AppointmentId(last.id) });
         let rows = patient_record::visits(self.store().read(), of, before, ROWS_ASKED).await?;
         let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
         let last = rows.last().filter(|_| more);
@@ -239,7 +239,7 @@ impl App {
             return Ok(None);
         }
         let subjects = self.audit_subjects_of(id, bookings).await?;
-        let before = last.map(|last| (last.at, last.id));
+        let before = last.map(|Cursor { at, id }| TimedPageEnd { at, id });
         let filter = TrailFilter { subjects: Some(subjects), before, ..TrailFilter::default() };
         let page = self.trail(&filter).await?;
         Ok(Some(RecordPart { rows: page.items, next: page.next.map(RecordCursor::Trail) }))

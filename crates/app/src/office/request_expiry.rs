@@ -24,7 +24,7 @@ impl App {
             let before = now - SignedDuration::from_hours(24 * days);
             let db = self.store().read();
             for id in request_work::standing_since(db, status, before, REQUEST_EXPIRY_BATCH).await? {
-                ended += usize::from(self.expire(id, (status, to), before).await?);
+                ended += usize::from(self.expire(id, status, to, before).await?);
             }
         }
         if ended > 0 {
@@ -37,7 +37,8 @@ impl App {
     async fn expire(
         &self,
         id: BookingRequestId,
-        (from, to): (BookingRequestStatus, BookingRequestStatus),
+        from: BookingRequestStatus,
+        to: BookingRequestStatus,
         before: Timestamp,
     ) -> Result<bool, AppError> {
         let (app, now) = (self.clone(), self.clock().now());
@@ -47,7 +48,7 @@ impl App {
                 Box::pin(async move {
                     let Some(request) = booking_requests::locked(tx, id).await? else { return Ok(false) };
                     if request.updated_at >= before
-                        || !booking_requests::take_step(tx, id, (from, to), now).await?
+                        || !booking_requests::take_step(tx, id, from, to, now).await?
                     {
                         return Ok(false);
                     }

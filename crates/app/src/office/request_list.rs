@@ -10,8 +10,8 @@ use store::audit::Subject;
 use store::booking_requests::BookingRequest;
 use store::request_list::{self, ListedRequest, RequestFilter};
 use store::request_work::{self, HistoryLine};
-use store::users::Colleague;
-use store::{StoreError, users};
+use store::users::{ClinicOrRegion, Colleague};
+use store::{StoreError, TimedPageEnd, users};
 use strum::IntoEnumIterator;
 
 use super::cursor::{Cursor, page_of};
@@ -125,7 +125,7 @@ impl App {
         self.authorized_booking_of(tokens, key, None, AuditedAction::new(Access::Read, ACTION, caller))
             .await?;
         let found = found.ok_or(AppError::NotFound)?;
-        let place = (found.request.clinic_id, found.request.region_id);
+        let place = ClinicOrRegion { clinic: found.request.clinic_id, region: found.request.region_id };
         let mut assignable = users::able(db, &DECIDING, place, &staff.clinics, ASSIGNABLE_MAX as u64).await?;
         assignable.sort_by(|one, other| one.display_name.cmp(&other.display_name));
         Ok(RequestDetail {
@@ -156,7 +156,7 @@ impl App {
             clinic: wanted.clinic,
             owner: wanted.mine.then_some(staff.user),
             whose,
-            after: wanted.after.map(|cursor| (cursor.at, BookingRequestId(cursor.id))),
+            after: wanted.after.map(|Cursor { at, id }| TimedPageEnd { at, id: BookingRequestId(id) }),
         })
     }
 

@@ -6,11 +6,12 @@ use domain::booking_request::BookingRequestStatus;
 use domain::catalogue::{Catalogue, Exam};
 use domain::limits::{NOTES_MAX_CHARACTERS, OFFERED_CLINICS_MAX, SLUG_LIST_MAX};
 use domain::{BookingRequestId, ClinicId, ClinicScope, Clinics, MessageKey, SLUG_LIST_DELIMITER, UserId};
+use store::Tx;
 use store::audit::Actor;
 use store::booking_changes::Step;
 use store::booking_requests::{self, BookingRequest};
 use store::request_work::{self, RequestOffer};
-use store::{Tx, users};
+use store::users::{self, ClinicOrRegion};
 
 use super::request_expiry::authorized_booking_of;
 use super::{DECIDING, decides};
@@ -68,7 +69,7 @@ impl App {
         let owner = match &typed.username {
             None => None,
             Some(name) => {
-                let place = (request.clinic_id, request.region_id);
+                let place = ClinicOrRegion { clinic: request.clinic_id, region: request.region_id };
                 let db = self.store().read();
                 let owner = users::one_able(db, &DECIDING, place, &staff.clinics, name).await?;
                 Some(owner.ok_or_else(|| AppError::field("username", MessageKey::ValueInvalid))?)
@@ -240,7 +241,7 @@ impl App {
         let forbidden = || AppError::Rule(MessageKey::StatusNotAllowed);
         from.become_status(to).map_err(|_| forbidden())?;
         request_work::offer(tx, request.id, offered).await?;
-        if booking_requests::take_step(tx, request.id, (from, to), self.clock().now()).await? {
+        if booking_requests::take_step(tx, request.id, from, to, self.clock().now()).await? {
             Ok(to)
         } else {
             Err(forbidden())

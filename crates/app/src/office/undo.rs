@@ -85,7 +85,7 @@ impl App {
             CannotUndo::AnotherDay => AppError::Rule(MessageKey::TakeBackTooLate),
             CannotUndo::Forbidden(_) => forbidden(),
         })?;
-        if !appointments::take_step(tx, one.id, (*from, to)).await? {
+        if !appointments::take_step(tx, one.id, *from, to).await? {
             return Err(forbidden());
         }
         let claimant = Claimant::Appointment(one.id);

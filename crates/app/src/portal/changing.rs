@@ -113,7 +113,7 @@ pub(crate) async fn take_step(
     let (id, from) = (appointment.id, appointment.status);
     let forbidden = || AppError::Rule(MessageKey::StatusNotAllowed);
     let to = from.become_status(to).map_err(|_| forbidden())?;
-    if !appointments::take_step(tx, id, (from, to)).await? {
+    if !appointments::take_step(tx, id, from, to).await? {
         return Err(forbidden());
     }
     if !to.occupies_device() {

@@ -48,7 +48,7 @@ impl App {
                     check_version(&request, read)?;
                     check_step(&authorized, &request, to)?;
                     let from = request.status;
-                    if !booking_requests::take_step(tx, id, (from, to), now).await? {
+                    if !booking_requests::take_step(tx, id, from, to, now).await? {
                         return Err(AppError::Rule(MessageKey::StatusNotAllowed));
                     }
                     let steps = vec![Step::Request { id, from, to }];

@@ -5,6 +5,7 @@ use domain::PatientId;
 use domain::limits::PEOPLE_OF_CONTACT_MAX;
 use domain::patient::{ValidPatient, is_named, same_person};
 use store::appointments::{self, Booking};
+use store::audit::list::SubjectsOfKind;
 use store::people::{self, Contact};
 use store::privacy::{PersonData, shared_contacts};
 
@@ -47,16 +48,17 @@ impl App {
         &self,
         id: PatientId,
         bookings: &[Booking],
-    ) -> Result<Vec<(&'static str, Vec<i64>)>, AppError> {
+    ) -> Result<Vec<SubjectsOfKind>, AppError> {
         let person_data = self.person_data(bookings).await?;
         let patients = bookings.iter().map(|booking| booking.patient_id.0).chain([id.0]).collect();
         let keys = bookings.iter().map(|booking| booking.booking_key_id.0).collect();
+        let bookings = person_data.bookings.iter().map(|booking| booking.0).collect();
         Ok(vec![
-            ("PATIENT", patients),
-            ("BOOKING", person_data.bookings.iter().map(|booking| booking.0).collect()),
-            ("BOOKING_KEY", keys),
-            (CALLBACK, person_data.callbacks),
-            (EMAIL, person_data.letters),
+            SubjectsOfKind { kind: "PATIENT", ids: patients },
+            SubjectsOfKind { kind: "BOOKING", ids: bookings },
+            SubjectsOfKind { kind: "BOOKING_KEY", ids: keys },
+            SubjectsOfKind { kind: CALLBACK, ids: person_data.callbacks },
+            SubjectsOfKind { kind: EMAIL, ids: person_data.letters },
         ])
     }
 

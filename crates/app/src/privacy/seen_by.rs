@@ -4,6 +4,7 @@ use domain::PatientId;
 use domain::limits::AUDIT_SEAL_BATCH;
 use jiff::Timestamp;
 use serde_json::{Value, json};
+use store::TimedPageEnd;
 use store::appointments::Booking;
 use store::audit::DONE;
 use store::audit::list::{self, TrailFilter};
@@ -19,7 +20,8 @@ impl App {
         loop {
             let rows = list::list(self.store().read(), &filter, AUDIT_SEAL_BATCH).await?;
             let Some((last, _)) = rows.last() else { return Ok(seen) };
-            filter.before = Some((Timestamp::from_second(last.at).unwrap_or_default(), last.id));
+            let at = Timestamp::from_second(last.at).unwrap_or_default();
+            filter.before = Some(TimedPageEnd { at, id: last.id });
             for (row, name) in rows.into_iter().filter(|(row, _)| row.result == DONE) {
                 seen.push(json!({
                     "at": Timestamp::from_second(row.at).unwrap_or_default().to_string(),

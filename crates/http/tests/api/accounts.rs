@@ -177,7 +177,7 @@ on_both_engines! {
         };
         let confirm = |secret: u8| {
             let work = site.app.store().write(move |tx| {
-                Box::pin(async move { second_factors::confirm(tx, user, (vec![secret], 1), &[vec![secret]]).await })
+                Box::pin(async move { second_factors::confirm(tx, user, vec![secret], 1, &[vec![secret]]).await })
             });
             async move { work.await.unwrap() }
         };

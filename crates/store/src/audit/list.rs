@@ -12,7 +12,7 @@ use sea_orm::{
 use super::chain::Row;
 use crate::entity::{audit_event, audit_subject, user};
 use crate::users::name_told;
-use crate::{StoreError, clinic_scope};
+use crate::{StoreError, TimedPageEnd, clinic_scope};
 
 /// Which rows are wanted. What is none does not narrow.
 #[derive(Debug, Clone, Default)]
@@ -23,12 +23,19 @@ pub struct TrailFilter {
     pub until: Option<Timestamp>,
     /// Only what these accounts did.
     pub actors: Option<Vec<UserId>>,
-    /// Only what concerns records with these ids, or showed them: a kind, and ids of it.
-    pub subjects: Option<Vec<(&'static str, Vec<i64>)>>,
+    /// Only what concerns these records, or showed them.
+    pub subjects: Option<Vec<SubjectsOfKind>>,
     /// Only what concerns a record with this id, of whatever kind, or showed it.
     pub subject_id: Option<i64>,
     /// The last one of the page before.
-    pub before: Option<(Timestamp, i64)>,
+    pub before: Option<TimedPageEnd<i64>>,
+}
+
+/// Records of one kind, by their ids.
+#[derive(Debug, Clone)]
+pub struct SubjectsOfKind {
+    pub kind: &'static str,
+    pub ids: Vec<i64>,
 }
 
 /// A row with the name of the account, where one acted.
@@ -41,7 +48,7 @@ pub async fn list<C: ConnectionTrait>(
     let wanted = Condition::all()
         .add_option(filter.from.map(|from| Column::At.gte(from.as_second())))
         .add_option(filter.until.map(|until| Column::At.lt(until.as_second())))
-        .add_option(filter.before.map(|(at, id)| {
+        .add_option(filter.before.map(|TimedPageEnd { at, id }| {
             let at = at.as_second();
             let same = Condition::all().add(Column::At.eq(at)).add(Column::Id.lt(id));
             Condition::any().add(Column::At.lt(at)).add(same)
@@ -125,8 +132,8 @@ fn stretches_of(filter: &TrailFilter) -> Vec<Stretch> {
     vec![Stretch { of_whom: concerns, few: filter.subjects.is_some() }, Stretch { of_whom: named, few: true }]
 }
 
-fn any_of<K: ColumnTrait>(subjects: &[(&'static str, Vec<i64>)], kind_column: K, id_column: K) -> Condition {
-    subjects.iter().fold(Condition::any(), |any, (kind, ids)| {
+fn any_of<K: ColumnTrait>(subjects: &[SubjectsOfKind], kind_column: K, id_column: K) -> Condition {
+    subjects.iter().fold(Condition::any(), |any, SubjectsOfKind { kind, ids }| {
         let ids = id_column.is_in(ids.iter().copied());
         any.add(Condition::all().add(kind_column.eq(*kind)).add(ids))
     })

@@ -16,13 +16,20 @@ use crate::versions::{CATALOGUE, PROVIDER};
 pub(crate) const RUN_BASE: i64 = 512;
 const _: () = assert!((CLAIM_RUN_MAX_TICKS as i64) < RUN_BASE);
 
+/// The version of a device that the caller knows.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct KnownVersion {
+    pub(crate) device: DeviceId,
+    pub(crate) version: i64,
+}
+
 /// Always a row with `catalogue` and `provider`. One for each of the devices whose version is not the known one, with
 /// `device_id` and its `version`; in `runs` its claims as numbers with commas between them, and in `held` its reservations
 /// as `HOLD:KEY:CREATED:EXPIRES:FIRST:LAST`. Of claims only the index of runs is read, and of reservations only those that
 /// stand.
 pub(crate) fn changes_statement(
     backend: DbBackend,
-    known: &[(DeviceId, i64)],
+    known: &[KnownVersion],
     window: &Range<Tick>,
 ) -> Statement {
     let words = words(backend);
@@ -56,7 +63,7 @@ pub(crate) fn changes_statement(
 struct Dialect {
     /// A table of what is known, `id` and `version`, made from the parameters after the third.
     known_devices: &'static str,
-    values: fn(&[(DeviceId, i64)]) -> Vec<Value>,
+    values: fn(&[KnownVersion]) -> Vec<Value>,
     listed_runs: String,
     join: &'static str,
 }
@@ -68,7 +75,8 @@ fn words(backend: DbBackend) -> Dialect {
             known_devices: "unnest(CAST(CAST($4 AS text) AS bigint[]), CAST(CAST($5 AS text) AS bigint[])) \
                  AS known (id, version)",
             values: |known| {
-                let (ids, versions) = (known.iter().map(|one| one.0.0), known.iter().map(|one| one.1));
+                let (ids, versions) =
+                    (known.iter().map(|one| one.device.0), known.iter().map(|one| one.version));
                 [listed(ids), listed(versions)].map(|list| Value::from(format!("{{{list}}}"))).to_vec()
             },
             listed_runs: format!("CAST(array_agg({run}) AS text)"),
@@ -77,7 +85,7 @@ fn words(backend: DbBackend) -> Dialect {
         _ => Dialect {
             known_devices: "(SELECT CAST(key AS integer) AS id, value AS version FROM json_each($4)) AS known",
             values: |known| {
-                let pairs = known.iter().map(|(device, version)| format!("\"{}\":{version}", device.0));
+                let pairs = known.iter().map(|one| format!("\"{}\":{}", one.device.0, one.version));
                 vec![format!("{{{}}}", listed(pairs)).into()]
             },
             listed_runs: format!("group_concat({run})"),

@@ -25,7 +25,11 @@ pub(crate) enum Marks {
 }
 
 /// With the name of the connections among which it was opened: when those are given up, so is this one.
-type NamedConnection = (Arc<str>, PgConnection);
+#[derive(Debug)]
+pub(crate) struct NamedConnection {
+    name: Arc<str>,
+    connection: PgConnection,
+}
 
 /// How long a connection of before may take to answer; it takes a thousandth of that. A new one is opened then.
 const KEPT_ANSWERS_WITHIN: Duration = Duration::from_millis(500);
@@ -145,11 +149,11 @@ async fn look_at_server(
     seen: &mut LastSeen<NamedConnection>,
 ) -> Result<Mark, sqlx::Error> {
     let name = connections.name();
-    if let Some((kept_name, mut kept)) = seen.take()
-        && kept_name == name
-        && let Ok(Ok(state)) = timeout(KEPT_ANSWERS_WITHIN, ask_server(&mut kept)).await
+    if let Some(mut kept) = seen.take()
+        && kept.name == name
+        && let Ok(Ok(state)) = timeout(KEPT_ANSWERS_WITHIN, ask_server(&mut kept.connection)).await
     {
-        return Ok(seen.put((kept_name, kept), state, number));
+        return Ok(seen.put(kept, state, number));
     }
     seen.begin_anew();
     let ask_anew = async {
@@ -158,7 +162,7 @@ async fn look_at_server(
         Ok::<_, sqlx::Error>((connection, state))
     };
     let (connection, state) = timeout(ANSWERS_WITHIN, ask_anew).await.map_err(|_| no_answer())??;
-    Ok(seen.put((name, connection), state, number))
+    Ok(seen.put(NamedConnection { name, connection }, state, number))
 }
 
 async fn ask_server(connection: &mut PgConnection) -> Result<String, sqlx::Error> {

@@ -36,7 +36,7 @@ use crate::{StoreError, Tx, Work, WriteError};
 pub use backup::{BackupError, CopiedTable, CopySummary, back_up, restore};
 pub(crate) use guards::{audit_guards, audit_subject_guards};
 pub(crate) use health::{is_file_failure, is_our_mistake, is_storage_failure};
-pub(crate) use lists::{RUN_BASE, changes_statement};
+pub(crate) use lists::{KnownVersion, RUN_BASE, changes_statement};
 pub(crate) use marks::Marks;
 pub(crate) use migrating::{migrate, migrate_to};
 use postgres_connections::PostgresConnections;

@@ -87,6 +87,20 @@ pub(crate) struct SearchScope {
     pub(crate) of: &'static str,
 }
 
+/// How much a search reads.
+#[derive(Debug, Clone, Copy)]
+struct SearchLimit {
+    rows: usize,
+    /// The others are looked up for no more records of the leading word than this, where it is said.
+    tried: Option<usize>,
+}
+
+impl SearchLimit {
+    fn all(rows: usize) -> Self {
+        Self { rows, tried: None }
+    }
+}
+
 /// No more than `limit` of those in use that bear a word beginning with each of these, in the order of the one that leads:
 /// the rarest, or the one that led the page before.
 pub(crate) async fn bearing<C: ConnectionTrait>(
@@ -110,7 +124,7 @@ pub(crate) async fn bearing<C: ConnectionTrait>(
             None => return bearing_frequent(db, searched, several, limit).await,
         },
     };
-    rows_of(db, Sql::search(searched, lead, words, after, (limit, None)), Some(lead)).await
+    rows_of(db, Sql::search(searched, lead, words, after, SearchLimit::all(limit)), Some(lead)).await
 }
 
 /// All of these are frequent. The first among whose first records there are enough leads: that takes as long however many
@@ -122,8 +136,8 @@ async fn bearing_frequent<C: ConnectionTrait>(
     limit: usize,
 ) -> Result<Vec<PageEnd>, StoreError> {
     for lead in words {
-        let tried = (limit, Some(limit * TRIED_FOR_EACH));
-        let found = rows_of(db, Sql::search(searched, lead, words, None, tried), Some(lead)).await?;
+        let limit_of_tried = SearchLimit { rows: limit, tried: Some(limit * TRIED_FOR_EACH) };
+        let found = rows_of(db, Sql::search(searched, lead, words, None, limit_of_tried), Some(lead)).await?;
         if found.len() == limit {
             return Ok(found);
         }
@@ -131,7 +145,7 @@ async fn bearing_frequent<C: ConnectionTrait>(
     let rare = rarest(db, searched.words_of, words, COUNTED_RECORDS).await?;
     let longest = words.iter().max_by_key(|word| word.chars().count());
     let Some(lead) = rare.or(longest) else { return Ok(Vec::new()) };
-    rows_of(db, Sql::search(searched, lead, words, None, (limit, None)), Some(lead)).await
+    rows_of(db, Sql::search(searched, lead, words, None, SearchLimit::all(limit)), Some(lead)).await
 }
 
 async fn rows_of<C: ConnectionTrait>(
@@ -243,14 +257,13 @@ impl Sql {
         sql
     }
 
-    /// One of the words leads, and the others are looked up for each of its records; of no more than the first of them where
-    /// `tried` says so.
+    /// One of the words leads, and the others are looked up for each of its records.
     fn search(
         searched: &SearchScope,
         lead: &str,
         words: &[String],
         after: Option<&PageEnd>,
-        (limit, tried): (usize, Option<usize>),
+        SearchLimit { rows, tried }: SearchLimit,
     ) -> Self {
         let kind = searched.words_of;
         let mut sql = Self::default();
@@ -291,7 +304,7 @@ impl Sql {
         };
         sql.text = format!(
             "SELECT lead.word AS word, lead.place AS place, lead.record_id AS id FROM {lead} {conditions} \
-             {order} LIMIT {limit}"
+             {order} LIMIT {rows}"
         );
         sql
     }
