@@ -128,7 +128,8 @@ impl ProvenContact<'_> {
             // Whoever decides at the same moment is waited for here, and then nothing is left to settle.
             if patient_proposals::settle(tx, pair, &[MatchState::Found], MatchState::Linked).await? {
                 patient_links::insert(tx, pair, JoinedBy::Code, self.now).await?;
-                record_of_pair(tx, pair, (LINK, session_actor(self.session)), self.now, origin).await?;
+                let event = PairEvent { at: self.now, actor: session_actor(self.session), action: LINK };
+                record_of_pair(tx, pair, event, origin).await?;
             }
         }
         Ok(())
@@ -145,12 +146,19 @@ impl ProvenContact<'_> {
     }
 }
 
+/// What was done with two records, by whom and when.
+#[derive(Debug, Clone)]
+pub(crate) struct PairEvent {
+    pub at: Timestamp,
+    pub actor: Actor,
+    pub action: &'static str,
+}
+
 /// A row of the audit trail for each of the two records.
 pub(crate) async fn record_of_pair(
     tx: &Tx,
     pair: PatientPair,
-    (action, actor): (&'static str, Actor),
-    at: Timestamp,
+    PairEvent { at, actor, action }: PairEvent,
     origin: &Origin,
 ) -> Result<(), StoreError> {
     for id in [pair.later, pair.known] {

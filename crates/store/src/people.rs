@@ -37,6 +37,13 @@ pub enum BirthFilter {
     OnAnotherDay(Date),
 }
 
+/// A booking with its patient, who is reached at a contact.
+#[derive(Debug, Clone)]
+pub struct ReachedPatient {
+    pub booking: Booking,
+    pub patient: ValidPatient,
+}
+
 /// At most so many bookings whose patient or guardian is reached there, the latest first. The day of birth is asked of the
 /// database, so that nobody's own are lost among those of many who share a number.
 pub async fn reached_at<C: ConnectionTrait>(
@@ -44,7 +51,7 @@ pub async fn reached_at<C: ConnectionTrait>(
     contact: &Contact,
     born: BirthFilter,
     most: u64,
-) -> Result<Vec<(Booking, ValidPatient)>, StoreError> {
+) -> Result<Vec<ReachedPatient>, StoreError> {
     let (reached, guardians) = at(contact);
     let own = booking::Column::PatientId.in_subquery(reached);
     let born = match born {
@@ -63,7 +70,7 @@ pub async fn reached_at<C: ConnectionTrait>(
     bookings
         .into_iter()
         .filter_map(|row| Some((known.iter().find(|person| person.id == row.patient_id)?.clone(), row)))
-        .map(|(person, row)| Ok((booking_of(row)?, patient_of(person)?)))
+        .map(|(person, row)| Ok(ReachedPatient { booking: booking_of(row)?, patient: patient_of(person)? }))
         .collect()
 }
 

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use domain::configuration::Colour;
 use mrml::prelude::render::RenderOptions;
 
-use super::letter::Block;
+use super::letter::{Block, StopLink};
 use crate::Provider;
 
 const PAGE: &str = include_str!("page.mjml");
@@ -18,11 +18,11 @@ pub(super) fn html(
     language: &str,
     subject: &str,
     blocks: &[Block],
-    stop: Option<&(String, String)>,
+    stop: Option<&StopLink>,
 ) -> String {
     let colours = &provider.configuration.application.theme_colors;
     let name = &provider.configuration_in(language).radiology.long_name;
-    let stop = stop.map(|(label, link)| format!("<a href=\"{}\">{}</a>", escaped(link), escaped(label)));
+    let stop = stop.map(|stop| format!("<a href=\"{}\">{}</a>", escaped(&stop.link), escaped(&stop.label)));
     let blocks: String = blocks.iter().map(element).collect();
     let parts = [
         ("{{language}}", escaped(language)),

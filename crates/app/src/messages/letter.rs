@@ -22,6 +22,13 @@ pub struct RenderedLetter {
     pub html: String,
 }
 
+/// The page on which its reader can stop such mail, in the words of the mail.
+#[derive(Debug, Clone)]
+pub(super) struct StopLink {
+    pub label: String,
+    pub link: String,
+}
+
 /// A part of a mail, as it is drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Block {
@@ -49,8 +56,9 @@ impl Letter {
         let subject = capitalised(&texts.fill(language, &self.template.subject_key(), &values));
         let blocks = joined(body.split("\n\n").flat_map(|paragraph| blocks_of(paragraph, &values)));
         let mut text = filled_paragraphs(&body, &values);
-        let stop = self.stop_link.as_ref().map(|link| (texts.get(language, "mail.stop"), link.clone()));
-        if let Some((label, link)) = &stop {
+        let stop = self.stop_link.as_ref();
+        let stop = stop.map(|link| StopLink { label: texts.get(language, "mail.stop"), link: link.clone() });
+        if let Some(StopLink { label, link }) = &stop {
             text = format!("{text}\n\n{label}: {link}");
         }
         let html = layout::html(provider, language, &subject, &blocks, stop.as_ref());

@@ -75,7 +75,7 @@ impl App {
             wish.look.is_some_and(|look| [now, now - 1].map(look_at).concat().contains(&look.to_owned()));
         let sample = match slug {
             "" => self.invented_sample(&catalogue),
-            slug => self.real_sample(tokens, (slug, noted), &catalogue, caller).await?,
+            slug => self.real_sample(tokens, slug, noted, &catalogue, caller).await?,
         };
         let site = &self.settings().public_url;
         let mut letter = Letter::new(template, values(&sample, &provider, language, site));
@@ -90,7 +90,8 @@ impl App {
     async fn real_sample(
         &self,
         tokens: &Tokens,
-        (slug, noted): (&str, bool),
+        slug: &str,
+        noted: bool,
         catalogue: &Catalogue,
         caller: &Caller,
     ) -> Result<Sample, AppError> {

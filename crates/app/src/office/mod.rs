@@ -47,7 +47,9 @@ pub(crate) use help_work::{CALLBACK, EMAIL};
 pub use help_work::{HelpListFilter, HelpPage, HelpState, HelpStep};
 pub use moves::{MovedAppointment, WantedMove};
 pub use notifications::{NotificationListFilter, NotificationOutcome, NotificationPage, NotificationRow};
-pub use patient_links::{DuplicateListFilter, DuplicatePage, DuplicateRecord, DuplicateRow, DuplicateState};
+pub use patient_links::{
+    DuplicateInput, DuplicateListFilter, DuplicatePage, DuplicateRecord, DuplicateRow, DuplicateState,
+};
 pub use patient_record::{PatientRecord, RecordCursor, RecordPart, RecordVisit};
 pub use patient_search::{PatientSearch, PatientsFound};
 pub use request_list::{RequestDetail, RequestListFilter, RequestPage, RequestRow};

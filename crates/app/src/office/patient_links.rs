@@ -18,7 +18,7 @@ use super::{decides, of_patient, reads};
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::jobs::tell_joined;
-use crate::matching::{LINK, record_of_pair};
+use crate::matching::{LINK, PairEvent, record_of_pair};
 use crate::{App, AppError, Caller, Tokens};
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Display, EnumString)]
@@ -82,6 +82,13 @@ pub struct DuplicateRecord {
     pub codes_go_to: Vec<String>,
 }
 
+/// Two records as staff name them, in whichever order.
+#[derive(Debug, Clone, Copy)]
+pub struct DuplicateInput {
+    pub patient: PatientId,
+    pub known: PatientId,
+}
+
 impl App {
     pub async fn list_patient_pairs(
         &self,
@@ -128,11 +135,11 @@ impl App {
     pub async fn link_patients(
         &self,
         tokens: &Tokens,
-        (one, other): (PatientId, PatientId),
+        duplicate: DuplicateInput,
         typed: &IdentityInput,
         caller: &Caller,
     ) -> Result<DuplicateRow, AppError> {
-        let (staff, pair) = self.pair_of_staff(tokens, (one, other), LINK, caller).await?;
+        let (staff, pair) = self.pair_of_staff(tokens, duplicate, LINK, caller).await?;
         let identity = if self.share_a_contact(pair).await? { None } else { Some(said_identity(typed)?) };
         let now = self.clock().now();
         let (actor, origin) = (staff.actor(), caller.origin.clone());
@@ -142,7 +149,8 @@ impl App {
                 let open = [MatchState::Found, MatchState::Dismissed];
                 patient_proposals::settle(tx, pair, &open, MatchState::Linked).await?;
                 if patient_links::insert(tx, pair, JoinedBy::Staff, now).await? {
-                    record_of_pair(tx, pair, (LINK, actor.clone()), now, &origin).await?;
+                    let event = PairEvent { at: now, actor: actor.clone(), action: LINK };
+                    record_of_pair(tx, pair, event, &origin).await?;
                 }
                 let vouched = match &identity {
                     Some(identity) => patient_links::vouch(tx, pair, identity).await?,
@@ -151,7 +159,8 @@ impl App {
                 let link = patient_links::of_pair(tx, pair).await?;
                 let link = link.ok_or(AppError::Conflict(MessageKey::ChangedMeanwhile))?;
                 if let Some(identity) = identity.filter(|_| vouched) {
-                    record_of_pair(tx, pair, (identity.check.action(), actor), now, &origin).await?;
+                    let event = PairEvent { at: now, actor, action: identity.check.action() };
+                    record_of_pair(tx, pair, event, &origin).await?;
                     tell_joined(tx, &link, now).await?;
                 }
                 Ok::<_, AppError>(link)
@@ -168,7 +177,7 @@ impl App {
         self.require_staff(tokens, decides, ACTION, caller).await?;
         let link = patient_links::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound);
         let link = self.noting_denial(link, tokens, None, ACTION, caller).await?;
-        let both = (link.pair.later, link.pair.known);
+        let both = DuplicateInput { patient: link.pair.later, known: link.pair.known };
         let (staff, pair) = self.pair_of_staff(tokens, both, ACTION, caller).await?;
         let now = self.clock().now();
         let (actor, origin) = (staff.actor(), caller.origin.clone());
@@ -179,7 +188,8 @@ impl App {
                     return Err(AppError::NotFound);
                 }
                 patient_proposals::settle(tx, pair, &[MatchState::Linked], MatchState::Dismissed).await?;
-                Ok(record_of_pair(tx, pair, (ACTION, actor), now, &origin).await?)
+                let event = PairEvent { at: now, actor, action: ACTION };
+                Ok(record_of_pair(tx, pair, event, &origin).await?)
             })
         });
         work.await
@@ -189,11 +199,11 @@ impl App {
     pub async fn dismiss_patient_pair(
         &self,
         tokens: &Tokens,
-        (one, other): (PatientId, PatientId),
+        typed: DuplicateInput,
         caller: &Caller,
     ) -> Result<(), AppError> {
         const ACTION: &str = "DISMISS_PATIENT_LINK";
-        let (staff, pair) = self.pair_of_staff(tokens, (one, other), ACTION, caller).await?;
+        let (staff, pair) = self.pair_of_staff(tokens, typed, ACTION, caller).await?;
         let now = self.clock().now();
         let (actor, origin) = (staff.actor(), caller.origin.clone());
         let work = self.store().write(move |tx| {
@@ -203,7 +213,8 @@ impl App {
                 if !patient_proposals::settle(tx, pair, &[MatchState::Found], MatchState::Dismissed).await? {
                     return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                 }
-                Ok(record_of_pair(tx, pair, (ACTION, actor), now, &origin).await?)
+                let event = PairEvent { at: now, actor, action: ACTION };
+                Ok(record_of_pair(tx, pair, event, &origin).await?)
             })
         });
         work.await
@@ -213,12 +224,12 @@ impl App {
     async fn pair_of_staff(
         &self,
         tokens: &Tokens,
-        (one, other): (PatientId, PatientId),
+        typed: DuplicateInput,
         action: &'static str,
         caller: &Caller,
     ) -> Result<(StaffSession, PatientPair), AppError> {
         let staff = self.require_staff(tokens, decides, action, caller).await?;
-        let pair = PatientPair::of(one, other)
+        let pair = PatientPair::of(typed.patient, typed.known)
             .ok_or_else(|| AppError::field("knownPatientId", MessageKey::ValueInvalid))?;
         for id in [pair.later, pair.known] {
             let found = self.known_patient(&staff, id).await?;

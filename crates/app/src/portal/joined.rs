@@ -51,8 +51,8 @@ impl App {
             let person = appointments::patient(db, far).await?.ok_or(AppError::NotFound)?;
             let born = BirthFilter::On(person.date_of_birth);
             let reached = people::reached_at(db, contact, born, BOOKINGS_OF_CONTACT_MAX).await?;
-            let same = reached.into_iter().filter(|(_, other)| same_person(other, &person));
-            return Ok(same.map(|(booking, _)| booking).collect());
+            let same = reached.into_iter().filter(|other| same_person(&other.patient, &person));
+            return Ok(same.map(|other| other.booking).collect());
         }
         // Only where no contact is left to prove does the word of staff stand for it, if they said how they made sure, and only
         // for what was there before.

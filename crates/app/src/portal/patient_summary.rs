@@ -6,8 +6,9 @@ use domain::booking::BookingKey;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::patient::ValidPatient;
 use jiff::Timestamp;
-use store::appointments::{self, Booking};
+use store::appointments;
 use store::audit::Subject;
+use store::people::ReachedPatient;
 use store::shared_accesses::SharedAccess;
 
 use super::person::{Proof, ReachedPeople};
@@ -93,7 +94,7 @@ impl App {
         let (authorized, _) = self.named_booking(tokens, key, audited).await?;
         let ReachedPeople { patient, own, others } = self.reached_by(&authorized.proof).await?;
         // A booking may be of a joined record, and relatives are named.
-        let relatives = others.iter().filter(|_| shows_relatives(&authorized)).map(|(booking, _)| booking);
+        let relatives = others.iter().filter(|_| shows_relatives(&authorized)).map(|other| &other.booking);
         let shown = own.iter().chain(relatives).map(|one| Subject::new("BOOKING", one.id.0)).collect();
         self.audit_look(&authorized, authorized.event(ACTION, self.clock().now()), shown, caller).await?;
         let own = own.iter().map(|booking| booking.booking_key_id);
@@ -157,12 +158,12 @@ impl App {
     async fn named_others(
         &self,
         authorized: &AuthorizedBooking,
-        others: Vec<(Booking, ValidPatient)>,
+        others: Vec<ReachedPatient>,
     ) -> Result<Vec<OtherPerson>, AppError> {
         let mut persons = Vec::new();
-        for (booking, person) in others {
+        for ReachedPatient { booking, patient } in others {
             let key = self.shown_key(authorized, booking.booking_key_id).await?;
-            persons.push(OtherPerson { first_name: person.first_name, key });
+            persons.push(OtherPerson { first_name: patient.first_name, key });
         }
         Ok(persons)
     }

@@ -7,7 +7,7 @@ use domain::patient::{ValidPatient, same_person};
 use domain::sharing::ShareKind;
 use store::appointments::{self, Booking};
 use store::booking_requests;
-use store::people::{self, BirthFilter, Contact};
+use store::people::{self, BirthFilter, Contact, ReachedPatient};
 use store::sessions::{CodeRecipient, Session};
 use store::shared_accesses::SharedAccess;
 
@@ -39,7 +39,7 @@ pub(crate) struct ReachedPeople {
     /// The bookings of the patient, the latest first.
     pub own: Vec<Booking>,
     /// Each other person with their latest booking.
-    pub others: Vec<(Booking, ValidPatient)>,
+    pub others: Vec<ReachedPatient>,
 }
 
 impl App {
@@ -129,8 +129,8 @@ impl App {
             people::reached_at(db, &contact, BirthFilter::OnAnotherDay(born), BOOKINGS_OF_CONTACT_MAX)
                 .await?;
         let (own, namesakes): (Vec<_>, Vec<_>) =
-            same_day.into_iter().partition(|(_, person)| same_person(person, &patient));
-        let mut own: Vec<Booking> = own.into_iter().map(|(booking, _)| booking).collect();
+            same_day.into_iter().partition(|reached| same_person(&reached.patient, &patient));
+        let mut own: Vec<Booking> = own.into_iter().map(|reached| reached.booking).collect();
         // Its contact may have been changed since.
         if own.iter().all(|known| known.id != booking.id) {
             own.push(booking);
@@ -138,7 +138,7 @@ impl App {
         own.extend(self.joined(&own, &contact).await?);
         own.sort_by_key(|booking| std::cmp::Reverse(booking.id));
         let others = namesakes.into_iter().chain(others);
-        let others = others.filter(|(other, _)| own.iter().all(|booking| booking.id != other.id));
+        let others = others.filter(|other| own.iter().all(|booking| booking.id != other.booking.id));
         Ok(ReachedPeople { patient, others: each_once(others), own })
     }
 }
@@ -156,11 +156,11 @@ pub(crate) fn contact_of(channel: CodeChannel, to: String) -> Contact {
 }
 
 /// Each person once, by their latest booking; nobody where more share the contact than a family has.
-fn each_once(reached: impl IntoIterator<Item = (Booking, ValidPatient)>) -> Vec<(Booking, ValidPatient)> {
-    let mut persons: Vec<(Booking, ValidPatient)> = Vec::new();
-    for (booking, person) in reached {
-        if !persons.iter().any(|(_, other)| same_person(other, &person)) {
-            persons.push((booking, person));
+fn each_once(reached: impl IntoIterator<Item = ReachedPatient>) -> Vec<ReachedPatient> {
+    let mut persons: Vec<ReachedPatient> = Vec::new();
+    for one in reached {
+        if !persons.iter().any(|other| same_person(&other.patient, &one.patient)) {
+            persons.push(one);
         }
         if persons.len() > PERSONS_OF_CONTACT_MAX {
             return Vec::new();

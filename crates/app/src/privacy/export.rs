@@ -7,7 +7,7 @@ use domain::PatientId;
 use domain::booking::without_keys;
 use serde_json::{Map, Value, json};
 use store::audit::Actor;
-use store::privacy;
+use store::privacy::{self, SealedRow};
 
 use crate::{App, AppError, Caller, Purpose};
 
@@ -47,13 +47,8 @@ impl App {
 
     /// What is sealed where it lies: answers to questionnaires, and what messages said. Whoever makes the copy is not the
     /// patient, whose link works.
-    fn readable(
-        &self,
-        purpose: Purpose,
-        sealed: Vec<(i64, Vec<u8>)>,
-        name: &str,
-    ) -> Result<Vec<Value>, AppError> {
-        let opened = sealed.into_iter().map(|(id, sealed)| {
+    fn readable(&self, purpose: Purpose, sealed: Vec<SealedRow>, name: &str) -> Result<Vec<Value>, AppError> {
+        let opened = sealed.into_iter().map(|SealedRow { id, sealed }| {
             let text = self.secrets().open(purpose, &sealed).ok_or(AppError::Sealed)?;
             Ok(json!({ "id": id, name: text_without_keys(String::from_utf8_lossy(&text).into_owned()) }))
         });

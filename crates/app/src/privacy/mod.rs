@@ -14,7 +14,7 @@ use domain::{MessageKey, PatientId};
 use store::appointments::{self, Booking};
 use store::audit::{Actor, AuditEvent, DONE, Subject};
 use store::booking_requests;
-use store::people::{self, BirthFilter, Contact};
+use store::people::{self, BirthFilter, Contact, ReachedPatient};
 
 pub use erasure::{ErasureReport, RemainingContact, RemainingReason, RetainedBooking, RetentionReason};
 pub use retention::{Retention, RetentionReport, run};
@@ -113,8 +113,8 @@ impl App {
         for contact in contacts.iter().filter(|contact| !contact.is_empty()) {
             let reached =
                 people::reached_at(db, contact, BirthFilter::On(me.date_of_birth), BOOKINGS_OF_CONTACT_MAX);
-            for (booking, person) in reached.await? {
-                if same_person(&person, &me) && found.iter().all(|known| known.id != booking.id) {
+            for ReachedPatient { booking, patient } in reached.await? {
+                if same_person(&patient, &me) && found.iter().all(|known| known.id != booking.id) {
                     found.push(booking);
                 }
             }

@@ -49,7 +49,8 @@ impl App {
     pub async fn change_settings(
         &self,
         tokens: &Tokens,
-        (name, version): (SectionName, i64),
+        name: SectionName,
+        version: i64,
         fields: Map<String, Value>,
         caller: &Caller,
     ) -> Result<Settings, AppError> {

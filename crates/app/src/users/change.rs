@@ -104,12 +104,13 @@ impl App {
     pub async fn change_user(
         &self,
         tokens: &Tokens,
-        (id, version): (UserId, i32),
+        id: UserId,
+        version: i32,
         typed: UserForm,
         caller: &Caller,
     ) -> Result<ListedUser, AppError> {
         let staff = self.administrator_of_clinics(tokens, CHANGE, caller).await?;
-        let standing = self.account_within(tokens, (&staff, id), CHANGE, caller).await?;
+        let standing = self.account_within(tokens, &staff, id, CHANGE, caller).await?;
         // What was looked at is what is changed.
         if standing.version != version {
             return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));

@@ -61,7 +61,7 @@ impl App {
 
     pub async fn user(&self, tokens: &Tokens, id: UserId, caller: &Caller) -> Result<ListedUser, AppError> {
         let staff = self.administrator_of_clinics(tokens, READ, caller).await?;
-        let found = self.account_in_use(tokens, (&staff, id), READ, caller).await?;
+        let found = self.account_in_use(tokens, &staff, id, READ, caller).await?;
         self.audit(self.user_event(staff.actor(), READ, id), caller).await?;
         self.listed(&staff, found).await?.ok_or(AppError::NotFound)
     }

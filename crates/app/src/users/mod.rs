@@ -23,7 +23,8 @@ impl App {
     async fn account_in_use(
         &self,
         tokens: &Tokens,
-        (staff, id): (&StaffSession, UserId),
+        staff: &StaffSession,
+        id: UserId,
         action: &'static str,
         caller: &Caller,
     ) -> Result<User, AppError> {
@@ -37,11 +38,12 @@ impl App {
     async fn account_within(
         &self,
         tokens: &Tokens,
-        (staff, id): (&StaffSession, UserId),
+        staff: &StaffSession,
+        id: UserId,
         action: &'static str,
         caller: &Caller,
     ) -> Result<User, AppError> {
-        let user = self.account_in_use(tokens, (staff, id), action, caller).await?;
+        let user = self.account_in_use(tokens, staff, id, action, caller).await?;
         let outcome = if staff.reaches(&user.clinics) {
             Ok(user)
         } else {

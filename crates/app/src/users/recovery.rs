@@ -148,7 +148,7 @@ impl App {
         caller: &Caller,
     ) -> Result<(User, AuditEvent), AppError> {
         let staff = self.administrator_of_clinics(tokens, action, caller).await?;
-        let user = self.account_within(tokens, (&staff, id), action, caller).await?;
+        let user = self.account_within(tokens, &staff, id, action, caller).await?;
         Ok((user, self.user_event(staff.actor(), action, id)))
     }
 

@@ -14,7 +14,7 @@ impl App {
     pub async fn retire_user(&self, tokens: &Tokens, id: UserId, caller: &Caller) -> Result<(), AppError> {
         let staff = self.administrator_of_clinics(tokens, RETIRE, caller).await?;
         let was_administrator =
-            self.account_within(tokens, (&staff, id), RETIRE, caller).await?.administers_the_house();
+            self.account_within(tokens, &staff, id, RETIRE, caller).await?.administers_the_house();
         let actor = staff.actor();
         if actor.id == Some(id.0) {
             return Err(AppError::Rule(MessageKey::OwnAccount));

@@ -6,7 +6,7 @@ pub mod retention;
 pub mod shared_contacts;
 
 use domain::BookingId;
-use sea_orm::{ConnectionTrait, FromQueryResult, JsonValue, Statement};
+use sea_orm::{ConnectionTrait, FromQueryResult, JsonValue, QueryResult, Statement};
 
 use crate::{StoreError, Tx};
 
@@ -65,11 +65,18 @@ pub(crate) fn erased_tables() -> Vec<&'static str> {
     tables
 }
 
+/// What is sealed in a row.
+#[derive(Debug, Clone)]
+pub struct SealedRow {
+    pub id: i64,
+    pub sealed: Vec<u8>,
+}
+
 /// Answers to questionnaires of these bookings, sealed as they lie.
 pub async fn sealed_answers<C: ConnectionTrait>(
     db: &C,
     person_data: &PersonData,
-) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
+) -> Result<Vec<SealedRow>, StoreError> {
     sealed(
         db,
         "SELECT id, result_sealed AS sealed FROM temporary_answers WHERE booking_key_id IN ({keys})",
@@ -82,7 +89,7 @@ pub async fn sealed_answers<C: ConnectionTrait>(
 pub async fn sealed_words<C: ConnectionTrait>(
     db: &C,
     person_data: &PersonData,
-) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
+) -> Result<Vec<SealedRow>, StoreError> {
     sealed(
         db,
         "SELECT id, words_sealed AS sealed FROM messages \
@@ -96,8 +103,10 @@ async fn sealed<C: ConnectionTrait>(
     db: &C,
     statement: &str,
     person_data: &PersonData,
-) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
+) -> Result<Vec<SealedRow>, StoreError> {
     let sql = format!("{} ORDER BY id", places::filled(statement, person_data));
     let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await?;
-    rows.iter().map(|row| Ok((row.try_get("", "id")?, row.try_get("", "sealed")?))).collect()
+    let row =
+        |row: &QueryResult| Ok(SealedRow { id: row.try_get("", "id")?, sealed: row.try_get("", "sealed")? });
+    rows.iter().map(row).collect()
 }

@@ -20,7 +20,7 @@ use super::exception_targets::{self, ExceptionTarget};
 use super::parts::{EXCEPTIONS, Object};
 use super::plan::{Difference, FileRecords, Step};
 use super::read::{Entry, StoredRecords};
-use super::write::Ids;
+use super::write::RecordWriter;
 use crate::AppError;
 use crate::office::exception_times::{ExceptionBatch, checked_reason, checked_time, hit_by};
 
@@ -213,15 +213,13 @@ struct ExceptionStep<'t> {
 /// All of them are written before it is seen whom they hit: closures that replace each other give nothing up.
 pub(super) async fn write(
     tx: &Tx,
-    (standing, wanted): (&StoredRecords, &FileRecords),
+    writing: &RecordWriter<'_>,
     difference: &Difference,
-    ids: &Ids,
-    now: Timestamp,
 ) -> Result<(), ImportError> {
     let turns: Vec<ExceptionStep<'_>> = difference
         .steps
         .iter()
-        .filter_map(|step| turn(standing, wanted, step, ids).transpose())
+        .filter_map(|step| turn(writing, step).transpose())
         .collect::<Result<_, _>>()?;
     if turns.is_empty() {
         return Ok(());
@@ -241,7 +239,7 @@ pub(super) async fn write(
             (None, None) => {}
         }
     }
-    let batch = ExceptionBatch::new(before, schedule_exceptions::schedules(tx).await?, now);
+    let batch = ExceptionBatch::new(before, schedule_exceptions::schedules(tx).await?, writing.now);
     let mut in_their_way = Vec::new();
     for ExceptionStep { key, of, zone, old, new } in turns {
         let (old, new) = (old.map(|old| &old.exception), new.as_ref().map(|(new, _)| new));
@@ -253,12 +251,8 @@ pub(super) async fn write(
     if in_their_way.is_empty() { Ok(()) } else { Err(ImportError::InTheWay(in_their_way)) }
 }
 
-fn turn<'t>(
-    standing: &'t StoredRecords,
-    wanted: &'t FileRecords,
-    step: &'t Step,
-    ids: &Ids,
-) -> Result<Option<ExceptionStep<'t>>, ImportError> {
+fn turn<'t>(writing: &'t RecordWriter<'_>, step: &'t Step) -> Result<Option<ExceptionStep<'t>>, ImportError> {
+    let RecordWriter { standing, wanted, ids, .. } = writing;
     let (Step::Added { section: SECTION, key }
     | Step::Changed { section: SECTION, key, .. }
     | Step::Removed { section: SECTION, key }) = step

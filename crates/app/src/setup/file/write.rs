@@ -18,12 +18,12 @@ use super::{ImportError, exceptions};
 pub(super) type Ids = HashMap<(&'static str, String), i64>;
 
 /// What is being written: the ids of records by what a file calls them, and what there is to do.
-struct RecordWriter<'w> {
-    standing: &'w StoredRecords,
-    wanted: &'w FileRecords,
+pub(super) struct RecordWriter<'w> {
+    pub(super) standing: &'w StoredRecords,
+    pub(super) wanted: &'w FileRecords,
     to_write: BTreeSet<(&'static str, &'w str)>,
-    ids: Ids,
-    now: Timestamp,
+    pub(super) ids: Ids,
+    pub(super) now: Timestamp,
 }
 
 pub(super) async fn write(
@@ -57,7 +57,7 @@ pub(super) async fn write(
     writing.part::<setup::Ethnicity>(tx, &parts::ETHNICITIES).await?;
     writing.part::<setup::Organization>(tx, &parts::ORGANIZATIONS).await?;
     writing.part::<setup::Doctor>(tx, &parts::DOCTORS).await?;
-    exceptions::write(tx, (standing, wanted), difference, &writing.ids, now).await?;
+    exceptions::write(tx, &writing, difference).await?;
     retire(tx, &writing, difference).await?;
     Ok(store::setup::announce_all(tx).await?)
 }
