@@ -24,6 +24,12 @@ pub(crate) enum Template {
     World,
 }
 
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TemplateOfRun<'r> {
+    pub(crate) template: Template,
+    pub(crate) run: &'r str,
+}
+
 impl Template {
     /// By which the tests of a run find it.
     pub(crate) fn name(self, run: &str) -> String {
@@ -85,7 +91,7 @@ impl TestDatabase {
         let url = match engine {
             Engine::Sqlite => DatabaseUrl::Sqlite(new_sqlite_file(folder.path(), template, &run).await),
             Engine::Postgres => {
-                let source = Some((template, run.as_str()));
+                let source = Some(TemplateOfRun { template, run: &run });
                 DatabaseUrl::Postgres(new_postgres_database(folder.path(), source).await)
             }
         };

@@ -123,12 +123,12 @@ async fn write_exams(tx: &Tx) -> Result<Vec<i64>, StoreError> {
     });
     insert_all(tx, shown.collect()).await?;
     let rules = exams().flat_map(|(exam_id, plan)| {
-        plan.preparation.iter().map(move |(rule, minutes_before, text)| exam_preparation::ActiveModel {
+        plan.preparation.iter().map(move |step| exam_preparation::ActiveModel {
             id: NotSet,
             exam_id: Set(exam_id),
-            rule: Set(rule.to_string()),
-            minutes_before: Set(*minutes_before),
-            text: Set((*text).to_owned()),
+            rule: Set(step.rule.to_string()),
+            minutes_before: Set(step.minutes_before),
+            text: Set(step.text.to_owned()),
         })
     });
     insert_all(tx, rules.collect()).await?;
