@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use testkit::{Client, Site, TestResponse, on_both_engines};
 
-use crate::authorisation_matrix::{Installation, Subject, routes};
+use crate::authorisation_matrix::{Installation, Route, Subject, routes};
 use crate::setup::is_of_the_offer;
 use crate::support::{booked, found, made, randwick_slot};
 
@@ -72,13 +72,8 @@ async fn marked(site: &Site, patient: &Client) -> MarkedTexts {
 }
 
 /// Reads as it is read where everybody stands in it.
-async fn read(
-    house: &Installation,
-    caller: &Client,
-    route: &(Method, String, String),
-    subject: &Subject,
-) -> TestResponse {
-    let (method, path, name) = route;
+async fn read(house: &Installation, caller: &Client, route: &Route, subject: &Subject) -> TestResponse {
+    let Route { path, name, .. } = route;
     let whole_list = |query: &str| format!("{path}{query}");
     match name.as_str() {
         "adminListPatientLinks" => caller.get(&whole_list("?state=JOINED")).await,
@@ -92,7 +87,7 @@ async fn read(
         "adminSearchAppointments" | "adminSearchBookingRequests" => {
             caller.post(path, &json!({ "text": "kostova" })).await
         }
-        _ => house.call(caller, (method, path, name), subject, "").await,
+        _ => house.call(caller, route, subject, "").await,
     }
 }
 
@@ -125,7 +120,7 @@ on_both_engines! {
         let mut showed: BTreeMap<String, usize> = BTreeMap::new();
         for role in ["call_centre", "administrator", "front_desk", "code", "shared", "referrer", "kiosk"] {
             let caller = house.caller(role, &subject).await;
-            let reads = |(method, path, name): &(Method, String, String)| {
+            let reads = |Route { method, path, name }: &Route| {
                 let of_people = OF_PEOPLE.iter().any(|start| path.starts_with(start)) && !is_of_the_offer(path);
                 of_people && (*method == Method::GET || READING.contains(&name.as_str()))
             };
@@ -138,7 +133,7 @@ on_both_engines! {
                 let named = house.site.named_by(&answer).await;
                 for word in seen {
                     let is_named = marked[word].iter().any(|record| named.contains(record));
-                    assert!(is_named, "{role} {} {} showed {word}, and named {named:?}", route.0, route.1);
+                    assert!(is_named, "{role} {} {} showed {word}, and named {named:?}", route.method, route.path);
                 }
                 for row in house.site.audit_rows_of(&answer).await {
                     *showed.entry(row.action).or_default() += 1;

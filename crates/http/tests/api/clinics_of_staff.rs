@@ -5,7 +5,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use testkit::{Client, Site, TestReport, TestResponse, on_both_engines};
 
-use crate::authorisation_matrix::routes;
+use crate::authorisation_matrix::{Route, routes};
 use crate::patient_summary::book_for;
 use crate::support::{booked, found, made, randwick_slot, refused, slug_of, texts};
 
@@ -175,8 +175,8 @@ on_both_engines! {
         assert_eq!(told(&randwick).await, [canceled_there.as_str(), asked_there.as_str()]);
         assert_eq!(told(&wide).await, said, "also {both}, which is about both");
         // Nor by any other list.
-        let lists = routes().into_iter().filter(|(method, path, _)| *method == Method::GET && !path.contains('{'));
-        for (_, path, _) in lists.filter(|(_, path, _)| path.starts_with("/api/admin/")) {
+        let lists = routes().into_iter().filter(|route| route.method == Method::GET && !route.path.contains('{'));
+        for Route { path, .. } in lists.filter(|route| route.path.starts_with("/api/admin/")) {
             let answer = newtown.get(&path).await;
             assert!(![&there, canceled_there].into_iter().any(|word| answer.text.contains(word.as_str())), "{path}");
         }

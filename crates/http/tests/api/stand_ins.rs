@@ -11,7 +11,7 @@ use testkit::{
     Client, PUBLIC_URL, Site, TestResponse, on_both_engines, request_submission, sign_in, submission,
 };
 
-use crate::authorisation_matrix::{Installation, Subject, body, routes};
+use crate::authorisation_matrix::{Installation, Route, Subject, body, routes};
 use crate::support::{booked, found, made, randwick_slot, refused, texts};
 use crate::typed_texts::{Call, calls};
 
@@ -156,9 +156,9 @@ on_both_engines! {
         }
         let all = routes();
         let (reading, mut changing): (Vec<_>, Vec<_>) =
-            all.iter().partition(|(method, path, _)| *method == Method::GET || SEARCHES.contains(&path.as_str()));
+            all.iter().partition(|route| route.method == Method::GET || SEARCHES.contains(&route.path.as_str()));
         // What is cancelled cannot be moved.
-        changing.sort_by_key(|(_, _, name)| name != "rescheduleAppointments");
+        changing.sort_by_key(|route| route.name != "rescheduleAppointments");
         let mut carrying = BTreeSet::new();
         for role in ["administrator", "call_centre", "elsewhere"] {
             let caller = house.caller(role, &subject).await;
@@ -168,19 +168,22 @@ on_both_engines! {
             }
             let mut answers = Vec::new();
             // Only the call centre goes on to change things; whoever signs out sees nothing more.
-            let changing = changing.iter().filter(|(_, _, name)| role == "call_centre" && name != "logOut");
-            for (method, path, name) in reading.iter().chain(changing) {
-                let path = path.replace("{bookingKey}", &own.key);
-                answers.push((name.as_str(), house.call(&caller, (method, &path, name), &own, "").await));
-                if *method == Method::GET && path.starts_with("/api/admin/") && !path.contains('{') {
-                    answers.push((name.as_str(), caller.get(&path).await));
-                } else if *method == Method::GET && role == "administrator" {
-                    answers.push((name.as_str(), house.call(&caller, (method, &path, name), &past, "").await));
+            let changing = changing.iter().filter(|route| role == "call_centre" && route.name != "logOut");
+            for route in reading.iter().chain(changing) {
+                let name = route.name.as_str();
+                let route = Route { path: route.path.replace("{bookingKey}", &own.key), ..(*route).clone() };
+                let (reads, path) = (route.method == Method::GET, &route.path);
+                answers.push((name, house.call(&caller, &route, &own, "").await));
+                if reads && path.starts_with("/api/admin/") && !path.contains('{') {
+                    answers.push((name, caller.get(path).await));
+                } else if reads && role == "administrator" {
+                    answers.push((name, house.call(&caller, &route, &past, "").await));
                 }
             }
             if role == "administrator" {
-                let export = (&Method::POST, "/api/admin/patients/{id}/exports", "adminExportPatient");
-                let copy = house.call(&caller, export, &own, "").await;
+                let path = "/api/admin/patients/{id}/exports".to_owned();
+                let export = Route { method: Method::POST, path, name: "adminExportPatient".to_owned() };
+                let copy = house.call(&caller, &export, &own, "").await;
                 assert!(copy.text.contains(&format!("{PUBLIC_URL}/a/…")), "the words, but not the key");
                 answers.push(("adminExportPatient", copy));
             }
