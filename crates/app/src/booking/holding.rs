@@ -16,7 +16,7 @@ use crate::AppError;
 pub(super) struct HoldTerms<'a> {
     pub draft: BookingKeyId,
     pub times: HoldTimes,
-    /// Under which name the caller's holds are counted, where there is a limit.
+    /// The name under which the caller's holds are counted, if there is a limit.
     pub holder: Option<&'a str>,
 }
 

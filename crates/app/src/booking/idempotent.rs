@@ -28,7 +28,7 @@ impl Retry {
 /// What the answer to a call is kept under.
 #[derive(Debug, Clone)]
 pub(crate) struct AnswerKey {
-    /// What was called, and about what.
+    /// The call, and the record it was about.
     pub scope: String,
     pub retry: Retry,
 }

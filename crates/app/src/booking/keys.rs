@@ -40,7 +40,7 @@ pub struct DraftState {
 #[derive(Debug, Clone)]
 pub struct AnsweredQuestionnaire {
     pub id: QuestionnaireId,
-    /// Of the exam it was answered for.
+    /// The exam it was answered for.
     pub exam_slug: Option<String>,
 }
 

@@ -82,7 +82,7 @@ pub struct DuplicateRecord {
     pub codes_go_to: Vec<String>,
 }
 
-/// Two records as staff name them, in whichever order.
+/// Two records as staff name them, in any order.
 #[derive(Debug, Clone, Copy)]
 pub struct DuplicateInput {
     pub patient: PatientId,

@@ -96,7 +96,7 @@ impl CachedFragment {
     }
 }
 
-/// Under which a clinic's fragment is kept.
+/// The key of one clinic's fragment.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct ClinicFragmentKey {
     pub(super) clinic: ClinicId,

@@ -92,7 +92,7 @@ struct ChainSearch<'e, 's> {
 struct ChainPosition {
     /// The exam that is next.
     next: usize,
-    /// Of the exam before.
+    /// The end of the exam before it.
     end: Tick,
     /// What the visit itself still keeps from then on, in order.
     busy: Vec<BusyDevice>,

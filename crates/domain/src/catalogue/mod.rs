@@ -131,7 +131,7 @@ pub struct DocumentType {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BroughtDocument {
     pub document_type: Option<i64>,
-    /// For which it came; for all of them where none is named.
+    /// The exam it came with; none means all of them.
     pub exam: Option<ExamId>,
 }
 

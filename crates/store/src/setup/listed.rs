@@ -91,7 +91,7 @@ pub(crate) struct SearchScope {
 #[derive(Debug, Clone, Copy)]
 struct SearchLimit {
     rows: usize,
-    /// The others are looked up for no more records of the leading word than this, where it is said.
+    /// How many records of the leading word are tried at most; none means all.
     tried: Option<usize>,
 }
 
