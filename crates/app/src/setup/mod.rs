@@ -119,7 +119,7 @@ impl App {
         });
         match work.await {
             Ok(kept) => Ok(kept),
-            Err(refused) => Err(slug_taken(self.explain(refused, &staff, caller).await?)),
+            Err(refused) => Err(slug_taken(self.explain_refusal(refused, &staff, caller).await?)),
         }
     }
 
@@ -146,7 +146,7 @@ impl App {
         });
         match work.await {
             Ok(()) => Ok(()),
-            Err(refused) => Err(self.explain(refused, &staff, caller).await?),
+            Err(refused) => Err(self.explain_refusal(refused, &staff, caller).await?),
         }
     }
 

@@ -37,7 +37,7 @@ impl WriteError for SetupRefusal {
 
 impl App {
     /// Says who would be left behind, as far as the staff member works where they are booked.
-    pub(super) async fn explain(
+    pub(super) async fn explain_refusal(
         &self,
         refused: SetupRefusal,
         staff: &StaffSession,

@@ -1,7 +1,7 @@
 //! Characters that nobody sees and nobody types: they hide text, turn it around, or end a line of ours and begin another.
 //!
 //! In one line only the two joiners of letters may stay, and only where a script needs them (Unicode's rule for names of the
-//! network, ContextJ, in spirit): within a word of Arabic and its kin or of an Indian script, and at the end of a word after the
+//! network, `ContextJ`, in spirit): within a word of Arabic and its kin or of an Indian script, and at the end of a word after the
 //! sign that silences a vowel, where older Malayalam writes its last consonant so.
 
 use unicode_normalization::char::{canonical_combining_class, is_combining_mark};
