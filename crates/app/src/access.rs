@@ -310,9 +310,8 @@ impl App {
         })
     }
 
-    /// Whether something of this key happens, or is asked for, at a clinic of theirs. A request that names no clinic is
-    /// its region's, or everybody's. It opens no more than that: what else stands under the key is left out by
-    /// [`AuthorizedBooking::shows`].
+    /// Whether the key has an appointment or a request at one of the staff member's clinics. A request without a clinic belongs
+    /// to its region, or to everyone. Other contents of the key stay hidden: [`AuthorizedBooking::shows`].
     async fn is_of_their_clinics(&self, staff: &StaffSession, key: BookingKeyId) -> Result<bool, AppError> {
         let db = self.store().read();
         let booked = appointments::of_key(db, key).await?;

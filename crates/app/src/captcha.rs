@@ -1,4 +1,4 @@
-//! Captchas: a challenge, a pass for whoever solved it, and the look at that pass before a call that needs one.
+//! Captchas: a challenge, a pass for solving it, and the check of that pass before calls that need one.
 
 use domain::MessageKey;
 use domain::booking::BookingKey;
@@ -55,7 +55,7 @@ impl App {
         Ok(given.then_some(CaptchaPass { pass, expires_at }))
     }
 
-    /// Lets pass whoever has a session, an enrolled kiosk, or a good pass, of which this takes one use.
+    /// Allows callers with a session, an enrolled kiosk or a valid pass; uses the pass once.
     pub async fn check_captcha(&self, tokens: &Tokens, pass: Option<&str>) -> Result<(), AppError> {
         if self.captcha_provider().await? == CaptchaProvider::Off
             || self.session(tokens.patient.as_deref()).await?.is_some()

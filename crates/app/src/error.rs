@@ -37,15 +37,15 @@ pub enum AppError {
     Gone(MessageKey),
     #[error("conflict: {0}")]
     Conflict(MessageKey),
-    /// Somebody else has the time that was asked for.
+    /// The slot was taken by another caller.
     #[error("slot lost: {key}")]
     SlotLost { key: MessageKey, alternatives: Vec<Alternative> },
-    /// What the provider offers has changed while it was done: it has to begin anew.
+    /// The catalogue changed during the call: start again.
     #[error("the catalogue has changed meanwhile")]
     Outdated,
     #[error("rule: {0}")]
     Rule(MessageKey),
-    /// Something that is booked cannot be changed so.
+    /// The booking can't be changed this way.
     #[error("not allowed: {key}, since {reason}")]
     NotAllowed { key: MessageKey, reason: MessageKey, prior_minutes: Option<i64> },
     /// Staff may do it only if they say why these rules are passed over.
@@ -59,7 +59,7 @@ pub enum AppError {
     InUseBy(Vec<AffectedPatient>),
     #[error("invalid fields")]
     Fields(Vec<FieldError>),
-    /// Somebody has to answer for the patient, and these fields about them are missing.
+    /// The patient needs a guardian, and these fields about them are missing.
     #[error("a guardian is needed")]
     Guardian(Vec<FieldError>),
     /// A form that is refused with words of its own.

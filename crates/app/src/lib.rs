@@ -150,7 +150,7 @@ struct Inner {
     /// Whom lists have shown to staff in this hour.
     named: audit::NamedSubjects,
     late_rows: audit::LateRows,
-    /// An anchor that is not on the disk yet. Whoever seals has it: one at a time.
+    /// An anchor that isn't on disk yet. Held while sealing: one sealer at a time.
     unwritten_anchor: Mutex<Option<KnownChain>>,
     /// Wakes the worker of this server when a transaction left a job.
     worker_wakeup: Notify,

@@ -92,7 +92,7 @@ impl App {
                 let known = patient_matches::known_to(db, asked, wanted.date_of_birth).await?;
                 same_contacts(&wanted, &known, self.home().await?)
             }
-            // Somebody else did this job first, or what was asked is forgotten.
+            // Another worker did this job first, or the question has expired.
             None => None,
         };
         self.store()
@@ -125,7 +125,7 @@ impl ProvenContact<'_> {
             if !self.is_one_person(tx, pair).await? {
                 continue;
             }
-            // Whoever decides at the same moment is waited for here, and then nothing is left to settle.
+            // Waits here for a colleague who decides at the same moment; then nothing is left to settle.
             if patient_proposals::settle(tx, pair, &[MatchState::Found], MatchState::Linked).await? {
                 patient_links::insert(tx, pair, JoinedBy::Code, self.now).await?;
                 record_of_pair(tx, pair, (LINK, session_actor(self.session)), self.now, origin).await?;

@@ -1,5 +1,4 @@
-//! Figures for whoever watches over the server, as Prometheus reads them. A label is a word of ours, never one of the caller's: a
-//! route is its template, and a method is one of a few.
+//! Metrics for Prometheus. Labels are our own words, never the caller's: a route is its template, a method one of a few.
 
 use std::collections::HashMap;
 use std::fmt::Write;

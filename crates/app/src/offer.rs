@@ -37,7 +37,7 @@ impl App {
         Ok(Offer { catalogue: self.catalogue().await?, provider: self.provider().await? })
     }
 
-    /// The offer as this server knows it. Whoever uses it compares its versions with the database's.
+    /// The offer in this server's memory. Callers compare its versions with the database's.
     pub(crate) fn kept_offer(&self) -> Option<Offer> {
         Some(Offer { catalogue: self.kept_catalogue()?, provider: self.kept_provider()? })
     }

@@ -1,4 +1,4 @@
-//! How often something may be done in an hour or a day, counted in the database for all servers together.
+//! Rate limits per hour or day, counted in the database for all servers together.
 
 use domain::limits;
 use store::rate_limits::Window;
@@ -70,7 +70,7 @@ impl Rate {
     }
 }
 
-/// Under which name something is counted. It shows no address or key: the table is no log of visitors.
+/// The name a count is stored under. It contains no address or key: the table must not be a log of visitors.
 #[derive(Debug, Clone)]
 struct Bucket(String);
 
@@ -106,8 +106,8 @@ impl App {
         self.count_key(rate, key).await
     }
 
-    /// As [`Self::count`]. Whoever is signed in with an account counts by it, not by the address that they share with their
-    /// colleagues and with patients in the waiting room.
+    /// Like [`Self::count`], but counts accounts by their id: their address is shared with colleagues and with patients in the
+    /// waiting room.
     pub(crate) async fn count_caller(
         &self,
         rate: Rate,

@@ -13,7 +13,7 @@ use crate::audit::{AuditedAction, session_actor};
 use crate::provider::html;
 use crate::{Access, App, AppError, Caller, Purpose, Tokens};
 
-/// Something that has to be shown first.
+/// What a caller still has to prove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proof {
     DateOfBirth,
@@ -52,7 +52,7 @@ pub struct ReportFile {
 }
 
 impl App {
-    /// What is still needed to see the results of a key. Alike for every key to whoever has no session of it.
+    /// What the caller still has to prove to see the results of a key. Without a session the answer is the same for every key.
     pub async fn results_access(
         &self,
         tokens: &Tokens,

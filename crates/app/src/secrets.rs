@@ -65,7 +65,7 @@ impl Versions {
         }
         let in_use =
             |version: &Version| version.number != FIRST_RELEASES && version.since.is_none_or(|at| at <= now);
-        // All of them may be of a time to come, where a clock was wrong: something has to be used.
+        // All versions may be in the future if a clock was wrong: use the oldest.
         let oldest = all.iter().position(|version| version.number != FIRST_RELEASES).unwrap_or_default();
         let current = all.iter().rposition(in_use).unwrap_or(oldest);
         Ok(Self { all, current })
@@ -173,7 +173,7 @@ impl Secrets {
         versioned().or_else(|| versions.numbered(FIRST_RELEASES)?.open(purpose, sealed, b""))
     }
 
-    /// The same for the same text, and worthless to whoever would guess the text but lacks the secret.
+    /// Deterministic, and useless to an attacker who guesses the text but doesn't have the secret.
     pub(crate) fn keyed_hash(&self, purpose: Purpose, text: &str) -> String {
         short(&self.keyed_digest(purpose, text))
     }
@@ -226,7 +226,7 @@ pub(crate) fn hmac(key: &[u8], text: &[u8]) -> [u8; KEY_BYTES] {
     mac.finalize().into_bytes().into()
 }
 
-/// For look-up by something unguessable, where no salt is needed.
+/// For look-ups by unguessable values, which need no salt.
 pub(crate) fn hash(text: &[u8]) -> Vec<u8> {
     Sha256::digest(text).to_vec()
 }
@@ -248,7 +248,7 @@ pub(crate) fn new_token(chance: &Chance) -> String {
 /// Without those that look alike.
 const READABLE: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
 
-/// Something secret that a person can read out and type: parts of so many letters, joined by hyphens.
+/// A secret that a person can read out and type: groups of letters joined by hyphens.
 pub(crate) fn new_readable(chance: &Chance, parts: usize, letters: usize) -> String {
     let letter = |_| {
         let drawn = usize::try_from(chance.below(READABLE.len() as u64)).unwrap_or_default();

@@ -62,8 +62,7 @@ impl App {
         Ok(())
     }
 
-    /// The session of somebody who looks at their own booking: not the contact of a shared link, and, where a code is
-    /// asked for, with the code.
+    /// The session of a patient: not the contact of a share, and signed in with a code where one is required.
     pub(crate) async fn patient_session(&self, tokens: &Tokens) -> Result<Session, AppError> {
         let Some(session) = self.session(tokens.patient.as_deref()).await? else {
             return match self.staff(tokens).await? {

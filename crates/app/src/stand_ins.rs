@@ -1,5 +1,5 @@
-//! Stand-ins for booking keys. Whoever has a booking key and a date of birth is the patient, so no account is shown a key:
-//! it is shown something of the same form instead, which means that key in its own session and nothing anywhere else.
+//! Stand-ins for booking keys. A booking key and a date of birth are enough to sign in as the patient, so accounts are never
+//! shown a key. They see a stand-in of the same form, which works in their own session only.
 //!
 //! A stand-in is the id of the key, encrypted under a secret of the session in the manner of SIV: a keyed hash of the id, and
 //! the id hidden by a keyed hash of that. So it needs no table, is the same all session long, and cannot be made up.
@@ -75,7 +75,7 @@ impl std::fmt::Debug for StandIns {
 }
 
 impl App {
-    /// A booking key as somebody wrote it into an address or a form: of an account, it may be a stand-in.
+    /// A booking key from an address or a form; if an account sent it, it may be a stand-in.
     pub async fn presented_key(&self, tokens: &Tokens, key: BookingKey) -> Result<BookingKey, AppError> {
         let Some(token) = &tokens.staff else { return Ok(key) };
         let understood = StandIns::of_session(self.secrets(), token).understood(key.clone());
@@ -84,7 +84,7 @@ impl App {
         Ok(if lasts { understood } else { key })
     }
 
-    /// The key of something that is told to whoever came in.
+    /// The key as the caller may see it.
     pub(crate) async fn shown_key(
         &self,
         authorized: &AuthorizedBooking,

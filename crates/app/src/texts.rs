@@ -54,8 +54,7 @@ impl Texts {
         Self { languages }
     }
 
-    /// With the provider's own texts laid over. What it says in Australian English holds in every English, unless it says
-    /// something else there.
+    /// Adds the provider's text overrides. One for Australian English applies to every English that has none of its own.
     #[must_use]
     pub fn with_overrides(mut self, overrides: &[TextOverride]) -> Self {
         for (name, _, base) in FILES {

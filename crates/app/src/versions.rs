@@ -17,8 +17,8 @@ pub(crate) type VersionReads = Coalescer<(), (), Versions>;
 pub(crate) type MarkReads = Coalescer<(), (), Mark>;
 
 impl App {
-    /// The versions of the catalogue and the provider at a moment after this call. While the database is away, those that this
-    /// server has in memory: they are still the best answer to whoever only reads.
+    /// The versions of the catalogue and the branding at a moment after this call. While the database is down, those in this
+    /// server's memory: for reading they are still the best answer.
     pub(crate) async fn versions(&self) -> Result<Versions, AppError> {
         if self.store().is_away() {
             return Ok(self.kept_versions());
@@ -26,7 +26,7 @@ impl App {
         let (read, first) = self.0.version_reads.join(&(), ());
         if first {
             let app = self.clone();
-            // On its own: whoever asked first may go away, and the others still want their answer.
+            // In its own task: the first caller may disconnect while others still wait for the answer.
             tokio::spawn(async move { app.read_versions().await });
         }
         match read.await {

@@ -1,8 +1,8 @@
-//! The anchors of this server: what they say of the chain in the database, and how it goes on where they differ.
+//! Compares this server's anchors with the audit chain in the database, and continues the chain where they differ.
 //!
-//! A clinic must be able to work, and what happens there must go on being sealed, also after somebody has tampered with the
-//! trail. So the chain goes on after a break, from what the anchor vouches for; but the break is a row of the trail, an error in
-//! the log, a figure of the metrics, and stays in the anchor until somebody accepts it.
+//! Clinics must be able to work, and their actions must be sealed, even after someone has tampered with the trail. So the chain
+//! continues after a break, from the position the anchor vouches for. The break is recorded in the trail, the log and the
+//! metrics, and stays in the anchor until an administrator accepts it.
 
 use domain::limits::{AUDIT_BREAKS_MAX, AUDIT_SEAL_BATCH};
 use integrations::anchors::{Anchor, Anchors, Break, KnownChain};
@@ -76,7 +76,7 @@ impl App {
         Ok(Chain { stamped_after: old.stamped_after.min(last_row), ..old.clone() })
     }
 
-    /// Looks twice before it says that something is wrong: another server may have moved the beginning in between.
+    /// Compares twice before reporting a break: another server may have moved the start of the chain in between.
     async fn compared(&self, anchored: Option<&KnownChain>) -> Result<(Chain, Option<ChainBreak>), AppError> {
         let (store, db) = (self.store(), self.store().read());
         let last = anchored.map(|anchored| &anchored.last);
@@ -134,8 +134,8 @@ impl App {
         self.audit(self.chain_event(BROKEN, broken.link(), DONE), &Caller::default()).await
     }
 
-    /// The first anchor of a trail that is there already: an upgrade, one more server, or a file that somebody has deleted. So
-    /// it is a row of the trail.
+    /// The first anchor of an existing trail: after an upgrade, on an additional server, or because the file was deleted. It is
+    /// recorded in the trail.
     async fn anchor_first(&self, chain: &Chain, unwritten: &mut Option<KnownChain>) -> Result<(), AppError> {
         self.audit(self.chain_event(ANCHOR, chain.position, DONE), &Caller::default()).await?;
         self.anchor_end(chain, Vec::new(), unwritten).await?;
@@ -156,14 +156,14 @@ impl App {
         Ok(())
     }
 
-    /// Begins the chain anew after all that is there, with a row that says so, where somebody has looked into what was found.
-    /// Answers with the last position that is not vouched for.
+    /// Starts a new chain after all existing rows, once an administrator has investigated the break, and records that. Returns
+    /// the last position that is not vouched for.
     pub async fn accept_audit(&self, actor: Actor, caller: &Caller) -> Result<i64, AppError> {
         while self.seal_audit().await? == AUDIT_SEAL_BATCH {}
         let mut unwritten = self.0.unwritten_anchor.lock().await;
         let old = chain::read(self.store().read()).await?;
         let (begins_after, begins_seal) = (old.position, old.seal.clone());
-        // Rows without a seal get one in the new chain: whoever accepts it has looked at them.
+        // Rows without a seal get one in the new chain: the administrator has reviewed them.
         let stamped_after = chain::last_row(self.store().read()).await?;
         let new = Chain { begins_after, begins_seal, sealed_through: 0, stamped_after, ..old.clone() };
         let new = proven(self.secrets(), new).ok_or(AppError::Sealed)?;

@@ -1,5 +1,5 @@
-//! What patients read of their own while the file of the database cannot be written, as on a full disk: they see when to come,
-//! and the row of it follows once there is room. Whoever reads of others leaves the row first, or reads nothing.
+//! Audit rows for patients who read their own data while the database can't be written, for example on a full disk: patients can
+//! still look up their appointment, and the row follows once there is room. Reading other people's data needs the row first.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};

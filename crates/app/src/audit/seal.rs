@@ -173,8 +173,9 @@ pub(super) fn is_proven(secrets: &Secrets, chain: &Chain) -> bool {
     !chain.mac.is_empty() && mac_of(secrets, chain).is_some_and(|mac| mac == chain.mac)
 }
 
-/// What proves where the chain begins and ends, up to which row it has looked for unsealed ones, and up to which a row needs no
-/// stamp: whoever could move the former on would keep new rows from being sealed, and with the latter have their own sealed.
+/// Authenticates the start and end of the chain, the row up to which unsealed rows were looked for, and the row up to which none
+/// needs a stamp. An attacker who could advance the former would keep new rows from being sealed; with the latter, have their own
+/// sealed.
 fn mac_of(secrets: &Secrets, chain: &Chain) -> Option<Vec<u8>> {
     let text = json!(["ends", ends(chain), chain.sealed_through, chain.stamped_after]);
     secrets.audit_digest(chain.key_version, &text.to_string())

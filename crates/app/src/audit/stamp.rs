@@ -1,5 +1,5 @@
-//! Stamps: what tells a row that Scanbook wrote from one that somebody put into the database. Each is made with the secret, of
-//! the row with its id, as the row is written; sealing looks at it, and the seal takes its place.
+//! Stamps distinguish rows that Scanbook wrote from rows that an attacker inserted into the database. A stamp is a MAC of the row
+//! and its id, made when the row is written; sealing checks it, and the seal replaces it.
 
 use store::audit::chain::{Chain, Row};
 use store::audit::stamps::Stamps;

@@ -74,7 +74,7 @@ enum CodeOutcome {
 }
 
 impl App {
-    /// Sends a code to a contact of whoever has proven the date of birth.
+    /// Sends a code to a contact of a caller who has proven the date of birth.
     pub async fn send_code(
         &self,
         wish: &SendCode,
@@ -180,7 +180,7 @@ impl App {
         }
     }
 
-    /// The ways in which a code can reach whoever has this session.
+    /// The channels by which a code can reach the owner of this session.
     pub(crate) async fn code_channels(&self, session: &Session) -> Result<Vec<CodeChannel>, AppError> {
         Ok(self.code_contacts(session).await?.into_iter().map(|(channel, _)| channel).collect())
     }

@@ -20,7 +20,7 @@ pub enum Authentication {
     Patient(PatientSession),
 }
 
-/// A session of somebody with a booking key.
+/// A session opened with a booking key.
 #[derive(Debug, Clone)]
 pub struct PatientSession {
     pub booking_key: BookingKey,

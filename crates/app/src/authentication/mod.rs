@@ -86,7 +86,6 @@ impl SignIn {
     }
 }
 
-/// The words for whoever tried too often.
 fn too_many_tries(wanted: AuthenticationType, shared: bool) -> MessageKey {
     match wanted {
         _ if shared => MessageKey::MaxAttemptsReachedShared,

@@ -69,7 +69,7 @@ impl App {
         Ok(IdentityRedirect { address, redirect_state: URL_SAFE_NO_PAD.encode(sealed) })
     }
 
-    /// Opens the account of whoever the provider vouches for; one is made where the provider gives them a role here.
+    /// Signs in the person the identity provider vouches for. Creates the account if the provider gives them a role here.
     pub async fn sign_in_by_identity_provider(
         &self,
         returning: IdentityCallback,

@@ -27,7 +27,7 @@ pub(super) struct RejectedIdentity {
     pub known: Option<UserId>,
 }
 
-/// What the provider gives somebody here.
+/// Roles and clinics that the identity provider grants.
 #[derive(Debug, Clone)]
 struct GrantedRights {
     identity: Identity,
@@ -47,7 +47,7 @@ impl App {
         let given = self.granted_rights(identity).await?;
         let mut known = self.carried_out(&given, caller).await;
         for _ in 0..FIRST_SIGN_INS_MAX {
-            // Signed in twice at once for the first time, or as somebody of the same name: by now the other account is there.
+            // Two first sign-ins at once, or another person of the same name: by now the other account exists.
             if !matches!(&known, Err(AppError::Store(error)) if error.is_unique_violation()) {
                 break;
             }
@@ -181,7 +181,7 @@ impl GrantedRights {
     }
 }
 
-/// What somebody is told whose account opens nothing. A new one waits for an administrator, and one that was shut may be opened.
+/// Why a sign-in was refused: a new account waits for an administrator, a disabled one may be enabled again.
 fn shut_out(account: &User) -> MessageKey {
     if account.is_retired() { MessageKey::UnknownAccount } else { MessageKey::AccountWaits }
 }

@@ -1,4 +1,4 @@
-//! What somebody sees and changes of their own account: where they are signed in, and their password.
+//! What account holders see and change of their own account: their sessions and their password.
 
 use domain::limits::{PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS};
 use domain::{MessageKey, SessionId};
@@ -59,7 +59,7 @@ impl App {
         self.noting_denial(ended, tokens, None, END, caller).await
     }
 
-    /// Whoever else is signed in with the account is out afterwards.
+    /// Ends all other sessions of the account.
     pub async fn change_password(
         &self,
         tokens: &Tokens,
@@ -91,7 +91,7 @@ impl App {
             .await
     }
 
-    /// Whether somebody who is signed in knows the password of the account; counted like a try to sign in.
+    /// Checks the password of a signed-in account again; counted like an attempt to sign in.
     pub(super) async fn password_again(
         &self,
         staff: &StaffSession,

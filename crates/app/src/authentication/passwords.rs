@@ -10,7 +10,7 @@ const SALT_BYTES: usize = 16;
 /// How much work it is to hash a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PasswordCost {
-    /// As it has to be where passwords are somebody's.
+    /// For passwords of real people.
     #[default]
     Full,
     /// For tests, which sign in thousands of times.

@@ -22,7 +22,7 @@ use super::{OpenedSession, SignIn};
 use crate::secrets::{hash, new_token};
 use crate::{App, AppError, Caller, Tokens};
 
-/// What somebody typed, and what they want to open with it.
+/// What the patient typed, and what they want to open with it.
 #[derive(Debug, Clone)]
 pub struct PatientSignIn {
     pub booking_key: String,
@@ -188,8 +188,8 @@ async fn look_up(tx: &Tx, key_hash: &[u8]) -> Result<Option<KeyOwner>, AppError>
     }
 }
 
-/// The date of birth and, where it is asked for, the number of the patient or of whoever answers for them. A contact of
-/// a shared link is asked for no number of the patient's.
+/// Compares the date of birth and, where required, the phone number of the patient or guardian. The contact of a shared link
+/// doesn't need the patient's number.
 fn fits(found: &KeyOwner, plan: &Plan) -> bool {
     let born = found.patient.date_of_birth == plan.date_of_birth;
     let numbers = [

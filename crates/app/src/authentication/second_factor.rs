@@ -19,7 +19,6 @@ const SECOND_FACTOR: &str = "second factor";
 /// A code may be of the half minute before or after, since clocks differ.
 const STEPS_APART: i64 = 1;
 
-/// What somebody types after the password.
 #[derive(Debug, Clone)]
 pub enum SecondFactorCode {
     OfTheMoment(String),
@@ -52,7 +51,7 @@ struct Check {
 }
 
 impl App {
-    /// Checks the second factor of somebody who has given the first.
+    /// Checks the second factor after the first.
     pub async fn verify_second_factor(
         &self,
         typed: &SecondFactorCode,

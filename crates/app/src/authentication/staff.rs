@@ -27,7 +27,7 @@ pub struct StaffSignIn {
     pub password: String,
 }
 
-/// Somebody who is signed in with an account.
+/// A person signed in with an account.
 #[derive(Debug, Clone)]
 pub struct StaffSession {
     pub user: UserId,
@@ -52,13 +52,12 @@ pub struct StaffSession {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum AccountDue {
-    /// Somebody else has given the password out.
+    /// An administrator has set the password.
     Password,
     SecondFactor,
 }
 
 impl AccountDue {
-    /// What whoever tries something else is told.
     pub fn key(self) -> MessageKey {
         match self {
             Self::Password => MessageKey::PasswordDue,
@@ -77,12 +76,12 @@ impl StaffSession {
         self.clinics.contains(clinic)
     }
 
-    /// Whether somebody with these clinics reaches no further than they do.
+    /// Whether these clinics are all within this scope.
     pub(crate) fn reaches(&self, clinics: &ClinicScope) -> bool {
         self.clinics.covers(clinics)
     }
 
-    /// Whether somebody with these clinics works at one of theirs.
+    /// Whether this scope includes one of these clinics.
     pub(crate) fn meets(&self, clinics: &ClinicScope) -> bool {
         self.clinics.intersect(clinics).is_some()
     }
@@ -92,8 +91,8 @@ impl StaffSession {
     }
 }
 
-/// Whether something is of these clinics, which are in these regions. What names no clinic belongs to all of its region; what
-/// names neither is everybody's.
+/// Whether a record is within these clinics, which are in these regions. A record without a clinic belongs to its region; without
+/// either, to everyone.
 pub(crate) fn belongs_to(
     (clinics, regions): (&ClinicScope, &[RegionId]),
     clinic: Option<ClinicId>,
@@ -170,8 +169,8 @@ impl App {
         })
     }
 
-    /// The password was right, or the identity provider vouches for them: whoever has a second factor is asked for it, and
-    /// has no session before.
+    /// The password was right, or the identity provider vouches for them. An account with a second factor gets no session before
+    /// that is checked.
     pub(super) async fn first_factor_given(
         &self,
         account: &User,
@@ -196,7 +195,7 @@ impl App {
         Ok(SignIn::right(opened))
     }
 
-    /// A session that is to be opened for somebody who has shown all that is asked for.
+    /// A new session for an account that has passed all checks.
     pub(super) fn opening(
         &self,
         account: &User,
@@ -215,7 +214,7 @@ impl App {
         Ok(PendingSession { token, session, version: account.version, earlier, now: self.clock().now() })
     }
 
-    /// The account behind a token. One that owes something is refused whatever it wants.
+    /// The account behind a token. Refused while it has to change its password or set up a second factor.
     pub async fn staff(&self, tokens: &Tokens) -> Result<Option<StaffSession>, AppError> {
         match self.staff_or_owing(tokens).await? {
             Some(StaffSession { due: Some(due), .. }) => Err(AppError::Forbidden(due.key())),
@@ -223,7 +222,8 @@ impl App {
         }
     }
 
-    /// As [`Self::staff`], also where something is owed: only for what pays it. A disabled one is signed out at once.
+    /// Like [`Self::staff`], but allows an account that has such a step left: only for the calls that complete it. A disabled
+    /// account is signed out at once.
     pub async fn staff_or_owing(&self, tokens: &Tokens) -> Result<Option<StaffSession>, AppError> {
         let Some((session, staff)) = self.live_staff(tokens).await? else { return Ok(None) };
         let now = self.clock().now();

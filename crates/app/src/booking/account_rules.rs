@@ -7,7 +7,7 @@ use domain::{DoctorId, OrganizationId};
 use super::Referrer;
 use crate::authentication::StaffSession;
 
-/// Somebody is named as whom the account does not refer.
+/// The referrer named isn't one this account may refer as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct NotTheReferrer;
 

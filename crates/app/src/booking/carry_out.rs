@@ -87,7 +87,7 @@ impl App {
                 Err(error) => return Err(error),
             }
         }
-        // Whoever takes up an offer can still look at what they had asked for.
+        // After accepting an offer, the patient can still see the original request.
         let asked = match &plan.offer {
             Some(offer) => booking_requests::by_slug(tx, &offer.slug).await?,
             None => None,

@@ -251,7 +251,7 @@ fn keep<T>(checked: Result<T, Vec<FieldProblem>>, under: &str, problems: &mut Ve
     }
 }
 
-/// When nothing else is wrong, the answer says that somebody has to answer for the patient.
+/// If nothing else is wrong, the error says that the patient needs a guardian.
 fn refusal(problems: Vec<FieldError>) -> AppError {
     let missing = |problem: &FieldError| {
         problem.field.starts_with("guardian.") && problem.key == MessageKey::FieldRequired

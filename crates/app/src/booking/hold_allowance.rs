@@ -1,5 +1,5 @@
-//! How many slots one caller may hold, in an hour and at once, whatever booking keys they use. Whoever wants many shows with
-//! a captcha that they are no program.
+//! How many slots one caller may hold, per hour and at once, with any number of booking keys. Beyond the first few, a captcha is
+//! needed.
 
 use domain::MessageKey;
 use domain::booking::BookingKey;
@@ -26,7 +26,7 @@ pub(super) struct HoldAllowance {
     may_prove: bool,
 }
 
-/// Who wants to hold something, with the captcha pass that they brought.
+/// The caller who wants to hold slots, with their captcha pass.
 #[derive(Debug, Clone, Copy)]
 pub struct HoldingCaller<'a> {
     pub tokens: &'a Tokens,

@@ -164,8 +164,8 @@ impl App {
         self.store().write(move |tx| Box::pin(release_all(tx, draft))).await
     }
 
-    /// A draft holds for whoever has its key. What is booked holds, for a move, only for whoever may change it; to anybody
-    /// else its key is used up.
+    /// Anyone with a draft's key may hold slots for it. A submitted booking's key holds slots only for a move, by a caller who
+    /// may change the booking; for anyone else the key is used up.
     pub(super) async fn holder(&self, key: &BookingKey, tokens: &Tokens) -> Result<StoredKey, AppError> {
         let stored = self.known_key(key).await?;
         if stored.state != BookingKeyState::Submitted {

@@ -26,7 +26,7 @@ impl Retry {
 }
 
 impl App {
-    /// The answer that this call already got. Only answers that made something are kept.
+    /// The answer this call already got. Only answers of successful changes are kept.
     pub(crate) async fn earlier_answer<T: DeserializeOwned>(
         &self,
         scope: &str,
@@ -107,8 +107,8 @@ impl App {
 }
 
 impl App {
-    /// Does something unless this call has its answer already. Sent twice at once, the later one finds the answer of the
-    /// earlier: its own work then fails, since what it wants to change has changed.
+    /// Does the work unless this call already has an answer. If it is sent twice at once, the later one fails because the data
+    /// has changed, and then finds the answer of the earlier.
     pub(crate) async fn once<T: DeserializeOwned>(
         &self,
         scope: &str,

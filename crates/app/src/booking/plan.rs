@@ -60,7 +60,7 @@ pub(super) struct Plan {
     /// The session in which its patient takes it up.
     pub taken_up_in: Option<Session>,
     pub codes: CodeSettings,
-    /// Of the session that is opened for the patient; none where somebody else books.
+    /// Token of the session opened for the patient; none if someone else books for them.
     pub session_token: Option<String>,
     /// The account that books for the patient, where one does.
     pub booked_by: Option<Actor>,
@@ -89,7 +89,7 @@ pub(super) struct PlannedBooking {
 }
 
 impl PlannedBooking {
-    /// What whoever books should see to about one exam of it.
+    /// A warning to the account that books, about one exam.
     pub(super) fn warning(&self, exam: ExamId) -> Option<MessageKey> {
         self.without_document.contains(&exam).then_some(MessageKey::DocumentMissing)
     }
@@ -289,7 +289,7 @@ impl Plan {
 }
 
 impl Plan {
-    /// The booking that is planned under a key. Whoever holds a draft's key may submit it.
+    /// The booking planned under a key. Anyone who has a draft's key may submit it.
     fn booking_of(&mut self, key: BookingKey, stored: &StoredKey) -> Result<&mut PlannedBooking, AppError> {
         let found = self.bookings.iter().position(|booking| booking.key_id == stored.id);
         let index = if let Some(index) = found {

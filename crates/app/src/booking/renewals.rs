@@ -1,4 +1,4 @@
-//! Giving reservations their full time again while somebody is busy with the form.
+//! Renews holds while the patient fills in the form.
 
 use domain::booking::{BookingKey, HoldError, HoldState};
 use domain::{BookingKeyId, MessageKey};

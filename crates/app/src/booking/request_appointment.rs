@@ -28,8 +28,8 @@ const BY_PATIENT: &[Status] = &[Status::Offered];
 const BY_STAFF: &[Status] = &[Status::New, Status::Offered];
 
 impl App {
-    /// Only whoever has the session of a request may take up what it was offered, or staff of its clinic. Answers with the
-    /// patient's session.
+    /// Only the patient with a session for the request, or staff of its clinic, may accept its offer. Returns the patient's
+    /// session.
     pub(super) async fn request_taken_up(
         &self,
         submission: &Submission,
@@ -51,7 +51,7 @@ impl App {
         Ok(Some((Bookable { slug, owners, from: BY_PATIENT }, Some(session))))
     }
 
-    /// The session of whoever takes up an offer. What it may not show before the code, it may not take up either.
+    /// The session of the patient who accepts an offer. Whatever it can't show before the code, it can't accept either.
     async fn taking_up(&self, tokens: &Tokens) -> Result<Session, AppError> {
         match self.patient_session(tokens).await {
             Err(AppError::NotAuthenticated | AppError::Forbidden(MessageKey::NotAllowed)) => {
@@ -88,7 +88,7 @@ impl App {
         Ok(())
     }
 
-    /// The contact on record of what was asked for is told, whatever contact the booking has, and whoever made it.
+    /// Notifies the contact on record of the request, even if the new booking has another contact or staff made it.
     pub(super) async fn tell_of_request_booked(
         &self,
         tx: &Tx,
@@ -117,7 +117,7 @@ impl App {
     }
 }
 
-/// Where the patient, and whoever answers for them, is to be reached.
+/// How the patient or their guardian can be reached.
 fn contacts(person: &ValidPerson) -> Vec<Contact> {
     let patient = &person.patient;
     let mut typed =
@@ -132,7 +132,7 @@ fn contacts(person: &ValidPerson) -> Vec<Contact> {
     typed
 }
 
-/// The session that is opened for whoever has booked.
+/// The session opened after booking.
 #[derive(Debug)]
 pub(super) struct SessionAfter<'p> {
     pub token: &'p str,

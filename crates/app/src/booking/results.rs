@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::AppError;
 use crate::slots::Alternative;
 
-/// The answer of a submission that made something.
+/// The answer of a submission that booked or requested at least one exam.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Submitted {
     /// The key of the draft, or, when its own exam could not be booked, the first key that was.
@@ -20,8 +20,8 @@ pub struct Submitted {
     pub appointments: Vec<AppointmentResult>,
     /// By position.
     pub requests: Vec<RequestResult>,
-    /// Opens the patient's session for every key of which something was made; none where an account or a kiosk booked, since
-    /// the patient's matters are not theirs to keep open.
+    /// Opens the patient's session for every key with an outcome; none if an account or a kiosk booked, since they must not keep
+    /// the patient's booking open.
     pub session_token: Option<String>,
 }
 
@@ -32,7 +32,7 @@ pub struct AppointmentResult {
     pub exam_name: String,
     pub clinic_name: String,
     pub outcome: Outcome<AppointmentMade>,
-    /// What whoever books with an account should see to, although it was made.
+    /// A warning for the account that booked.
     #[serde(default)]
     pub warning: Option<MessageKey>,
 }

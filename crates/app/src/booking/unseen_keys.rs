@@ -1,6 +1,6 @@
-//! Whoever has the key of a draft has that of what is booked with it. An account may have been given one before it signed in, or
-//! beside its session. What it books for a patient with such a draft therefore gets another key, which nobody has seen, in the
-//! place of the draft's: whatever belongs to the draft stays where it is.
+//! Knowing a draft's key means knowing the key of the booking made with it. An account may have seen a draft's key before it
+//! signed in, or outside its session. So a booking that an account makes for a patient with such a draft gets a new key that
+//! nobody has seen, in place of the draft's. The draft's contents stay where they are.
 
 use domain::booking::BookingKey;
 use store::{Tx, booking_keys};

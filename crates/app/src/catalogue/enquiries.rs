@@ -1,4 +1,4 @@
-//! Exams that cannot be booked online, only asked for: which, where, and what stands for 'something else'.
+//! Exams that can't be booked online, only requested, and the exams that represent "something else".
 
 use domain::catalogue::{Catalogue, Clinic, Exam, ExamKind};
 use domain::{ClinicId, MessageKey, ModalityId};
@@ -53,7 +53,7 @@ pub struct EnquiryAnswer {
 }
 
 impl App {
-    /// The exam for whoever does not know which one.
+    /// The exam for patients who don't know which one they need.
     pub async fn general_enquiry_exam(&self, language: &str) -> Result<Exam, AppError> {
         let provider = self.provider().await?;
         let catalogue = self.catalogue().await?;
@@ -62,7 +62,7 @@ impl App {
         Ok(provider.content.exam(language, exam))
     }
 
-    /// The exam that stands for 'something else' of a modality, or of any.
+    /// The exam that represents "something else" in a modality, or in any.
     pub async fn special_enquiry_exam(
         &self,
         modality: Option<ModalityId>,

@@ -51,7 +51,7 @@ impl App {
         Ok(fresh)
     }
 
-    /// The catalogue as this server knows it. Whoever uses it compares its version with the database's.
+    /// The catalogue in this server's memory. Callers compare its version with the database's.
     pub(crate) fn kept_catalogue(&self) -> Option<Arc<Catalogue>> {
         self.0.catalogue.get()
     }

@@ -81,7 +81,7 @@ impl App {
             | BookingAction::NoteRequest
             | BookingAction::AssignRequest
             | BookingAction::TakeBack => return Ok(None),
-            // Whoever has come knows it; only that it will not be must be told.
+            // Patients who have arrived know it; they only need a message if the exam won't take place.
             BookingAction::SetStatus if !gives_up(change) => return Ok(None),
             BookingAction::Cancel | BookingAction::SetStatus => Template::Canceled,
             BookingAction::SendAgain => {

@@ -1,5 +1,5 @@
-//! Tells a contact that was on record that the patient has another one now. It leads nowhere: whoever reads it may be
-//! somebody else by now.
+//! Tells a former contact that the patient has a new one. The message has no link: the contact may belong to another person by
+//! now.
 
 use std::collections::BTreeMap;
 
@@ -32,8 +32,8 @@ impl App {
         self.send_mail(job, &booking, reader, Letter::new(Template::ContactChanged, values).into()).await
     }
 
-    /// Who is told of a change. What somebody else could have done with the link is told to the contact that was on record then,
-    /// where it is another by now; but a new link goes only where the patient is reached.
+    /// Who gets the message about a change. A change that an attacker with the link could have made is reported to the contact on
+    /// record at that time, if it differs from today's; but a new link goes only to the patient's present contact.
     pub(super) async fn reader_then(
         &self,
         job: &Job,

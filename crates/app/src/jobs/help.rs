@@ -44,7 +44,7 @@ impl App {
         Ok(or_dash(clinic.map(|clinic| clinic.name.clone())))
     }
 
-    /// Whoever reads that mailbox is no patient: a key that somebody wrote to us stays out of it.
+    /// Booking keys are left out: the readers of that mailbox aren't the patient.
     async fn tell_call_center(
         &self,
         job: &Job,

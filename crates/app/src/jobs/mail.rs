@@ -16,7 +16,7 @@ pub(crate) struct Recipient {
     pub name: String,
     pub email: String,
     pub number: String,
-    /// The patient's name, where somebody else reads about them.
+    /// The patient's name, if the recipient is another person.
     pub about: Option<String>,
 }
 

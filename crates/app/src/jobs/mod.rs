@@ -52,7 +52,7 @@ impl App {
         Ok(jobs::enqueue(tx, &kind.to_string(), subject_id, self.clock().now()).await?)
     }
 
-    /// Tells this server's worker that there is something to do.
+    /// Tells this server's worker that a job is waiting.
     pub(crate) fn wake_worker(&self) {
         self.0.worker_wakeup.notify_one();
     }

@@ -1,4 +1,5 @@
-//! Tells the contacts of two records that staff joined them. It leads nowhere: whoever reads it may be somebody else by now.
+//! Tells the contacts of two records that staff joined them. The message has no link: a contact may belong to another person by
+//! now.
 
 use domain::BookingId;
 use domain::auth::CodeChannel;

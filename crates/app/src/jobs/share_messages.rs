@@ -1,5 +1,5 @@
-//! Messages to the contact of a shared link: that something is shared with them, and that it no longer is. They name who
-//! shares and say how to open it, never what was found.
+//! Messages to the contact of a share: that results are shared with them, and that they no longer are. They name the person who
+//! shares and say how to open the link, never the findings.
 
 use domain::SharedAccessId;
 use domain::patient::ValidPatient;

@@ -69,7 +69,7 @@ impl App {
         let until = now + SignedDuration::from_secs(JOB_LEASE_SECONDS / 2);
         for (position, job) in leased.iter().enumerate() {
             if self.clock().now() > until {
-                // Somebody is slow to take things over: what has not begun is free for others again.
+                // An outside service is slow: release the jobs that haven't started, for other workers.
                 let rest: Vec<i64> = leased[position..].iter().map(|job| job.id).collect();
                 let given_back = self.store().write(move |tx| {
                     let rest = rest.clone();

@@ -1,5 +1,5 @@
-//! A mail in the words of its reader's language: the provider's text, filled in, as plain text and as HTML. Both come
-//! from the same words, so that neither says something that the other does not.
+//! Renders a mail in the recipient's language as plain text and as HTML, from the provider's template. Both come from the same
+//! text, so that they can't differ.
 
 use super::layout;
 use super::template::Template;
@@ -26,7 +26,7 @@ pub struct RenderedLetter {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Block {
     Paragraph(Vec<String>),
-    /// When, where, what: the facts that somebody looks for.
+    /// When, where and what: the facts a patient looks for.
     Facts(Vec<String>),
     /// What to do before, a line a step.
     Steps(Vec<String>),
@@ -140,7 +140,7 @@ fn fill_lines(paragraph: &str, values: &[(&str, &str)]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// In one pass: what somebody typed may look like a variable and stays as it is.
+/// In one pass: typed text that looks like a variable stays as it is.
 fn fill(text: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(text.len());
     let mut rest = text;

@@ -10,7 +10,6 @@ use strum::Display;
 
 use crate::{App, AppError, Purpose};
 
-/// How something is said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub(crate) enum Channel {

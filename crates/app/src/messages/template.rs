@@ -40,7 +40,7 @@ pub enum Template {
     ContactChanged,
     /// To the contacts of two records that staff joined.
     RecordsJoined,
-    /// Staff ask something about an appointment.
+    /// Staff ask the patient a question about an appointment.
     Question,
     /// Another key for a booking, in the place of the old one.
     NewLink,
@@ -72,14 +72,14 @@ impl Template {
         format!("mail.{self}_body")
     }
 
-    /// Whether its reader may stop such mail: a code comes when it is asked for, staff and contacts have no booking, and
-    /// what somebody else could have done with the link must be told.
+    /// Whether recipients can unsubscribe from it. They can't from codes, which they asked for, from mail to staff and share
+    /// contacts, who have no booking, or from warnings about changes that an attacker with the link could have made.
     pub(crate) fn can_be_stopped(self) -> bool {
         let of_others = matches!(self, Self::Callback | Self::CallCenter | Self::Shared | Self::ShareRevoked);
         self != Self::Code && !of_others && !self.warns()
     }
 
-    /// Whether it tells of something that whoever has the link could have done in the patient's place.
+    /// Whether it reports a change that an attacker with the link could have made.
     pub(crate) fn warns(self) -> bool {
         matches!(
             self,

@@ -13,7 +13,7 @@ use super::reads;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
-/// What is known, as typed. Something must be known of the person or the booking; all of it has to fit.
+/// Search terms, as typed. At least one about the person or the booking is needed, and all must match.
 #[derive(Debug, Clone, Default)]
 pub struct AppointmentSearch {
     /// A name, a telephone number, a booking key, or what an appointment is called.
@@ -27,7 +27,7 @@ pub struct AppointmentSearch {
 }
 
 impl App {
-    /// A page of those at the clinics at which somebody works, in order of their starts.
+    /// A page of matches at the staff member's clinics, by start.
     pub async fn search_appointments(
         &self,
         tokens: &Tokens,

@@ -66,7 +66,7 @@ pub struct ListedAppointment {
 }
 
 impl App {
-    /// A page of the appointments of the clinics at which somebody works, in order of their starts.
+    /// A page of the appointments at the staff member's clinics, by start.
     pub async fn list_appointments(
         &self,
         tokens: &Tokens,

@@ -36,7 +36,7 @@ pub struct TrailPage {
     pub next: Option<Cursor>,
 }
 
-/// Whoever reads the trail learns who was here, if not by name.
+/// Readers of the trail learn who was a patient here, if not by name.
 impl AuditSubjects for TrailPage {
     fn audit_subjects(&self) -> Vec<Subject> {
         let of_people = self.items.iter().filter(|row| row.subject_id > 0);

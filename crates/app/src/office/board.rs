@@ -50,7 +50,7 @@ pub struct BoardDevice {
     pub days: Option<Vec<BoardDay>>,
 }
 
-/// Time that somebody holds online. Who it is is nobody's business.
+/// Time held online. Staff aren't shown by whom.
 #[derive(Debug)]
 pub struct BoardHold {
     pub start: Timestamp,
@@ -101,7 +101,7 @@ impl App {
         Ok(Some(Board { version, clinic: clinic.clone(), devices: devices.collect(), exceptions }))
     }
 
-    /// Whether somebody who may see it calls, without keeping their session alive.
+    /// Whether the caller may see the board. Doesn't extend their session.
     async fn watches(&self, tokens: &Tokens, clinic: ClinicId) -> Result<bool, AppError> {
         Ok(match self.authentication(tokens).await? {
             Authentication::Account(staff) => staff.kind == AccountKind::Staff && staff.works_at(clinic),

@@ -61,7 +61,7 @@ pub(super) async fn follow(
 ) -> Result<(), AppError> {
     details_changes::forget_confirmations(tx, patient).await?;
     for booking in people::bookings_of(tx, patient).await? {
-        // Whoever came in by a code to the former contact has proven nothing of the present one.
+        // A session opened by a code to the former contact proves nothing about the new one.
         one_time_codes::give_up(tx, booking.booking_key_id, now).await?;
         sessions::forget_code(tx, booking.booking_key_id).await?;
     }

@@ -84,7 +84,6 @@ pub struct DetailsRow {
     pub identity: Option<Identity>,
 }
 
-/// Of whoever has to do with these clinics.
 pub(super) fn filter_of(clinics: ClinicScope, wanted: &DetailsListFilter) -> ChangeFilter {
     let latest_first = wanted.state != DetailsState::Waiting;
     ChangeFilter { state: wanted.state.to_string(), clinics, latest_first, after: wanted.after }

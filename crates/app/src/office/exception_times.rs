@@ -164,7 +164,7 @@ impl LostTime {
     }
 }
 
-/// The time of the days of an appointment about which a schedule says something, the earliest first.
+/// The parts of an appointment's days that a schedule covers, earliest first.
 fn settled(schedule: &Schedule, taken: &TakenTime) -> Vec<Span> {
     let day = |moment: Timestamp| moment.to_zoned(schedule.time_zone.clone()).date();
     let days = day(taken.start).series(1.day()).take_while(|one| *one <= day(taken.end));

@@ -1,6 +1,6 @@
-//! Staff close a device or a clinic for some time, or open it beyond its week. What is booked is not closed over by accident:
-//! whoever tries is shown whom it would hit. Where a device breaks, its time is closed for others at once, and those who are
-//! booked in it stay until they are moved.
+//! Staff close a device or a clinic for some time, or open it for extra hours. A closure over booked appointments is refused with
+//! the list of affected patients. When a device breaks, its time is closed to new bookings at once, and the booked patients stay
+//! until they are moved.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -41,7 +41,7 @@ pub struct ExceptionInput {
     pub to: Option<Time>,
     pub opens: bool,
     pub reason: String,
-    /// Whether it closes for new bookings although somebody is booked: they stay until they are moved.
+    /// Whether it closes the time to new bookings although patients are booked: they stay until they are moved.
     pub keeps_booked: bool,
 }
 
@@ -170,7 +170,7 @@ impl App {
             let version = version.clone();
             Box::pin(async move {
                 schedule_exceptions::touch_devices(tx, of).await?;
-                // As it is now: somebody may have changed it since it was looked up.
+                // Read again: a colleague may have changed it since it was looked up.
                 let found = schedule_exceptions::find(tx, id).await?.ok_or(AppError::NotFound)?;
                 if version_of(&found) != version {
                     return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));

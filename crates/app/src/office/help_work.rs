@@ -18,7 +18,6 @@ use crate::{App, AppError, Caller, Tokens};
 pub(crate) const CALLBACK: &str = "CALLBACK_REQUEST";
 pub(crate) const EMAIL: &str = "CALL_CENTER_EMAIL";
 
-/// How far staff are with what somebody asked for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum HelpState {
@@ -39,7 +38,7 @@ pub struct HelpListFilter {
     pub after: Option<i64>,
 }
 
-/// How far somebody is with one, as typed.
+/// A change of state, as typed.
 #[derive(Debug, Clone)]
 pub struct HelpStep {
     pub state: HelpState,
@@ -68,7 +67,7 @@ impl<T> Default for HelpPage<T> {
     }
 }
 
-/// Whoever asks to be called need not be a patient: they are named by what they asked for.
+/// A person who wants a call-back need not be a patient, so the audit names the request.
 impl AuditSubjects for HelpPage<CallbackRequest> {
     fn audit_subjects(&self) -> Vec<Subject> {
         self.items.iter().map(|asked| Subject::new(CALLBACK, asked.id)).collect()

@@ -26,7 +26,7 @@ use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 pub struct WantedMove {
     pub device: DeviceId,
     pub start: Timestamp,
-    /// As it was read: whoever moves it in another status has not seen what happened to it meanwhile.
+    /// The status as read: if it has changed since, the caller hasn't seen why.
     pub status: AppointmentStatus,
     /// Why rules are passed over.
     pub reason: Option<String>,

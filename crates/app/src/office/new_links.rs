@@ -23,8 +23,8 @@ struct NewKey {
 }
 
 impl App {
-    /// The old key opens nothing any more, whoever came in by it is out, and the patient is sent the new one. Answers where it
-    /// goes, masked; where it could reach nobody, everything stays as it is.
+    /// The old key stops working, sessions opened with it end, and the patient is sent the new link. Returns the masked contact
+    /// it goes to. If the patient can't be reached, nothing changes.
     pub async fn send_new_link(
         &self,
         tokens: &Tokens,
@@ -49,7 +49,7 @@ impl App {
             let (entry, caller) = (entry.clone(), caller.clone());
             Box::pin(async move {
                 app.replace_key(tx, authorized.key_id, &new, now).await?;
-                // Whoever had the old one may have shared with themselves.
+                // An attacker with the old link may have shared the booking with themselves.
                 for share in shared_accesses::live_of_key(tx, authorized.key_id).await? {
                     end_share(tx, &share, &authorized, &caller, now).await?;
                 }
@@ -69,7 +69,7 @@ impl App {
         new: &NewKey,
         now: Timestamp,
     ) -> Result<(), AppError> {
-        // First: whoever signs in with the old one at this moment is either in, and out with the others, or comes too late.
+        // First: a sign-in with the old key at this moment is either ended with the others, or comes too late.
         booking_keys::replace(tx, id, &new.hash, &new.sealed).await?;
         sessions::end_of_key(tx, id).await?;
         one_time_codes::give_up(tx, id, now).await?;

@@ -180,7 +180,7 @@ impl App {
 /// By what an event is called in the log of messages.
 const CODE: &str = "ONE_TIME_CODE";
 
-/// Whom a message is about that names no booking: whoever had a code sent, or asked to be called.
+/// The subject of a message without a booking: a one-time code or a call-back request.
 fn about_no_booking(event: &str, keys: &HashMap<i64, BookingKeyId>) -> Option<Subject> {
     let code = numbered(event, CODE).and_then(|code| keys.get(&code));
     let asked =

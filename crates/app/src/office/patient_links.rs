@@ -66,7 +66,7 @@ pub struct DuplicateRow {
     pub joined_by: Option<JoinedBy>,
     /// How staff made sure, where they joined records that shared no contact.
     pub identity: Option<Identity>,
-    /// When they were joined, or when somebody asked.
+    /// When they were joined, or when the request was made.
     pub at: Timestamp,
 }
 
@@ -199,7 +199,7 @@ impl App {
         let work = self.store().write(move |tx| {
             let (actor, origin) = (actor.clone(), origin.clone());
             Box::pin(async move {
-                // Somebody has joined them meanwhile, or decided already.
+                // A colleague has joined or dismissed them meanwhile.
                 if !patient_proposals::settle(tx, pair, &[MatchState::Found], MatchState::Dismissed).await? {
                     return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                 }
@@ -209,7 +209,7 @@ impl App {
         work.await
     }
 
-    /// Two records of whoever has to do with clinics of theirs. Of anybody else they do not learn whether there is one.
+    /// Two records that have to do with the staff member's clinics. Of others, they don't learn whether they exist.
     async fn pair_of_staff(
         &self,
         tokens: &Tokens,

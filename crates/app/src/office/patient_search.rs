@@ -15,14 +15,14 @@ use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
-/// What somebody knows of a patient, as typed. Something must be known.
+/// What staff know about a patient, as typed. At least one field is needed.
 #[derive(Debug, Clone, Default)]
 pub struct PatientSearch {
     pub name: Option<String>,
     pub born: Option<Date>,
     pub contact_number: Option<String>,
     pub key: Option<String>,
-    /// Only whoever has to do with this clinic.
+    /// Only patients who have to do with this clinic.
     pub clinic: Option<ClinicId>,
 }
 
@@ -155,7 +155,7 @@ impl App {
     }
 }
 
-/// What somebody typed, unless that is nothing.
+/// `None` if blank.
 pub(super) fn trimmed(typed: Option<&String>) -> Option<&str> {
     typed.map(|text| text.trim()).filter(|text| !text.is_empty())
 }

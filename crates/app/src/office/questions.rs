@@ -1,4 +1,4 @@
-//! Staff ask the patient of an appointment something.
+//! Staff ask the patient a question about an appointment.
 
 use domain::booking::BookingAction;
 use domain::limits::NOTES_MAX_CHARACTERS;

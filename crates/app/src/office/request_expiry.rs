@@ -33,7 +33,7 @@ impl App {
         Ok(ended)
     }
 
-    /// `false` where somebody has turned to it meanwhile.
+    /// `false` if a staff member has dealt with it meanwhile.
     async fn expire(
         &self,
         id: BookingRequestId,

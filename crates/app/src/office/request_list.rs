@@ -24,7 +24,7 @@ use crate::{Access, App, AppError, Caller, Tokens};
 /// Which requests are wanted, as typed. What is left out does not narrow.
 #[derive(Debug, Clone, Default)]
 pub struct RequestListFilter {
-    /// Where none is named, all that still wait for somebody.
+    /// If empty, all open ones.
     pub statuses: Vec<BookingRequestStatus>,
     pub kind: Option<BookingRequestKind>,
     pub clinic: Option<ClinicId>,
@@ -74,7 +74,7 @@ pub struct RequestDetail {
 }
 
 impl App {
-    /// A page of the requests of the clinics at which somebody works: what waits longest first, what has ended last first.
+    /// A page of the requests at the staff member's clinics: open ones longest waiting first, ended ones latest first.
     pub async fn list_requests(
         &self,
         tokens: &Tokens,

@@ -1,5 +1,5 @@
-//! What staff do with a booking request: take it on, note something, offer it. Its further steps are those of
-//! `portal/request_status.rs`, which patients take too.
+//! What staff do with a booking request: assign it, add a note, make an offer. Its other steps are in `portal/request_status.rs`,
+//! since patients take them too.
 
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;
@@ -82,7 +82,7 @@ impl App {
             .await
     }
 
-    /// Nobody deals with the open requests of an account that goes, until somebody takes them on.
+    /// Unassigns the open requests of a retired account.
     pub(crate) async fn release_requests(
         &self,
         tx: &Tx,
@@ -92,7 +92,7 @@ impl App {
     ) -> Result<(), AppError> {
         for id in request_work::dealt_with_by(tx, owner).await? {
             let Some(request) = booking_requests::locked(tx, id).await? else { continue };
-            // Somebody may have taken it on while this waited.
+            // A colleague may have taken it while this waited.
             if request.owner != Some(owner) || !request.status.is_open() {
                 continue;
             }
@@ -154,7 +154,7 @@ impl App {
         let exams = exams
             .filter(|exams| exams.len() <= SLUG_LIST_MAX)
             .ok_or_else(|| AppError::field("examSlug", MessageKey::ValueInvalid))?;
-        // Whoever is offered what stands for no exam in particular chooses one of their own.
+        // For the exam that represents no exam in particular, the patient chooses one.
         let any_exam = provider.configuration.application.general_enquiry_exam_slug.as_deref();
         if !exams.iter().all(|exam| exam.kind.takes_slots() || Some(exam.slug.as_str()) == any_exam) {
             return Err(AppError::field("examSlug", MessageKey::NoSlotsNotOnline));
@@ -165,7 +165,8 @@ impl App {
         Ok(RequestOffer { exams, clinics, notes: notes.unwrap_or_default() })
     }
 
-    /// Opens a request to whoever decides at its clinic. A key may reach over several clinics; this is about one of them.
+    /// Opens a request to staff who may decide at its clinic. A key may have requests at several clinics; this is about one of
+    /// them.
     async fn booking_of_request(
         &self,
         tokens: &Tokens,
@@ -200,7 +201,7 @@ impl App {
                     (app.clone(), authorized.clone(), work.clone(), caller.clone());
                 Box::pin(async move {
                     let id = work.id;
-                    // First, as whoever retires an account does.
+                    // Lock first, in the same order as retiring an account.
                     if let TaskKind::Assign(Some(owner)) = work.task_kind
                         && !users::is_open(tx, owner).await?
                     {

@@ -1,5 +1,5 @@
-//! Somebody stands at the desk, or calls for today: staff say why, and the draft may be booked at shorter notice than patients
-//! may, and without the time that the exam's preparation takes.
+//! A patient is at the desk or calls for today: staff give a reason, and the draft may be booked with shorter notice and
+//! preparation than patients may book.
 
 use domain::MessageKey;
 use domain::booking::BookingKey;

@@ -11,7 +11,7 @@ use super::{appointments, details_work, help_work, reads};
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
-/// At the clinics at which somebody works.
+/// Counts at the staff member's clinics.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Waiting {
     /// Booking requests that nobody has dealt with.

@@ -14,7 +14,7 @@ use crate::audit::AuditedAction;
 use crate::booking::Retry;
 use crate::{App, AppError, Caller, Tokens};
 
-/// Why somebody does not come, as typed.
+/// Why the patient can't come, as typed.
 #[derive(Debug, Clone, Default)]
 pub struct Cancellation {
     pub slugs: String,

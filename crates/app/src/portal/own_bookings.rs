@@ -1,4 +1,4 @@
-//! What somebody names by its slug, opened to whoever may see or change it.
+//! Finds bookings, appointments and requests by slug, and opens them to callers who may see or change them.
 
 use domain::auth::AccountKind;
 use domain::booking::BookingKey;
@@ -81,7 +81,7 @@ impl App {
         self.own_booking(tokens, session.map(|session| session.booking_key_id), audited).await
     }
 
-    /// The matter of a key that was found by what it owns. Whoever has no session learns only that, whatever they name.
+    /// The booking of a key found by an appointment or request. A caller without a session learns only that they have none.
     async fn own_booking(
         &self,
         tokens: &Tokens,

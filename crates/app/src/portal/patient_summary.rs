@@ -33,7 +33,7 @@ pub enum PatientItem {
     Request(BookingKey, RequestItem),
 }
 
-/// Somebody else who is reached at the same contact. They open after their own date of birth.
+/// Another person with the same contact. Their bookings open with their own date of birth.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OtherPerson {
     pub first_name: String,

@@ -13,8 +13,8 @@ use store::shared_accesses::SharedAccess;
 
 use crate::{App, AppError, Purpose};
 
-/// By what somebody has come in. The contact is the one to which the code went, never one that stands in another booking: that
-/// anybody can type into a form.
+/// How the caller signed in. The contact is the one the code was sent to, never one from another booking: anyone can type that
+/// into a form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Proof {
     /// A code for this key, which had been sent to this contact.
@@ -92,7 +92,7 @@ impl App {
         Ok(Proof::Code(key, contact_of(went.channel, to)))
     }
 
-    /// Whether whoever shared this could still share it: records that were joined may have been taken apart since.
+    /// Whether the person who shared this could still share it: joined records may have been separated since.
     pub(crate) async fn is_still_theirs(&self, share: &SharedAccess) -> Result<bool, AppError> {
         if share.owner_key == share.proven_key {
             return Ok(true);
@@ -109,7 +109,7 @@ impl App {
         Ok(reached.own.iter().any(|booking| booking.booking_key_id == share.owner_key))
     }
 
-    /// The bookings that are open to whoever has come in by this.
+    /// The bookings this proof opens.
     pub(crate) async fn reached_by(&self, proof: &Proof) -> Result<ReachedPeople, AppError> {
         let db = self.store().read();
         let booking = appointments::booking_of_key(db, proof.key()).await?.ok_or(AppError::NotFound)?;
@@ -143,7 +143,7 @@ impl App {
     }
 }
 
-/// Of whoever answers for the patient, where somebody does.
+/// The guardian's, if there is one.
 fn email_of(booking: &Booking, patient: &ValidPatient) -> String {
     booking.guardian.as_ref().map_or(&patient.email, |guardian| &guardian.email).clone()
 }

@@ -1,4 +1,4 @@
-//! The files that came with a booking request: named to whoever may see it, opened to whoever gave the code, and to staff.
+//! The files of a booking request: listed to callers who may see it, opened after the code, and to staff.
 
 use domain::attachment::{name_to_save, served_as};
 use domain::auth::AccountKind;
@@ -66,7 +66,7 @@ impl App {
                 .is_none_or(|staff| staff.works_at_or_anywhere(request.clinic_id, request.region_id));
             theirs && request.status.shows_documents(staff.is_some())
         });
-        // The provider decides whether patients get back what they sent; whoever deals with the request needs it.
+        // The provider decides whether patients can download what they sent; staff who deal with the request need it.
         let provider = self.provider().await?;
         let offered = provider.configuration.booking_request.booking_requests_download_referral_enabled;
         let found = found.filter(|_| staff.is_some() || offered);

@@ -18,7 +18,7 @@ pub struct RequestStep {
     pub status: BookingRequestStatus,
     pub reason: Option<String>,
     pub note: Option<String>,
-    /// As it was read; where it is named, somebody who changed it meanwhile is not passed over.
+    /// The version as read. If given, a change made by someone else meanwhile is a conflict.
     pub version: Option<i64>,
 }
 

@@ -19,8 +19,7 @@ pub struct RequestItem {
     pub slug: String,
     pub status: BookingRequestStatus,
     pub kind: BookingRequestKind,
-    /// In the order in which they were asked for. None where somebody asked for 'something else': which exam that is has
-    /// still to be said.
+    /// In the order in which they were requested. Empty if the patient asked for "something else" and the exam isn't decided yet.
     pub exams: Vec<Exam>,
     pub clinic: Option<Clinic>,
     /// Of the clinic, or words for all clinics of the region.
@@ -79,7 +78,7 @@ impl App {
         Ok(RequestSummary { key, request, patient: seen_by(&authorized, patient), documents })
     }
 
-    /// Those of a key that are open to whoever came in.
+    /// The requests of a key that are open to the caller.
     pub(super) async fn request_items(
         &self,
         authorized: &AuthorizedBooking,

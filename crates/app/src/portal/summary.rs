@@ -143,7 +143,7 @@ impl App {
     }
 }
 
-/// What the contact of a shared link sees of these. A history is what was, not where somebody will be.
+/// What the contact of a share sees. A history is about the past, not about where the patient will be.
 pub(super) fn seen_by_contact(
     share: &SharedAccess,
     items: Vec<SummaryItem>,

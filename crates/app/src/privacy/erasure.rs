@@ -33,15 +33,15 @@ pub struct RemainingContact {
 pub enum RemainingReason {
     /// Another patient is reached there.
     Patient,
-    /// Somebody who is reached there answers for another patient.
+    /// The contact also belongs to the guardian of another patient.
     Guardian,
-    /// Somebody else wants to be called there.
+    /// Another person asked for a call-back there.
     CallbackRequest,
-    /// Somebody else wrote to the call centre from there.
+    /// Another person wrote to the call centre from there.
     CallCenterEmail,
-    /// Something was said to somebody else there.
+    /// A message to another person went there.
     Message,
-    /// Another patient shares something with whoever is reached there.
+    /// Another patient shares results with this contact.
     SharedAccess,
 }
 
@@ -57,7 +57,7 @@ pub struct RetainedBooking {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum RetentionReason {
-    /// Somebody is still to come, or waits for an answer.
+    /// An appointment is still to come, or a request is open.
     RunningBooking,
     /// The law wants records of what was done kept for so long.
     MedicalRecord,
@@ -106,7 +106,7 @@ impl App {
             for (kind, count) in shared_contacts::stays_at(self.store().read(), contact, kept).await? {
                 let Ok(with) = kind.parse() else { continue };
                 match stays.iter_mut().find(|known| known.with == with) {
-                    // Whoever has both the address and the number is one.
+                    // The same person may match by address and by number: count them once.
                     Some(known) => known.count = known.count.max(count),
                     None => stays.push(RemainingContact { with, count }),
                 }

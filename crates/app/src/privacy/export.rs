@@ -45,8 +45,8 @@ impl App {
         }))
     }
 
-    /// What is sealed where it lies: answers to questionnaires, and what messages said. Whoever makes the copy is not the
-    /// patient, whose link works.
+    /// Decrypts sealed columns: answers to questionnaires and texts of messages. Booking keys are left out: the person who makes
+    /// the copy isn't the patient, and the links work.
     fn readable(
         &self,
         purpose: Purpose,

@@ -23,8 +23,8 @@ use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
 impl App {
-    /// The administrator of the whole house who calls. Anybody else is turned away, and that is written down; whoever is
-    /// limited to clinics too, since what the house has in common reaches beyond those.
+    /// The calling administrator of the whole provider. Others are refused, and that is audited; so are administrators limited to
+    /// clinics, since this reaches beyond their clinics.
     pub async fn administrator(
         &self,
         tokens: &Tokens,
@@ -40,7 +40,7 @@ impl App {
         self.noting_denial(outcome, tokens, None, action, caller).await
     }
 
-    /// As [`Self::administrator`], for what can be told apart by clinics: whoever asks looks at theirs.
+    /// Like [`Self::administrator`], for data that can be filtered by clinic: the caller sees their own clinics.
     pub(crate) async fn administrator_of_clinics(
         &self,
         tokens: &Tokens,
@@ -57,8 +57,8 @@ impl App {
         self.noting_denial(outcome, tokens, None, action, caller).await
     }
 
-    /// The administrator who does something with all that is kept about a person. One who is limited to clinics must have to do
-    /// with the person there, and with all of it: a copy or an erasure knows no halves.
+    /// The administrator who copies or erases all data of a person. If limited to clinics, all of the person's data must be in
+    /// those: there is no partial copy or erasure.
     pub async fn administrator_of_patient(
         &self,
         tokens: &Tokens,

@@ -37,7 +37,7 @@ impl App {
         Ok(person_data)
     }
 
-    /// Where somebody with these bookings, or whoever answers for them, is reached.
+    /// All contacts in these bookings, of patients and guardians.
     pub(super) async fn contacts_of(&self, bookings: &[Booking]) -> Result<Vec<Contact>, AppError> {
         Ok(contacts_of(&self.patients_of(bookings).await?, bookings))
     }

@@ -1,4 +1,4 @@
-//! Who saw somebody's data, and when: every look and act that the audit trail tells of them, lists included.
+//! Who saw a person's data, and when: every read and change in the audit trail, lists included.
 
 use domain::PatientId;
 use domain::limits::AUDIT_SEAL_BATCH;

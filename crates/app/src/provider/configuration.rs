@@ -39,7 +39,7 @@ pub(super) struct Terms {
 }
 
 impl Terms {
-    /// What somebody reads in a language, where there is anything to read.
+    /// The text in a language, if there is any.
     pub(super) fn shown_in(&self, language: &str, content: &Content) -> Option<String> {
         let own = self.languages.get(language).filter(|html| !html.trim().is_empty());
         let html = own.cloned().unwrap_or_else(|| content.translate(language, &html::clean(&self.html)));
@@ -57,7 +57,7 @@ impl Check for Terms {
         let long = self.languages.iter().filter_map(|(name, html)| too_long(&below(name), html));
         let mut problems: Vec<Problem> = too_long("html", &self.html).into_iter().chain(long).collect();
         problems.extend(unknown);
-        // Whoever reads another language would accept what nobody shows them.
+        // Otherwise readers of another language would accept terms they were never shown.
         if self.html.trim().is_empty() && self.languages.values().any(|html| !html.trim().is_empty()) {
             let problem = "it is empty, though there are terms in another language".to_owned();
             problems.push(Problem { field: "html".to_owned(), problem });

@@ -1,5 +1,5 @@
-//! What the provider wrote, in the language of whoever reads it: names of exams, preparation, hours, pages. A translation is
-//! found by the words it translates; when those change, they show as they are until they are translated again.
+//! Translates the provider's own content: names of exams, preparation, hours, pages. A translation is looked up by the original
+//! text; if that changes, the original is shown until it is translated again.
 
 use std::collections::{BTreeMap, HashMap};
 

@@ -1,4 +1,4 @@
-//! HTML that a provider wrote, made harmless: no scripts, no handlers, no styles, no addresses that run something.
+//! Sanitizes the provider's HTML: no scripts, event handlers, styles or addresses that run code.
 
 use std::collections::{HashMap, HashSet};
 

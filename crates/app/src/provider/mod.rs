@@ -50,7 +50,7 @@ struct Translated {
 }
 
 impl Provider {
-    /// The configuration as somebody reads it in a language.
+    /// The configuration in a language.
     pub fn configuration_in(&self, language: &str) -> &Configuration {
         let translated = self.translated.get(Texts::supported(language));
         translated.map_or(&self.configuration, |translated| &translated.configuration)
@@ -76,12 +76,12 @@ impl App {
         Ok(fresh)
     }
 
-    /// The provider as this server knows it. Whoever uses it compares its version with the database's.
+    /// The provider in this server's memory. Callers compare its version with the database's.
     pub(crate) fn kept_provider(&self) -> Option<Arc<Provider>> {
         self.0.provider.0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The provider's texts; when the database does not answer, the product's own: somebody has to say so.
+    /// The provider's texts; the built-in ones if the database doesn't answer, since the error needs a text.
     pub async fn texts(&self) -> Arc<Texts> {
         match self.provider().await {
             Ok(provider) => Arc::clone(&provider.texts),

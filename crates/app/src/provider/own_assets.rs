@@ -44,7 +44,7 @@ impl App {
     }
 
     /// # Errors
-    /// A conflict where somebody else has brought or taken away a picture since it was seen.
+    /// A conflict if another administrator has uploaded or removed a picture since it was read.
     pub async fn change_asset(
         &self,
         tokens: &Tokens,

@@ -1,5 +1,5 @@
-//! What keys are for. Each purpose has a key of its own in every version of the secret: whoever learnt one could do nothing
-//! with the others.
+//! Purposes of derived keys. Each purpose has its own key in every version of the secret, so that a leaked key opens nothing
+//! else.
 
 use hkdf::Hkdf;
 use sha2::Sha256;

@@ -88,7 +88,7 @@ fn by_order(order: i32, name: &str) -> Rank {
     (vec![order.into()], name.to_lowercase())
 }
 
-/// Those who refer change often, and whoever takes a call learns of it.
+/// Referrers change often, and the call centre hears of it first.
 const WITH_CALL_CENTRE: &[Role] = &[Role::Administrator, Role::CallCentre];
 
 impl SetupKind for Region {

@@ -67,7 +67,7 @@ impl App {
         let (staff, db) = (self.require_staff(tokens, |_| true, READ, caller).await?, self.store().read());
         let found = setup::one::<R, _>(db, id).await?.ok_or(AppError::NotFound)?;
         let seen = Theirs::of(db, &staff.clinics).await?.seen(found);
-        // Whoever asks for another clinic's leaves a row.
+        // Asking for another clinic's record is audited.
         self.noting_denial(seen.ok_or(AppError::NotFound), tokens, None, READ, caller).await
     }
 
@@ -95,8 +95,8 @@ impl App {
         work.await.map_err(slug_taken)
     }
 
-    /// Writes over what stands, if it is still what was read. Whoever is booked keeps time and place: a change that would take
-    /// them away is refused, with whom it would hit.
+    /// Replaces a record if it hasn't changed since it was read. A change that would take a booked patient's time or place away
+    /// is refused, with the affected patients.
     pub async fn change_record<R: SetupKind>(
         &self,
         tokens: &Tokens,
@@ -123,7 +123,7 @@ impl App {
         }
     }
 
-    /// Nobody finds it any more; what was booked of it keeps its name. What somebody is still booked on stays.
+    /// The record can't be found any more; bookings keep its name. Refused while patients are booked on it.
     pub async fn retire_record<R: SetupKind>(
         &self,
         tokens: &Tokens,

@@ -1,5 +1,5 @@
-//! Whose set-up somebody reads. What belongs to one clinic is unknown to staff who are limited to others; what all clinics have
-//! in common is everybody's. Each kind of record says which of both it is: [`SetupKind::seen_by`].
+//! Which set-up records a staff member may read. A clinic's own records are hidden from staff limited to other clinics; shared
+//! records are visible to all staff. Each kind of record defines which it is: [`SetupKind::seen_by`].
 
 use std::collections::HashSet;
 
@@ -9,7 +9,6 @@ use store::{ConnectionTrait, StoreError};
 
 use super::kinds::SetupKind;
 
-/// Where somebody works.
 #[derive(Debug)]
 pub struct Theirs {
     clinics: ClinicScope,

@@ -1,4 +1,4 @@
-//! What a patient shares with somebody else, by a link with a key of its own: `docs/adr/0033-links-that-are-shared.md`.
+//! Sharing results with another person by a link with its own key: `docs/adr/0033-links-that-are-shared.md`.
 
 mod revoke;
 mod share;
@@ -78,7 +78,7 @@ impl App {
             .collect())
     }
 
-    /// All keys of whoever has come in.
+    /// All keys of the signed-in patient.
     async fn own_keys(&self, authorized: &AuthorizedBooking) -> Result<Vec<BookingKeyId>, AppError> {
         let reached = self.reached_by(&authorized.proof).await?;
         let mut keys: Vec<_> = reached.own.iter().map(|booking| booking.booking_key_id).collect();

@@ -1,4 +1,4 @@
-//! Taking a link back: from that moment it opens nothing, whoever holds it and whatever they have open.
+//! Revoking a share: it opens nothing from then on, in any session.
 
 use domain::SharedAccessId;
 use domain::booking::BookingKey;

@@ -40,7 +40,7 @@ pub struct ShareInput {
 }
 
 impl App {
-    /// Shares with somebody, who is sent a link. Its key is a new one: the patient's own never leaves for a contact.
+    /// Shares and sends a link to the contact. The link has a new key: the patient's own is never given to a contact.
     pub async fn share(
         &self,
         tokens: &Tokens,
@@ -101,7 +101,7 @@ impl App {
         if !self.settings().rate_limits {
             return Ok(());
         }
-        // Whoever has one report and makes up further bookings for themselves has no more links for it.
+        // Counted over all of the patient's keys: making up further bookings gives no more links.
         let keys = self.own_keys(authorized).await?;
         booking_keys::lock(tx, keys.iter().copied().min().unwrap_or(authorized.key_id)).await?;
         let all = shared_accesses::of_owners(tx, &keys).await?;
@@ -170,7 +170,7 @@ impl App {
         }
         let appointment = self.shared_appointment(authorized, slug.as_deref()).await?;
         let new = NewShare {
-            // A history is that of whoever has come in, by whichever of their bookings they share it.
+            // A history belongs to the person, whichever of their bookings they share it from.
             owner_key: if typed.kind == ShareKind::History {
                 authorized.proof.key()
             } else {
@@ -188,7 +188,7 @@ impl App {
         Ok((new, slug))
     }
 
-    /// Of whoever has one result there is no need to say which. None where there are several, or none.
+    /// Which result is meant can be left out if there is only one. `None` if there are several, or none.
     async fn only_result(&self, authorized: &AuthorizedBooking) -> Result<Option<String>, AppError> {
         let visits = appointments::of_key(self.store().read(), authorized.key_id).await?;
         let readable = self.with_results(&visits).await?;
@@ -197,8 +197,8 @@ impl App {
         Ok(first.filter(|_| with_result.next().is_none()).map(|only| only.slug))
     }
 
-    /// The appointment whose results are shared; none of a history. Something must be there to read: else anybody who
-    /// makes up a booking could have us write to strangers.
+    /// The appointment whose results are shared; none for a history. There must be a result: otherwise anyone with a made-up
+    /// booking could have us write to strangers.
     async fn shared_appointment(
         &self,
         authorized: &AuthorizedBooking,
@@ -228,7 +228,7 @@ impl App {
     }
 }
 
-/// A message to a contact, in the language of whoever shares: nobody knows the contact's own.
+/// A message to a contact, in the language of the person who shares: the contact's own is unknown.
 pub(super) fn job_of(kind: JobKind, share: i64, language: &str, now: Timestamp) -> NewJob<'static> {
     NewJob {
         kind: kind.into(),

@@ -26,7 +26,7 @@ pub struct Alternative {
     pub parts: Vec<SlotPart>,
 }
 
-/// One part of what somebody wanted and did not get.
+/// One exam whose slot was lost.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LostPart {
     pub exam: ExamId,

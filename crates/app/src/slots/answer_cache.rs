@@ -1,5 +1,5 @@
-//! Whole answers, kept as the bytes that were sent. One serves as long as nothing at all has been committed and time has
-//! changed nothing in it; after a commit it is put together anew from the fragments of the clinics.
+//! Caches whole answers as the bytes that were sent. An answer stays valid until the next commit, or until time passes a slot;
+//! after a commit it is assembled again from the fragments of the clinics.
 
 use std::sync::Arc;
 

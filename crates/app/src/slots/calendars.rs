@@ -71,7 +71,7 @@ impl DeviceTimes {
         &self.calendar.holds
     }
 
-    /// When time next comes free because somebody's reservation has run out, and nothing is written to say so.
+    /// When time next becomes free because a hold expires, which writes nothing.
     pub(crate) fn next_running_out(&self, now: Timestamp) -> Option<Timestamp> {
         let ends = self.calendar.holds.iter().map(|held| held.times.free_for_others_at());
         ends.filter(|end| *end > now).min()

@@ -85,7 +85,7 @@ impl Moment {
 pub(super) struct Reservations {
     /// When the first of them runs out, and nothing is written to say so.
     until: Option<Timestamp>,
-    /// Whoever has reserved something sees it otherwise.
+    /// Callers with holds see them as free.
     held_by: Vec<BookingKeyId>,
 }
 

@@ -50,7 +50,7 @@ impl App {
             if first {
                 let (app, common, search) = (self.clone(), Arc::clone(&common), search.clone());
                 let language = language.to_owned();
-                // On its own: whoever asked first may go away, and the others still want their answer.
+                // In its own task: the first caller may disconnect while others still wait for the answer.
                 tokio::spawn(async move { app.answer_together(&common, &search, &language, renderer).await });
             }
             if let Ok(written) = shared.await {
@@ -79,7 +79,7 @@ impl App {
             let written = if let Some(kept) = kept {
                 Ok(kept)
             } else {
-                // Nobody waits longer, and whoever asks next must not join what hangs.
+                // Time-limited, so that new callers don't join a search that hangs.
                 let answered = timeout(SHARED_FOR, self.answer(&request, Some(common))).await;
                 let answered = answered.unwrap_or(Err(AppError::Unavailable));
                 answered.map(|answered| self.keep(common, mark, None, answered))

@@ -100,7 +100,7 @@ impl App {
         Ok(users::by_id(db, id).await?.filter(User::is_retired).map(|user| user.id))
     }
 
-    /// Whoever may do less, or is shut out, is signed out at once.
+    /// An account that loses rights or is disabled is signed out at once.
     pub async fn change_user(
         &self,
         tokens: &Tokens,
@@ -150,7 +150,7 @@ impl App {
         self.listed(staff, user).await?.ok_or(AppError::NotFound)
     }
 
-    /// Whoever an account acts for already may be retired meanwhile: else nobody could shut it out.
+    /// A referrer whom the account already acts for may be retired: otherwise the account couldn't be disabled.
     async fn wrong_fields(
         &self,
         staff: &StaffSession,
@@ -190,7 +190,7 @@ impl App {
     }
 }
 
-/// Somebody else took the name after we had looked.
+/// Another administrator took the name after our check.
 pub(crate) fn or_taken(error: AppError, taken: MessageKey) -> AppError {
     match error {
         AppError::Store(error) if error.is_unique_violation() => AppError::field("username", taken),

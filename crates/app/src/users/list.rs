@@ -15,7 +15,7 @@ const READ: &str = "READ_USER";
 #[derive(Debug)]
 pub struct ListedUser {
     pub user: User,
-    /// Nothing is told where it reaches further than whoever asks.
+    /// `None` if the account reaches further than the caller.
     pub ways_in: Option<WaysIn>,
 }
 

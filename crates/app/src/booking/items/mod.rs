@@ -27,7 +27,7 @@ pub struct TransferCount {
 }
 
 impl App {
-    /// Hands everything, or what belongs to one exam, to another draft. Whoever has both keys may do it.
+    /// Hands all items, or those of one exam, to another draft. A caller who has both keys may do it.
     pub async fn transfer_items(
         &self,
         from: &BookingKey,

@@ -1,5 +1,5 @@
-//! Closures and extra hours that are still to come. What is over is in no file, and no file touches it. Nothing is closed
-//! over whoever is booked: a file that would do so is refused as a whole, and says of each entry how many there are.
+//! Imports future closures and extra hours. Past ones are neither exported nor changed. A file that would close time over booked
+//! patients is refused as a whole, with the number of patients for each entry.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -117,8 +117,8 @@ impl App {
         Ok(difference)
     }
 
-    /// Reads a file as it would be read, and takes all of it back. Those who refer are left out: they may be a million, and
-    /// whoever books meanwhile would wait for them.
+    /// A dry run: imports the file and rolls back. Referrers are left out: there may be a million of them, and bookings would
+    /// have to wait meanwhile.
     async fn try_out(&self, mut wanted: FileRecords, now: Timestamp) -> Result<(), ImportError> {
         wanted.retain(|section, _| !REFERRERS.contains(section));
         let work = self.store().write(move |tx| {
