@@ -15,9 +15,9 @@ use crate::{StoreError, Tx};
 
 /// It was done.
 pub const DONE: &str = "DONE";
-/// Somebody tried to prove who they are, and did not.
+/// A failed attempt to prove an identity.
 pub const REFUSED: &str = "REFUSED";
-/// Somebody asked for what they may not see or change.
+/// A request for data the caller may not see or change.
 pub const DENIED: &str = "DENIED";
 
 /// A page has fewer; a closure can be in the way of many more than a statement has room for.
@@ -44,7 +44,7 @@ impl Actor {
         Self { kind, id: Some(id), role: String::new() }
     }
 
-    /// Somebody of whom nothing more is known.
+    /// An actor of whom only the kind is known.
     pub fn unknown(kind: &'static str) -> Self {
         Self { kind, id: None, role: String::new() }
     }

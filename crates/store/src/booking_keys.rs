@@ -113,7 +113,7 @@ pub async fn stay_draft(tx: &Tx, id: BookingKeyId) -> Result<bool, StoreError> {
     leave_draft(tx, id, BookingKeyState::Draft).await
 }
 
-/// A draft becomes something else, once. `false` when it is no draft any more.
+/// A draft changes its state, once. `false` if it is no longer a draft.
 pub async fn leave_draft(tx: &Tx, id: BookingKeyId, to: BookingKeyState) -> Result<bool, StoreError> {
     let done = booking_key::Entity::update_many()
         .col_expr(booking_key::Column::State, Expr::value(to.to_string()))
@@ -168,7 +168,7 @@ pub async fn replace(tx: &Tx, id: BookingKeyId, hash: &[u8], sealed: &[u8]) -> R
     Ok(())
 }
 
-/// Whether this is still the key, and stays so until this transaction ends: whoever replaces it waits.
+/// Whether this is still the key. Locks it until the transaction ends, so that it can't be replaced meanwhile.
 pub async fn stays(tx: &Tx, id: BookingKeyId, hash: &[u8]) -> Result<bool, StoreError> {
     let done = booking_key::Entity::update_many()
         .col_expr(booking_key::Column::KeyHash, Expr::value(hash.to_vec()))

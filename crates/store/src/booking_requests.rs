@@ -159,7 +159,6 @@ pub async fn take_step(
     Ok(done.rows_affected == 1)
 }
 
-/// Hands a request over to somebody else, or takes it back.
 pub async fn change_kind(
     tx: &Tx,
     id: BookingRequestId,

@@ -118,8 +118,8 @@ async fn insert(
     Ok(tx.execute(&insert).await?.rows_affected())
 }
 
-/// How many of the ticks a row stands for: the first one for all, but none for more than [`CLAIM_RUN_MAX_TICKS`], so that
-/// whoever reads a window knows how far before it a run may have begun.
+/// How many ticks a row represents: the first one all of them, up to [`CLAIM_RUN_MAX_TICKS`], so that a reader of a window knows
+/// how far before it a run may start.
 fn run_from(tick: i64, ticks: &Range<i64>) -> i16 {
     let begins = (tick - ticks.start) % i64::from(CLAIM_RUN_MAX_TICKS) == 0;
     let left = i16::try_from(ticks.end - tick).unwrap_or(i16::MAX);

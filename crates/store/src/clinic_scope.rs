@@ -16,7 +16,7 @@ use sea_orm::{
 use crate::StoreError;
 use crate::entity::clinic;
 
-/// So many rows are read at once without a thought; of whoever has more, a walk finds enough soon.
+/// Up to this many rows are simply read; with more matches, an index walk finds a page soon.
 const FEW: i64 = 2_000;
 
 /// The ids, for a list in brackets. They are numbers, so nothing foreign gets into the text.
@@ -35,9 +35,9 @@ pub(crate) fn at_one<K: ColumnTrait>(column: K, scope: &ClinicScope, clinic: Cli
     if scope.contains(clinic) { vec![Condition::all().add(column.eq(clinic.0))] } else { Vec::new() }
 }
 
-/// Whether what has a clinic and a region, either of which may be missing, is one of these clinics'. What names a region
-/// alone belongs to all clinics of it; what names neither is everybody's. It is asked of one row that was found by something
-/// else: the signs keep `SQLite` from looking through all that a clinic has for it.
+/// Whether a row with an optional clinic and region is within these clinics. With a region only it belongs to all clinics of the
+/// region; with neither, to everyone. For a row that was found by another index: the plus signs keep `SQLite` from walking all
+/// rows of a clinic.
 pub(crate) fn asked_of(clinics: &Clinics) -> String {
     let ids = ids(clinics);
     format!(

@@ -21,8 +21,8 @@ pub(crate) async fn raise_version(tx: &Tx) -> Result<(), StoreError> {
     versions::raise(tx, versions::PROVIDER).await
 }
 
-/// Waits until nobody else changes the provider. Whoever reads something in order to change it begins with this; what is read
-/// afterwards stays so until the transaction ends.
+/// Locks the provider's settings against other writers. Call it before reading data in order to change it; the data then stays
+/// the same until the transaction ends.
 pub async fn take_turn(tx: &Tx) -> Result<(), StoreError> {
     raise_version(tx).await
 }

@@ -50,7 +50,7 @@ pub async fn forget_confirmations(tx: &Tx, patient: PatientId) -> Result<(), Sto
     use patient_details_change::Column;
     patient_details_change::Entity::update_many()
         .col_expr(Column::ConfirmedBy, Expr::value(Option::<String>::None))
-        // Whoever is about to accept it looks again.
+        // A colleague about to accept it gets a conflict.
         .col_expr(Column::Version, Expr::col(Column::Version).add(1))
         .filter(Column::PatientId.eq(patient.0))
         .filter(Column::ConfirmedBy.is_not_null())

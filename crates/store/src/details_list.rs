@@ -53,7 +53,7 @@ pub struct Identity {
 #[derive(Debug, Clone)]
 pub struct ChangeFilter {
     pub state: String,
-    /// Of whoever has to do with one of these.
+    /// Only patients who have to do with one of these.
     pub clinics: ClinicScope,
     /// What is decided is read from its end.
     pub latest_first: bool,
@@ -114,7 +114,7 @@ pub async fn one<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<ListedCha
     Ok(listed(db, row.into_iter().collect()).await?.pop())
 }
 
-/// `false` where somebody else has changed it meanwhile.
+/// `false` if a colleague has changed it meanwhile.
 pub async fn decide(
     tx: &Tx,
     (id, version): (i64, i64),
@@ -213,7 +213,7 @@ async fn listed<C: ConnectionTrait>(
     listed.collect()
 }
 
-/// What they noted is gone with the data of whoever was erased.
+/// The note is empty after an erasure.
 fn identity_of(check: Option<&str>, note: Option<String>) -> Result<Option<Identity>, StoreError> {
     let check = check.map(|text| parsed(text, "patient_details_changes.identity_check")).transpose()?;
     Ok(check.map(|check| Identity { check, note: note.unwrap_or_default() }))

@@ -59,8 +59,8 @@ impl StoreError {
         }
     }
 
-    /// Whether the same may succeed in a while: the database is away, full or busy, or somebody was in the way. Otherwise the
-    /// mistake is ours, and it stays.
+    /// Whether a retry may succeed: the database is down, full or busy, or another transaction was in the way. Otherwise it is a
+    /// bug.
     pub fn may_pass(&self) -> bool {
         match self {
             Self::Corrupt { .. } | Self::Panicked => false,

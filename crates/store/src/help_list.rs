@@ -29,7 +29,7 @@ pub struct HelpItem<T> {
 #[derive(Debug, Clone)]
 pub struct HelpFilter {
     pub state: String,
-    /// Those at which somebody works; what names none is its region's, or everybody's.
+    /// The staff member's clinics; a row without a clinic belongs to its region, or to everyone.
     pub clinics: ClinicScope,
     /// Only those of this one.
     pub clinic: Option<ClinicId>,
@@ -101,7 +101,7 @@ macro_rules! lists {
             $entity::Entity::find_by_id(id).one(db).await?.map($of).transpose()
         }
 
-        /// `false` where somebody else has changed it meanwhile. Without a note, what a colleague wrote stays.
+        /// `false` if a colleague has changed it meanwhile. Without a note, the existing note stays.
         pub async fn $decide(tx: &Tx, decision: &HelpDecision) -> Result<bool, StoreError> {
             use $entity::Column;
             let mut change = $entity::Entity::update_many()
@@ -132,7 +132,7 @@ lists!(
 );
 lists!(call_center_email, written_to, emails, count_emails, email, decide_email, CallCenterEmail, email_of);
 
-/// Those of whoever works at these clinics, each by itself; or of the one clinic that is asked for.
+/// Conditions for the clinics of the scope, one each; or for the one clinic in the filter.
 async fn called_by<C: ConnectionTrait>(db: &C, filter: &HelpFilter) -> Result<Vec<Condition>, StoreError> {
     use callback_request::Column;
     match filter.clinic {

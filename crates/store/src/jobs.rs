@@ -103,8 +103,8 @@ pub async fn of_former_contact(
     Ok(())
 }
 
-/// Whether what this job has to say may have been said: it was, or somebody is about to. What is so old that the job was
-/// forgotten was said.
+/// Whether the message of this job may have been sent: it was, or a worker is about to send it. If the job is so old that it was
+/// deleted, it was sent.
 pub async fn may_have_been_said<C: ConnectionTrait>(db: &C, dedup_key: &str) -> Result<bool, StoreError> {
     let row = job::Entity::find().filter(job::Column::DedupKey.eq(dedup_key)).one(db).await?;
     let Some(row) = row else { return Ok(true) };
@@ -184,7 +184,7 @@ pub async fn give_up(tx: &Tx, job: &Job, error: &str) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// One that somebody else has finished meanwhile stays finished.
+/// A job that another worker has finished meanwhile stays finished.
 fn failed(job: &Job, state: &str, error: &str) -> UpdateMany<job::Entity> {
     job::Entity::update_many()
         .col_expr(job::Column::State, Expr::value(state))

@@ -137,7 +137,7 @@ impl Store {
     /// Brings the schema up to date. Several servers may start at once: the first does the work, the others wait.
     pub async fn migrate(&self) -> Result<(), StoreError> {
         engine::migrate(&self.url).await?;
-        // Whoever is at the database just now is no reason not to start: the next start learns it.
+        // A busy database is no reason not to start: the next start does it.
         if let Err(error) = engine::learn_sizes(&self.writer).await {
             tracing::warn!(%error, "the sizes of the tables were not learnt");
         }

@@ -1,5 +1,5 @@
-//! What messages are about: the booking, and the clinics of that which they say. A booking may reach over several clinics, while a
-//! message tells of one of them; whoever works at another is not to read of it.
+//! What messages are about: the booking, and the clinics they mention. A booking may have appointments at several clinics while a
+//! message mentions one of them; staff of another clinic must not read it.
 
 use domain::Clinics;
 use sea_orm::sea_query::{Expr, SimpleExpr};
@@ -18,7 +18,7 @@ pub struct MessageSubject {
     places: &'static str,
 }
 
-/// The jobs that are messages to somebody. What is about no booking is for those who work at all clinics.
+/// The jobs that send messages. A message without a booking is for staff of all clinics.
 pub const MESSAGES: [(&str, Option<MessageSubject>); 13] = [
     ("BOOKING_CONFIRMATION", Some(MessageSubject { places: VISITS_OF_BOOKING, ..OF_BOOKING })),
     ("BOOKING_REQUEST_RECEIVED", Some(OF_BOOKING)),
@@ -34,7 +34,7 @@ pub const MESSAGES: [(&str, Option<MessageSubject>); 13] = [
     ("CALLBACK_REQUEST", None),
     ("CALL_CENTER_EMAIL", None),
 ];
-/// That a message is about something which belongs to no place, or that it is known what it is about.
+/// For messages without a clinic or region.
 const NOWHERE: &str = "SELECT CAST(NULL AS bigint) AS clinic_id, CAST(NULL AS bigint) AS region_id";
 const VISITS_OF_BOOKING: &str =
     "SELECT clinic_id, CAST(NULL AS bigint) AS region_id FROM appointments WHERE booking_id = {job}";

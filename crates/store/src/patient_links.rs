@@ -62,7 +62,7 @@ pub async fn insert(
     Ok(Entity::insert(row).on_conflict(there).exec_without_returning(tx).await? == 1)
 }
 
-/// Staff made sure that both are one person's. `false` where somebody did already.
+/// Staff confirm that both records are one person's. `false` if they are linked already.
 pub async fn vouch(tx: &Tx, pair: PatientPair, identity: &Identity) -> Result<bool, StoreError> {
     let done = Entity::update_many()
         .col_expr(Column::IdentityCheck, Expr::value(identity.check.to_string()))
@@ -122,7 +122,7 @@ pub async fn list<C: ConnectionTrait>(
     rows.iter().map(link_of).collect()
 }
 
-/// `false` where somebody else took it back first.
+/// `false` if a colleague removed it first.
 pub async fn remove(tx: &Tx, id: i64) -> Result<bool, StoreError> {
     Ok(Entity::delete_by_id(id).exec(tx).await?.rows_affected == 1)
 }

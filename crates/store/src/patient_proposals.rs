@@ -55,7 +55,7 @@ pub async fn list<C: ConnectionTrait>(
             .add(of_clinics_by(BOOKED, clinics))
             .add(of_clinics_by("patient_matches.patient_id", clinics))
     };
-    // Whoever asked twice in one draft is one proposal.
+    // Two matches in one draft are one proposal.
     let asked_before = Expr::cust(
         "EXISTS (SELECT 1 FROM patient_matches AS earlier WHERE earlier.id < patient_matches.id \
          AND earlier.booking_key_id = patient_matches.booking_key_id \
@@ -102,7 +102,7 @@ pub async fn transfer(tx: &Tx, from: BookingKeyId, to: BookingKeyId) -> Result<(
     Ok(())
 }
 
-/// Of drafts that became a booking for somebody born on the day that was asked about.
+/// Of drafts that became a booking with the same date of birth.
 fn submitted() -> Select<Entity> {
     let same_day = Query::select()
         .expr(Expr::value(1))

@@ -15,7 +15,7 @@ use crate::clinic_scope::{self, FewBookings};
 use crate::entity::patient;
 use crate::office::counted;
 
-/// What is known. Whatever is none does not narrow; something must be known.
+/// Search terms. A missing one doesn't narrow the search; at least one is needed.
 #[derive(Debug, Clone)]
 pub struct PatientQuery {
     /// The beginning of either name, folded as they are kept.
@@ -24,7 +24,7 @@ pub struct PatientQuery {
     /// E.164.
     pub number: Option<String>,
     pub only: Option<PatientId>,
-    /// Only whoever has to do with one of these clinics.
+    /// Only patients who have to do with one of these clinics.
     pub clinics: ClinicScope,
 }
 
@@ -35,7 +35,6 @@ impl PatientQuery {
     }
 }
 
-/// Somebody who was found.
 #[derive(Debug, Clone)]
 pub struct FoundPatient {
     pub id: PatientId,
@@ -54,8 +53,8 @@ pub struct PageEnd {
     pub id: PatientId,
 }
 
-/// No more than `limit`. Whoever has the last name comes first and then whoever has the first name, each in the order of an
-/// index of its own: however many there are, only those of the page are read.
+/// No more than `limit`. Matches by last name come first, then by first name, each in the order of its own index: however many
+/// there are, only the rows of the page are read.
 pub async fn find<C: ConnectionTrait>(
     db: &C,
     query: &PatientQuery,
@@ -143,7 +142,7 @@ fn but_for_the_name(query: &PatientQuery, few: Option<&FewBookings>) -> Conditio
         .add_option(query.clinics.only().map(of_clinics))
 }
 
-/// Whether somebody has, or asks for, something at one of these clinics. Everybody does at all clinics.
+/// Whether a patient has an appointment or request at one of these clinics. Always true for all clinics.
 pub async fn is_of_clinics<C: ConnectionTrait>(
     db: &C,
     patient: PatientId,

@@ -13,7 +13,6 @@ use crate::StoreError;
 use crate::appointments::{Booking, booking_of, patient_of};
 use crate::entity::{booking, patient};
 
-/// Where somebody is reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Contact {
     /// However it is capitalised.
@@ -67,7 +66,7 @@ pub async fn reached_at<C: ConnectionTrait>(
         .collect()
 }
 
-/// Whether the patient of this record, or whoever answers for them in a booking, is reached there.
+/// Whether the patient of this record, or a guardian in one of their bookings, has this contact.
 pub async fn is_reached_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,
@@ -82,7 +81,7 @@ pub async fn is_reached_at<C: ConnectionTrait>(
     Ok(!contact.is_empty() && booking.is_some())
 }
 
-/// Every contact at which the patient of this record, or whoever answers for them, is reached.
+/// Every contact of the patient of this record and of their guardians.
 pub async fn contacts_of<C: ConnectionTrait>(db: &C, record: PatientId) -> Result<Vec<Contact>, StoreError> {
     let Some(patient) = patient::Entity::find_by_id(record.0).one(db).await? else { return Ok(Vec::new()) };
     let mut contacts = vec![Contact::Email(patient.email), Contact::Number(patient.contact_number)];
@@ -93,8 +92,8 @@ pub async fn contacts_of<C: ConnectionTrait>(db: &C, record: PatientId) -> Resul
     Ok(contacts)
 }
 
-/// At most so many records of patients who are reached there, or for whom somebody answers who is; erased ones have no name
-/// and are left out.
+/// At most so many records of patients who have this contact, or whose guardian has it. Erased ones have no name and are left
+/// out.
 pub async fn named_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,

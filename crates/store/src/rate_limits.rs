@@ -1,4 +1,4 @@
-//! How often something happened in the running hour or day, counted for all servers together.
+//! Counts per hour or day for rate limits, for all servers together.
 
 use domain::limits::RATE_COUNTERS_KEPT_HOURS;
 use jiff::{SignedDuration, Timestamp};
@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, ExprTrait, Query
 use crate::entity::rate_counter;
 use crate::{StoreError, Tx};
 
-/// The time in which something is counted, by the clock of UTC.
+/// The period of a count, in UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Window {
     Hour,

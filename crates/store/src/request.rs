@@ -1,5 +1,5 @@
-//! The request on whose behalf something is written. It goes along from the call to the write door and, with the jobs that
-//! a transaction leaves, to the worker; so logs and the audit trail can be read as one story.
+//! The id of the request that a write belongs to. It is passed from the call to the write transaction and, with the jobs that
+//! leaves, to the worker, so that logs and audit trail can be read together.
 
 use std::sync::Arc;
 

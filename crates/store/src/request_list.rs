@@ -23,12 +23,12 @@ pub struct RequestFilter {
     /// At least one.
     pub statuses: Vec<BookingRequestStatus>,
     pub kind: Option<BookingRequestKind>,
-    /// Those at which somebody works. A request that names none is its region's, or everybody's.
+    /// The staff member's clinics. A request without a clinic belongs to its region, or to everyone.
     pub clinics: ClinicScope,
     /// Only those of this one.
     pub clinic: Option<ClinicId>,
     pub owner: Option<UserId>,
-    /// Of whoever is meant by it, however many they are.
+    /// Only of patients who match.
     pub whose: Option<PatientQuery>,
     /// What has ended is read from its end.
     pub latest_first: bool,
@@ -116,7 +116,7 @@ pub async fn count_up_to<C: ConnectionTrait>(
     Ok(count)
 }
 
-/// Those at which somebody works, each by itself.
+/// Conditions for the clinics of the scope, one each.
 async fn stretches<C: ConnectionTrait>(db: &C, filter: &RequestFilter) -> Result<Vec<Condition>, StoreError> {
     use booking_request::Column;
     match filter.clinic {

@@ -37,7 +37,7 @@ pub struct RequestOffer {
     pub notes: String,
 }
 
-/// Who deals with it from now on. It does not begin to wait anew.
+/// Assigns it. Its waiting time keeps running.
 pub async fn assign(tx: &Tx, id: BookingRequestId, owner: Option<UserId>) -> Result<(), StoreError> {
     booking_request::Entity::update_many()
         .col_expr(booking_request::Column::OwnerId, Expr::value(owner.map(|owner| owner.0)))

@@ -123,7 +123,7 @@ pub async fn find<C: ConnectionTrait>(
     }
 }
 
-/// Whoever books on these devices at the same time waits, and then sees what has become of them. Comes first.
+/// Locks the devices: bookings made at the same time wait and then see the change. Call it first.
 pub async fn touch_devices(tx: &Tx, of: ExceptionOf) -> Result<(), StoreError> {
     claims::touch_devices(tx, &devices_of(tx, of).await?).await
 }

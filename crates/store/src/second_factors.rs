@@ -1,4 +1,4 @@
-//! Second factors of accounts, and the recovery codes for whoever has lost theirs.
+//! Second factors of accounts, and recovery codes for lost ones.
 
 use domain::UserId;
 use jiff::Timestamp;

@@ -1,4 +1,4 @@
-//! What would fill the log while something lasts, such as a full disk, is said once a minute, with how often it was meant.
+//! Log lines that would flood the log while a problem lasts, such as a full disk, are written once a minute with a count.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};

@@ -67,7 +67,7 @@ pub struct NewAccountSession {
     pub device: String,
 }
 
-/// A session that is to be opened for somebody with a booking key.
+/// A new session for a caller with a booking key.
 #[derive(Debug, Clone)]
 pub struct NewSession {
     pub token_hash: Vec<u8>,

@@ -125,7 +125,7 @@ pub async fn of_owners<C: ConnectionTrait>(
     rows.into_iter().map(share_of).collect()
 }
 
-/// What can still be opened of what was shared under this key, or by whoever had given a code for it.
+/// Live shares of this key, or made by a session that gave a code for it.
 pub async fn live_of_key(tx: &Tx, key: BookingKeyId) -> Result<Vec<SharedAccess>, StoreError> {
     let under = shared_access::Column::OwnerKeyId.eq(key.0);
     let rows = shared_access::Entity::find()

@@ -19,9 +19,9 @@ pub struct NewUser {
     /// In lower case, as it is looked up.
     pub username: String,
     pub display_name: String,
-    /// None for somebody whom an identity provider vouches for.
+    /// `None` for accounts of an identity provider.
     pub password_hash: Option<String>,
-    /// Somebody else has given the password out.
+    /// An administrator set the password.
     pub password_due: bool,
     /// Waits until an administrator opens it.
     pub disabled: bool,
@@ -64,7 +64,7 @@ pub struct User {
     pub doctor: Option<(i64, String)>,
 }
 
-/// Somebody to whom work can be given.
+/// A staff member to whom work can be assigned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Colleague {
     pub id: UserId,
@@ -78,7 +78,7 @@ impl From<user::Model> for Colleague {
     }
 }
 
-/// Where something is asked for: at a clinic, anywhere in a region, or wherever it is.
+/// Where a request belongs: to a clinic, to a region, or anywhere.
 type ClinicOrRegion = (Option<ClinicId>, Option<RegionId>);
 
 /// Stands behind the name of a retired account. Names are looked up and chosen in lower case, so nobody has one like it.
@@ -95,8 +95,7 @@ impl User {
         self.disabled && self.roles.is_empty()
     }
 
-    /// Whether it may change whatever the house has in common. Somebody who may only look does not, nor somebody of some
-    /// clinics.
+    /// Whether the account may change what all clinics share. Read-only accounts and accounts limited to clinics may not.
     pub fn administers_the_house(&self) -> bool {
         administers(&self.roles) && self.clinics.is_all()
     }
@@ -197,7 +196,7 @@ pub async fn retire(tx: &Tx, id: UserId) -> Result<(), StoreError> {
     replace_clinics(tx, id, &ClinicScope::All).await
 }
 
-/// `due` when somebody else has given it out.
+/// `due` if an administrator sets it.
 pub async fn set_password(tx: &Tx, id: UserId, password_hash: &str, due: bool) -> Result<(), StoreError> {
     user::Entity::update_many()
         .col_expr(user::Column::PasswordHash, Expr::value(password_hash))
@@ -209,7 +208,7 @@ pub async fn set_password(tx: &Tx, id: UserId, password_hash: &str, due: bool) -
     Ok(())
 }
 
-/// Ends whatever is under way with the account: a sign-in that is half done, a form that somebody has open.
+/// Invalidates whatever is in progress with the account: a half-done sign-in, an open form.
 pub async fn raise_version(tx: &Tx, id: UserId) -> Result<(), StoreError> {
     user::Entity::update_many()
         .col_expr(user::Column::Version, Expr::col(user::Column::Version).add(1))
@@ -219,7 +218,7 @@ pub async fn raise_version(tx: &Tx, id: UserId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether the account is open and as it was read. Whoever changes it at the same time waits for this transaction.
+/// Whether the account is enabled and unchanged since it was read. Locks it against changes until the transaction ends.
 pub async fn is_still(tx: &Tx, id: UserId, version: i32) -> Result<bool, StoreError> {
     let locked = user::Entity::update_many()
         .col_expr(user::Column::Version, Expr::value(version))
@@ -231,8 +230,8 @@ pub async fn is_still(tx: &Tx, id: UserId, version: i32) -> Result<bool, StoreEr
     Ok(locked.rows_affected > 0)
 }
 
-/// Whether anybody is left who administers the house; somebody who may only look, or is limited to clinics, does not. Whoever changes an administrator at the same
-/// time waits.
+/// Whether there still is an administrator of the whole provider, neither read-only nor limited to clinics. Locks administrators
+/// against changes.
 pub async fn has_administrator(tx: &Tx) -> Result<bool, StoreError> {
     has_administrator_beside(tx, UserId(0)).await
 }
@@ -320,7 +319,7 @@ pub async fn ever_named<C: ConnectionTrait>(db: &C, username: &str) -> Result<Ve
     Ok(rows.map(|row| UserId(row.id)).collect())
 }
 
-/// Whether the account is open. Whoever shuts it at the same time waits for this transaction.
+/// Whether the account is enabled. Locks it, so that it can't be disabled until the transaction ends.
 pub async fn is_open(tx: &Tx, id: UserId) -> Result<bool, StoreError> {
     let locked = user::Entity::update_many()
         .col_expr(user::Column::Disabled, Expr::value(false))
@@ -355,9 +354,8 @@ pub async fn regions_of<C: ConnectionTrait>(
     Ok(ids.into_iter().map(RegionId).collect())
 }
 
-/// Those in one of these roles who work at this clinic; where none is named, at one of this region, or wherever it is. By
-/// their user names, no more than `most`. Nobody who may only look is among them, nor anybody who has no clinic in common with
-/// whoever asks.
+/// Accounts in one of these roles that work at this clinic; without a clinic, at one of this region, or anywhere. By user name,
+/// no more than `most`. Read-only accounts are left out, and those without a clinic in common with the caller.
 pub async fn able<C: ConnectionTrait>(
     db: &C,
     roles: &[Role],

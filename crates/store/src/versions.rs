@@ -1,4 +1,4 @@
-//! Numbers by which servers see that something they keep in memory has changed.
+//! Numbers that tell servers when their cached data has changed.
 
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{ConnectionTrait, EntityTrait};

@@ -33,14 +33,14 @@ pub struct Chain {
     pub begins_seal: Vec<u8>,
     /// No row up to this id can still be without a seal.
     pub sealed_through: i64,
-    /// Rows up to this id may have no stamp: they were there before there were any, or before the chain was begun anew. 0 once
-    /// all of those are sealed.
+    /// Rows up to this id may have no stamp: they were written before stamps existed, or before the chain was restarted. 0 once
+    /// all of them are sealed.
     pub stamped_after: i64,
     /// Says with the secret that all this is so; empty before anything was ever sealed.
     pub mac: Vec<u8>,
     /// Of the secret that made it.
     pub key_version: u32,
-    /// Its row is not there: somebody has deleted it, and nothing of the above is known.
+    /// The row is missing: it was deleted, and none of the above is known.
     pub is_missing: bool,
 }
 

@@ -100,7 +100,7 @@ struct Stretch {
     few: bool,
 }
 
-/// What concerns whoever is asked for, and what showed them.
+/// Events about the subject, and list reads that showed them.
 fn stretches_of(filter: &TrailFilter) -> Vec<Stretch> {
     let (mut concerns, mut named) = (Condition::all(), Condition::all());
     if let Some(id) = filter.subject_id {

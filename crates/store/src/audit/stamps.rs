@@ -1,5 +1,5 @@
-//! Every row gets a stamp in the transaction that writes it, and loses it for its seal: so a row that somebody puts into the
-//! database by another way is told from ours. What a stamp is made of is the application's; the write door has it at hand.
+//! Every audit row gets a stamp in the transaction that writes it, and loses it when it is sealed. A row inserted into the
+//! database by other means has none. The application computes the stamp; every write transaction has access to it.
 
 use std::sync::Arc;
 

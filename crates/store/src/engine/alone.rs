@@ -1,6 +1,6 @@
-//! Whether this server is alone with its PostgreSQL database. Whoever opens the database takes part in a lock that all share.
-//! A server that gets it for itself as well knows of every commit, since they are all its own, and need not ask the
-//! database whether there was one. As soon as somebody waits for the lock it is one of many again.
+//! Detects whether this server is alone on its PostgreSQL database. Every server takes a shared lock. A server that also gets it
+//! exclusively knows every commit, since all are its own, and needn't query the database for changes. As soon as another server
+//! waits for the lock, it gives the exclusive one up.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -10,14 +10,14 @@ use sea_orm::sqlx::{self, query, query_scalar};
 
 use super::postgres_connections::connect;
 
-/// How often a server looks whether somebody waits.
+/// How often a server checks whether another one waits.
 pub(crate) const LOOK: Duration = Duration::from_millis(200);
 /// How long a server counts on being alone after it last saw that it is.
 const LEASE: Duration = Duration::from_secs(1);
-/// Whoever waits longer than this waits for a server that stands still, whose lease is over.
+/// Waiting longer than this means that the other server hangs and its lease is over.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// A commit of which this server could not know, of a version of before this lock or of somebody who has lost their place, is
-/// seen after this time: then everything is compared with the database once more.
+/// After this time everything is compared with the database, to notice commits this server can't know of: by an older version
+/// without this lock, or by a server that lost its lock.
 const COMPARE: Duration = Duration::from_secs(2);
 /// After a commit of which nobody knows what became of it.
 const DOUBT: Duration = Duration::from_secs(30);
@@ -89,7 +89,7 @@ impl Membership {
     /// Waits until a server that is alone has seen that it is no longer.
     pub(crate) async fn join(address: &str) -> Result<Self, sqlx::Error> {
         let mut connection = connect(address).await?;
-        // It is quiet for as long as somebody is at work with the database.
+        // The connection is idle while the server works, so it must not time out.
         let patience = format!("SET lock_timeout = {}; SET idle_session_timeout = 0", PATIENCE.as_millis());
         sqlx::raw_sql(sqlx::AssertSqlSafe(patience)).execute(&mut connection).await?;
         match share(&mut connection).await {

@@ -105,7 +105,7 @@ async fn restore_sqlite(path: &Path, folder: &Path) -> Result<(), BackupError> {
     if fs::try_exists(path).await? {
         return Err(BackupError::NotEmpty);
     }
-    // Written anew: a copy would be as open to others as the backup has become on its way.
+    // A new file: a copy would inherit the permissions the backup picked up on its way.
     let (mut copy, mut file) = (File::open(folder.join(SQLITE_COPY)).await?, File::create_new(path).await?);
     tokio::io::copy(&mut copy, &mut file).await?;
     Ok(file.sync_all().await?)

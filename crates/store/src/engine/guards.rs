@@ -1,5 +1,4 @@
-//! What the database itself refuses, whoever asks: a row of the audit trail is never changed, and goes only when the chain
-//! over the trail begins after it.
+//! Triggers in the database: an audit row can't be changed, and can be deleted only once the audit chain starts after it.
 
 use sea_orm::DbBackend;
 

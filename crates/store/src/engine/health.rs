@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use sea_orm::sqlx::error::DatabaseError;
 use sea_orm::{DbErr, RuntimeErr, sqlx};
 
-/// Good once something was seen to be written and until a transaction fails. At a start nobody knows.
+/// True after a successful write, until a transaction fails. Unknown at start.
 #[derive(Debug, Default)]
 pub(super) struct WriteHealth(AtomicBool);
 

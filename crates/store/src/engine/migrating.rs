@@ -1,5 +1,5 @@
-//! Runs the migrations. Each is one transaction with its record, so whoever is stopped in the middle of an upgrade, at
-//! whatever moment, finds the database at the end of one migration or another and goes on from there.
+//! Runs the migrations. Each is one transaction with its record, so an upgrade that is interrupted at any moment leaves the
+//! database at the end of a migration and continues from there.
 
 use std::fs::OpenOptions;
 use std::path::Path;

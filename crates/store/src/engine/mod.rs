@@ -268,7 +268,6 @@ pub(crate) async fn learn_sizes(writer: &Writer) -> Result<(), StoreError> {
     }
 }
 
-/// The path with something after the file's name.
 fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);

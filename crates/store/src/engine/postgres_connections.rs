@@ -1,6 +1,6 @@
-//! The connections to PostgreSQL, and whether it can be reached. Where somebody waits for long, `postgres_watch` looks whether it
-//! is away, or only slow with a statement. Whoever waits for it is answered as soon as that is known, nobody waits while it is
-//! known, and once it answers again all connections are new.
+//! The connections to PostgreSQL, and whether it can be reached. If a caller waits long, `postgres_watch` finds out whether it is
+//! down or only slow. Once it is known to be down, waiting callers get an error at once and new ones don't wait; when it answers
+//! again, all connections are replaced.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,8 +18,8 @@ use super::postgres_watch::{Waiting, keep_watch};
 use super::postgres_writer::ConnectionTrust;
 use super::{POSTGRES_TIMEOUTS, POSTGRES_WRITERS, READERS, postgres_options};
 
-/// How long a new connection or a look may take: with the time until somebody looks, less than the 3 s within which everybody
-/// who waits is told.
+/// Timeout of a new connection or a check. Together with the delay before a check starts, it is below the 3 s within which every
+/// waiting caller gets an answer.
 pub(super) const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -175,12 +175,12 @@ impl PostgresConnections {
         }
     }
 
-    /// Whether the database is away, now that something failed with this error. Only where a connection was lost it is looked.
+    /// Whether the database is down, after this error. Checked only if a connection was lost.
     pub(super) async fn is_away_after(&self, error: &DbErr) -> bool {
         if !is_connection_lost(error) || *self.state.borrow() == State::Closed {
             return false;
         }
-        // Somebody else may find out sooner.
+        // Another task may find out sooner.
         if let Some(Err(error)) = self.unless_away(connect(&self.address)).await {
             self.lose(&failed(error));
         }
@@ -203,7 +203,7 @@ impl PostgresConnections {
         if is_news {
             tracing::error!(%error, "the database is away");
             self.waiting.wake_watch();
-            // Whoever still has one of the connections may wait for long.
+            // Callers that still use one of the connections may take long.
             tokio::spawn(timeout(CLOSE_TIMEOUT, self.pools().close()));
         }
     }

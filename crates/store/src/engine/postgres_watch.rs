@@ -1,7 +1,7 @@
-//! Looks after PostgreSQL where somebody has waited for it for long, over a new connection. No answer: it is away. An answer:
-//! it is only slow, unless connections that are at work here have been at rest there all the while. Those hang, as behind a
-//! firewall that has forgotten them or a backend that stands still, and all are made anew. A busy server must not take itself for
-//! a hanging connection: the later it is with its own work, the longer an answer may have been waiting to be read.
+//! Checks PostgreSQL over a new connection when a caller has waited long. No answer: it is down. An answer: it is only slow,
+//! unless connections that are busy here are idle on its side. Those hang, for example behind a firewall that has forgotten them,
+//! and all are replaced. A busy server must not mistake its own delay for a hanging connection: the later it is with its own
+//! work, the longer an answer may have been waiting to be read.
 
 use std::convert::Infallible;
 use std::io::{Error, ErrorKind};
@@ -18,9 +18,9 @@ use super::postgres_connections::{
     ANSWERS_WITHIN, PoolView, PostgresConnections, connect, failed, is_no_answer, no_answer,
 };
 
-/// Whoever waits longer than this has somebody look. Nearly every statement takes a hundredth of it.
+/// Waiting longer than this starts a check. Nearly every statement takes a hundredth of it.
 const LONG: Duration = Duration::from_millis(400);
-/// How often it is looked while somebody waits.
+/// How often to check while a caller waits.
 const LOOK_EVERY: Duration = Duration::from_millis(400);
 /// While it is away.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
@@ -48,7 +48,7 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
-    /// Counts whoever polls this as one who waits, from a while on and until it is dropped.
+    /// Counts the polling caller as waiting after a while, until it is dropped.
     pub(super) async fn for_long(&self) -> Infallible {
         sleep(LONG).await;
         self.count.fetch_add(1, Ordering::SeqCst);
@@ -74,7 +74,7 @@ impl Drop for OneWaits<'_> {
     }
 }
 
-/// What is seen while somebody waits.
+/// State of the checks while callers wait.
 #[derive(Default)]
 struct Watch {
     /// Opened for the first look.

@@ -12,8 +12,8 @@ use super::health::WriteHealth;
 use super::postgres_connections::PostgresConnections;
 use crate::{StoreError, Tx, Work, WriteError, request};
 
-/// PostgreSQL answers the COMMIT of a transaction in which something failed with a rollback, which the driver takes for a
-/// success; and the driver sends no COMMIT at all where it counts itself outside. In both cases this fails.
+/// PostgreSQL answers the COMMIT of a failed transaction with a rollback, which the driver takes for a success; and the driver
+/// sends no COMMIT at all if it believes to be outside a transaction. In both cases this statement fails.
 const ONLY_INSIDE_TRANSACTION: &str = "SAVEPOINT before_commit";
 
 #[derive(Debug, Clone)]

@@ -49,7 +49,7 @@ impl Presence {
         Ok(Self(Mutex::new(PresenceState::Present(address.to_owned(), place))))
     }
 
-    /// Looks from now on, again and again, whether somebody else is there.
+    /// Starts checking regularly whether another server is there.
     pub(crate) async fn watch(&self, marks: &Arc<Marks>) {
         let mut standing = self.0.lock().await;
         *standing = match std::mem::replace(&mut *standing, PresenceState::Gone) {

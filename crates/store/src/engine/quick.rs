@@ -1,5 +1,5 @@
-//! Reads of SQLite on the asking thread. They take it some tens of microseconds, less than handing them to a connection's
-//! own thread and back. Only for short statements: whoever waits behind this thread waits for them.
+//! SQLite reads on the calling thread. They take some tens of microseconds, less than handing them to a connection's own thread
+//! and back. Only for short statements: other tasks of the thread wait for them.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -42,7 +42,7 @@ impl QuickReads {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let connection = idle.map_or_else(|| open(&self.path), Ok).map_err(|error| failed(&error))?;
         let read = rows(&connection).map_err(|error| failed(&error))?;
-        // One on which something failed is not used again.
+        // A connection with an error isn't reused.
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
         Ok(read)
     }

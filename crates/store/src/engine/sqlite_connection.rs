@@ -82,7 +82,7 @@ impl WriterConnection {
         Ok(Self { database: DatabaseConnection::from(pool.clone()), pool, watch })
     }
 
-    /// Opens a connection after another one failed: it has to commit something before it serves.
+    /// Opens a connection after another one failed. It has to commit a write before it is used.
     pub(super) async fn open_proven(path: &Path) -> Result<Self, StoreError> {
         check_room(path).await?;
         let connection = Self::open(path).await?;
@@ -187,7 +187,7 @@ mod tests {
             file
         }
 
-        /// The names that somebody else reads.
+        /// The names as another connection reads them.
         async fn notes(&self) -> Vec<String> {
             let file = SqliteConnectOptions::new().filename(self.folder.path().join("test.db"));
             let mut other = file.connect().await.unwrap();

@@ -18,7 +18,7 @@ use crate::StoreError;
 const BACKUP_SUFFIX: &str = ".before-upgrade-";
 const PARTIAL_SUFFIX: &str = ".partial";
 
-/// Copies the database. Whoever calls has the turn to migrate.
+/// Copies the database. The caller holds the migration lock.
 pub(super) async fn make_upgrade_backup(path: &Path, applied: usize) -> Result<(), StoreError> {
     let backup = with_suffix(path, &format!("{BACKUP_SUFFIX}{applied}"));
     let partial = with_suffix(&backup, PARTIAL_SUFFIX);

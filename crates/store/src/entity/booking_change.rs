@@ -1,4 +1,4 @@
-//! Something that was done with a booking after it was made.
+//! A change of a booking after it was made.
 
 use sea_orm::entity::prelude::*;
 

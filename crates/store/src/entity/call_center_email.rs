@@ -1,4 +1,4 @@
-//! What somebody wrote to the call centre.
+//! A message that a visitor sent to the call centre.
 
 use sea_orm::entity::prelude::*;
 

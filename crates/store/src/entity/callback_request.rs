@@ -1,4 +1,4 @@
-//! Somebody who would like to be called.
+//! A request for a call-back.
 
 use sea_orm::entity::prelude::*;
 

@@ -17,7 +17,7 @@ pub struct Model {
     pub disabled: bool,
     pub created_at: i64,
     pub version: i32,
-    /// The password was given out by somebody else: a new one comes first.
+    /// An administrator set the password: it must be changed first.
     pub password_due: bool,
     pub second_factor_required: bool,
 }

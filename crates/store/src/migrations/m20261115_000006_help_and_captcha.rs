@@ -71,7 +71,7 @@ fn help() -> Vec<TableCreateStatement> {
     ]
 }
 
-/// Hashes alone: whoever reads the table can neither use a pass nor tell whose it was.
+/// Only hashes: a reader of the table can neither use a pass nor tell whose it was.
 fn captcha() -> Vec<TableCreateStatement> {
     vec![
         Table::create()

@@ -1,5 +1,5 @@
-//! Ticks that were taken together are one run. Its first row says how many there are, so that whoever wants to know what is
-//! taken reads a row a run instead of a row a tick.
+//! Ticks claimed together form a run. Its first row holds their number, so that reading the claims of a device takes one row per
+//! run instead of one per tick.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::small_integer;

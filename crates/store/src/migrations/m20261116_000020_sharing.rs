@@ -1,5 +1,5 @@
-//! Results that are told of and shared: to which contact the code went that somebody gave, by which key and contact the patient
-//! was known who shares, and which reports the patient was told of. What could be read before is old news.
+//! Sharing of results: the contact a session's code was sent to, the key and contact by which the sharing patient was known, and
+//! which reports the patient was notified of. Reports that could be read before count as notified.
 
 use sea_orm::ConnectionTrait;
 use sea_orm_migration::prelude::*;

@@ -1,5 +1,5 @@
-//! Whether a message is about a booking of one of somebody's clinics is asked for each message of a list: the answer is found
-//! by the booking, however many appointments and requests there are. Whoever was born on one day is found in the order of the
+//! A list of messages checks for each message whether its booking is at one of the staff member's clinics: an index finds that by
+//! booking, however many appointments and requests there are. Patients with the same date of birth are found in the order of the
 //! list.
 
 use sea_orm_migration::prelude::*;

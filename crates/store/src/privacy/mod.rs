@@ -57,7 +57,7 @@ pub async fn erase(tx: &Tx, person_data: &PersonData) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// The tables from which something of a person goes.
+/// Tables that an erasure deletes from or changes.
 pub(crate) fn erased_tables() -> Vec<&'static str> {
     let mut tables: Vec<_> = places::ERASING.iter().map(|statement| places::table_of(statement)).collect();
     tables.sort_unstable();

@@ -61,7 +61,7 @@ pub(super) const FILES: &str = "SELECT stored_as FROM temporary_documents WHERE 
      UNION SELECT stored_as FROM reports WHERE stored_as IS NOT NULL \
      AND appointment_id IN (SELECT id FROM appointments WHERE booking_id IN ({bookings}))";
 
-/// In this order: whatever is found by something comes before that something goes.
+/// The order matters: rows found by way of another table come before that table's rows are deleted.
 pub(super) const ERASING: [&str; 24] = [
     "UPDATE messages SET recipient = '', words_sealed = NULL WHERE event_key IN \
      (SELECT 'CALLBACK_REQUEST:' || CAST(id AS text) FROM callback_requests WHERE id IN ({callbacks}) \

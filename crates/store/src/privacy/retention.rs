@@ -6,7 +6,7 @@ use sea_orm::{ConnectionTrait, Statement};
 
 use crate::{StoreError, Tx};
 
-/// Bookings of which nothing has happened since this moment, and that still name somebody.
+/// Bookings without activity since this moment that aren't erased yet.
 pub async fn bookings_before<C: ConnectionTrait>(
     db: &C,
     before: Timestamp,

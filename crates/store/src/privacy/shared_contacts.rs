@@ -32,7 +32,7 @@ pub async fn letters_at<C: ConnectionTrait>(
     names_at(db, &format!("SELECT id, name FROM call_center_emails WHERE {column} = $1"), text).await
 }
 
-/// Drafts in which somebody born on this day says that they were reached there. Those that became a booking are of its patient.
+/// Drafts with this date of birth and contact. Those that became a booking belong to its patient.
 pub async fn drafts_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,

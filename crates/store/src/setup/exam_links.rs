@@ -1,5 +1,5 @@
-//! What joins exams with devices, groups and body parts. Both sides of a link are records that staff edit. Neither tells of a
-//! side that is retired; its rows stay, so whoever writes the other side leaves them alone.
+//! Links between exams and devices, groups and body parts. Both sides of a link are records that staff edit. Neither shows a
+//! retired other side; its rows stay, so writing the other side leaves them alone.
 
 use std::collections::BTreeSet;
 
@@ -36,7 +36,7 @@ pub(super) async fn body_parts_of_part(tx: &Tx, part: i64) -> Result<Vec<exam_bo
     Ok(links.all(tx).await?)
 }
 
-/// Whoever has read a device, a group or a part of the body with an exam learns that it is gone.
+/// Staff who have read a device, group or body part that includes the exam get a conflict now.
 pub(super) async fn raise_linked_to_exam(tx: &Tx, exam: i64) -> Result<(), StoreError> {
     let pairs = device_exams_of(tx, Side::Exam(exam)).await?;
     raise::<Device>(tx, pairs.into_iter().map(|pair| pair.device_id)).await?;

@@ -63,7 +63,7 @@ impl Record for Exam {
         Ok(AffectedAppointments::on(booked(tx, appointment::Column::ExamId.eq(id), now).await?))
     }
 
-    /// Whoever is booked for it stays on a device that does it: nobody could be moved to another time otherwise.
+    /// Patients booked for it must stay on a device that does it: otherwise they couldn't be moved to another time.
     async fn affected_by_change(
         &self,
         tx: &Tx,

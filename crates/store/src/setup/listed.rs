@@ -1,5 +1,5 @@
-//! Kinds of which there may be a million. Their lists are read a page at a time, and what somebody types is looked up among
-//! the beginnings of words, which are written in the transaction that writes the record.
+//! Kinds of which there may be a million records. Their lists are read in pages, and a search looks up prefixes of words, which
+//! are written in the transaction that writes the record.
 
 use std::future::Future;
 
@@ -181,7 +181,7 @@ pub(super) async fn write_words(
     Ok(())
 }
 
-/// Makes the words of all records of a kind, for whoever has written their rows in bulk.
+/// Writes the words of all records of a kind, after a bulk insert of their rows.
 pub async fn write_all_words<R: PagedRecord>(tx: &Tx) -> Result<(), StoreError> {
     for (id, record) in R::all(tx).await? {
         record.write_words(tx, id).await?;
@@ -276,7 +276,7 @@ impl Sql {
         for word in words.iter().filter(|word| *word != lead) {
             conditions.push(of_record(&sql.begins("other.word", word)));
         }
-        // Whoever bears two such words comes once, with the first.
+        // A record with two matching words is listed once, by the first.
         let earlier = of_record(&format!("other.word >= {first} AND other.word < lead.word"));
         conditions.push(format!("NOT {earlier}"));
         conditions.push(in_use(searched.of, "lead.record_id"));

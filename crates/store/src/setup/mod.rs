@@ -52,7 +52,7 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
     /// Writes over what stands.
     fn update(&self, tx: &Tx, id: i64) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// The fields that name something which is not there.
+    /// The fields that name a missing record.
     fn dangling(&self, _: &Tx) -> impl Future<Output = Result<Vec<&'static str>, StoreError>> + Send {
         async { Ok(Vec::new()) }
     }
@@ -66,7 +66,7 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
         async { Ok(Vec::new()) }
     }
 
-    /// Whether something that is in use needs this one.
+    /// Whether a record in use needs this one.
     fn in_use(_: &Tx, _: i64) -> impl Future<Output = Result<bool, StoreError>> + Send {
         async { Ok(false) }
     }
@@ -90,12 +90,12 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
         async { Ok(AffectedAppointments::Nobody) }
     }
 
-    /// Whether somebody is booked on it and has not been there yet.
+    /// Whether a patient has an appointment on it that is still to come.
     fn is_booked(tx: &Tx, id: i64, now: Timestamp) -> impl Future<Output = Result<bool, StoreError>> + Send {
         async move { Ok(Self::affected_by_end(tx, id, now).await? != AffectedAppointments::Nobody) }
     }
 
-    /// Whether it would leave somebody behind who is booked.
+    /// Whether it would affect booked patients.
     fn leaves_the_booked(
         &self,
         tx: &Tx,
@@ -135,7 +135,7 @@ pub enum Change {
     Done,
     /// There is none, or it was retired.
     Missing,
-    /// Somebody else has changed it since it was read.
+    /// A colleague has changed it since it was read.
     Stale,
     /// These fields do not go together with what else is there.
     Unfit(Vec<&'static str>),
@@ -166,7 +166,7 @@ pub async fn one<R: Record, C: ConnectionTrait>(
     Ok(R::find(db, id).await?.map(|record| StoredRecord { id, version, record }))
 }
 
-/// The fields that name something which is not there, or say what another one says already.
+/// The fields that name a missing record, or duplicate a unique value.
 pub async fn unfit<R: Record>(tx: &Tx, record: &R, id: Option<i64>) -> Result<Vec<&'static str>, StoreError> {
     let dangling = record.dangling(tx).await?;
     if dangling.is_empty() { record.clashing(tx, id).await } else { Ok(dangling) }
@@ -234,7 +234,7 @@ pub async fn write_over<R: Record>(tx: &Tx, id: i64, record: &R) -> Result<(), S
     Ok(())
 }
 
-/// Retires a record that is in use, whatever its version is. Whoever puts many away announces them together.
+/// Retires a record in use, whatever its version. If many are retired, announce them together.
 pub async fn put_away<R: Record>(tx: &Tx, id: i64) -> Result<(), StoreError> {
     let version = revision(tx, R::KIND, id).await?;
     upsert(tx, mark(R::KIND, id, version + 1, true), Some(version)).await?;
@@ -245,12 +245,12 @@ pub async fn put_away<R: Record>(tx: &Tx, id: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whoever books on the devices of a record at the same time waits, and then sees what has become of it.
+/// Locks the devices of a record: bookings made at the same time wait and then see the change.
 pub async fn touch_devices_of<R: Record>(tx: &Tx, id: i64) -> Result<(), StoreError> {
     claims::touch_devices(tx, &R::devices(tx, id).await?).await
 }
 
-/// Every server reads the catalogue anew, and the times of all devices.
+/// All servers reload the catalogue, and the times of all devices.
 pub async fn announce_all(tx: &Tx) -> Result<(), StoreError> {
     let rows = device::Entity::find().all(tx).await?;
     let devices: Vec<DeviceId> = rows.into_iter().map(|row| DeviceId(row.id)).collect();
@@ -341,10 +341,10 @@ async fn marks_of<C: ConnectionTrait>(
     Ok(marks.all(db).await?.into_iter().map(|row| (row.record_id, row)).collect())
 }
 
-/// Every server reads the catalogue anew, and the times of these devices.
+/// All servers reload the catalogue, and the times of these devices.
 ///
-/// Comes before anybody looks who is booked: whoever books touches the same devices and then asks whether the catalogue is
-/// still the one by which they planned, so one of the two waits for the other.
+/// Call it before looking for booked patients: a booking touches the same devices and then checks whether the catalogue is still
+/// the one it was planned with, so one of the two waits for the other.
 async fn announce(tx: &Tx, devices: &[DeviceId]) -> Result<(), StoreError> {
     claims::touch_devices(tx, devices).await?;
     catalogue::raise_version(tx).await

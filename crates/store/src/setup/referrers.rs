@@ -9,8 +9,8 @@ use super::{Record, one, retired_ids};
 use crate::entity::{doctor, organization};
 use crate::{StoreError, Tx};
 
-/// Words by which the public finds doctors: their names and those of their practices. Provider numbers are staff's alone:
-/// whoever could search for their beginnings would find out each of them.
+/// Words by which the public finds doctors: their names and those of their practices. Provider numbers are for staff only: a
+/// search by prefix would reveal every one of them.
 pub(crate) const REFERRER: &str = "REFERRER";
 
 impl Record for Doctor {

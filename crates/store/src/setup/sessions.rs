@@ -51,7 +51,7 @@ impl Record for Schedule {
 
     /// No device is open twice at one moment.
     async fn clashing(&self, tx: &Tx, id: Option<i64>) -> Result<Vec<&'static str>, StoreError> {
-        // Whoever adds hours to the same week at the same time waits, and then sees these.
+        // A colleague who adds hours to the same week at the same time waits, and then sees these.
         claims::touch_devices(tx, &[DeviceId(self.device_id)]).await?;
         let of_device = device_session::Column::DeviceId.eq(self.device_id);
         for row in device_session::Entity::find().filter(of_device).all(tx).await? {
