@@ -37,7 +37,7 @@ ids! {
     BookingId,
     AppointmentId,
     BookingRequestId,
-    /// Something that was done with a booking after it was made.
+    /// A change of a booking after it was made.
     BookingChangeId,
     DoctorId,
     OrganizationId,

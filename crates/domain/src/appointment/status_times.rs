@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 
 use super::AppointmentStatus;
 
-/// Why something cannot be noted of an appointment yet.
+/// Why a status can't be set yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TooSoon {
     #[error("its day has not come")]

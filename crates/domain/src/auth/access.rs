@@ -5,7 +5,7 @@ use strum::{Display, EnumIter, EnumString};
 
 use crate::sharing::ShareKind;
 
-/// What somebody wants with a booking.
+/// What a caller wants to do with a booking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumIter, EnumString)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Access {
@@ -19,7 +19,7 @@ pub enum Access {
     ReadShared,
     /// Everything that is the same person's.
     ReadHistory,
-    /// To confirm, to ask staff for something, to have a message sent again.
+    /// To confirm, to send staff a request, to have a message sent again.
     Change,
     /// Whether it can be cancelled or moved.
     ReadBeforeMove,
@@ -33,7 +33,7 @@ pub enum Access {
     OwnChange,
 }
 
-/// What whoever has a session has proven.
+/// What a session has proven.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProofLevel {
     /// The link and the date of birth, where that is not enough to see anything: a code is still to follow.
@@ -88,7 +88,7 @@ impl Access {
         }
     }
 
-    /// Whether it changes something, and so leaves its audit row with the change.
+    /// Whether it is a change, whose audit row is written in the same transaction.
     pub fn is_change(self) -> bool {
         matches!(self, Self::Change | Self::CancelOrMove | Self::ChangeContact | Self::OwnChange)
     }

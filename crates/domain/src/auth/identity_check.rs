@@ -1,4 +1,4 @@
-//! How staff made sure that whoever asks for another contact is the patient, where no code to the contact on record says so.
+//! How staff verified that the person who wants to change a contact is the patient, without a code to the contact on record.
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString};

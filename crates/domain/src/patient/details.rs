@@ -205,7 +205,7 @@ fn invalid(field: FormField) -> MessageKey {
     }
 }
 
-/// A day in the past on which somebody who lives can be born.
+/// A date in the past, on which a living person can have been born.
 pub fn date_of_birth(text: &str, today: Date) -> Result<Date, MessageKey> {
     let date: Date = text.trim().parse().map_err(|_| MessageKey::DateOfBirthInvalid)?;
     if date > today {

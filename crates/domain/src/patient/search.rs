@@ -8,7 +8,7 @@ pub fn search_names(first_name: &str, last_name: &str) -> (String, String) {
     (format!("{last}{first}"), format!("{first}{last}"))
 }
 
-/// What somebody typed, as it stands at the beginning of one of the two.
+/// A search term in the form in which it is compared with the start of either name.
 pub fn searched_name(typed: &str) -> String {
     folded(typed)
 }

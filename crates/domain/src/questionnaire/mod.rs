@@ -16,7 +16,7 @@ pub struct Questionnaire {
 }
 
 impl Questionnaire {
-    /// Whether somebody who has this exam is asked.
+    /// Whether it applies to patients with this exam.
     pub fn fits(&self, exam: &Exam) -> bool {
         self.general || self.exams.contains(&exam.id) || self.modalities.contains(&exam.modality.id)
     }

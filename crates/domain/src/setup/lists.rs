@@ -17,7 +17,7 @@ pub struct InsuranceType {
     /// Lower comes first.
     #[serde(default)]
     pub order: i32,
-    /// Whoever chooses it has to give the number of the card.
+    /// Patients who choose it have to give the card number.
     #[serde(default)]
     pub medicare_number_required: bool,
 }
