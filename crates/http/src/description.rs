@@ -179,7 +179,7 @@ fn name_statuses(operation: &mut Operation) {
     }
 }
 
-/// The calls of a path, each with whether it changes something.
+/// The calls of a path, each with whether it is a change.
 fn operations(item: &mut PathItem) -> impl Iterator<Item = (bool, &mut Operation)> {
     let PathItem { get, put, post, delete, .. } = item;
     let all = [(false, get), (true, put), (true, post), (true, delete)];

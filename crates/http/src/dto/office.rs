@@ -24,7 +24,7 @@ pub(crate) struct AppointmentPageDto {
     pub next_cursor: Option<String>,
 }
 
-/// What is known of an appointment; something must be of the person or the booking, and all of it has to fit.
+/// Search terms; at least one about the person or the booking is needed, and all must match.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeAppointmentSearch)]

@@ -38,7 +38,7 @@ pub(crate) struct OfficeRequestDto {
     pub booking_key: String,
     pub status: BookingRequestStatus,
     pub r#type: BookingRequestKind,
-    /// Sent back with a change: where somebody else was faster, it is refused.
+    /// Sent back with a change, which is refused if a colleague was faster.
     pub version: i64,
     #[schema(format = DateTime)]
     pub created_at: String,
@@ -98,7 +98,7 @@ pub(crate) struct RequestDetailDto {
     pub assignable: Vec<AssignableDto>,
 }
 
-/// Something that was done with a request.
+/// One line of a request's history.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeHistoryLine)]

@@ -166,7 +166,7 @@ pub(crate) struct RetypedRequestDto {
     pub r#type: BookingRequestKind,
 }
 
-/// Exams that somebody who has booked asks for besides. The patient is the session's.
+/// Further exams requested under an existing booking. The patient is that of the session.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PatientBookingRequests)]

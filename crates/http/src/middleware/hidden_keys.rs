@@ -83,7 +83,7 @@ fn is_made(name: &str) -> bool {
     MADE.contains(&name) || ENDS_OF_MADE.iter().any(|end| name.ends_with(end))
 }
 
-/// Whoever sends a file chooses its name.
+/// File names are chosen by the sender.
 fn name_file(headers: &mut HeaderMap) {
     let Some(named) = headers.get(header::CONTENT_DISPOSITION).and_then(|value| value.to_str().ok()) else {
         return;
