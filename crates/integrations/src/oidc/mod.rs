@@ -87,7 +87,7 @@ impl IdentityProvider {
         &self.settings
     }
 
-    /// Where somebody is sent to sign in.
+    /// The address to redirect the browser to for signing in.
     pub async fn address(&self, redirect_state: &RedirectState) -> Result<String, OidcError> {
         let client = self.client(&redirect_state.redirect_uri).await?;
         let challenge = PkceCodeChallenge::from_code_verifier_sha256(&PkceCodeVerifier::new(
