@@ -99,7 +99,7 @@ pub(crate) struct Configuration {
     pub captcha_secret: Option<String>,
     /// Where an answer is verified, in the place of the service's own address.
     pub captcha_url: Option<String>,
-    /// Who vouches for accounts, where somebody does.
+    /// The identity provider for accounts, if there is one.
     pub oidc: Option<OidcSettings>,
     /// How mail leaves the house.
     pub mailer: Mailer,
@@ -108,7 +108,7 @@ pub(crate) struct Configuration {
     pub sms_calling_codes: Vec<String>,
     pub sms_per_day: u64,
     pub hold_minutes: i64,
-    /// How long whoever sends or reads nothing is waited for.
+    /// How long a connection may stall without sending or reading.
     pub stall: Duration,
     /// A share of all when absent.
     pub connections_per_address: Option<usize>,
@@ -119,7 +119,7 @@ pub(crate) struct Configuration {
     pub clock: Clock,
     /// Everything can be looked at, nothing changed.
     pub read_only: bool,
-    /// Opens the metrics to whoever sends it; otherwise only to the networks below.
+    /// Opens the metrics to callers that send it; otherwise only to the networks below.
     pub metrics_token: Option<String>,
     pub metrics_networks: Vec<Network>,
     pub retention: Retention,

@@ -73,8 +73,8 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
     ))
 }
 
-/// Copies a folder with all that is in it, for this account alone, whoever could read the original. A file that goes away
-/// meanwhile was erased.
+/// Copies a folder recursively. Only this account can read the copy, whatever the permissions of the original. A file that
+/// disappears meanwhile was erased.
 pub(super) fn copy_all(from: &Path, to: &Path) -> std::io::Result<()> {
     fs::create_dir_all(to)?;
     if !from.exists() {

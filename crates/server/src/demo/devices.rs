@@ -71,7 +71,7 @@ impl Machine {
 
     fn does(self, exam: &ExamPlan) -> bool {
         match exam.modality {
-            // Somebody talks first; no room is taken.
+            // Only a phone call; no room is needed.
             Modality::Other => false,
             Modality::Mri => self == Self::Mri,
             Modality::Ct => self == Self::Ct,

@@ -5,7 +5,7 @@ use domain::patient::Need;
 use super::devices::Machine;
 use super::exams::{ExamPlan, Modality};
 
-/// Somebody translates every sentence.
+/// Every sentence is translated.
 const INTERPRETER_MINUTES: i64 = 10;
 /// Two people help onto the table and down from it.
 const TRANSFER_MINUTES: i64 = 10;

@@ -43,7 +43,7 @@ const SHOWN: &[RequestExample] = &[
 ];
 
 impl DemoWorld {
-    /// Gives one request of each status to somebody whom we know by name.
+    /// Gives one request of each status to a patient with a known name.
     pub(super) fn show_requests(&mut self, exams: &[&ExamPlan]) {
         for (name, gender, born, status, kind) in SHOWN {
             let can_be_theirs = |exam: &usize| {
