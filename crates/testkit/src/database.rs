@@ -125,7 +125,7 @@ fn template_file(template: Template, run: &str) -> PathBuf {
         for old in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
             let age = old.metadata().and_then(|file| file.modified()).ok().and_then(|at| at.elapsed().ok());
             if age.is_some_and(|age| age > KEPT) {
-                // Somebody else may have done it at the same time.
+                // Another process may have removed it at the same time.
                 drop(std::fs::remove_file(old.path()));
             }
         }

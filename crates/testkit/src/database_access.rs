@@ -27,7 +27,7 @@ impl Site {
         found.one(self.app.store().read()).await.expect("insurance types").expect("one of that name").id
     }
 
-    /// Questions whether somebody is known, oldest first.
+    /// Patient matches, oldest first.
     ///
     /// # Panics
     /// When they cannot be read.
