@@ -9,7 +9,7 @@ use testkit::{Client, PUBLIC_URL, Site, TestReport, on_both_engines, submission}
 
 use crate::support::{booked, found, made, randwick_slot, refused};
 
-/// What somebody typed, each word found nowhere else.
+/// What the patient typed, each word found nowhere else.
 const WORDS: [&str; 13] = [
     "Zerafina",
     "Quandamooka",

@@ -86,7 +86,7 @@ on_both_engines! {
         has_drafted(&site, "1961-02-03").await;
         has_drafted(&site, "1984-05-17").await;
         site.do_all_jobs().await;
-        // Somebody took them for one: that decides nothing here.
+        // Staff joined the two records: that decides nothing here.
         let centre = signed_in(&site, "centre", Role::CallCentre).await;
         let both = json!({ "patientId": site.patient().await.id, "knownPatientId": patient });
         made(&centre.post("/api/admin/patients/links", &both).await);

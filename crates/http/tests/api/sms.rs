@@ -118,7 +118,7 @@ async fn texted(site: &Site) -> Vec<String> {
     sent.map(|message| message.recipient).collect()
 }
 
-/// Books at this time for somebody with this number, and lets the booking be sent to it so often.
+/// Books at this time for a patient with this number, and has the booking sent to it so many times.
 async fn send_again(site: &Site, time: &str, number: &str, count: u64) {
     let (client, key) = (site.another_client(), site.new_key().await);
     let mut body = testkit::submission(&key, &randwick_slot(site, time));

@@ -38,7 +38,7 @@ fn forget_settings(command: &mut Command) {
     }
 }
 
-/// The same command by a shell that prepares something first.
+/// The same command, run by a shell after a preparation.
 pub(crate) fn prepared_by(preparation: &str, command: &Command) -> Command {
     let mut shell = Command::new("sh");
     shell
@@ -98,7 +98,7 @@ impl Server {
         Self::start_prepared(&format!("ulimit -n {descriptors}"), folder, settings).await
     }
 
-    /// As [`Self::start`], by a shell that prepares something first.
+    /// Like [`Self::start`], run by a shell after a preparation.
     pub(crate) async fn start_prepared(preparation: &str, folder: &Path, settings: &[(&str, &str)]) -> Self {
         let address = free_address();
         let command = prepared_by(preparation, &scanbook(folder, &["serve", "--listen", &address]));
