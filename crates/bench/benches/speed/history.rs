@@ -112,7 +112,7 @@ fn statements(rows: usize) -> Vec<String> {
 
 /// Those to whom it happened, those who sent them, and those who work there.
 fn people(numbers: &str, id: &str) -> Vec<String> {
-    // No two have the same, and whoever has one like another came at quite another time.
+    // All names differ, and similar names are far apart in time.
     let name = "CAST(number * 1999 % 1000003 AS text)";
     vec![
         format!(

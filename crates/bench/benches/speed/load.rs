@@ -36,7 +36,7 @@ impl Load {
     }
 
     /// # Panics
-    /// When something else was answered too.
+    /// When another status was answered too.
     pub(crate) fn all(self, status: u16) -> Self {
         let other = self.answers.iter().find(|answer| answer.status != status);
         assert!(other.is_none(), "wanted {status}, got {other:?}");
