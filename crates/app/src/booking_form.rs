@@ -1,4 +1,4 @@
-//! What the booking form asks for an exam, by the same rules that a submission is checked with.
+//! The fields of the booking form for an exam, by the same rules that check a submission.
 
 use domain::booking_form::FormRules;
 use domain::catalogue::{DocumentType, Exam};

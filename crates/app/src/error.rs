@@ -1,4 +1,4 @@
-//! Everything a use case can refuse. The HTTP crate maps it to a status in one place.
+//! All errors of use cases. The HTTP crate maps them to a status in one place.
 
 use domain::MessageKey;
 use domain::appointment::MoveRule;

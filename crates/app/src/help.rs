@@ -1,4 +1,4 @@
-//! Help by people: a call back, or a mail to the call centre. Both are kept for staff and told to the call centre.
+//! Call-back requests and e-mails to the call centre. Both are stored for staff and mailed to the call centre.
 
 use domain::booking_form::Country;
 use domain::catalogue::Catalogue;

@@ -1,5 +1,5 @@
-//! The use cases: load, let the domain decide, then store and enqueue in one transaction.
-//! [`App`] is handed to every request; it is cheap to clone and holds what servers keep in memory.
+//! The use cases: load, let the domain decide, then store and enqueue in one transaction. [`App`] is passed to every request; it
+//! is cheap to clone and holds the caches of the server.
 
 mod access;
 pub mod audit;

@@ -1,5 +1,5 @@
-//! Whether a draft's patient is known already. The call only notes the question, so that neither its answer nor its time
-//! tells anything; a job looks later. What it finds counts once the patient or staff prove it.
+//! Whether a draft's patient is already known. The call only stores the question, so that neither its answer nor its duration
+//! reveals anything; a job looks later. A match counts once the patient or staff confirm it.
 
 use domain::booking::BookingKey;
 use domain::booking_form::{Country, FormField};

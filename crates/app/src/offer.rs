@@ -1,4 +1,4 @@
-//! What the provider offers and how it shows itself. One read of the versions tells whether this server knows both.
+//! Catalogue and branding together. One read of the versions tells whether this server's copies are current.
 
 use std::sync::Arc;
 

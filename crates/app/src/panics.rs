@@ -1,4 +1,4 @@
-//! Work that goes on by itself, such as a job. A panic in it is a bug of ours; it must not end all the work that comes after.
+//! Catches panics in background work, such as jobs. A panic is a bug of ours, but must not end all later work.
 
 use std::panic::AssertUnwindSafe;
 

@@ -1,4 +1,4 @@
-//! Results: what is still needed to see them, and the reports themselves.
+//! Results: what a caller still has to prove to see them, and the reports.
 
 use domain::auth::CodeChannel;
 use domain::booking::BookingKey;

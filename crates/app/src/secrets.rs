@@ -1,5 +1,5 @@
-//! Sealing and hashing with the installation's secret, which lives outside the database. It can be rotated: there are versions of
-//! it, the newest makes new things, and all of them open what was made before.
+//! Sealing and hashing with the installation's secret, which is kept outside the database. It can be rotated: the newest version
+//! seals new data, and every version opens the data it sealed.
 
 mod purpose;
 mod text;

@@ -1,8 +1,8 @@
 //! Stand-ins for booking keys. A booking key and a date of birth are enough to sign in as the patient, so accounts are never
 //! shown a key. They see a stand-in of the same form, which works in their own session only.
 //!
-//! A stand-in is the id of the key, encrypted under a secret of the session in the manner of SIV: a keyed hash of the id, and
-//! the id hidden by a keyed hash of that. So it needs no table, is the same all session long, and cannot be made up.
+//! A stand-in is the id of the key, encrypted under a secret of the session in the manner of SIV: a keyed hash of the id, and the
+//! id masked by a keyed hash of that. So it needs no table, is the same throughout a session, and can't be forged.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

@@ -1,5 +1,5 @@
-//! The texts of the product in each language, embedded once. The same files serve the browser. English of other
-//! countries says only what differs from Australia's; a provider may lay its own texts over all of them.
+//! The built-in texts in each language, embedded once. The browser uses the same files. Other Englishes contain only what differs
+//! from Australia's; a provider may override any text.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

@@ -1,5 +1,5 @@
-//! What the database's versions are now, and whether anything in it has changed at all; read once for everybody who asks
-//! at the same time.
+//! The current versions in the database, and whether anything has been committed at all; read once for all callers that ask at
+//! the same time.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What can be wrong with the chain, and whether its ends are what the secret and the anchors say.
+//! The kinds of breaks in the audit chain, and the check of its ends against the secret and the anchors.
 
 use integrations::anchors::Anchor;
 use store::audit::chain::{self, Chain};

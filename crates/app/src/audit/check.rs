@@ -1,4 +1,4 @@
-//! Looking the chain over: every row that was sealed is still there, as it was.
+//! Verifies the audit chain: every sealed row is still there, unchanged.
 
 use domain::limits::AUDIT_SEAL_BATCH;
 use integrations::anchors::Anchor;

@@ -1,7 +1,6 @@
-//! The audit trail as the use cases write it. Reads and denials leave their row where a booking is opened (`access.rs`); a
-//! change leaves it in the transaction that makes it true; a look at a list names all whom it showed (`list_reads`). `seal` makes a
-//! chain of the rows, `anchor` holds it against what was written down outside the database, `check` looks it over.
-//! `stamp` tells our rows from those of others until they are sealed.
+//! The audit trail. Reads and denials are recorded where a booking is opened (`access.rs`); a change is recorded in its own
+//! transaction; reading a list records everyone it showed (`list_reads`). `seal` chains the rows, `anchor` compares the chain
+//! with what was written down outside the database, `check` verifies it. `stamp` marks our rows until they are sealed.
 
 mod anchor;
 mod chain_break;

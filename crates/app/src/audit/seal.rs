@@ -1,5 +1,5 @@
-//! Sealing: within seconds every row of the trail gets a link of the chain, off the way of any request, and the end of the chain
-//! is anchored outside the database.
+//! Sealing: within seconds every audit row gets a link in the chain, in the background, and the end of the chain is anchored
+//! outside the database.
 
 use domain::limits::{AUDIT_SEAL_BATCH, AUDIT_SEAL_SECONDS, AUDIT_SETTLED_MINUTES};
 use integrations::anchors::KnownChain;

@@ -1,4 +1,4 @@
-//! A browser in words, as its owner would name it. What it says of itself beyond that is not kept.
+//! Names a browser as its owner would, from its user agent, which isn't stored.
 
 /// The mark of a browser, the more particular before those that it also claims to be.
 const BROWSERS: [(&str, &str); 6] = [

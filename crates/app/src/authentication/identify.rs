@@ -1,4 +1,4 @@
-//! Who calls: what a page may know of its own session.
+//! Who is calling: what a page may know about its own session.
 
 use domain::KioskId;
 use domain::auth::{AuthenticationType, ProofLevel, Role};

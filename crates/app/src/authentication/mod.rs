@@ -1,4 +1,4 @@
-//! Getting in: a patient by the date of birth and a one-time code, staff by a password.
+//! Signing in: patients with the date of birth and a one-time code, staff with a password.
 
 mod accounts;
 mod attempts;

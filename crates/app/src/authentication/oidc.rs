@@ -1,5 +1,5 @@
-//! Signing in through the identity provider of the house. What is known on the way there travels sealed with the browser,
-//! so that only the browser that left can come back.
+//! Signing in through the provider's identity provider. The state of the redirect is sealed and kept by the browser, so that only
+//! the browser that left can come back.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

@@ -1,4 +1,4 @@
-//! Passwords of accounts: Argon2id, worked out beside the requests, and for names that nobody has as well.
+//! Passwords of accounts: Argon2id, hashed outside the request threads, and for unknown user names too.
 
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
 use argon2::{Algorithm, Argon2, Params, Version};

@@ -1,4 +1,4 @@
-//! The second factor: a code of the moment (RFC 6238) or a recovery code, asked for after the password.
+//! The second factor: a time-based code (RFC 6238) or a recovery code, required after the password.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

@@ -1,4 +1,4 @@
-//! Staff, referrers and radiologists sign in with a password of their own.
+//! Staff, referrers and radiologists sign in with a password.
 
 use domain::auth::{AccountKind, Role, account_kind};
 use domain::limits::{PASSWORD_MAX_BYTES, SESSION_IDLE_MINUTES, USERNAME_MAX_CHARACTERS};

@@ -1,4 +1,4 @@
-//! What the account that books decides about a submission, whatever was typed.
+//! Rules for submissions by an account, which override what was typed.
 
 use domain::auth::AccountKind;
 use domain::booking_request::BookingRequestKind;

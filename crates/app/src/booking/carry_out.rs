@@ -1,4 +1,4 @@
-//! The transaction of a submission. Booked separately, each exam is a part that can fail by itself.
+//! The transaction of a submission. If exams are booked separately, each is a savepoint that can fail alone.
 
 use domain::{DeviceId, MessageKey};
 use store::{Tx, booking_requests, holds};

@@ -1,4 +1,4 @@
-//! Everything the form would refuse, refused again: all of it at once, each problem with the name of its field.
+//! Checks a submission by the rules of the form. Returns all problems at once, each with its field.
 
 use domain::MessageKey;
 use domain::auth::AccountKind;

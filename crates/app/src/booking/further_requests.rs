@@ -1,4 +1,4 @@
-//! A patient who has booked asks for further exams. They join the booking that is there already.
+//! A patient who has booked requests further exams, which join the existing booking.
 
 use domain::booking::{BookingAction, BookingKey};
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};

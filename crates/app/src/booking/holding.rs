@@ -1,4 +1,4 @@
-//! Reservations within a transaction: taking the times of a call together, and giving earlier ones back.
+//! Holds within a transaction: takes all slots of a call together, and releases earlier ones.
 
 use domain::booking::{HoldState, HoldTimes};
 use domain::limits::HOLD_MAX_SLOTS;

@@ -1,4 +1,4 @@
-//! Reserving slots while a form is open: first come, first served, decided by the database.
+//! Holding slots while a form is open: first come, first served, decided by the database.
 
 use domain::booking::{BookingKey, BookingKeyState, HoldTimes};
 use domain::limits::HOLD_MAX_SLOTS;

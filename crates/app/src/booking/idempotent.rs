@@ -1,4 +1,4 @@
-//! A retry of the same call is harmless: the answer that was given is kept for a day and given again.
+//! Makes retries harmless: an answer is kept for a day and returned again.
 
 use jiff::Timestamp;
 use serde::Serialize;

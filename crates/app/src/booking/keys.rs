@@ -1,4 +1,4 @@
-//! Booking keys: minted first, they own everything until the submission.
+//! Booking keys: created first, they own everything in a draft.
 
 use domain::booking::{BookingKey, BookingKeyState, HoldState};
 use domain::limits::{DRAFT_HOURS, SLUG_LIST_MAX};

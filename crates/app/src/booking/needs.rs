@@ -1,4 +1,4 @@
-//! What the patient of a draft needs. It lengthens what is searched and reserved, and rules devices out.
+//! The needs of a draft's patient, which lengthen exams and rule devices out.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Everything about a submission that is decided before its transaction begins.
+//! Everything about a submission that is decided before its transaction.
 
 use domain::appointment::AppointmentStatus;
 use domain::auth::CodeSettings;

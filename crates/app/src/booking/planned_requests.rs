@@ -1,4 +1,4 @@
-//! Enquiry exams: which can be asked for, of whom, and how the answer names them.
+//! Enquiry exams: which can be requested, by whom, and how the answer names them.
 
 use domain::booking::BookingKey;
 use domain::booking_request::{BookingRequestKind, PreferredTime};

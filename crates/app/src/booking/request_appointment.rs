@@ -1,4 +1,4 @@
-//! An appointment that is made of a booking request.
+//! An appointment made from a booking request.
 
 use domain::auth::CodeSettings;
 use domain::booking::BookingAction;

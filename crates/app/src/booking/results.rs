@@ -1,4 +1,4 @@
-//! What became of each exam of a submission. The whole is kept, sealed, for a retry.
+//! The outcome of each exam of a submission. The whole answer is kept, sealed, for a retry.
 
 use domain::appointment::AppointmentStatus;
 use domain::booking::BookingKey;

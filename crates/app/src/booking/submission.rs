@@ -1,4 +1,4 @@
-//! What is sent together: the wishes, and the person they are for.
+//! What is submitted together: the exams, and the person they are for.
 
 use domain::booking::BookingKey;
 use domain::booking_request::PreferredTimeInput;

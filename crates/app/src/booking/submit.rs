@@ -1,4 +1,4 @@
-//! The submission: one transaction that turns drafts and their reservations into bookings and booking requests.
+//! The submission: one transaction that turns drafts and their holds into bookings and booking requests.
 
 use domain::limits::{ARRIVE_EARLY_MINUTES, MAX_REPLANS};
 use domain::{MessageKey, booking::BookingKey};

@@ -1,5 +1,4 @@
-//! Writing one booking within the transaction of a submission: its key, patient, appointments and requests, and what
-//! follows from them.
+//! Writes one booking within the transaction of a submission: its key, patient, appointments, requests and jobs.
 
 use domain::booking::{BookingKeyState, HoldState};
 use domain::{AppointmentId, DeviceId, MessageKey};

@@ -1,4 +1,4 @@
-//! Exams gathered by clinic, group and part of the body; clinics by what they do; who refers.
+//! Lists of the catalogue: exams by clinic, group and body part; clinics by exam; referrers.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What the provider offers, kept in memory until its version changes.
+//! The catalogue, cached in memory until its version changes.
 
 mod enquiries;
 mod lists;

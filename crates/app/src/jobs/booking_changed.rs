@@ -1,4 +1,4 @@
-//! The mail that says what became of a booking. It names the types of scan, not the parts of the body.
+//! The mail about a changed booking. It names the types of scan, not the body parts.
 
 use domain::BookingChangeId;
 use domain::appointment::AppointmentStatus;

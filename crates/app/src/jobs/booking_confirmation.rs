@@ -1,4 +1,4 @@
-//! The mail that says a booking is made. It names the types of scan, not the parts of the body.
+//! The mail that confirms a booking. It names the types of scan, not the body parts.
 
 use domain::BookingId;
 use domain::appointment::AppointmentStatus;

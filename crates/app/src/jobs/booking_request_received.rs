@@ -1,4 +1,4 @@
-//! The mail that says a booking request has reached us. It names the types of scan, not the parts of the body.
+//! The mail that confirms a booking request. It names the types of scan, not the body parts.
 
 use domain::{BookingId, ClinicScope};
 use store::appointments::{self, Booking};

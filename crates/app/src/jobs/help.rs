@@ -1,4 +1,4 @@
-//! Mails that tell the call centre who asked for help, in the provider's own language.
+//! Mails to the call centre about requests for help, in the provider's own language.
 
 use domain::ClinicId;
 use domain::booking::without_keys;

@@ -1,4 +1,4 @@
-//! Addresses in messages: the short ones, by which a patient finds their booking again. Opening one changes nothing.
+//! Links in messages: short ones that lead patients back to their booking. Opening one changes nothing.
 
 use domain::BookingKeyId;
 

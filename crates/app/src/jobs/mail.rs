@@ -1,4 +1,4 @@
-//! A mail about a booking: to whom it goes, and that it is logged exactly once.
+//! A mail about a booking: picks its recipient, and logs it exactly once.
 
 use domain::AppointmentId;
 use domain::patient::ValidPatient;

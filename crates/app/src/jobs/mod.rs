@@ -1,4 +1,4 @@
-//! Work that follows a booking: done by a worker after the transaction that made it necessary, never within a request.
+//! Work that follows a transaction: done by a worker afterwards, never within a request.
 
 mod booking_changed;
 mod booking_confirmation;

@@ -1,4 +1,4 @@
-//! A one-time code on its way. Its text is erased once it was sent; only a recording log still tells it.
+//! Sends a one-time code. Its text is erased once it was sent; only a recording log still holds it.
 
 use domain::auth::CodeChannel;
 use domain::limits::OTP_MINUTES;

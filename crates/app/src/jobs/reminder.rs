@@ -1,5 +1,5 @@
-//! Reminders before an appointment. They are planned when its booking is told of, and again when it was moved; each looks
-//! at the appointment as it is when its time comes, so one that was moved or cancelled says nothing any more.
+//! Reminders before an appointment. They are scheduled when the booking is confirmed, and again after a move. Each reads the
+//! appointment when it is due, so one for a moved or cancelled appointment sends nothing.
 
 use std::sync::Arc;
 

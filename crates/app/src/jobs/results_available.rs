@@ -1,5 +1,5 @@
-//! The message that results can be read. Reports come from elsewhere, show after a time or when staff release them: so
-//! those that show by now are looked for, and each is marked in the transaction that leaves the message to be sent.
+//! The message that results can be read. Reports come from other systems and become visible after a delay or when staff release
+//! them. So this looks for newly visible ones, and marks each in the transaction that enqueues its message.
 
 use domain::AppointmentId;
 use domain::limits::NEW_RESULTS_BATCH;

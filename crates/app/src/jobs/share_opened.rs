@@ -1,4 +1,4 @@
-//! The mail that tells a patient that the contact of a shared link has opened it for the first time.
+//! The mail that tells a patient that the contact of a share has opened it for the first time.
 
 use domain::SharedAccessId;
 use store::jobs::Job;

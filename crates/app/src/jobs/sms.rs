@@ -1,4 +1,4 @@
-//! A short message on its way, within what is allowed: the countries, so many a day, so many a number.
+//! Sends a text message within the limits: allowed countries, messages per day and per number.
 
 use domain::limits::SMS_PER_DAY_OF_NUMBER;
 use integrations::sms::{Sms, SmsError};

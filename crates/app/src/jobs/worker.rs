@@ -1,4 +1,4 @@
-//! The worker: leases jobs, does them, and puts back those that failed.
+//! The worker: leases jobs, runs them, and reschedules those that failed.
 
 use std::str::FromStr;
 

@@ -1,5 +1,5 @@
-//! The calendar file of a booking: stable UID, UTC times, an alarm for each step of preparation. It names the exam
-//! only where the provider wants that.
+//! The calendar file of a booking: stable UID, UTC times, an alarm for each step of preparation. It names the exam only if the
+//! provider wants that.
 
 use domain::AppointmentId;
 use domain::appointment::AppointmentStatus;

@@ -1,5 +1,5 @@
-//! How a mail looks: one MJML page in the provider's colours, light and dark. It fetches nothing, neither pictures nor
-//! fonts, so nobody learns from it when it is read.
+//! The layout of mails: one MJML page in the provider's colours, light and dark. It loads no pictures or fonts, so nobody learns
+//! when it is read.
 
 use std::collections::HashMap;
 

@@ -1,5 +1,4 @@
-//! The log of what was said. Its words are sealed, since they hold booking keys; those of a code that left the house are
-//! not kept at all.
+//! The log of messages. Texts are sealed, since they contain booking keys; texts of codes aren't kept once sent.
 
 use domain::BookingId;
 use jiff::Timestamp;

@@ -1,4 +1,4 @@
-//! The outbox as those who run the installation see it.
+//! The outbox, for the people who run the installation.
 
 use domain::limits::DEAD_JOBS_LISTED;
 use store::outbox::{self, DeadJob, OutboxState};

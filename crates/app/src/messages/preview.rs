@@ -1,5 +1,5 @@
-//! What a mail would look like, for staff: with invented data, or with those of an appointment that they may see. No link
-//! in it works: a preview is shown around.
+//! Previews of mails for staff: with sample data, or with an appointment they may see. Their links don't work, since previews get
+//! passed on.
 
 use domain::catalogue::{Catalogue, Clinic, Exam};
 use domain::limits::OTP_MINUTES;

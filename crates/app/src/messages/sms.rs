@@ -1,5 +1,5 @@
-//! Short messages: at most two segments, whatever the names are. Where the full words take more room, shorter ones are
-//! sent. They tell when and where, never what for.
+//! Text messages: at most two segments, whatever the names are. If the full text is too long, a shorter one is sent. They say
+//! when and where, never what for.
 
 use domain::sms::{SMS_SEGMENTS_MAX, sms_segments};
 use strum::{Display, EnumIter};

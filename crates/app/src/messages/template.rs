@@ -1,4 +1,4 @@
-//! Every mail that is sent, by the name under which its texts stand: `mail.{name}_subject` and `mail.{name}_body`.
+//! All mail templates, by the name of their texts: `mail.{name}_subject` and `mail.{name}_body`.
 
 use strum::{Display, EnumIter, EnumString, IntoEnumIterator};
 

@@ -1,4 +1,4 @@
-//! Staff open the pages of a patient, to act there in their stead: for whom, so that every page can tell.
+//! Staff open a patient's pages to act for them. Returns for whom, so that every page can show it.
 
 use domain::PatientId;
 use domain::booking::BookingKey;

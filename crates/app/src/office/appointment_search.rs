@@ -1,4 +1,4 @@
-//! Staff find appointments by what they know of the patient, by a booking key, or by one line of text.
+//! Staff find appointments by details of the patient, by a booking key, or by one line of text.
 
 use domain::MessageKey;
 use domain::appointment::AppointmentStatus;

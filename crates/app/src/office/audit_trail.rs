@@ -1,4 +1,4 @@
-//! Administrators read who read or changed what.
+//! Administrators read the audit trail.
 
 use domain::auth::Role;
 use domain::limits::LIST_PAGE_ROWS;

@@ -1,5 +1,5 @@
-//! The board of a clinic: when its devices work, what is kept free there by rule, and what patients hold online just now.
-//! Boards ask again every few seconds; as long as nothing has changed they are told only that.
+//! The board of a clinic: opening hours of its devices, time closed by exceptions, and holds by patients online. Boards poll
+//! every few seconds; if nothing has changed, the answer says only that.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;

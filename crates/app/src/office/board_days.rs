@@ -1,5 +1,5 @@
-//! The days of a clinic's devices at a glance: how many are booked on each, who of them needs staff, and how full it is.
-//! Nothing about anybody is read for it.
+//! A summary of the days of a clinic's devices: how many are booked, how many of those need staff, and the load. No personal data
+//! is read for it.
 
 use domain::DeviceId;
 use domain::appointment::AppointmentStatus;

@@ -1,5 +1,5 @@
-//! Another contact for a patient: codes go there from now on, so staff say how they made sure who asks, and the contacts that
-//! were on record are told.
+//! Changes a patient's contact. Codes go there from then on, so staff record how they verified the caller, and the former
+//! contacts get a message.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What staff decide about one appointment: whether it stands, and how far it is.
+//! What staff decide about one appointment: approval and status.
 
 use domain::appointment::{AppointmentStatus, TooSoon};
 use domain::booking::BookingAction;

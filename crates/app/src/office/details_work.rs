@@ -1,4 +1,4 @@
-//! Details that patients say are wrong: staff accept what they gave, or refuse it.
+//! Corrections that patients sent in: staff accept or refuse them.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,5 +1,4 @@
-//! Staff look at one closure or at one set of extra hours, and give it other days, hours or words. Time that was to be had and
-//! would be no more is given up only where nobody is booked in it.
+//! Staff read and change one closure or set of extra hours. Time that would be lost must have no booked patients.
 
 use domain::MessageKey;
 use domain::availability::ExceptionKind;

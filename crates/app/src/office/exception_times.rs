@@ -1,4 +1,4 @@
-//! The time that an exception closes or opens, and whom it hits.
+//! The time that an exception closes or opens, and the patients it affects.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Where an appointment could go: the free times of the devices that do its exam, its own time counted as free.
+//! Where an appointment could be moved: free times of the devices that do its exam, counting its own time as free.
 
 use domain::availability::{FreeSlot, Tick, search_compiled, ticks_for_minutes};
 use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam};

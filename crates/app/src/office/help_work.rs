@@ -1,4 +1,4 @@
-//! Call-backs and mails to the call centre, worked through by staff.
+//! Call-backs and e-mails to the call centre, as staff work through them.
 
 use domain::limits::LIST_PAGE_ROWS;
 use domain::{ClinicId, ClinicScope, MessageKey};

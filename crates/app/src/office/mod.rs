@@ -1,4 +1,4 @@
-//! The back office: what staff see of all that is booked, and what they decide.
+//! The back office: what staff see of bookings, and what they decide.
 
 mod acting;
 mod appointment_search;

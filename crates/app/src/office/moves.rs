@@ -1,5 +1,5 @@
-//! Staff give an appointment another time or device, under the rules and the locks that patients have. The new time is taken
-//! before the old one is given back, in one transaction; rules are passed over only with a reason.
+//! Staff move an appointment to another time or device, by the same rules and locks as patients. The new time is taken before the
+//! old one is released, in one transaction; overriding a rule needs a reason.
 
 use domain::appointment::{AppointmentStatus, MoveCase};
 use domain::availability::{FreeSlot, OpenTimes, Tick, TickSet, search_compiled, ticks_for_minutes};

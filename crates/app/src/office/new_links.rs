@@ -1,4 +1,4 @@
-//! Staff give a booking another key, for a patient whose link is lost, locked, or in other hands.
+//! Staff give a booking a new key, for a patient whose link is lost, locked, or in other hands.
 
 use domain::booking::{BookingAction, BookingKey};
 use domain::{AppointmentId, BookingKeyId, MessageKey};

@@ -1,4 +1,4 @@
-//! Staff follow what was said to people, and let what could not be delivered be tried again.
+//! Staff follow messages to patients, and retry those that could not be delivered.
 
 use std::collections::HashMap;
 

@@ -1,5 +1,5 @@
-//! Records that are perhaps one person's: staff look at both side by side, join them, say that they are two people, or take a
-//! link back. What follows from a link is in `docs/adr/0034-records-that-are-joined.md`.
+//! Possible duplicates: staff compare two records, join them, dismiss them as two people, or undo a link. What a link does is in
+//! `docs/adr/0034-records-that-are-joined.md`.
 
 use domain::limits::PAIRS_PAGE_ROWS;
 use domain::patient::{JoinedBy, MatchState, ValidGuardian, ValidPatient, names_agree};

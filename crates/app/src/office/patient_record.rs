@@ -1,5 +1,4 @@
-//! The record of a patient: what is booked and asked for, what was said, and for administrators who looked at it. Each list
-//! comes a page at a time.
+//! The record of a patient: bookings, requests, messages, and for administrators who looked at it. Each list comes in pages.
 
 use std::fmt;
 

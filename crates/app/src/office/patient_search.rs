@@ -1,4 +1,4 @@
-//! Staff find a patient by a name, a date of birth, a telephone number or a booking key.
+//! Staff find a patient by name, date of birth, phone number or booking key.
 
 use domain::booking::BookingKey;
 use domain::limits::{LIST_PAGE_ROWS, NAME_SEARCH_MIN_CHARACTERS};

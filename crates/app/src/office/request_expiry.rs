@@ -1,4 +1,4 @@
-//! Requests that nobody deals with, and offers that nobody answers, run out by themselves. Their patients are told.
+//! Expires requests that nobody dealt with and offers that nobody answered, and tells their patients.
 
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;

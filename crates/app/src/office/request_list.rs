@@ -1,4 +1,4 @@
-//! Booking requests as staff work through them: the list, and one with its history.
+//! Booking requests for staff: the list, and one request with its history.
 
 use domain::booking::BookingKey;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};

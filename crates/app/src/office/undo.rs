@@ -1,5 +1,5 @@
-//! Staff take back a step that they noted by mistake. Where its time was given away, it is taken again in the same
-//! transaction, or nothing happens.
+//! Staff undo a status set by mistake. If the appointment had released its time, it is claimed again in the same transaction;
+//! otherwise nothing changes.
 
 use std::ops::Range;
 

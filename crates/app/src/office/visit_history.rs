@@ -1,4 +1,4 @@
-//! What was done with an appointment, by whom and why, as colleagues read it.
+//! The history of an appointment: what was done, by whom and why.
 
 use domain::AppointmentId;
 use store::appointments;

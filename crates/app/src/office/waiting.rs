@@ -1,5 +1,5 @@
-//! How much waits for staff, as the rail of the back office tells it: counted by the filters of the lists themselves, each
-//! up to a bound, so that it stays quick however much there is.
+//! Counts of open work for the navigation of the back office: by the filters of the lists themselves, each up to a limit, so that
+//! it stays fast however much there is.
 
 use domain::appointment::AppointmentStatus;
 use domain::booking_request::BookingRequestStatus;

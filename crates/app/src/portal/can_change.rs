@@ -1,4 +1,4 @@
-//! Asked before a change is offered: whether it can be made, and if not, why.
+//! Whether a change can be made, and if not, why; called before the change is offered.
 
 use domain::MessageKey;
 use domain::appointment::{ChangeAction, Obstacle};

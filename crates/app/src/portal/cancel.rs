@@ -1,4 +1,4 @@
-//! A patient gives an appointment up, or asks staff for another time. Both are decided by the same rules.
+//! A patient cancels an appointment, or asks staff for another time. Both follow the same rules.
 
 use domain::MessageKey;
 use domain::appointment::ChangeAction;

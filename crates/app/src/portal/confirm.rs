@@ -1,4 +1,4 @@
-//! A patient says that they will come.
+//! A patient confirms that they will come.
 
 use domain::MessageKey;
 use domain::appointment::AppointmentStatus;

@@ -1,5 +1,5 @@
-//! A patient says that what we know of them is wrong. Nothing changes before staff accept it, and another contact is asked for
-//! only with a code that went to the one on record.
+//! A patient corrects their details. Nothing changes until staff accept it, and changing a contact needs a code sent to the one
+//! on record.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What is joined with a person's records, and to whom that opens: `docs/adr/0034-records-that-are-joined.md`.
+//! Bookings of joined records, and to whom they open: `docs/adr/0034-records-that-are-joined.md`.
 
 use domain::PatientId;
 use domain::limits::{BOOKINGS_OF_CONTACT_MAX, JOINED_RECORDS_MAX};

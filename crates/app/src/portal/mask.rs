@@ -1,4 +1,4 @@
-//! Contact details as shown without the one-time code: enough to recognise, too little to use.
+//! Contact details as shown before the one-time code: enough to recognise, too little to use.
 
 /// `mira@example.org` → `m•••@example.org`.
 pub(crate) fn email(text: &str) -> String {

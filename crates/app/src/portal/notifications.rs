@@ -1,4 +1,4 @@
-//! Messages about a booking on demand: sent once more, or no more.
+//! Resending messages about a booking, and unsubscribing from them.
 
 use domain::MessageKey;
 use domain::appointment::AppointmentStatus;

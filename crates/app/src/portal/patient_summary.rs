@@ -1,4 +1,4 @@
-//! Everything that a patient has with us, opened by the one-time code. Whose it is, is decided by
+//! All bookings and requests of a patient, opened by the one-time code. Which ones are theirs:
 //! `docs/adr/0020-whose-bookings-a-patient-sees.md`.
 
 use domain::BookingKeyId;

@@ -1,4 +1,4 @@
-//! Which bookings are the same person's: `docs/adr/0020-whose-bookings-a-patient-sees.md`, and what was joined with them.
+//! Which bookings belong to the same person, joined ones included: `docs/adr/0020-whose-bookings-a-patient-sees.md`.
 
 use domain::BookingKeyId;
 use domain::auth::CodeChannel;

@@ -1,4 +1,4 @@
-//! Times that would suit a patient, checked and kept as JSON.
+//! Preferred times of a patient, validated and stored as JSON.
 
 use domain::MessageKey;
 use domain::booking_request::{PreferredTime, PreferredTimeInput};

@@ -1,4 +1,4 @@
-//! Earlier appointments to which a new exam relates: of the same modality, or of the same part of the body.
+//! Earlier appointments to which a new exam relates: with the same modality or body part.
 
 use domain::appointment::AppointmentStatus;
 use domain::catalogue::Exam;

@@ -1,4 +1,4 @@
-//! A patient moves a visit to another time. The new time is taken before the old one is given back, in one transaction.
+//! A patient moves a visit to another time. The new time is taken before the old one is released, in one transaction.
 
 use domain::MessageKey;
 use domain::appointment::{AppointmentStatus, ChangeAction};

@@ -1,4 +1,4 @@
-//! A person's data goes, but for what the law or a running booking needs; that is said.
+//! Erases a person's data, except what the law or a current booking needs, and reports what was kept.
 
 use domain::appointment::AppointmentStatus;
 use domain::{BookingId, MessageKey, PatientId};

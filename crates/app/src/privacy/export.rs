@@ -1,5 +1,4 @@
-//! A copy of all that is kept about a person, as one file of JSON; what they sent and got as files is in it as base64, and who
-//! saw any of it.
+//! A copy of all data about a person as one JSON file, with their files as base64 and the people who saw any of it.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

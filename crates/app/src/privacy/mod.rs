@@ -1,4 +1,4 @@
-//! What a person may ask for about their own data: a copy, and that it goes; and that nothing is kept longer than its time.
+//! Privacy: a copy of a person's data, its erasure, and retention.
 
 mod erasure;
 mod export;

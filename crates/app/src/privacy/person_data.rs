@@ -1,5 +1,5 @@
-//! What is one person's beside their bookings: what they asked for at a contact, under their own name. A contact alone decides
-//! nothing, since families share it: what may be a relative's stays.
+//! A person's data outside their bookings: help requests from their contact, under their own name. A contact alone isn't enough,
+//! since families share it: what may be a relative's is kept.
 
 use domain::PatientId;
 use domain::limits::PEOPLE_OF_CONTACT_MAX;

@@ -1,4 +1,4 @@
-//! Every kind of data has its own time, and goes when that is over.
+//! Deletes each kind of data when its retention period is over.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The provider's pictures: header images, icon and backgrounds. A file is what its bytes say, never what its name says.
+//! The provider's pictures: header images, icon and backgrounds. The type of a file is decided by its bytes, never by its name.
 
 use domain::configuration::Problem;
 use domain::limits::ASSET_MAX_BYTES;

@@ -1,5 +1,5 @@
-//! The three sections of the configuration and the terms: read with defaults for what was never set, saved only when
-//! everything in them can be accepted.
+//! The three sections of the configuration and the terms: loaded with defaults for unset fields, saved only if all fields are
+//! valid.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! The provider's branding: configuration, own texts and pictures. It is kept in memory until its version changes, so that a
-//! change shows on every server without a restart.
+//! The provider's branding: configuration, text overrides and pictures. It is cached in memory until its version changes, so that
+//! a change shows on every server without a restart.
 
 mod assets;
 mod configuration;

@@ -1,4 +1,4 @@
-//! The provider's pictures, as an administrator changes them.
+//! Administrators change the provider's pictures.
 
 use domain::MessageKey;
 use store::assets::{self, Asset};

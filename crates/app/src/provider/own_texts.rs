@@ -1,4 +1,4 @@
-//! The provider's own words, as an administrator finds and changes them.
+//! Administrators find and change the provider's text overrides.
 
 use domain::MessageKey;
 use domain::limits::{LIST_PAGE_ROWS, SEARCH_TEXT_MAX_CHARACTERS};

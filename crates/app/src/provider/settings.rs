@@ -1,4 +1,4 @@
-//! The configuration as an administrator sees and changes it: field by field, with what was there first.
+//! The configuration as administrators see and change it: field by field, with the defaults.
 
 use domain::MessageKey;
 use domain::configuration::{

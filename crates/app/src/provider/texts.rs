@@ -1,4 +1,4 @@
-//! A provider's own words for any text of the product.
+//! The provider's text overrides.
 
 use std::collections::BTreeMap;
 

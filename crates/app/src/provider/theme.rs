@@ -1,4 +1,4 @@
-//! The provider's colours as a stylesheet. The content policy allows no styles inside a page, so it is a file of its own.
+//! The provider's colours as a stylesheet. The content security policy allows no inline styles, so it is a file.
 
 use std::fmt::Write;
 

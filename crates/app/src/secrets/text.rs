@@ -1,7 +1,7 @@
-//! The secret as text: how a file or a setting holds it, and several versions of it.
+//! The text format of the secret in a file or setting, with its versions.
 //!
-//! The first secret is a line of base64 alone, as the first releases wrote it. Every later one is a line `VERSION BASE64 SINCE`:
-//! from that moment on new things are made with it.
+//! The first version is a line of base64 alone, as the first releases wrote it. Every later one is a line `VERSION BASE64 SINCE`:
+//! it is used for new data from that moment on.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

@@ -1,5 +1,5 @@
-//! Where a page of a list of records ends: all that its order needs, so that nothing is lost or repeated when the last row of
-//! a page is changed or retired before the next one is asked for.
+//! The cursor of a list of records: everything its order needs, so that no row is lost or repeated if the last row of a page is
+//! changed or retired before the next page is read.
 
 use std::fmt;
 

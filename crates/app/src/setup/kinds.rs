@@ -1,4 +1,4 @@
-//! What differs between the kinds of records: who writes them, who reads what of them, and what a search looks at.
+//! What differs between the kinds of records: who writes them, who reads which fields, and what a search looks at.
 
 use std::future::Future;
 

@@ -1,5 +1,5 @@
-//! What staff set up: regions, clinics, devices, exams and the lists from which people choose. One set of use cases serves
-//! every kind of record; what differs between them stands in `kinds`, also who reads what.
+//! Set-up by staff: regions, clinics, devices, exams and the lists patients choose from. One set of use cases serves every kind
+//! of record; what differs between kinds, including who may read, is in `kinds`.
 
 mod cursor;
 mod file;

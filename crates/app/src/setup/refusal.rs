@@ -1,4 +1,4 @@
-//! Why a change of the set-up is not made, and what staff are told of it.
+//! Why a change of the set-up is refused, and the error staff see.
 
 use domain::MessageKey;
 use store::setup::AffectedAppointments;

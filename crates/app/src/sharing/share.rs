@@ -1,4 +1,4 @@
-//! Sharing: what was typed is checked, then link, message and audit row are one transaction.
+//! Sharing: checks the input, then writes link, message and audit row in one transaction.
 
 use domain::MessageKey;
 use domain::auth::CodeChannel;

@@ -1,5 +1,5 @@
-//! What to offer someone whose time was just taken: the nearest free ones, first at the same clinic. Who lost a visit of
-//! several exams is offered whole visits.
+//! Alternatives for a caller whose slot was just taken: the nearest free ones, first at the same clinic. For a visit of several
+//! exams, whole visits.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Caches whole answers as the bytes that were sent. An answer stays valid until the next commit, or until time passes a slot;
+//! Caches whole answers as the bytes that were sent. An answer is valid until the next commit, or until the clock changes it;
 //! after a commit it is assembled again from the fragments of the clinics.
 
 use std::sync::Arc;

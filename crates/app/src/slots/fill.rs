@@ -1,5 +1,5 @@
-//! What clinics have to offer for some exams in some days. One exam alone is a visit too: a time that several devices
-//! have is offered once.
+//! The free slots of clinics for some exams on some days. A single exam is a visit too: a time that several devices have is
+//! offered once.
 
 use std::collections::HashMap;
 use std::iter;

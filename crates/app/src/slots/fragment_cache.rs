@@ -1,6 +1,6 @@
-//! Answers to slot searches, rendered a clinic at a time and kept. Most people look at the same weeks, and what they see
-//! changes only with a commit, which raises a version, or with time.
-//! A caller with a reservation of its own at a clinic gets that clinic rendered for itself alone; it is never kept.
+//! Caches slot answers, rendered one clinic at a time. Most people look at the same weeks, and the answers change only with a
+//! commit, which raises a version, or with time. A caller with holds at a clinic gets that clinic rendered separately; it is
+//! never cached.
 
 use std::sync::Arc;
 

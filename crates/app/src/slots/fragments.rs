@@ -1,5 +1,5 @@
-//! The rendered parts of an answer, a clinic each: those that are kept, and those that have changed. Where there is much to
-//! do, every thread of the server does a part of it.
+//! The rendered fragments of an answer, one per clinic: cached ones, and newly rendered ones. A large answer is rendered on all
+//! threads of the server.
 
 use std::ops::Range;
 use std::sync::Arc;

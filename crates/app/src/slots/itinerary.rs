@@ -1,5 +1,4 @@
-//! Which clinics a search asks, and which of their devices. It follows from the offer alone, so it is kept with the answer
-//! for the next time.
+//! Which clinics and devices a search looks at. It depends on the offer alone, so it is cached with the answer.
 
 use std::ops::Range;
 

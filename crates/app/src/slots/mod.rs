@@ -1,5 +1,5 @@
-//! Searching for free times: over the clinics that do one or several exams, from sets kept in memory that follow the
-//! devices' versions.
+//! Searching for free slots: at the clinics that do one or several exams, from bitsets in memory that follow the devices'
+//! versions.
 
 mod alternatives;
 mod answer_cache;

@@ -1,4 +1,4 @@
-//! What time alone changes in an answer: the clock passes a tick, or a reservation runs out.
+//! What the clock alone changes in an answer: it passes a tick, or a hold expires.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The nearest free slot of each clinic, over as many weeks as it takes.
+//! The next available slot of each clinic, over as many weeks as needed.
 
 use domain::booking::BookingKey;
 use domain::limits::{BOOKING_HORIZON_DAYS, NEXT_AVAILABLE_MAX_CLINICS, SLOT_SEARCH_MAX_DAYS};

@@ -1,4 +1,4 @@
-//! A search whose answer is put together from the rendered fragments of its clinics.
+//! A search whose answer is assembled from the rendered fragments of its clinics.
 
 use std::sync::Arc;
 

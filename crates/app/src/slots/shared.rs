@@ -1,5 +1,5 @@
-//! The slot search as people ask it. Those who ask the same at the same time share one answer, which is begun after the
-//! last of them has asked.
+//! Coalesced slot searches. Callers with the same query at the same time share one answer, which is started after the last of
+//! them has asked.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

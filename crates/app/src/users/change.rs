@@ -1,4 +1,4 @@
-//! Making an account, and changing what it may.
+//! Creates accounts, and changes their rights.
 
 use domain::auth::Role;
 use domain::limits::{CONFIGURED_NAME_MAX_CHARACTERS, USERNAME_MAX_CHARACTERS};

@@ -1,4 +1,4 @@
-//! Who has an account.
+//! The list of accounts.
 
 use domain::limits::{LIST_PAGE_ROWS, SEARCH_TEXT_MAX_CHARACTERS};
 use domain::{ClinicScope, UserId};

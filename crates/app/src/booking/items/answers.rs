@@ -1,4 +1,4 @@
-//! Answers that a draft gives to questionnaires before it is sent.
+//! A draft's answers to questionnaires.
 
 use domain::booking::BookingKey;
 use domain::questionnaire::check_answer;

@@ -1,4 +1,4 @@
-//! Files of a draft. Looked at before they are taken, sealed before they are stored.
+//! Files of a draft: checked before they are accepted, encrypted before they are stored.
 
 use domain::attachment::{FileInspection, accepted, tidy_file_name};
 use domain::booking::BookingKey;

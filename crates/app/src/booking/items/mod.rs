@@ -1,5 +1,5 @@
-//! What a draft collects before it is sent: documents and answers. They belong to the draft's key, and can be handed to
-//! another draft of the same person when a booking has to begin again.
+//! Documents and answers of a draft. They belong to the draft's key, and can be transferred to another draft of the same person
+//! if a booking has to start again.
 
 mod answers;
 mod documents;

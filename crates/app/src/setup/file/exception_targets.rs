@@ -1,4 +1,4 @@
-//! Where an exception of a file holds, and in which zone its days are told.
+//! The clinic or device of an exception in a file, and the time zone of its days.
 
 use domain::MessageKey;
 use jiff::tz::TimeZone;

@@ -1,5 +1,5 @@
-//! The whole catalogue as one file that a person can read. Records are named by their slugs and names, never by ids, so a file
-//! fits any installation; written, read into an empty one and written again, it is the same.
+//! The whole catalogue as one readable file. Records are named by slug and name, never by id, so a file fits any installation;
+//! exporting, importing into an empty installation and exporting again gives the same file.
 
 mod exception_targets;
 mod exceptions;

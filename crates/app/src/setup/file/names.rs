@@ -1,5 +1,5 @@
-//! Whom a file means. Records that are called the same are told apart by what else they say, and what a record names has to
-//! be there once the file is read, also where that record is left as it stands.
+//! Resolves the records a file names. Records with the same name are told apart by their other fields, and every record that is
+//! named must exist after the import, even if the naming record is unchanged.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 

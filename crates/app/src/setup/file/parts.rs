@@ -1,4 +1,4 @@
-//! What stands in a file, part by part, and how its records name each other.
+//! The parts of a file, and how its records name each other.
 
 use serde_json::{Map, Value};
 

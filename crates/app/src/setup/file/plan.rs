@@ -1,4 +1,4 @@
-//! What a file wants, and how that differs from what stands.
+//! The differences between a file and the catalogue.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;

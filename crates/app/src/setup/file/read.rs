@@ -1,4 +1,4 @@
-//! The catalogue of the database as a file would tell it.
+//! Reads the catalogue from the database in the form of a file.
 
 use std::collections::{HashMap, HashSet};
 

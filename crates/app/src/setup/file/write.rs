@@ -1,4 +1,4 @@
-//! Making the catalogue of the database what a file says.
+//! Changes the catalogue in the database to match a file.
 
 use std::collections::{BTreeSet, HashMap};
 
