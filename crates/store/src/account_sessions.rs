@@ -1,4 +1,4 @@
-//! The sessions of an account, as its owner or an administrator looks at them.
+//! The sessions of an account, for its owner or an administrator.
 
 use domain::{SessionId, UserId};
 use jiff::Timestamp;

@@ -1,5 +1,5 @@
-//! The audit trail: rows are added and never changed, and hold ids only. A look at a list names
-//! all whom it showed. The chain that seals them is in [`chain`]; until then each has a stamp ([`stamps`]).
+//! The audit trail: rows are added and never changed, and hold ids only. Reading a list records everyone it showed. The chain
+//! that seals the rows is in [`chain`]; until then each has a stamp ([`stamps`]).
 
 pub mod chain;
 pub mod list;

@@ -1,4 +1,4 @@
-//! What stands on the board of a clinic, without whose it is.
+//! The contents of a clinic's board, without patient data.
 
 use domain::appointment::AppointmentStatus;
 use domain::limits::APPOINTMENT_MAX_MINUTES;

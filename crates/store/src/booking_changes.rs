@@ -1,4 +1,4 @@
-//! What was done with bookings after they were made: one row an act, with the step that each appointment or request took.
+//! Changes of bookings: one row per change, with the step each appointment or request took.
 
 use domain::appointment::AppointmentStatus;
 use domain::booking::BookingAction;

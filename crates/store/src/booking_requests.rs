@@ -1,4 +1,4 @@
-//! Booking requests with their exams and the times that suit.
+//! Booking requests with their exams and preferred times.
 
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus, PreferredTime};
 use domain::{

@@ -1,4 +1,4 @@
-//! What is taken on each device, for the sets that servers keep in memory, and the versions by which they follow it.
+//! Claims of each device, for the servers' bitsets in memory, and the versions that tell when to reload them.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! Captchas that were solved, and the passes that they gave. Everything here is a hash and forgotten when it has run out.
+//! Solved captchas and the passes they gave. All of it is hashed, and deleted when it expires.
 
 use domain::limits::CAPTCHA_PASS_USES;
 use jiff::Timestamp;

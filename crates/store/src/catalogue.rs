@@ -1,4 +1,4 @@
-//! Loading the whole catalogue with its schedules.
+//! Loads the whole catalogue with its schedules.
 
 use std::collections::{HashMap, HashSet};
 

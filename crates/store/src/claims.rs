@@ -1,5 +1,5 @@
-//! Ticks of devices that are taken. The primary key (device, tick) is what makes a double booking impossible,
-//! on either engine and with any number of servers.
+//! Claimed ticks of devices. The primary key (device, tick) makes a double booking impossible, on either engine and with any
+//! number of servers.
 
 use std::ops::Range;
 

@@ -1,10 +1,10 @@
-//! A [`ClinicScope`] as conditions of SQL: what belongs to staff who work at some clinics. All clinics put no condition on
-//! anything, so whatever makes one takes [`Clinics`], of which there is at least one.
+//! A [`ClinicScope`] as SQL conditions: the rows that staff of some clinics may see. All clinics need no condition, so functions
+//! that build one take [`Clinics`], which is never empty.
 //!
-//! What names its clinic is read clinic by clinic, each from its own stretch of an index. What belongs to a clinic by its booking
-//! alone is walked in its order, and each row is looked at until a page is full: where a clinic has a good part of all bookings
-//! that is quick, but one that has just opened would have the history of all others read. Where a clinic has few bookings, they
-//! are therefore found first, and the list is narrowed to them.
+//! Rows with a clinic of their own are read clinic by clinic, each from its own range of an index. Rows that belong to a clinic
+//! only through their booking are walked in list order and checked one by one until a page is full. That is fast if a clinic has
+//! a good part of all bookings, but for a new clinic it would read the history of all others. So if a clinic has few bookings,
+//! those are found first and the list is restricted to them.
 
 use domain::{ClinicId, ClinicScope, Clinics};
 use sea_orm::sea_query::{BinOper, Expr, SimpleExpr};

@@ -1,5 +1,4 @@
-//! The provider's configuration: sections of JSON. One version stands for all that shows the provider: configuration,
-//! pictures and texts.
+//! The provider's configuration: sections of JSON. One version covers all branding: configuration, pictures and texts.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};

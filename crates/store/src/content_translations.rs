@@ -1,4 +1,4 @@
-//! What the provider wrote (names of exams, preparation, pages) in other languages, found by the words it was written with.
+//! Translations of the provider's content (names of exams, preparation, pages), looked up by the original text.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;

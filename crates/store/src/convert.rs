@@ -1,4 +1,4 @@
-//! The one place where stored columns become domain values: instants are Unix seconds, days are text, enums their names.
+//! Converts stored columns to domain values: instants are Unix seconds, days are text, enums their names.
 
 use std::str::FromStr;
 

@@ -1,4 +1,4 @@
-//! Details that patients say are wrong. Nothing changes before staff decide.
+//! Corrections that patients sent in. Nothing changes until staff decide.
 
 use domain::auth::CodeChannel;
 use domain::{BookingChangeId, PatientId};

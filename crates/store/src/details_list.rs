@@ -1,4 +1,4 @@
-//! Changes of details as staff work through them, and what becomes of them.
+//! Changes of details for staff: the list, and decisions.
 
 use domain::auth::{CodeChannel, IdentityCheck};
 use domain::patient::{ValidPatient, search_names};

@@ -1,4 +1,4 @@
-//! Those who refer patients, found by their names.
+//! Search for referrers by name.
 
 use domain::{DoctorId, OrganizationId};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};

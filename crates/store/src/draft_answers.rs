@@ -1,4 +1,4 @@
-//! Answers of drafts to questionnaires, and the questionnaires as far as an answer must fit them.
+//! Answers of drafts to questionnaires, and the questionnaires that validate them.
 
 use domain::questionnaire::Questionnaire;
 use domain::{BookingKeyId, ExamId, ModalityId, QuestionnaireId};

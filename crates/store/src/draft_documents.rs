@@ -1,4 +1,4 @@
-//! Files of drafts: what the database knows of them.
+//! Database rows of the files of drafts.
 
 use domain::{BookingKeyId, ExamId};
 use jiff::Timestamp;

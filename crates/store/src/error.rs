@@ -1,4 +1,4 @@
-//! What can go wrong below the use cases.
+//! Errors of the database layer.
 
 use sea_orm::{DbErr, SqlErr};
 

@@ -1,4 +1,4 @@
-//! What each exam asks patients about.
+//! The needs that each exam asks about.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,4 +1,4 @@
-//! What the metrics tell of the database: how much work waits, and whether the audit trail is sealed.
+//! Database figures for the metrics: how much work is waiting, and whether the audit trail is sealed.
 
 use jiff::Timestamp;
 use sea_orm::sea_query::Expr;

@@ -1,4 +1,4 @@
-//! People who asked to be called or wrote to the call centre.
+//! Call-back requests and e-mails to the call centre.
 
 use domain::{ClinicId, RegionId};
 use jiff::Timestamp;

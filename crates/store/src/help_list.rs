@@ -1,4 +1,4 @@
-//! Call-backs and mails to the call centre as staff work through them, a page at a time.
+//! Call-backs and e-mails to the call centre for staff, in pages.
 
 use domain::{ClinicId, ClinicScope, RegionId};
 use jiff::Timestamp;

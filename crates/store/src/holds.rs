@@ -1,4 +1,4 @@
-//! Reservations of slots by drafts.
+//! Holds of slots by drafts.
 
 use domain::booking::{HoldState, HoldTimes};
 use domain::limits::{HOLD_GRACE_SECONDS, HOLD_MAX_SLOTS};

@@ -1,4 +1,4 @@
-//! Answers that a retry of the same call gets again.
+//! Answers kept for a retry of the same call.
 
 use domain::limits::IDEMPOTENCY_HOURS;
 use jiff::{SignedDuration, Timestamp};

@@ -1,4 +1,4 @@
-//! The outbox: work that a transaction made necessary, leased by any number of workers and done at least once.
+//! The outbox: jobs left by transactions, leased by any number of workers and done at least once.
 
 use domain::PatientId;
 use domain::limits::{JOB_BATCH, JOB_LEASE_SECONDS, JOB_MAX_ATTEMPTS};

@@ -1,5 +1,5 @@
-//! The database behind one door. Reads go through [`Store::read`], every write through [`Store::write`];
-//! SQLite and PostgreSQL share all code but `engine`. One module an aggregate turns rows into domain types.
+//! Access to the database. Reads go through [`Store::read`], every write through [`Store::write`]; SQLite and PostgreSQL share
+//! all code but `engine`. One module per aggregate turns rows into domain types.
 
 pub mod account_sessions;
 pub mod appointments;

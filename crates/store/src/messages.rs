@@ -1,4 +1,4 @@
-//! The log of what was said to people: exactly one row an event.
+//! The log of messages: exactly one row per event.
 
 use domain::BookingId;
 use jiff::Timestamp;

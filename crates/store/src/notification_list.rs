@@ -1,4 +1,4 @@
-//! Messages as staff follow them: what was said, the latest first, and what could not be.
+//! Messages for staff: those sent, latest first, and those that failed.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! What staff see in lists: appointments with whose they are, a page at a time.
+//! Lists for staff: appointments with their patients, in pages.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! A look at the outbox from outside: how much waits and since when, what was given up, and trying that again.
+//! The outbox for operators: how much is waiting and since when, what was given up, and retrying that.
 
 use jiff::Timestamp;
 use sea_orm::sea_query::Expr;

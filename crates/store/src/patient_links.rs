@@ -1,4 +1,4 @@
-//! Records of patients that are one person's. Nothing is merged: a row says so, and goes when it was wrong.
+//! Links between patient records of one person. Nothing is merged: a link is a row, and is deleted if it was wrong.
 
 use domain::patient::JoinedBy;
 use domain::{ClinicScope, Clinics, PatientId};

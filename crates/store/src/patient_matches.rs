@@ -1,4 +1,4 @@
-//! Drafts whose patient may be known already: noted by the call, looked up later by a job.
+//! Drafts whose patient may already be known: stored by the call, looked up later by a job.
 
 use domain::patient::MatchState;
 use domain::{BookingKeyId, PatientId};

@@ -1,5 +1,5 @@
-//! Bookings whose patient may be known already, as the look-up found: the record of the booking and the known one. Whether
-//! they are one person's is for the patient's code or for staff to say.
+//! Bookings whose patient may already be known: the record of the booking and the known one. The patient's code or staff decide
+//! whether they are one person's.
 
 use domain::patient::MatchState;
 use domain::{BookingKeyId, ClinicScope, Clinics, PatientId};

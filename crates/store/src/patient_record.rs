@@ -1,4 +1,4 @@
-//! What stands in the record of a patient: appointments and requests of all their keys, the latest first, a page at a time.
+//! The contents of a patient's record: appointments and requests of all their keys, latest first, in pages.
 
 use domain::{AppointmentId, BookingKeyId, BookingRequestId, ClinicScope, Clinics};
 use jiff::Timestamp;

@@ -1,4 +1,4 @@
-//! Patients found by what staff know of them.
+//! Search for patients by staff.
 
 use domain::patient::ValidPatient;
 use domain::{ClinicScope, Clinics, PatientId};

@@ -1,4 +1,4 @@
-//! Whom bookings are for, found by a contact: the patient's own or the guardian's.
+//! Patients found by a contact: their own or their guardian's.
 
 use domain::PatientId;
 use domain::patient::ValidPatient;

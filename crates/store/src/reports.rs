@@ -1,4 +1,4 @@
-//! Reports, with the delay after which their patients read them.
+//! Reports, with the delay before their patients may read them.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;

@@ -1,4 +1,4 @@
-//! Booking requests as staff see them: those that have waited longest first, a page at a time.
+//! Booking requests for staff: longest waiting first, in pages.
 
 use std::collections::HashMap;
 

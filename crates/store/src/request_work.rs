@@ -1,4 +1,4 @@
-//! What staff do with a booking request, and what was done with it before.
+//! What staff do with a booking request, and its history.
 
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;

@@ -1,4 +1,4 @@
-//! Days on which a device or a whole clinic works otherwise than its week says.
+//! Days on which a device or a whole clinic doesn't follow its weekly sessions.
 
 mod coming;
 

@@ -1,4 +1,4 @@
-//! Sessions: only the hash of a token is kept, so a stolen database opens nothing.
+//! Sessions: only the hash of a token is stored, so a stolen database opens nothing.
 
 use domain::auth::{AccountKind, AuthenticationType, CodeChannel};
 use domain::limits::{SESSION_IDLE_MINUTES, SESSION_MAX_HOURS};

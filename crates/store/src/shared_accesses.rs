@@ -1,4 +1,4 @@
-//! Links that patients shared.
+//! Shares of results and histories.
 
 use domain::limits::SHARES_LISTED;
 use domain::sharing::{ContactKind, ShareKind};

@@ -1,4 +1,4 @@
-//! The provider's own texts, laid over the product's.
+//! The provider's own texts in place of the built-in ones.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;

@@ -1,4 +1,4 @@
-//! Booking keys of which no more e-mail is wanted.
+//! Booking keys whose patients want no more e-mail.
 
 use domain::BookingKeyId;
 use jiff::Timestamp;

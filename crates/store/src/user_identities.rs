@@ -1,4 +1,4 @@
-//! Whose account it is that an identity provider vouches for.
+//! Which account belongs to an identity at an identity provider.
 
 use domain::UserId;
 use sea_orm::ActiveValue::Set;

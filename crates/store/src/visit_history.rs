@@ -1,4 +1,4 @@
-//! What was done with an appointment, and with those whose place it took; and what patients said who ask for another time.
+//! The history of an appointment and of those it replaced; and patients' reschedule requests.
 
 use std::collections::{HashMap, HashSet};
 

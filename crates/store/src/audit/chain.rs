@@ -1,7 +1,7 @@
-//! The chain over the audit trail: a seal for every row, made of the row and of the seal before it. What a seal is made of
-//! is the application's; here it is only kept.
+//! The chain over the audit trail: a seal for every row, computed from the row and the previous seal. The application computes
+//! it; this module stores it.
 //!
-//! Rows become visible in another order than their ids, so the chain has positions of its own.
+//! Rows become visible in another order than their ids, so the chain has its own positions.
 
 use std::collections::HashMap;
 

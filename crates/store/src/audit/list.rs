@@ -1,4 +1,4 @@
-//! The audit trail as administrators read it: the latest first, a page at a time.
+//! The audit trail for administrators: latest first, in pages.
 
 use std::cmp::Reverse;
 

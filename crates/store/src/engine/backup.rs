@@ -1,5 +1,5 @@
-//! A copy of the whole database as it stands at one moment, taken while servers go on, and put back into an empty one.
-//! SQLite writes a compacted copy of its file; PostgreSQL hands out every table of one snapshot.
+//! A consistent copy of the whole database, taken while servers run, and restored into an empty one. SQLite writes a compacted
+//! copy of its file; PostgreSQL exports every table of one snapshot.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Whether writes are committed, as far as is known.
+//! Whether writes succeed, as far as is known.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -1,5 +1,5 @@
-//! Statements that take lists of numbers as texts. Their wording never changes, so a connection prepares each once; and a
-//! row is dear to hand over, while a text of numbers is cheap.
+//! Statements that take lists of numbers as text. Their SQL never changes, so a connection prepares each once; and passing one
+//! text is much cheaper than passing many rows.
 
 use std::fmt::Display;
 use std::ops::Range;

@@ -1,5 +1,5 @@
-//! Whether anything at all has been committed, told without reading a table. SQLite counts for each connection the commits
-//! of all others; PostgreSQL names the transactions that a snapshot sees. Both tell of every change, of whatever server.
+//! Detects whether anything has been committed, without reading a table. SQLite counts for each connection the commits of all
+//! others; PostgreSQL lists the transactions that a snapshot sees. Both notice every change, by any server.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,7 +1,7 @@
-//! All that differs between SQLite and PostgreSQL. Nothing outside this folder asks which engine it is.
+//! Everything that differs between SQLite and PostgreSQL. No code outside this folder checks which engine it is.
 //!
-//! SQLite has one writer that shares commits (`sqlite_writer`); PostgreSQL runs transactions side by side and
-//! repeats those that lost a race. Readers are refused any change by the engine itself.
+//! SQLite has one writer that shares commits (`sqlite_writer`); PostgreSQL runs transactions in parallel and retries those that
+//! lost a race. Read connections are read-only in the engine itself.
 
 mod alone;
 mod backup;

@@ -1,4 +1,4 @@
-//! Writes on PostgreSQL: transactions side by side; one that lost a race is run again.
+//! Writes on PostgreSQL: transactions run in parallel; one that lost a race is retried.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};

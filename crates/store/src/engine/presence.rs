@@ -1,4 +1,4 @@
-//! A store's place among all who use its database, where the engine has servers side by side.
+//! Whether other servers use the same database, on engines that allow it.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;

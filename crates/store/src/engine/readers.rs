@@ -1,4 +1,4 @@
-//! The connections that read; the engine refuses a change on them. PostgreSQL is waited for only while it can be reached.
+//! The read-only connections. Reads wait for PostgreSQL only while it can be reached.
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
-//! The connection of the one SQLite writer. SQLite rolls a transaction back by itself when the disk is full; the driver, which
-//! only counts its own statements, would then go on inside a transaction that nobody commits. So nothing is committed on this
-//! connection but by [`WriterConnection::commit`], which checks that it was, and the writer throws the connection away with
-//! the first begin, savepoint, commit or rollback that fails.
+//! The connection of the only SQLite writer. SQLite rolls a transaction back by itself when the disk is full; the driver, which
+//! only counts its own statements, would then continue in a transaction that is never committed. So commits on this connection go
+//! through [`WriterConnection::commit`], which checks that they happened, and the writer drops the connection after the first
+//! begin, savepoint, commit or rollback that fails.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
-//! The one SQLite writer. Closures queue up; those that wait together run as savepoints of one transaction and share its
-//! commit, so that durability costs one fsync a batch and nobody ever reads 'database is locked'. A batch of which anything
-//! but a closure fails costs the connection: the next batch gets a new one, once that has proven itself.
+//! The only SQLite writer. Closures queue up; those that wait together run as savepoints of one transaction and share its commit,
+//! so that durability costs one fsync per batch and no caller ever gets 'database is locked'. If a batch fails outside a closure,
+//! the connection is dropped: the next batch gets a new one, after a test write.
 
 use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};

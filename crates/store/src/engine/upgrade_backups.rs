@@ -1,5 +1,5 @@
-//! Copies of a SQLite file beside it, made before it is upgraded and removed some days later. PostgreSQL is backed up by
-//! those who run it.
+//! Copies of a SQLite file beside it, made before an upgrade and removed some days later. PostgreSQL is backed up by its
+//! operators.
 
 use std::ffi::OsString;
 use std::fs::OpenOptions;

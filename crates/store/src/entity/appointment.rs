@@ -1,4 +1,4 @@
-//! An exam of a patient on a device at a time.
+//! An exam of a patient on a device at a given time.
 
 use sea_orm::entity::prelude::*;
 

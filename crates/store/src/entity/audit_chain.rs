@@ -1,4 +1,4 @@
-//! Where the chain over the audit trail begins and ends. One row.
+//! The start and end of the audit chain. One row.
 
 use sea_orm::entity::prelude::*;
 

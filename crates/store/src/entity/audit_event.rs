@@ -1,4 +1,4 @@
-//! Who did what to whose data. Rows hold ids, never details, and are only ever added.
+//! Who did what to whose data. Rows hold ids, never details, and are never changed.
 
 use sea_orm::entity::prelude::*;
 

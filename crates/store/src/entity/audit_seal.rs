@@ -1,4 +1,4 @@
-//! A link of the chain over the audit trail.
+//! A link of the audit chain.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! One submission: everything that was sent together.
+//! One submission: everything that was submitted together.
 
 use sea_orm::entity::prelude::*;
 

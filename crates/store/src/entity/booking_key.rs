@@ -1,4 +1,4 @@
-//! The key of one booking: its hash for look-up, and sealed, since messages must carry it.
+//! The key of one booking: hashed for look-up, and sealed for use in messages.
 
 use sea_orm::entity::prelude::*;
 

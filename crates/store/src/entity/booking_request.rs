@@ -1,4 +1,4 @@
-//! A wish for exams that staff answer with an offer or an appointment.
+//! A request for exams that staff answer with an offer or an appointment.
 
 use sea_orm::entity::prelude::*;
 

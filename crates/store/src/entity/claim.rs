@@ -1,4 +1,4 @@
-//! One tick of one device, taken. The primary key makes a double booking impossible.
+//! One claimed tick of one device. The primary key makes a double booking impossible.
 
 use sea_orm::entity::prelude::*;
 

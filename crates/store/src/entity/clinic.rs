@@ -1,4 +1,4 @@
-//! A place with devices; its IANA zone is the one in which its times are told.
+//! A place with devices; its times are shown in its IANA time zone.
 
 use sea_orm::entity::prelude::*;
 

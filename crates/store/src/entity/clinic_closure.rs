@@ -1,4 +1,4 @@
-//! Days on which a whole clinic is closed, or open though its devices usually are not.
+//! Days on which a whole clinic is closed, or open for extra hours.
 
 use sea_orm::entity::prelude::*;
 

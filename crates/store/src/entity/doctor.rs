@@ -1,4 +1,4 @@
-//! Someone who refers patients, with or without a practice.
+//! A doctor who refers patients, with or without a practice.
 
 use sea_orm::entity::prelude::*;
 

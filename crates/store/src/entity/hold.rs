@@ -1,4 +1,4 @@
-//! Who reserves what until when.
+//! A slot held for a draft until a given time.
 
 use sea_orm::entity::prelude::*;
 

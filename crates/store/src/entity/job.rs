@@ -1,4 +1,4 @@
-//! Work that a transaction made necessary, done after it.
+//! Work that a transaction left for a worker.
 
 use sea_orm::entity::prelude::*;
 

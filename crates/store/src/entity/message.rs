@@ -1,4 +1,4 @@
-//! What was said to people: one row an event.
+//! A message to a person: one row per event.
 
 use sea_orm::entity::prelude::*;
 

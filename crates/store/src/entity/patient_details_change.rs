@@ -1,4 +1,4 @@
-//! Details that a patient says are wrong; staff decide.
+//! A patient's correction of their details, for staff to decide.
 
 use sea_orm::entity::prelude::*;
 

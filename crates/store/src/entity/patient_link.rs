@@ -1,4 +1,4 @@
-//! Two records of patients that are one person's.
+//! Two patient records that belong to one person.
 
 use sea_orm::entity::prelude::*;
 

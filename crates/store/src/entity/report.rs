@@ -1,4 +1,4 @@
-//! What a radiologist wrote about an appointment.
+//! A radiologist's report about an appointment.
 
 use sea_orm::entity::prelude::*;
 

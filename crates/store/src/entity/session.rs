@@ -1,4 +1,4 @@
-//! Someone who proved who they are. Only the token's hash is kept.
+//! A signed-in person. Only the hash of the token is stored.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A word by which a record of a long list is found, as it is compared.
+//! A search word of a record in a long list, folded for comparison.
 
 use sea_orm::entity::prelude::*;
 

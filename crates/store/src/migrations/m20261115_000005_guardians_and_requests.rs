@@ -1,5 +1,5 @@
-//! Who books for whom, who referred the patient and what they need; the region of a request that names no clinic; and
-//! sessions that open several keys.
+//! Guardians, referrers and needs of a booking's patient; the region of a request without a clinic; and sessions that open
+//! several keys.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_integer_null, integer, text_null};

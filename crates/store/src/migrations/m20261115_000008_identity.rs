@@ -1,5 +1,4 @@
-//! Who may do what: accounts of staff, attempts to sign in, one-time codes, shared links, kiosks; and the reports that
-//! they open.
+//! Accounts of staff, sign-in attempts, one-time codes, shares and kiosks; and the reports they open.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{

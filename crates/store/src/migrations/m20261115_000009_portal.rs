@@ -1,5 +1,4 @@
-//! What becomes of a booking after it was made: its changes with their steps, wishes of the patient for staff, and keys
-//! that get no more e-mail.
+//! Changes of bookings with their steps, patients' requests to staff, and unsubscriptions.
 
 use domain::limits::CHANGE_WINDOW_MINUTES;
 use sea_orm_migration::prelude::*;

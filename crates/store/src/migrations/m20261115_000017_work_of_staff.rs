@@ -1,5 +1,5 @@
-//! What staff work through: who deals with a booking request and where it was offered, what was said about call-backs and
-//! changes of details, patients found by their names however these are written, and an index for the order of each list.
+//! Work of staff: assignment and offers of booking requests, notes about call-backs and changes of details, a search for patients
+//! by folded name, and an index for the order of each list.
 
 use domain::patient::search_names;
 use sea_orm::{ConnectionTrait, Statement, TryGetable};

@@ -1,6 +1,5 @@
-//! What a set-up says besides: the order of regions, how early clinics want to know of a booking and until when people check
-//! in there, reminders of a kind of imaging, what a document is for, where organizations are; and words by which doctors and organizations are found,
-//! of which there may be a million.
+//! Further fields of the set-up: the order of regions, notice and check-in times of clinics, reminders of a modality, what a
+//! document is for, addresses of organizations; and search words of doctors and organizations, of which there may be a million.
 
 use domain::words::words_of;
 use sea_orm::{ConnectionTrait, Statement, TryGetable, Value};

@@ -1,4 +1,4 @@
-//! Names: those of retired accounts are free for others, and patients find who refers them by beginnings of words.
+//! Names of retired accounts can be reused, and patients find referrers by prefixes of words.
 
 use domain::words::words_of;
 use sea_orm::{ConnectionTrait, Statement, TryGetable, Value};

@@ -1,5 +1,5 @@
-//! What a clinic has is found by the clinic, however much all others have; and what an account did, in the order in which it is
-//! read.
+//! Indexes by clinic, so that a small clinic's lists stay fast beside large ones; and by account for its audit rows, in list
+//! order.
 
 use sea_orm_migration::prelude::*;
 

@@ -1,5 +1,5 @@
-//! Where the data of a person lies: all of it for a copy, and how it goes. A table with anything of a person in it stands in
-//! `places`; a test looks through every table after an erasure.
+//! Where a person's data is stored: all of it for a copy, and how to erase it. Every table with personal data is listed in
+//! `places`; a test checks all tables after an erasure.
 
 mod places;
 pub mod retention;

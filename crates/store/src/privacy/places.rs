@@ -1,6 +1,6 @@
-//! The places, in SQL that both engines read. `{bookings}` stands for the ids of bookings, `{keys}` for their keys and those
-//! that were shared of them, `{patients}` for their patients; `{callbacks}`, `{letters}` and `{drafts}` for the ids of what the
-//! person asked for otherwise. Nothing is found by a telephone number or an e-mail address: those may be a whole family's.
+//! The tables and columns with personal data, in SQL for both engines. `{bookings}` is replaced by the ids of bookings, `{keys}`
+//! by their keys and the keys of their shares, `{patients}` by their patients; `{callbacks}`, `{letters}` and `{drafts}` by the
+//! ids of the person's other requests. Nothing is found by phone number or e-mail address: a whole family may share those.
 
 use super::PersonData;
 

@@ -1,4 +1,4 @@
-//! What is past its time, kind by kind.
+//! Data past its retention period, kind by kind.
 
 use domain::BookingId;
 use jiff::Timestamp;

@@ -1,5 +1,5 @@
-//! What lies under a contact that several people may have: what they asked for, with the names that they gave, and where the
-//! contact still stands once one of them is gone.
+//! Data under a contact that several people may share: their requests, with the names they gave, and where the contact is still
+//! used after one of them was erased.
 
 use domain::BookingId;
 use jiff::civil::Date;

@@ -1,4 +1,4 @@
-//! All exceptions that are not over, and when all devices work with them.
+//! All exceptions that aren't over, and the schedules of all devices with them.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Exams, and what they are found by, as rows.
+//! Exams and their links, as rows.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! What exams are found by, as rows: kinds of imaging, groups and parts of the body.
+//! What exams are found by, as rows: modalities, groups and body parts.
 
 use std::collections::HashMap;
 

@@ -1,5 +1,5 @@
-//! The records of which staff make the catalogue. One shape serves all kinds: a [`Record`] knows its rows, and the functions here
-//! see to versions, to what is retired, and to everybody who keeps the catalogue in memory.
+//! The records of which staff make the catalogue. One pattern serves all kinds: a [`Record`] maps its rows, and the functions
+//! here handle versions, retirement, and invalidating the servers' caches.
 
 mod affected_appointments;
 mod exam_links;

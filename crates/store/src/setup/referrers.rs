@@ -1,4 +1,4 @@
-//! Those who refer patients, as rows. There may be a million of them.
+//! Referrers as rows. There may be a million of them.
 
 use domain::setup::{Doctor, Organization};
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};

@@ -1,4 +1,4 @@
-//! When devices are open each week, as rows.
+//! Weekly sessions of devices, as rows.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! The first schema: catalogue and schedules, booking, and what keeps the house running.
+//! The first schema: catalogue and schedules, booking, and operations.
 
 mod booking;
 mod exams;

@@ -1,4 +1,4 @@
-//! Who refers, who pays and who a patient is; and booking requests with their exams and preferred times.
+//! Referrers, insurance types and patient details; and booking requests with their exams and preferred times.
 
 mod people;
 mod requests;

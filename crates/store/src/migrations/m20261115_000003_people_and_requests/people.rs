@@ -1,4 +1,4 @@
-//! Referrers, and what patients choose from lists.
+//! Referrers, and the lists patients choose from.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer_null, big_pk_auto, boolean, integer, text, text_null};
