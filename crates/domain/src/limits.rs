@@ -1,4 +1,4 @@
-//! Every bound of the product, once, with its unit in its name. The web gets those it needs from `GET /api/config`.
+//! All limits of the product, with their unit in the name. The web gets those it needs from `GET /api/config`.
 
 /// Availability is cut into ticks of this length; every duration is a multiple of it.
 pub const TICK_MINUTES: i64 = 5;

@@ -1,4 +1,4 @@
-//! The catalogue of message keys: every refusal names one of these, and every one has a text in each language.
+//! All message keys: every error names one of these, and each has a text in every language.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,4 +1,4 @@
-//! Public names in addresses.
+//! Slugs: public names in addresses.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! An appointment's life: which status may follow which.
+//! The life cycle of an appointment: which status may follow which.
 
 mod change;
 mod staff_move;

@@ -1,4 +1,4 @@
-//! From when on staff may note how far an appointment is.
+//! From when staff may set each status of an appointment.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;

@@ -1,5 +1,5 @@
-//! What each kind of session may do with a booking: the one table that every call of a patient is held against. In words
-//! it stands in `docs/security.md`, under "What each kind of session may do".
+//! What each kind of session may do with a booking: the one table that checks every call of a patient. It is described in
+//! `docs/security.md`, under "What each kind of session may do".
 
 use strum::{Display, EnumIter, EnumString};
 

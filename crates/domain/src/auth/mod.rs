@@ -1,4 +1,4 @@
-//! Proving who one is: what has to be shown for what, how often it may be tried, and what an account may do.
+//! Authentication: which proof is needed for what, limits of attempts, and roles.
 
 mod access;
 mod attempts;

@@ -1,4 +1,4 @@
-//! What an account may do.
+//! Roles, and what each may do.
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};

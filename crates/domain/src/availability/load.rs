@@ -1,4 +1,4 @@
-//! How full the days of a device are.
+//! The load of a device per day.
 
 use std::ops::Range;
 

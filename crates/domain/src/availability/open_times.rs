@@ -1,5 +1,5 @@
-//! A [`Schedule`] compiled to ticks for a range of local days. It depends on no exam, appointment or present moment,
-//! so it can be kept until the schedule changes and serve every search in its days.
+//! A [`Schedule`] compiled to ticks for a range of local days. It doesn't depend on exams, appointments or the present time, so
+//! it can be cached until the schedule changes and serve every search in its days.
 
 use std::ops::Range;
 

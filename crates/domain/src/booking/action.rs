@@ -1,4 +1,4 @@
-//! What can be done with a booking once it is made.
+//! Actions on a booking after it was made.
 
 use strum::{Display, EnumString, IntoStaticStr};
 

@@ -1,4 +1,4 @@
-//! A reservation of a slot while its form is open.
+//! A hold of a slot while its form is open.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};

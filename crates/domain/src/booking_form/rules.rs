@@ -1,4 +1,4 @@
-//! Which fields show and which must be answered: our defaults for the provider's country, and what it set over them.
+//! Which fields are shown and required: defaults for the provider's country, and the provider's own settings.
 
 use std::collections::BTreeMap;
 

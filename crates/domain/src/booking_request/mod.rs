@@ -1,4 +1,4 @@
-//! A booking request's life, from the first question to a booking or an end, and where it came from.
+//! The life cycle of a booking request, and where it came from.
 
 mod preferred_time;
 

@@ -1,4 +1,4 @@
-//! How the site behaves, its services and its colours. Nothing here is secret: browsers read all of it.
+//! Behaviour, services and colours of the site. None of it is secret: browsers read it all.
 
 #[cfg(feature = "schema")]
 use crate::booking_form::FieldRule;

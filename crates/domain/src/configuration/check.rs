@@ -1,4 +1,4 @@
-//! Saying what is wrong with a configuration before it is saved.
+//! Validates a configuration before it is saved.
 
 use super::colour::Colour;
 use crate::limits::{CONFIGURED_ID_MAX_CHARACTERS, URL_MAX_CHARACTERS};

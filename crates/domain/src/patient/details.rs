@@ -1,4 +1,4 @@
-//! Checking patient details: the same rules as the form in the browser, and the ones that count.
+//! Validates patient details. The browser applies the same rules, but these decide.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

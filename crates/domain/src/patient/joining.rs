@@ -1,4 +1,4 @@
-//! What becomes of two records that may be one person's.
+//! States of two records that may be one person's.
 
 use strum::{Display, EnumString};
 

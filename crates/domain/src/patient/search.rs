@@ -1,4 +1,4 @@
-//! Names as they are looked for: by their beginning, however they are written, and in either order.
+//! Names for searching: by prefix, however they are spelt, and in either order.
 
 use super::same_person::folded;
 

@@ -1,4 +1,4 @@
-//! Telephone numbers: typed as people write them, kept as E.164, compared without country code and leading zero.
+//! Phone numbers: typed as people write them, stored as E.164, compared without country code and leading zero.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Questionnaires: for which exams one is meant, and what an answer to it looks like.
+//! Questionnaires: which exams one applies to, and what answers are valid.
 
 use crate::catalogue::Exam;
 use crate::limits::ANSWER_MAX_BYTES;

@@ -1,4 +1,4 @@
-//! The lists from which people choose: who pays, ethnicities, documents, and those who refer.
+//! The lists patients choose from: insurance types, ethnicities, document types, and referrers.
 
 use serde::{Deserialize, Serialize};
 
