@@ -1,4 +1,4 @@
-//! A link that a patient shared. It has a booking key of its own, which opens nothing else.
+//! A share. It has its own booking key, which opens nothing else.
 
 use sea_orm::entity::prelude::*;
 
