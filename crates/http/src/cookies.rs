@@ -1,4 +1,4 @@
-//! Session cookies: sent only over TLS (or to this very machine), only to us, and never to a script.
+//! Session cookies: sent only over TLS (or to localhost), only to us, and never readable by scripts.
 
 use app::authentication::SignIn;
 use axum::http::{HeaderMap, HeaderValue, header};

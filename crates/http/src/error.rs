@@ -1,4 +1,4 @@
-//! The one place where refusals become statuses. The words are added by `middleware::envelope`, which knows the language.
+//! Maps errors to statuses, in one place. `middleware::envelope`, which knows the language, adds the text.
 
 use std::error::Error;
 

@@ -1,4 +1,4 @@
-//! What handlers take from a request. Whatever cannot be read is answered with the envelope, never with a bare text.
+//! Extractors for handlers. Unreadable input is answered with the envelope, never with bare text.
 
 use std::ops::RangeInclusive;
 

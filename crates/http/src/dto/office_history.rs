@@ -1,4 +1,4 @@
-//! What was done with appointments, and what patients said to it, on the wire.
+//! The history of appointments, and patients' reschedule requests, on the wire.
 
 use app::office::{RequestedTimes, VisitLine};
 use domain::appointment::AppointmentStatus;

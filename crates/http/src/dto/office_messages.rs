@@ -1,4 +1,4 @@
-//! What was said to people, and who read or changed what, on the wire.
+//! Messages to patients, and the audit trail, on the wire.
 
 use app::office::{NotificationOutcome, NotificationPage, NotificationRow, TrailPage, TrailRow};
 use serde::Serialize;

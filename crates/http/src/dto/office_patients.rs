@@ -1,4 +1,4 @@
-//! Patients as staff find and read them, on the wire.
+//! Patients for staff, on the wire.
 
 use app::office::{ActedFor, PatientRecord, PatientSearch, PatientsFound, RecordPart, RecordVisit};
 use domain::ClinicId;

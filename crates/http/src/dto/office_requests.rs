@@ -1,4 +1,4 @@
-//! Booking requests as staff work through them, on the wire.
+//! Booking requests for staff, on the wire.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What became of a person's wish that their data goes.
+//! The result of an erasure.
 
 use app::Texts;
 use app::privacy::{ErasureReport, RemainingContact, RetainedBooking};

@@ -1,4 +1,4 @@
-//! Links that patients share, on the wire.
+//! Shares on the wire.
 
 use app::sharing::{Share, ShareInput};
 use domain::sharing::{ContactKind, ShareKind};

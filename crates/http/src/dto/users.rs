@@ -1,4 +1,4 @@
-//! Accounts as an administrator sees and changes them.
+//! Accounts for administrators.
 
 use app::users::{CreatedUser, ListedUser, NewUserForm, UserForm, UserPage};
 use domain::auth::Role;

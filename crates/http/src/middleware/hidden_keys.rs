@@ -1,5 +1,5 @@
-//! What people typed is told to accounts without the booking keys in it: here, for every field of every answer, so that none can
-//! be forgotten.
+//! Removes booking keys from typed texts before accounts see them: here, for every field of every answer, so that none can be
+//! forgotten.
 
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;

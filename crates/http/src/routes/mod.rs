@@ -1,4 +1,4 @@
-//! The calls. A folder spells the address, a file is named after the verb.
+//! The calls. Folders match the path, files are named after the verb.
 
 mod admin;
 mod appointments;
