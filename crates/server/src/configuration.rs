@@ -1,5 +1,5 @@
-//! Settings of the installation: defaults, then `scanbook.toml`, then `SCANBOOK_*`, then the command line.
-//! A value that is not accepted names its field, where it stood and what is accepted.
+//! Settings of the installation: defaults, then `scanbook.toml`, then `SCANBOOK_*`, then the command line. An error names the
+//! field, where it was set and what is accepted.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! The identity provider of the house, as the installation names it.
+//! Settings of the identity provider.
 
 use domain::auth::Role;
 use integrations::oidc::OidcSettings;

@@ -1,4 +1,4 @@
-//! The web app inside the binary: hashed files that browsers keep for ever, and the page that names them.
+//! The web app inside the binary: hashed files that browsers cache for ever, and the page that links to them.
 
 use axum::Router;
 use http_api::HttpState;

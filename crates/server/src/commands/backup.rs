@@ -1,5 +1,5 @@
-//! A backup is a folder: the database as it stood at one moment, the files, the secret that opens both, and a list with the
-//! hash of each. It is taken while the server goes on.
+//! A backup is a folder: a consistent copy of the database, the files, the secret that opens both, and a list with the hash of
+//! each. It is taken while the server runs.
 
 use std::fmt::Write as _;
 use std::fs;

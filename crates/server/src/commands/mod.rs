@@ -1,4 +1,4 @@
-//! One file a command. What goes wrong is said in a sentence with what to do.
+//! One file per command. Errors are one sentence that says what to do.
 
 mod audit;
 mod backup;

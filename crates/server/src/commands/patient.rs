@@ -1,4 +1,4 @@
-//! A copy of a person's data, or its end, on the command line.
+//! Exports or erases a person's data on the command line.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Writing regions, clinics, devices and exams. Ids are given by the engine and read back by what names a row.
+//! Writes regions, clinics, devices and exams. Ids come from the engine and are read back by slug or name.
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,4 +1,4 @@
-//! The machines of each clinic: when they work, which exams they do and how long those take there.
+//! The machines of each clinic: opening hours, exams and durations.
 
 use domain::Chance;
 use domain::availability::{ExceptionKind, Schedule, ScheduleException, WeeklySession};

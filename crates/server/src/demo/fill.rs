@@ -1,4 +1,4 @@
-//! Booking a device's time: walks along its start grid and takes a share of what it passes.
+//! Books a device's time: walks along its start grid and takes a share of the slots.
 
 use domain::Chance;
 use domain::appointment::AppointmentStatus;

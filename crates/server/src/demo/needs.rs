@@ -1,4 +1,4 @@
-//! What the demo provider asks patients about, and what its machines carry.
+//! The needs the demo provider asks about, and the weight limits of its machines.
 
 use domain::patient::Need;
 

@@ -1,4 +1,4 @@
-//! Making an appointment of a request, as staff do: in time that is free.
+//! Turns a request into an appointment, as staff do, at a free time.
 
 use domain::Chance;
 use domain::appointment::AppointmentStatus;

@@ -1,4 +1,4 @@
-//! Booking requests of the last three weeks: people ask for exams that nobody can book alone, and staff answer.
+//! Booking requests of the last three weeks: patients request exams that can't be booked online, and staff answer.
 
 mod booked;
 mod shown;

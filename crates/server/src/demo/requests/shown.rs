@@ -1,4 +1,4 @@
-//! The people whose requests a newcomer opens: one in every status.
+//! The requests a newcomer opens: one in every status.
 
 use domain::booking::BookingKey;
 use domain::booking_request::{BookingRequestKind as K, BookingRequestStatus as S};
