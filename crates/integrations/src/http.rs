@@ -1,4 +1,4 @@
-//! How other services are reached by HTTP.
+//! HTTP clients for other services.
 
 use std::time::Duration;
 

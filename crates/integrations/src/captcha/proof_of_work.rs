@@ -1,5 +1,5 @@
-//! The built-in captcha, ALTCHA's proof of work. A challenge is signed and not stored: what comes back proves by itself
-//! that it is ours, unchanged and solved.
+//! The built-in captcha, ALTCHA's proof of work. A challenge is signed and not stored: the solution proves by itself that it is
+//! ours and unchanged.
 
 use std::collections::BTreeMap;
 

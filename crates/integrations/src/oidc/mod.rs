@@ -1,5 +1,5 @@
-//! Signing in through an identity provider by OpenID Connect: the code flow with PKCE, state and nonce. What the provider
-//! says of itself and the keys that it signs with are asked of it each time, so that a change of either needs nothing here.
+//! Signing in through an identity provider by OpenID Connect: the code flow with PKCE, state and nonce. The provider's metadata
+//! and signing keys are fetched each time, so that changing them needs nothing here.
 
 mod claims;
 mod http_client;

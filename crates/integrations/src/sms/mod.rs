@@ -1,5 +1,5 @@
-//! Short messages to telephones. Out of the box nothing leaves the house: what would be sent is recorded in the message
-//! log, which the caller writes in its own transaction. In production they go to a gateway by HTTP.
+//! Text messages. By default nothing is sent: messages are recorded in the message log, which the caller writes in its own
+//! transaction. In production they go to a gateway by HTTP.
 
 mod gateway;
 
