@@ -1,4 +1,4 @@
-//! An HTTP client that behaves as our web app does: marks its changes, keeps its cookies, speaks JSON.
+//! An HTTP client that behaves like our web app: marks its changes, keeps its cookies, speaks JSON.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -1,4 +1,4 @@
-//! A database for one test, gone afterwards.
+//! A database for one test, dropped afterwards.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

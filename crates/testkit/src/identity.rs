@@ -1,4 +1,4 @@
-//! Accounts, codes, shared links, kiosks and reports: ways for a test to prepare them behind the server's back.
+//! Prepares accounts, codes, shares, kiosks and reports directly in the database.
 
 use app::authentication::NewAccount;
 use domain::auth::Role;

@@ -1,4 +1,4 @@
-//! Databases on the PostgreSQL of the tests.
+//! Databases on the tests' PostgreSQL.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! Stands before PostgreSQL and passes bytes on, until a test has it be away.
+//! A proxy in front of PostgreSQL that passes bytes on until a test takes it down.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Weak};
