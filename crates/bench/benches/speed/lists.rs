@@ -1,4 +1,4 @@
-//! B7: what a page of a list of staff costs when the house has a million rows of each kind instead of ten thousand.
+//! B7: the cost of a page of a staff list with a million rows of each kind instead of ten thousand.
 
 use std::io::{self, Write};
 use std::time::Instant;

@@ -1,5 +1,5 @@
-//! The load generator: clients that each send their requests one after the other over a connection of their own. It runs
-//! on a thread of its own, so that it takes the server no worker.
+//! The load generator: clients that each send their requests one after the other over their own connection. It runs on its own
+//! thread, so that it takes no worker from the server.
 
 use std::future::Future;
 use std::net::SocketAddr;

@@ -1,5 +1,5 @@
-//! Measures what `make bench` tells (B1 to B4, B7): a whole server in this process, and a load generator on a thread of its
-//! own that speaks HTTP/1.1 over kept connections. Both sides of a ratio go through the same server and generator.
+//! Measures for `make bench` (B1 to B4, B7): a whole server in this process, and a load generator on its own thread that speaks
+//! HTTP/1.1 over keep-alive connections. Both sides of a ratio go through the same server and generator.
 //! Prints JSON, which scripts/benchmarks turns into lines.
 
 mod bare;
