@@ -66,7 +66,7 @@ impl App {
         self.use_captcha_pass(pass).await
     }
 
-    /// As [`Self::check_captcha`] before a key is opened: a session of another key is no proof here, or one's own booking
+    /// Like [`Self::check_captcha`] before a key is opened: a session of another key is no proof here, or one's own booking
     /// would let a program try those of others.
     pub async fn check_captcha_of_key(
         &self,

@@ -81,7 +81,7 @@ pub struct Settings {
     pub captcha: bool,
     /// Rounds for each guess at a challenge of the built-in captcha. Fewer only where tests solve many.
     pub captcha_cost: u32,
-    /// Calling codes to which short messages go, such as 61; to all where there are none.
+    /// Calling codes to which text messages go, such as 61; to all where there are none.
     pub sms_calling_codes: Vec<String>,
     /// Short messages in 24 hours.
     pub sms_per_day: u64,

@@ -119,7 +119,7 @@ impl App {
         Ok(self.clinics_near(catalogue, &provider, exams, filter, place))
     }
 
-    /// As [`Self::clinics_for`], under a configuration that is known to hold.
+    /// Like [`Self::clinics_for`], under a configuration that is known to hold.
     pub(crate) fn clinics_near(
         &self,
         catalogue: &Catalogue,

@@ -19,7 +19,7 @@ use crate::audit::session_actor;
 use crate::jobs::JobKind;
 use crate::{App, AppError, Caller, Origin};
 
-/// What the audit trail calls it.
+/// Its name in the audit trail.
 pub(crate) const LINK: &str = "LINK_PATIENTS";
 
 /// As typed: a date of birth with an e-mail address or a number.

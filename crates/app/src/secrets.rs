@@ -107,7 +107,7 @@ impl Secrets {
         Ok(Self(Arc::new(RwLock::new(Arc::new(Versions::read(text, now)?)))))
     }
 
-    /// Reads it again while serving. Answers with the version that makes new things from now on, if that is another one.
+    /// Reads it again while serving. Returns the version that makes new things from now on, if that is another one.
     pub fn reload(&self, text: &str, now: Timestamp) -> Result<Option<u32>, SecretError> {
         let new = Arc::new(Versions::read(text, now)?);
         let number = new.current().number;
@@ -178,22 +178,22 @@ impl Secrets {
         short(&self.keyed_digest(purpose, text))
     }
 
-    /// As [`Self::keyed_hash`], of every version; the current one is first.
+    /// Like [`Self::keyed_hash`], for every version; the current one is first.
     pub(crate) fn keyed_hashes(&self, purpose: Purpose, text: &str) -> Vec<String> {
         self.keyed_digests(purpose, text).iter().map(|digest| short(digest)).collect()
     }
 
-    /// As [`Self::keyed_hash`], of the oldest version: a rotation does not change it.
+    /// Like [`Self::keyed_hash`], for the oldest version: a rotation does not change it.
     pub(crate) fn steady_hash(&self, purpose: Purpose, text: &str) -> String {
         short(&self.held().all[0].digest(purpose, text))
     }
 
-    /// As [`Self::keyed_hash`], whole.
+    /// Like [`Self::keyed_hash`], whole.
     pub(crate) fn keyed_digest(&self, purpose: Purpose, text: &str) -> Vec<u8> {
         self.held().current().digest(purpose, text)
     }
 
-    /// As [`Self::keyed_digest`], of every version: what was written down before a rotation is found by one of them. The
+    /// Like [`Self::keyed_digest`], for every version: what was written down before a rotation is found by one of them. The
     /// current one is first.
     pub(crate) fn keyed_digests(&self, purpose: Purpose, text: &str) -> Vec<Vec<u8>> {
         self.held().by_use().map(|version| version.digest(purpose, text)).collect()

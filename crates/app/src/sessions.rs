@@ -39,7 +39,7 @@ impl App {
         Ok(found)
     }
 
-    /// As [`Self::session`], without keeping it alive.
+    /// Like [`Self::session`], without keeping it alive.
     pub(crate) async fn live_session(&self, token: Option<&str>) -> Result<Option<Session>, AppError> {
         let Some(token_hash) = token.map(|token| hash(token.as_bytes())) else { return Ok(None) };
         let found = sessions::find_live(self.store().read(), &token_hash, self.clock().now()).await?;

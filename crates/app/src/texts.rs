@@ -81,7 +81,7 @@ impl Texts {
         wishes.into_iter().find_map(known_tag)
     }
 
-    /// As [`Self::known`]; else the default.
+    /// Like [`Self::known`]; else the default.
     pub fn supported(wish: &str) -> &'static str {
         Self::known(wish).unwrap_or(DEFAULT_LANGUAGE)
     }

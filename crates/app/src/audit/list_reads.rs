@@ -14,9 +14,9 @@ use crate::{App, AppError, Caller};
 
 const HOUR_SECONDS: i64 = 3600;
 
-/// A page that names people, and which.
+/// A page with people on it.
 pub(crate) trait AuditSubjects {
-    /// By their records where they have one, else by what they asked for.
+    /// Their patient records if they have one, otherwise their requests.
     fn audit_subjects(&self) -> Vec<Subject>;
 }
 
@@ -52,7 +52,7 @@ fn hour_of(now: Timestamp) -> i64 {
 }
 
 impl App {
-    /// Notes a look of staff at a list, with everybody in it whom this list has not shown them in this hour.
+    /// Records a list read by staff, with everyone this list hasn't already shown them in this hour.
     pub(crate) async fn audit_list(
         &self,
         staff: &StaffSession,

@@ -7,7 +7,7 @@ use store::shared_accesses::SharedAccess;
 
 use crate::portal::mask;
 
-/// The ways there are, the preferred one first.
+/// The possible contacts, the preferred one first.
 pub(super) fn contacts_of(
     share: Option<&SharedAccess>,
     booking: &Booking,

@@ -15,7 +15,6 @@ use crate::{App, AppError, Caller, Purpose, Tokens};
 const READ: &str = "READ_SECOND_FACTOR";
 const ENROL: &str = "ENROL_SECOND_FACTOR";
 
-/// Where an account stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SecondFactorState {
     pub enrolled: bool,
@@ -33,16 +32,15 @@ pub enum Proof {
 #[derive(Debug, Clone)]
 pub enum EnrolmentStep {
     Begin(Option<Proof>),
-    /// With a code of what was handed out.
+    /// With a code made from the secret.
     End(String),
 }
 
-/// What comes of it.
 #[derive(Debug, Clone)]
 pub enum Enrolment {
     /// To be scanned, or typed.
     Begun { otpauth_url: String, secret: String },
-    /// Shown this once.
+    /// Shown only this once.
     Done { recovery_codes: Vec<String> },
 }
 

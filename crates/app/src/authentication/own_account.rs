@@ -13,11 +13,10 @@ const LIST: &str = "LIST_SESSIONS";
 const END: &str = "END_SESSION";
 const CHANGE: &str = "CHANGE_PASSWORD";
 
-/// A session of one's own.
 #[derive(Debug, Clone)]
 pub struct OwnSession {
     pub session: OpenSession,
-    /// The one that asks.
+    /// The session of this call.
     pub current: bool,
 }
 
@@ -37,7 +36,7 @@ impl App {
         Ok(open.into_iter().map(own).collect())
     }
 
-    /// Another's session is as unknown as one that is not there.
+    /// Another account's session is reported as not found.
     pub async fn end_own_session(
         &self,
         tokens: &Tokens,
@@ -67,7 +66,7 @@ impl App {
         caller: &Caller,
     ) -> Result<(), AppError> {
         let staff = self.account(tokens, CHANGE, caller).await?;
-        // First what needs no secret: nobody loses a try over a password that is too short.
+        // First the checks without a secret: a password that is too short must not cost an attempt.
         let mut checked = checked_new(&typed);
         if checked.is_ok() && !self.password_again(&staff, typed.current, caller).await? {
             checked = Err(wrong_password());

@@ -34,21 +34,20 @@ pub struct StaffSession {
     pub kind: AccountKind,
     pub username: String,
     pub roles: Vec<Role>,
-    /// Where it works.
     pub clinics: ClinicScope,
     /// The regions of those clinics; none are read for all clinics.
     pub(crate) regions: Vec<RegionId>,
     pub organization: Option<(i64, String)>,
     pub doctor: Option<(i64, String)>,
     pub expires_at: Timestamp,
-    /// What has to be done before anything else.
+    /// What the account must do first.
     pub due: Option<AccountDue>,
     pub(crate) session: SessionId,
-    /// What it is shown in the place of booking keys.
+    /// The stand-ins it sees in place of booking keys.
     pub(crate) stand_ins: StandIns,
 }
 
-/// What an account has to do before anything else.
+/// What an account must do before anything else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum AccountDue {
@@ -67,7 +66,7 @@ impl AccountDue {
 }
 
 impl StaffSession {
-    /// Whether the account changes nothing, whatever else it may.
+    /// Whether the account can't change anything, whatever its other roles.
     pub fn read_only(&self) -> bool {
         self.roles.contains(&Role::ReadOnly)
     }
@@ -123,7 +122,7 @@ impl App {
         }
         let attempt = self.account_try(&username, caller);
         let now = self.clock().now();
-        // Counted before the password is looked at: of many tries at once no more than the limit get an answer.
+        // Counted before the password is checked: of many attempts at once no more than the limit get an answer.
         let begun = self.store().write(move |tx| {
             let attempt = attempt.clone();
             Box::pin(async move { attempt.begin(tx, now).await })
@@ -149,7 +148,7 @@ impl App {
         self.attempt_on_account(ACCOUNT, username, caller)
     }
 
-    /// What the tries of an account's password are counted by.
+    /// The subject under which attempts at an account's password are counted.
     pub(crate) fn account_subject(&self, username: &str) -> Vec<Vec<u8>> {
         self.subject_of(ACCOUNT, username)
     }
@@ -234,8 +233,8 @@ impl App {
         Ok(Some(staff))
     }
 
-    /// As [`Self::staff_or_owing`], without keeping the session alive: pages of the office look again by themselves, and must not
-    /// hold a session open that nobody uses.
+    /// Like [`Self::staff_or_owing`], without extending the session: pages of the back office refresh by themselves, and must not
+    /// keep an unused session open.
     pub async fn staff_looking(&self, tokens: &Tokens) -> Result<Option<StaffSession>, AppError> {
         Ok(self.live_staff(tokens).await?.map(|(_, staff)| staff))
     }
@@ -290,20 +289,20 @@ fn staff_session(
     })
 }
 
-/// A session of an account on its way into the database.
+/// A session of an account to be stored.
 #[derive(Debug, Clone)]
 pub(super) struct PendingSession {
     token: String,
     session: NewAccountSession,
-    /// Of the account, as it was when the first proof was looked at.
+    /// Version of the account when the first proof was checked.
     version: i32,
-    /// What the same browser had before.
+    /// The previous session of the same browser.
     earlier: Option<Vec<u8>>,
     now: Timestamp,
 }
 
 impl PendingSession {
-    /// Nothing is opened where the account has changed meanwhile: what was shown may be worth nothing any more.
+    /// Opens nothing if the account has changed meanwhile: the proof may be invalid by now.
     pub(super) async fn carry_out(&self, tx: &Tx, origin: &Origin) -> Result<(), AppError> {
         if !users::is_still(tx, self.session.user, self.version).await? {
             return Err(AppError::NotAuthenticated);
@@ -342,7 +341,7 @@ pub(super) fn sign_in_event(
     }
 }
 
-/// A name is the same however it is written.
+/// User names are compared case-insensitively.
 pub(crate) fn folded(username: &str) -> String {
     username.trim().to_lowercase()
 }

@@ -25,12 +25,12 @@ pub struct FurtherRequests {
     pub requests: Vec<RequestResult>,
 }
 
-/// To which booking they belong.
+/// The booking they belong to.
 #[derive(Debug, Clone)]
 pub enum RelatedBooking {
     Appointment(String),
     Key(BookingKey),
-    /// Of the session itself.
+    /// The session's own.
     Session,
 }
 
@@ -95,7 +95,7 @@ impl App {
         }
     }
 
-    /// What can be asked for is; when nothing can, the whole call is refused.
+    /// Requests whatever can be requested; if nothing can, the whole call is refused.
     async fn plan_further(
         &self,
         booking: &Booking,

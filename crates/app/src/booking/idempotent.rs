@@ -37,7 +37,7 @@ impl App {
         self.opened(kept, retry)
     }
 
-    /// A booking key with the answer that this call already got under it, in one read.
+    /// A booking key with the answer this call already got, in one read.
     pub(super) async fn key_and_earlier_answer<T: DeserializeOwned>(
         &self,
         key: &BookingKey,
@@ -71,7 +71,7 @@ impl App {
         serde_json::from_slice(&text).map(Some).map_err(|_| AppError::Sealed)
     }
 
-    /// Keeps the answer in the transaction that makes it true.
+    /// Stores the answer in the transaction of the change.
     pub(crate) async fn keep_answer<T: Serialize + Sync>(
         &self,
         tx: &Tx,
@@ -84,7 +84,7 @@ impl App {
         Ok(idempotency::keep(tx, scope, &retry.key, &kept, now).await?)
     }
 
-    /// Keeps a fuller answer in the place of the first: what could be looked up only after the transaction.
+    /// Replaces the stored answer by a fuller one, with what could be looked up only after the transaction.
     pub(crate) async fn replace_answer<T: Serialize + Sync>(
         &self,
         scope: String,
@@ -125,8 +125,8 @@ impl App {
     }
 }
 
-/// Whether the call may have failed only because it was sent twice at once and the other one was first: at the kept
-/// answer, at the draft or at the slot itself.
+/// Whether the call may have failed only because it was sent twice at once and the other one was first: at the stored answer, at
+/// the draft or at the slot itself.
 pub(crate) fn may_be_answered(error: &AppError) -> bool {
     match error {
         AppError::Conflict(_) | AppError::SlotLost { .. } => true,

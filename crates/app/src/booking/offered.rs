@@ -10,7 +10,7 @@ use super::WantedSlot;
 use crate::slots::{SlotOptions, device_query};
 use crate::{App, AppError};
 
-/// A wanted slot with everything it names looked up.
+/// A wanted slot with all its records looked up.
 #[derive(Debug, Clone)]
 pub(crate) struct OfferedSlot {
     pub exam: Exam,
@@ -35,7 +35,7 @@ pub(crate) async fn touch_planned(
 }
 
 impl App {
-    /// Looks the slot up. It may be taken: that is for the database to say.
+    /// Looks the slot up. It may be taken: the database decides that.
     pub(crate) fn offered(
         &self,
         catalogue: &Catalogue,
@@ -65,7 +65,7 @@ impl App {
         })
     }
 
-    /// Asks the engine about that one day, with nothing taken.
+    /// Searches that one day, with nothing taken.
     fn check_time(
         &self,
         catalogue: &Catalogue,

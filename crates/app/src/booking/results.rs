@@ -14,7 +14,7 @@ use crate::slots::Alternative;
 /// The answer of a submission that booked or requested at least one exam.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Submitted {
-    /// The key of the draft, or, when its own exam could not be booked, the first key that was.
+    /// The key of the draft or, if its own exam could not be booked, the first key that was.
     pub booking_key: BookingKey,
     /// By position.
     pub appointments: Vec<AppointmentResult>,
@@ -57,14 +57,14 @@ impl AppointmentResult {
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct RequestResult {
-    /// One that failed has a key only where each exam has its own.
+    /// A failed one has a key only if each exam has its own.
     pub booking_key: Option<BookingKey>,
     pub modality_name: String,
     pub exam_name: String,
     pub clinic_name: String,
     pub year_of_birth: i16,
     pub outcome: Outcome<RequestMade>,
-    /// As of an appointment.
+    /// As for an appointment.
     #[serde(default)]
     pub warning: Option<MessageKey>,
 }
@@ -84,11 +84,11 @@ impl<T> Outcome<T> {
     }
 }
 
-/// Why one exam could not be had.
+/// Why one exam failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failure {
     pub key: MessageKey,
-    /// The nearest free times; none until they were looked up, which waits until the transaction is over.
+    /// The nearest free times; `None` until they are looked up, after the transaction.
     pub alternatives: Option<Vec<Alternative>>,
 }
 
@@ -98,7 +98,7 @@ impl Failure {
     }
 }
 
-/// What concerns one exam alone can stand beside the success of others; anything else fails the whole submission.
+/// An error of one exam can be returned beside the success of others; any other fails the whole submission.
 pub(super) fn failure_of_one(error: AppError) -> Result<Failure, AppError> {
     match error {
         AppError::SlotLost { key, .. } | AppError::Conflict(key) | AppError::Rule(key) => {
@@ -124,6 +124,6 @@ pub struct AppointmentMade {
 pub struct RequestMade {
     pub slug: String,
     pub status: BookingRequestStatus,
-    /// Tells two patients apart without telling who they are.
+    /// Tells two patients apart without revealing who they are.
     pub email_hash: String,
 }

@@ -57,7 +57,7 @@ impl App {
         Ok(visits.into_iter().filter(|visit| visit.status.occupies_device()).collect())
     }
 
-    /// None where the patient need not be told.
+    /// `None` if the patient need not be told.
     async fn mail_of_change(
         &self,
         change: &Change,

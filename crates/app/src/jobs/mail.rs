@@ -65,7 +65,7 @@ impl App {
         if unwanted && stoppable {
             return self.leave_unsent(job).await;
         }
-        // Staff told the patient that the new link comes by a short message.
+        // Staff told the patient that the new link comes by a text message.
         let by_sms = unwanted && mail.letter.template == Template::NewLink;
         if by_sms || reader.email.is_empty() {
             // Without an address the form asked for a number instead.

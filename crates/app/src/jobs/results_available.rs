@@ -14,7 +14,7 @@ use crate::messages::{Letter, Template};
 use crate::{App, AppError};
 
 impl App {
-    /// Has the patients told whose first report of an appointment can be read by now, and says how many those are. Any
+    /// Has the patients told whose first report of an appointment can be read by now, and returns how many those are. Any
     /// number of servers may: each is told once.
     pub async fn tell_of_new_results(&self) -> Result<usize, AppError> {
         let new = reports::untold(self.store().read(), self.clock().now(), NEW_RESULTS_BATCH).await?;

@@ -41,7 +41,7 @@ impl App {
         }
     }
 
-    /// None where the contact was erased meanwhile.
+    /// `None` if the contact was erased meanwhile.
     async fn share_to_tell(&self, job: &Job) -> Result<Option<SharedLink>, AppError> {
         let db = self.store().read();
         let share = shared_accesses::by_id(db, SharedAccessId(job.subject_id)).await?;

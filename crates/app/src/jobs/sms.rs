@@ -15,7 +15,7 @@ use crate::{App, AppError};
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 impl App {
-    /// Says in a short message what a mail would have said. Nothing is sent where that has to be read at length, where there
+    /// Says in a text message what a mail would have said. Nothing is sent where that has to be read at length, where there
     /// is no number, or where the provider sends none.
     pub(super) async fn send_as_sms(
         &self,
@@ -47,7 +47,7 @@ impl App {
         self.log_said(job, said).await
     }
 
-    /// Whether short messages go to the country of this number.
+    /// Whether text messages go to the country of this number.
     pub(crate) fn can_text(&self, to: &str) -> bool {
         let codes = &self.settings().sms_calling_codes;
         let number = to.trim_start_matches('+');

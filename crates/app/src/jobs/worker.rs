@@ -61,7 +61,7 @@ async fn work(app: App) {
 }
 
 impl App {
-    /// Does what is due now and says how many jobs it took.
+    /// Does what is due now and returns how many jobs it took.
     pub async fn do_due_jobs(&self) -> Result<usize, AppError> {
         let now = self.clock().now();
         let leased =

@@ -16,7 +16,7 @@ impl App {
         Ok(outbox::dead(self.store().read(), DEAD_JOBS_LISTED).await?)
     }
 
-    /// Lets what was given up be tried again: one job, or all. Answers how many there are.
+    /// Lets what was given up be tried again: one job, or all. Returns how many there are.
     pub async fn retry_dead_jobs(&self, only: Option<i64>) -> Result<u64, AppError> {
         let now = self.clock().now();
         let retried =

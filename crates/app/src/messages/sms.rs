@@ -7,7 +7,7 @@ use strum::{Display, EnumIter};
 use super::template::Template;
 use crate::Texts;
 
-/// Every short message, by the name under which its texts stand: `sms.{name}`, and `sms.{name}_short` for long names.
+/// Every text message, by the name under which its texts stand: `sms.{name}`, and `sms.{name}_short` for long names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumIter)]
 #[strum(serialize_all = "snake_case")]
 pub(crate) enum SmsTemplate {

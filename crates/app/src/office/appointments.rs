@@ -26,7 +26,7 @@ use crate::{App, AppError, Caller, Tokens};
 /// Which appointments are wanted, as typed. What is left out does not narrow.
 #[derive(Debug, Clone, Default)]
 pub struct AppointmentListFilter {
-    /// Days of the clinic, both included.
+    /// Days in the clinic's time zone, inclusive.
     pub days: (Option<Date>, Option<Date>),
     pub clinic: Option<ClinicId>,
     pub device: Option<DeviceId>,
@@ -37,7 +37,7 @@ pub struct AppointmentListFilter {
 #[derive(Debug, Default)]
 pub struct AppointmentPage {
     pub items: Vec<ListedAppointment>,
-    /// Where there are more.
+    /// `None` on the last page.
     pub next: Option<Cursor>,
 }
 

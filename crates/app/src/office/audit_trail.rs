@@ -64,7 +64,7 @@ pub struct TrailRow {
 }
 
 impl App {
-    /// The latest first. To read the trail leaves a row in it too.
+    /// Latest first. To read the trail leaves a row in it too.
     pub async fn list_audit_events(
         &self,
         tokens: &Tokens,

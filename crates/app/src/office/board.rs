@@ -25,7 +25,7 @@ use crate::{App, AppError, Caller, Tokens};
 #[derive(Debug, Clone, Copy)]
 pub struct BoardFilter {
     pub clinic: ClinicId,
-    /// Days of the clinic, both included.
+    /// Days in the clinic's time zone, inclusive.
     pub days: (Date, Date),
     /// Whether each device says of each day how full it is.
     pub overview: bool,
@@ -59,7 +59,7 @@ pub struct BoardHold {
 }
 
 impl App {
-    /// None where the caller knows this version already: then nothing is read that would have to be written down, and the
+    /// `None` if the caller knows this version already: then nothing is read that would have to be written down, and the
     /// session is not kept alive by a page that nobody looks at.
     pub async fn board(
         &self,

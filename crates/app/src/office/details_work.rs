@@ -38,7 +38,7 @@ pub enum DetailsState {
 pub struct DetailsListFilter {
     pub state: DetailsState,
     pub clinic: Option<ClinicId>,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub after: Option<i64>,
 }
 

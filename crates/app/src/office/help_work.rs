@@ -34,7 +34,7 @@ pub enum HelpState {
 pub struct HelpListFilter {
     pub state: HelpState,
     pub clinic: Option<ClinicId>,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub after: Option<i64>,
 }
 

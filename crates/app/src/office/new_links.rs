@@ -77,7 +77,7 @@ impl App {
         Ok(sign_in::revive(tx, &self.code_subject(id)).await?)
     }
 
-    /// By e-mail where that is wanted, and else by a short message.
+    /// By e-mail where that is wanted, and else by a text message.
     async fn where_links_go(&self, authorized: &AuthorizedBooking) -> Result<String, AppError> {
         let db = self.store().read();
         let booking =

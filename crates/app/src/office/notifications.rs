@@ -23,7 +23,7 @@ pub struct NotificationListFilter {
     /// Only what could not be delivered.
     pub failed: bool,
     pub clinic: Option<ClinicId>,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub before: Option<i64>,
 }
 
@@ -65,7 +65,7 @@ pub enum NotificationOutcome {
 }
 
 impl App {
-    /// The latest first.
+    /// Latest first.
     pub async fn list_notifications(
         &self,
         tokens: &Tokens,

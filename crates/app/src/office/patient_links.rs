@@ -36,7 +36,7 @@ pub enum DuplicateState {
 pub struct DuplicateListFilter {
     pub state: DuplicateState,
     pub clinic: Option<ClinicId>,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub after: Option<i64>,
 }
 

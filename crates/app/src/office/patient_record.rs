@@ -29,7 +29,7 @@ const ROWS_ASKED: u64 = LIST_PAGE_ROWS as u64 + 1;
 pub struct PatientRecord {
     pub id: PatientId,
     pub patient: ValidPatient,
-    /// The latest first, as all lists of the record.
+    /// Latest first, as all lists of the record.
     pub visits: RecordPart<RecordVisit>,
     pub requests: RecordPart<RequestRow>,
     pub messages: RecordPart<NotificationRow>,
@@ -43,7 +43,7 @@ pub struct PatientRecord {
 #[derive(Debug)]
 pub struct RecordPart<T> {
     pub rows: Vec<T>,
-    /// Where there are more.
+    /// `None` on the last page.
     pub next: Option<RecordCursor>,
 }
 
@@ -147,7 +147,7 @@ impl App {
         Ok(record)
     }
 
-    /// None where there is nobody, or nobody who has to do with their clinics.
+    /// `None` if there is nobody, or nobody who has to do with their clinics.
     pub(crate) async fn known_patient(
         &self,
         staff: &StaffSession,

@@ -30,7 +30,7 @@ pub struct PatientSearch {
 #[derive(Debug, Default)]
 pub struct PatientsFound {
     pub items: Vec<(PatientId, ValidPatient)>,
-    /// Where there are more.
+    /// `None` on the last page.
     pub next: Option<NameCursor>,
 }
 
@@ -73,7 +73,7 @@ impl App {
         Ok(PatientsFound { items, next })
     }
 
-    /// None where nobody can be meant.
+    /// `None` if nobody can be meant.
     async fn patient_query(
         &self,
         staff: &StaffSession,
@@ -144,7 +144,7 @@ impl App {
         Ok(booking.map(|booking| booking.patient_id))
     }
 
-    /// None where there is no such key.
+    /// `None` if there is no such key.
     pub(super) async fn typed_key(
         &self,
         staff: &StaffSession,

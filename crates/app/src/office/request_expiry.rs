@@ -15,7 +15,7 @@ use crate::portal::{ChangeEntry, Proof};
 use crate::{App, AppError, AuthorizedBooking, Caller};
 
 impl App {
-    /// Ends what is past its time, and says how many that were. Any number of servers may: each request ends once.
+    /// Ends what is past its time, and returns how many that were. Any number of servers may: each request ends once.
     pub async fn expire_requests(&self) -> Result<usize, AppError> {
         let now = self.clock().now();
         let mut ended = 0;

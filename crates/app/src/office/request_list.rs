@@ -38,7 +38,7 @@ pub struct RequestListFilter {
 #[derive(Debug, Default)]
 pub struct RequestPage {
     pub items: Vec<RequestRow>,
-    /// Where there are more.
+    /// `None` on the last page.
     pub next: Option<Cursor>,
     /// How many wait in each open status, counted up to a bound; on the first page.
     pub counts: Vec<(BookingRequestStatus, usize)>,
@@ -65,7 +65,7 @@ pub struct RequestRow {
 #[derive(Debug)]
 pub struct RequestDetail {
     pub row: RequestRow,
-    /// The latest first.
+    /// Latest first.
     pub history: Vec<HistoryLine>,
     /// The files that came with it.
     pub documents: Vec<Attachment>,

@@ -9,7 +9,7 @@ use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, Caller, Tokens};
 
 impl App {
-    /// The latest first. The look is noted with whose it is.
+    /// Latest first. The look is noted with whose it is.
     pub async fn visit_history(
         &self,
         tokens: &Tokens,

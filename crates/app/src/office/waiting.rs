@@ -20,7 +20,7 @@ pub struct Waiting {
     pub pending: usize,
     /// Appointments whose patients ask for another time.
     pub time_wishes: usize,
-    /// Call-backs and mails to the call centre that are not done.
+    /// Call-backs and e-mails to the call centre that are not done.
     pub call_backs: usize,
     pub details_changes: usize,
     /// Messages that could not be delivered.

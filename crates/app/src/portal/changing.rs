@@ -56,7 +56,7 @@ impl App {
         Ok(id)
     }
 
-    /// As [`Self::record_and_notify`], without the mail.
+    /// Like [`Self::record_and_notify`], without the mail.
     pub(crate) async fn record_change(
         &self,
         tx: &Tx,

@@ -32,7 +32,7 @@ impl NotifiedAppointments {
 }
 
 impl App {
-    /// Sends what was sent when the booking was made, as it stands now. Answers where it goes, masked.
+    /// Sends what was sent when the booking was made, as it stands now. Returns where it goes, masked.
     pub async fn send_again(
         &self,
         tokens: &Tokens,

@@ -88,7 +88,7 @@ impl App {
         })
     }
 
-    /// As [`Self::summary_items`], without what is at clinics of others than the staff who came in.
+    /// Like [`Self::summary_items`], without what is at clinics of others than the staff who came in.
     pub(crate) async fn shown_items(
         &self,
         authorized: &AuthorizedBooking,

@@ -17,7 +17,7 @@ pub struct Retention {
     pub bookings_days: i64,
     /// The log of what was sent.
     pub messages_days: i64,
-    /// Call-backs and mails to the call centre.
+    /// Call-backs and e-mails to the call centre.
     pub enquiries_days: i64,
     /// Sessions, codes and tries to sign in.
     pub access_days: i64,

@@ -25,7 +25,7 @@ pub struct ListedAsset {
 #[derive(Debug, Clone)]
 pub struct AssetChange {
     pub name: AssetName,
-    /// None where there was none.
+    /// `None` if there was none.
     pub version: Option<String>,
     /// None takes the picture away.
     pub body: Option<Vec<u8>>,

@@ -43,7 +43,7 @@ pub struct RecordListFilter {
 #[derive(Debug)]
 pub struct RecordPage<R> {
     pub items: Vec<StoredRecord<R>>,
-    /// Where there are more.
+    /// `None` on the last page.
     pub next: Option<Cursor>,
 }
 

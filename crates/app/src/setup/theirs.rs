@@ -39,7 +39,7 @@ impl Theirs {
         record.seen_by(id, self).map(|record| StoredRecord { id, version, record })
     }
 
-    /// As [`Self::seen`], of several.
+    /// Like [`Self::seen`], for several.
     pub(super) fn all_seen<R: SetupKind>(&self, all: Vec<StoredRecord<R>>) -> Vec<StoredRecord<R>> {
         all.into_iter().filter_map(|stored| self.seen(stored)).collect()
     }

@@ -13,7 +13,7 @@ use crate::audit::AuditedAction;
 use crate::jobs::JobKind;
 use crate::{Access, App, AppError, AuthorizedBooking, Caller, Tokens};
 
-/// What the audit trail calls it.
+/// Its name in the audit trail.
 const REVOKE: &str = "REVOKE_SHARE";
 
 impl App {

@@ -23,7 +23,7 @@ use crate::jobs::JobKind;
 use crate::portal::Proof;
 use crate::{Access, App, AppError, AuthorizedBooking, Caller, FieldError, Purpose, Tokens};
 
-/// What the audit trail calls it.
+/// Its name in the audit trail.
 const SHARE: &str = "SHARE";
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
