@@ -105,7 +105,7 @@ pub const LIST_COUNT_MAX: usize = 100;
 /// A name is searched for by this many letters at least.
 pub const NAME_SEARCH_MIN_CHARACTERS: usize = 2;
 
-/// A gateway for short messages that is silent for longer is tried again later.
+/// A gateway for text messages that is silent for longer is tried again later.
 pub const SMS_GATEWAY_SECONDS: u64 = 20;
 /// Short messages a day, unless the installation says otherwise …
 pub const SMS_PER_DAY: u64 = 2000;
@@ -260,7 +260,7 @@ pub const SUBMISSIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
 pub const NOTIFICATIONS_PER_DAY_OF_KEY: i64 = 3;
 /// Such messages an hour from one address.
 pub const NOTIFICATIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
-/// Call-backs asked for in an hour from one address, and mails to the call centre likewise.
+/// Call-backs asked for in an hour from one address, and e-mails to the call centre likewise.
 pub const HELP_REQUESTS_PER_HOUR: i64 = 3;
 /// Slot searches a minute from one address.
 pub const SEARCHES_PER_MINUTE: u32 = 120;

@@ -39,7 +39,7 @@ pub(crate) fn session(token: &str) -> HeaderMap {
     opening(PATIENT, token)
 }
 
-/// As [`session`], for a page in a frame of another site.
+/// Like [`session`], for a page in a frame of another site.
 pub(crate) fn embedded_session(token: &str) -> HeaderMap {
     opening(EMBEDDED_PATIENT, token)
 }

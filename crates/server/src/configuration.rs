@@ -103,7 +103,7 @@ pub(crate) struct Configuration {
     pub oidc: Option<OidcSettings>,
     /// How mail leaves the house.
     pub mailer: Mailer,
-    /// How short messages do.
+    /// How text messages do.
     pub sms_sender: SmsSender,
     pub sms_calling_codes: Vec<String>,
     pub sms_per_day: u64,

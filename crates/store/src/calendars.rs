@@ -34,7 +34,7 @@ pub struct HeldTime {
 #[derive(Debug, Clone)]
 pub struct KnownDevice {
     pub device: DeviceId,
-    /// None where it knows nothing.
+    /// `None` if it knows nothing.
     pub version: Option<i64>,
     pub window: Range<Tick>,
 }

@@ -30,7 +30,7 @@ pub async fn take(
     take_rest(tx, device_id, ticks, claimant, 0, now).await
 }
 
-/// As [`take`], for an appointment that takes the place of another: the ticks that both want are handed on, and only then
+/// Like [`take`], for an appointment that takes the place of another: the ticks that both want are handed on, and only then
 /// may the old one give back what it had beside them.
 pub async fn take_from(
     tx: &Tx,
@@ -83,7 +83,7 @@ async fn take_rest(
     Ok(taken + insert(tx, device_id, ticks, claimant).await? == wanted)
 }
 
-/// Takes those of the ticks that nobody has, and says how many that were.
+/// Takes those of the ticks that nobody has, and returns how many that were.
 async fn insert(
     tx: &Tx,
     device_id: DeviceId,

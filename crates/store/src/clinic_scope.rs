@@ -154,7 +154,7 @@ pub(crate) fn without_index(id: impl IntoSimpleExpr) -> SimpleExpr {
     id.into_simple_expr().add(0)
 }
 
-/// As [`unwalked`], by a text.
+/// Like [`unwalked`], by a text.
 pub(crate) fn without_index_text(text: impl IntoSimpleExpr) -> SimpleExpr {
     text.into_simple_expr().binary(BinOper::Custom("||"), "")
 }

@@ -57,7 +57,7 @@ pub struct ChangeFilter {
     pub clinics: ClinicScope,
     /// What is decided is read from its end.
     pub latest_first: bool,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub after: Option<i64>,
 }
 

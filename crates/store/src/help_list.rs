@@ -35,7 +35,7 @@ pub struct HelpFilter {
     pub clinic: Option<ClinicId>,
     /// What is done is read from its end.
     pub latest_first: bool,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub after: Option<i64>,
 }
 

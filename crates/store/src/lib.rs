@@ -170,7 +170,7 @@ impl Store {
         self.marks.current().await
     }
 
-    /// As [`Self::mark`], where nobody has to wait for it.
+    /// Like [`Self::mark`], where nobody has to wait for it.
     pub fn mark_at_once(&self) -> Option<Result<Mark, StoreError>> {
         self.marks.look_at_once()
     }

@@ -29,7 +29,7 @@ pub struct MessageFilter {
     /// Where the reader works: nothing that is about another clinic too.
     pub reader: ClinicScope,
     pub booking: Option<Vec<BookingId>>,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub before: Option<i64>,
 }
 

@@ -26,7 +26,7 @@ pub struct AppointmentFilter {
     pub device: Option<DeviceId>,
     pub statuses: Vec<AppointmentStatus>,
     pub whose: Vec<AppointmentOwner>,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub after: Option<(Timestamp, AppointmentId)>,
 }
 

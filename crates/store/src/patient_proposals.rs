@@ -28,7 +28,7 @@ pub struct ProposalFilter {
     pub state: MatchState,
     /// Both records have to do with one of these.
     pub clinics: ClinicScope,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub after: Option<i64>,
 }
 

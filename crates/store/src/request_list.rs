@@ -32,7 +32,7 @@ pub struct RequestFilter {
     pub whose: Option<PatientQuery>,
     /// What has ended is read from its end.
     pub latest_first: bool,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub after: Option<(Timestamp, BookingRequestId)>,
 }
 

@@ -152,7 +152,7 @@ pub async fn find_live<C: ConnectionTrait>(
     session_of(&row, keys)
 }
 
-/// As [`find_live`], of an account.
+/// Like [`find_live`], for an account.
 pub async fn find_live_account<C: ConnectionTrait>(
     db: &C,
     token_hash: &[u8],
@@ -308,7 +308,7 @@ fn session_of(row: &session::Model, keys: Vec<session_key::Model>) -> Result<Opt
     }))
 }
 
-/// None where no code was given, or where it is not known any more to whom it had gone.
+/// `None` if no code was given, or where it is not known any more to whom it had gone.
 pub(crate) fn code_went(
     channel: Option<&str>,
     sealed: Option<&Vec<u8>>,

@@ -38,7 +38,7 @@ pub struct RequestedTimes {
     pub preferred_times: Option<String>,
 }
 
-/// The latest first.
+/// Latest first.
 pub async fn of_appointment<C: ConnectionTrait>(
     db: &C,
     one: &Appointment,

@@ -85,7 +85,7 @@ impl Client {
         self.upload_by(Method::POST, path, name, bytes, fields).await
     }
 
-    /// As [`Self::upload`], by another verb.
+    /// Like [`Self::upload`], by another verb.
     pub async fn upload_by(
         &self,
         method: Method,

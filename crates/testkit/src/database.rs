@@ -65,12 +65,12 @@ impl TestDatabase {
         Self { url, folder }
     }
 
-    /// As [`Self::create`], with the schema in it.
+    /// Like [`Self::create`], with the schema in it.
     pub async fn with_schema(engine: Engine) -> Self {
         Self::copy_of(Template::Schema, engine).await
     }
 
-    /// As [`Self::create`], with the schema and the provider of [`build_world`], which is [`World::FIRST`].
+    /// Like [`Self::create`], with the schema and the provider of [`build_world`], which is [`World::FIRST`].
     pub async fn with_world(engine: Engine) -> Self {
         Self::copy_of(Template::World, engine).await
     }

@@ -11,7 +11,7 @@ use crate::sharing::ShareKind;
 pub enum Access {
     /// The booking itself, with masked contacts.
     Read,
-    /// As [`Self::Read`], and the little of it that the contact of a shared link sees.
+    /// Like [`Self::Read`], and the little of it that the contact of a shared link sees.
     ReadOrShared,
     /// What is in stored documents.
     ReadWithCode,
@@ -29,7 +29,7 @@ pub enum Access {
     ChangeContact,
     /// What is the patient's alone: neither staff nor a contact come in.
     Own,
-    /// As [`Self::Own`], to change it.
+    /// Like [`Self::Own`], to change it.
     OwnChange,
 }
 

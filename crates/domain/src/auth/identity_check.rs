@@ -20,7 +20,7 @@ pub enum IdentityCheck {
 }
 
 impl IdentityCheck {
-    /// What the audit trail calls it.
+    /// Its name in the audit trail.
     pub fn action(self) -> &'static str {
         match self {
             Self::CalledBack => "IDENTITY_CALLED_BACK",

@@ -17,7 +17,7 @@ pub enum BookingAction {
     ChangeRequest,
     /// Its message is sent once more.
     SendAgain,
-    /// As [`Self::SendAgain`], to a telephone.
+    /// Like [`Self::SendAgain`], to a telephone.
     SendAgainBySms,
     /// The patient says that their details are wrong.
     AskForDetails,

@@ -41,7 +41,7 @@ impl Zone {
         Self { zone: TimeZone::get(zone).unwrap_or(TimeZone::UTC), last: Cell::new(None) }
     }
 
-    /// As [`local`].
+    /// Like [`local`].
     pub(crate) fn local(&self, moment: Timestamp) -> String {
         self.clock(moment).to_string()
     }

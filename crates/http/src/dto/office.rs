@@ -29,7 +29,7 @@ pub(crate) struct AppointmentPageDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeAppointmentSearch)]
 pub(crate) struct AppointmentSearchDto {
-    /// A name, a telephone number, a booking key, or what an appointment is called.
+    /// A name, a phone number, a booking key, or what an appointment is called.
     pub text: Option<String>,
     #[serde(flatten)]
     pub known: PatientSearchDto,
@@ -177,7 +177,7 @@ pub(crate) struct WaitingDto {
     pub pending: usize,
     /// Appointments whose patients ask for another time.
     pub time_wishes: usize,
-    /// Call-backs and mails to the call centre that are not done.
+    /// Call-backs and e-mails to the call centre that are not done.
     pub call_backs: usize,
     pub details_changes: usize,
     /// Messages that could not be delivered.

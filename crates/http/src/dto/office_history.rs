@@ -11,7 +11,7 @@ use super::submission::PreferredTimeDto;
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = OfficeVisitHistory)]
 pub(crate) struct VisitHistoryDto {
-    /// The latest first.
+    /// Latest first.
     pub items: Vec<VisitLineDto>,
 }
 

@@ -75,7 +75,7 @@ pub(crate) struct ActedForDto {
 pub(crate) struct PatientRecordDto {
     pub id: i64,
     pub patient_details: PatientDetailsDto,
-    /// The latest first.
+    /// Latest first.
     pub appointments: Vec<RecordVisitDto>,
     pub booking_requests: Vec<OfficeRequestDto>,
     pub notifications: Vec<NotificationDto>,

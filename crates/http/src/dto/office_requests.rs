@@ -92,7 +92,7 @@ pub(crate) struct RequestDetailDto {
     pub preferred_times: Vec<PreferredTimeDto>,
     /// The files that came with it.
     pub documents: Vec<AttachmentDto>,
-    /// The latest first.
+    /// Latest first.
     pub history: Vec<HistoryLineDto>,
     /// Who could deal with it, by their names; no more than 500.
     pub assignable: Vec<AssignableDto>,
@@ -130,7 +130,7 @@ pub(crate) struct AssignableDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeBookingRequestSearch)]
 pub(crate) struct RequestSearchDto {
-    /// A name, a telephone number or what a request is called.
+    /// A name, a phone number or what a request is called.
     #[serde(default)]
     pub text: String,
     /// One, or several with commas between them.

@@ -7,7 +7,7 @@ use domain::sms::{SMS_SEGMENTS_MAX, sms_segments};
 pub use gateway::{GatewayProblem, SmsGateway};
 use thiserror::Error;
 
-/// The ways in which short messages leave the house.
+/// The ways in which text messages leave the house.
 #[derive(Debug, Clone)]
 pub enum SmsSender {
     /// They do not: the message log is where they end.

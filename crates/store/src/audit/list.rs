@@ -27,7 +27,7 @@ pub struct TrailFilter {
     pub subjects: Option<Vec<(&'static str, Vec<i64>)>>,
     /// Only what concerns a record with this id, of whatever kind, or showed it.
     pub subject_id: Option<i64>,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub before: Option<(Timestamp, i64)>,
 }
 

@@ -34,7 +34,7 @@ pub(crate) fn is_storage_failure(error: &DbErr) -> bool {
     answer_of_database(error).is_some_and(|error| has_code(error, &SQLITE_STORAGE, &POSTGRES_STORAGE))
 }
 
-/// As [`is_storage_failure`], of SQLite alone.
+/// Like [`is_storage_failure`], for SQLite alone.
 pub(crate) fn is_file_failure(error: &DbErr) -> bool {
     answer_of_database(error).is_some_and(|error| has_code(error, &SQLITE_STORAGE, &[]))
 }

@@ -166,7 +166,7 @@ impl PostgresConnections {
         }
     }
 
-    /// As [`Self::unless_away`].
+    /// Like [`Self::unless_away`].
     pub(super) async fn run<T>(&self, work: impl Future<Output = Result<T, DbErr>>) -> Result<T, DbErr> {
         match self.unless_away(work).await {
             Some(Err(error)) if self.is_away_after(&error).await => Err(away()),

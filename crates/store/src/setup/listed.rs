@@ -56,7 +56,7 @@ pub struct PageEnd {
 #[derive(Debug)]
 pub struct ListedPage<R> {
     pub items: Vec<StoredRecord<R>>,
-    /// Where there are more.
+    /// `None` on the last page.
     pub next: Option<PageEnd>,
 }
 
