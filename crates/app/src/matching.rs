@@ -107,7 +107,7 @@ impl App {
     }
 }
 
-/// What a code that was given can prove: where it was sent, and whose session gave it.
+/// What a given code proves: where it was sent, and whose session gave it.
 #[derive(Debug, Clone)]
 pub(crate) struct ProvenContact<'s> {
     pub session: &'s Session,
@@ -116,8 +116,8 @@ pub(crate) struct ProvenContact<'s> {
 }
 
 impl ProvenContact<'_> {
-    /// Joins the record of the session's booking with the known one that was found for it, where the code went to a contact of
-    /// both. People of one family share contacts: where the names differ, staff decide.
+    /// Joins the record of the session's booking with the known record found for it, if the code was sent to a contact of both.
+    /// Families share contacts: if the names differ, staff decide.
     pub(crate) async fn join(&self, tx: &Tx, origin: &Origin) -> Result<(), AppError> {
         let keys = &self.session.booking_keys;
         for proposal in patient_proposals::open_of_keys(tx, keys, PROPOSALS_OF_SESSION_MAX).await? {
@@ -145,7 +145,7 @@ impl ProvenContact<'_> {
     }
 }
 
-/// A row of the audit trail for each of the two records.
+/// Writes an audit row for each of the two records.
 pub(crate) async fn record_of_pair(
     tx: &Tx,
     pair: PatientPair,
@@ -160,7 +160,7 @@ pub(crate) async fn record_of_pair(
     Ok(())
 }
 
-/// The latest record that agrees in every contact that was given.
+/// The latest record that matches every given contact.
 fn same_contacts(wanted: &MatchQuery, known: &[KnownPatients], home: Country) -> Option<PatientId> {
     let same_email = |known: &KnownPatients| {
         wanted.email.as_deref().is_none_or(|email| email.to_lowercase() == known.email.to_lowercase())

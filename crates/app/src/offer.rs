@@ -15,7 +15,7 @@ pub(crate) struct Offer {
 }
 
 impl Offer {
-    /// Of the catalogue and the provider.
+    /// The versions of the catalogue and the branding.
     pub(crate) fn versions(&self) -> (i64, i64) {
         (self.catalogue.version, self.provider.version)
     }

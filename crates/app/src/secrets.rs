@@ -23,20 +23,20 @@ const KEY_BYTES: usize = 32;
 const NONCE_BYTES: usize = 24;
 const TOKEN_BYTES: usize = 32;
 const KEYED_HASH_BYTES: usize = 8;
-/// Stands before the version of what is sealed. The first releases began with the nonce, which is random.
+/// Prefix of sealed data, before the version. The first releases started with the nonce, which is random.
 const SEALED: [u8; 4] = *b"sbk1";
 const VERSION_BYTES: usize = 4;
-/// The keys of the first releases, which were not derived by purpose. Nothing new is made with them.
+/// The keys of the first releases, which were not derived by purpose. Not used for new data.
 const FIRST_RELEASES: u32 = 0;
 
-/// The keys of every version. A clone is the same thing: what one reloads, all have. Its `Debug` shows nothing.
+/// The keys of every version. Clones share their state: a reload changes them all. Its `Debug` shows nothing.
 #[derive(Clone)]
 pub struct Secrets(Arc<RwLock<Arc<Versions>>>);
 
 struct Versions {
     /// Oldest first.
     all: Vec<Version>,
-    /// The place of the one that makes new things.
+    /// The index of the version used for new data.
     current: usize,
 }
 
@@ -102,12 +102,12 @@ impl Version {
 }
 
 impl Secrets {
-    /// Reads what a file or a setting holds.
+    /// Parses the text of a file or setting.
     pub fn read(text: &str, now: Timestamp) -> Result<Self, SecretError> {
         Ok(Self(Arc::new(RwLock::new(Arc::new(Versions::read(text, now)?)))))
     }
 
-    /// Reads it again while serving. Returns the version that makes new things from now on, if that is another one.
+    /// Parses it again while serving. Returns the version used for new data from now on, if it has changed.
     pub fn reload(&self, text: &str, now: Timestamp) -> Result<Option<u32>, SecretError> {
         let new = Arc::new(Versions::read(text, now)?);
         let number = new.current().number;
@@ -116,22 +116,22 @@ impl Secrets {
         Ok((before.current().number != number).then_some(number))
     }
 
-    /// A new secret as text, for the file in which an installation keeps it.
+    /// A new secret as text, for the file of an installation.
     pub fn generate(chance: &Chance) -> String {
         text::generated(chance)
     }
 
-    /// The text with one more version, which is used from a moment on, and the number of that version.
+    /// The text with one more version, used from a given moment, and its number.
     pub fn rotated(text: &str, chance: &Chance, since: Timestamp) -> Result<(String, u32), SecretError> {
         text::rotated(text, chance, since)
     }
 
-    /// Every version that is known, and from when on it is used.
+    /// Every known version, and when its use starts.
     pub fn versions(&self) -> Vec<(u32, Option<Timestamp>)> {
         self.held().all.iter().map(|version| (version.number, version.since)).collect()
     }
 
-    /// The version that makes new things.
+    /// The version used for new data.
     pub fn current_version(&self) -> u32 {
         self.held().current().number
     }
@@ -145,12 +145,12 @@ impl Secrets {
         hex(self.held().current().keys.of(Purpose::Captcha))
     }
 
-    /// Those with which a challenge that is still good may have been signed.
+    /// Keys that may have signed a challenge that is still valid.
     pub(crate) fn captcha_keys(&self) -> Vec<String> {
         self.held().by_use().map(|version| hex(version.keys.of(Purpose::Captcha))).collect()
     }
 
-    /// Encrypts and authenticates; version and nonce stand before the text.
+    /// Encrypts and authenticates; prefixed with version and nonce.
     pub fn seal(&self, purpose: Purpose, chance: &Chance, text: &[u8]) -> Vec<u8> {
         let versions = self.held();
         let version = versions.current();
@@ -162,7 +162,7 @@ impl Secrets {
         [start.as_slice(), &nonce, &sealed].concat()
     }
 
-    /// `None` when it was sealed with another secret, for another purpose, or has been changed.
+    /// `None` if it was sealed with another secret or for another purpose, or was changed.
     pub fn open(&self, purpose: Purpose, sealed: &[u8]) -> Option<Vec<u8>> {
         let versions = self.held();
         let versioned = || {
@@ -193,18 +193,17 @@ impl Secrets {
         self.held().current().digest(purpose, text)
     }
 
-    /// Like [`Self::keyed_digest`], for every version: what was written down before a rotation is found by one of them. The
-    /// current one is first.
+    /// Like [`Self::keyed_digest`], for every version, to find what was stored before a rotation. The current one is first.
     pub(crate) fn keyed_digests(&self, purpose: Purpose, text: &str) -> Vec<Vec<u8>> {
         self.held().by_use().map(|version| version.digest(purpose, text)).collect()
     }
 
-    /// A link of the chain over the audit trail; `None` where the version is not known here.
+    /// A link of the audit chain; `None` if the version is unknown.
     pub(crate) fn audit_digest(&self, version: u32, text: &str) -> Option<Vec<u8>> {
         Some(self.held().numbered(version)?.digest(Purpose::AuditChain, text))
     }
 
-    /// The stamp of a row of the audit trail that has no link yet; `None` as above.
+    /// The stamp of an audit row without a link; `None` as above.
     pub(crate) fn audit_row_digest(&self, version: u32, text: &str) -> Option<Vec<u8>> {
         Some(self.held().numbered(version)?.digest(Purpose::AuditRow, text))
     }
@@ -231,7 +230,6 @@ pub(crate) fn hash(text: &[u8]) -> Vec<u8> {
     Sha256::digest(text).to_vec()
 }
 
-/// Two letters a byte.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
         // Writing to a String cannot fail.
@@ -245,7 +243,7 @@ pub(crate) fn new_token(chance: &Chance) -> String {
     URL_SAFE_NO_PAD.encode(chance.bytes::<TOKEN_BYTES>())
 }
 
-/// Without those that look alike.
+/// Without look-alikes.
 const READABLE: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
 
 /// A secret that a person can read out and type: groups of letters joined by hyphens.

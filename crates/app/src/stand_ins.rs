@@ -15,20 +15,20 @@ use crate::{App, AppError, AuthorizedBooking, Tokens};
 
 const HALF_BYTES: usize = 8;
 
-/// What makes and understands the stand-ins of one session. Its `Debug` shows nothing.
+/// Creates and resolves the stand-ins of one session. Its `Debug` shows nothing.
 #[derive(Clone)]
 pub(crate) struct StandIns {
-    /// One for each version of the installation's secret, the one in use first: what was shown before a rotation is understood.
+    /// One for each version of the installation's secret, the current one first: stand-ins from before a rotation still work.
     secrets: Vec<Vec<u8>>,
 }
 
 impl StandIns {
-    /// It takes both to know them: what is in the browser, and what is outside the database.
+    /// Resolving them needs both what is in the browser and what is outside the database.
     pub(crate) fn of_session(secrets: &Secrets, token: &str) -> Self {
         Self { secrets: secrets.keyed_digests(Purpose::StandIn, token) }
     }
 
-    /// What this session is shown for a key.
+    /// The stand-in of a key in this session.
     pub(crate) fn shown(&self, key: BookingKeyId) -> BookingKey {
         let secret = self.secrets.first().map_or(&[][..], Vec::as_slice);
         let mark = mark(secret, key);
@@ -37,7 +37,7 @@ impl StandIns {
         BookingKey::parse(&text).expect("16 bytes are 22 characters of base64url").standing_for(key)
     }
 
-    /// A stand-in of this session knows from now on for which key it stands; anything else stays what it is.
+    /// Resolves a stand-in of this session to its key; returns anything else unchanged.
     pub(crate) fn understood(&self, presented: BookingKey) -> BookingKey {
         match self.secrets.iter().find_map(|secret| meant(secret, presented.as_str())) {
             Some(key) => presented.standing_for(key),
@@ -57,7 +57,7 @@ fn mark(secret: &[u8], key: BookingKeyId) -> [u8; HALF_BYTES] {
     half(secret, b"mark", key.0.to_be_bytes())
 }
 
-/// Hides the id, or shows it again.
+/// Masks the id, or unmasks it.
 fn hidden(secret: &[u8], mark: [u8; HALF_BYTES], id: [u8; HALF_BYTES]) -> [u8; HALF_BYTES] {
     let pad = half(secret, b"hide", mark);
     std::array::from_fn(|at| id[at] ^ pad[at])
@@ -79,7 +79,7 @@ impl App {
     pub async fn presented_key(&self, tokens: &Tokens, key: BookingKey) -> Result<BookingKey, AppError> {
         let Some(token) = &tokens.staff else { return Ok(key) };
         let understood = StandIns::of_session(self.secrets(), token).understood(key.clone());
-        // Only as long as the session lasts.
+        // Only while the session lasts.
         let lasts = understood.stands_for().is_some() && self.staff_looking(tokens).await?.is_some();
         Ok(if lasts { understood } else { key })
     }

@@ -10,7 +10,7 @@ use tokio::time::timeout;
 use crate::coalescer::{Coalescer, answer};
 use crate::{App, AppError};
 
-/// A row or two: where they take longer, that connection hangs, and everybody asks over another one.
+/// A row or two: if it takes longer, the connection hangs, and callers use another one.
 const SHARED_FOR: Duration = Duration::from_secs(2);
 
 pub(crate) type VersionReads = Coalescer<(), (), Versions>;
@@ -31,7 +31,7 @@ impl App {
         }
         match read.await {
             Ok(versions) => Ok(versions),
-            // The common read failed. Asking alone tells this caller why.
+            // The shared read failed. Reading alone tells this caller why.
             Err(_) => match store::versions::read(self.store().read()).await {
                 Err(StoreError::Away) => Ok(self.kept_versions()),
                 read => Ok(read?),

@@ -16,7 +16,7 @@ impl App {
     pub(super) async fn tell_former_contact(&self, job: &Job) -> Result<(), AppError> {
         let db = self.store().read();
         let former = self.former_details(job.subject_id).await?;
-        // Their data were erased meanwhile.
+        // The data was erased meanwhile.
         let Some(former) = former else { return self.leave_unsent(job).await };
         let change = details_list::one(db, job.subject_id).await?.ok_or(AppError::NotFound)?;
         let booking = appointments::booking_by_id(db, change.booking_id).await?.ok_or(AppError::NotFound)?;
@@ -48,7 +48,7 @@ impl App {
         Ok(if let Some(former) = former { with_contacts(reader, &former) } else { reader })
     }
 
-    /// What stood in the fields that a change of details was about; nothing where that was erased.
+    /// The previous values of a change of details; nothing if erased.
     async fn former_details(&self, change: i64) -> Result<Option<BTreeMap<String, String>>, AppError> {
         let former = details_changes::former_of(self.store().read(), change).await?;
         let read = former.map(|former| serde_json::from_str(&former)).transpose();
@@ -61,7 +61,7 @@ fn with_contacts(reader: Recipient, former: &BTreeMap<String, String>) -> Recipi
     Recipient { email: contact("email"), number: contact("contactNumber"), ..reader }
 }
 
-/// Reached by the one way that the job names.
+/// Restricts the recipient to the one channel of the job.
 pub(super) fn one_way(job: &Job, reader: Recipient) -> Result<Recipient, AppError> {
     let way: Result<CodeChannel, _> = job.detail.as_deref().unwrap_or_default().parse();
     Ok(match way.map_err(|_| StoreError::Corrupt { column: "jobs.detail" })? {

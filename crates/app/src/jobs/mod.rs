@@ -26,7 +26,6 @@ pub use worker::run;
 
 use crate::{App, AppError};
 
-/// What a worker knows how to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub(crate) enum JobKind {

@@ -14,7 +14,7 @@ use crate::messages::sms::{self, SmsTemplate};
 use crate::messages::{Channel, Letter, SentMessage, Template};
 use crate::{App, AppError, DEFAULT_LANGUAGE};
 
-/// A link with whose it is.
+/// A share with its patient.
 struct SharedLink {
     share: SharedAccess,
     booking: Booking,
@@ -24,7 +24,7 @@ struct SharedLink {
 impl App {
     pub(super) async fn tell_of_share(&self, job: &Job) -> Result<(), AppError> {
         let shared = self.share_to_tell(job).await?;
-        // Taken back before anything was said: then nothing is.
+        // Revoked before the message was sent: then nothing is sent.
         let Some(shared) = shared.filter(|shared| !shared.share.is_revoked()) else {
             return self.leave_unsent(job).await;
         };

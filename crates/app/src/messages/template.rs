@@ -8,13 +8,13 @@ pub enum Template {
     Booked,
     /// Booked by a parent or guardian.
     BookedFor,
-    /// Staff have yet to approve it.
+    /// Waiting for approval by staff.
     Asked,
     AskedFor,
     Approved,
     Declined,
     Confirmed,
-    /// Staff look for another time.
+    /// The patient asked for another time.
     MoveAsked,
     /// The patient moved it.
     Moved,
@@ -30,25 +30,25 @@ pub enum Template {
     RequestExpired,
     /// Closed by the patient.
     RequestEnded,
-    /// An appointment was made of it, perhaps with another contact.
+    /// An appointment was made from it, perhaps with another contact.
     RequestBooked,
     DetailsAsked,
     DetailsChanged,
-    /// Staff did not change them.
+    /// Staff refused the change.
     DetailsKept,
-    /// To a contact that is on record no more.
+    /// To a former contact.
     ContactChanged,
     /// To the contacts of two records that staff joined.
     RecordsJoined,
     /// Staff ask the patient a question about an appointment.
     Question,
-    /// Another key for a booking, in the place of the old one.
+    /// A new key for a booking, in place of the old one.
     NewLink,
     /// To the call centre.
     Callback,
     CallCenter,
     ResultsAvailable,
-    /// To the contact, as the last.
+    /// To the contact of the share, like the last.
     Shared,
     ShareOpened,
     ShareRevoked,

@@ -16,7 +16,7 @@ pub struct ActedFor {
 }
 
 impl App {
-    /// Whose a key is, to staff of its clinics. Leaves an audit row.
+    /// The patient of a key, for staff of its clinics. Audited.
     pub async fn acted_for(
         &self,
         tokens: &Tokens,

@@ -16,12 +16,12 @@ use crate::{App, AppError, Caller, Tokens};
 /// Search terms, as typed. At least one about the person or the booking is needed, and all must match.
 #[derive(Debug, Clone, Default)]
 pub struct AppointmentSearch {
-    /// A name, a phone number, a booking key, or what an appointment is called.
+    /// A name, phone number, booking key, or slug of an appointment.
     pub text: Option<String>,
     pub known: PatientSearch,
     /// Days in the clinic's time zone, inclusive.
     pub days: (Option<Date>, Option<Date>),
-    /// Any where none is named.
+    /// Empty means any.
     pub statuses: Vec<AppointmentStatus>,
     pub after: Option<Cursor>,
 }
@@ -55,7 +55,7 @@ impl App {
         self.audit_list_read(staff, ACTION, clinic, caller, read).await
     }
 
-    /// `None` if nobody can be meant.
+    /// `None` if nobody can match.
     async fn owner_filter(
         &self,
         staff: &StaffSession,

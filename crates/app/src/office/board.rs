@@ -21,19 +21,18 @@ use crate::authentication::Authentication;
 use crate::slots::Times;
 use crate::{App, AppError, Caller, Tokens};
 
-/// Which board is wanted.
 #[derive(Debug, Clone, Copy)]
 pub struct BoardFilter {
     pub clinic: ClinicId,
     /// Days in the clinic's time zone, inclusive.
     pub days: (Date, Date),
-    /// Whether each device says of each day how full it is.
+    /// Whether to include the load of each device per day.
     pub overview: bool,
 }
 
 #[derive(Debug)]
 pub struct Board {
-    /// Another one as soon as anything on the board, or an appointment of its devices, is otherwise.
+    /// Changes as soon as anything on the board, or an appointment of its devices, changes.
     pub version: String,
     pub clinic: Clinic,
     pub devices: Vec<BoardDevice>,
@@ -43,10 +42,10 @@ pub struct Board {
 #[derive(Debug)]
 pub struct BoardDevice {
     pub device: Device,
-    /// When it works, exceptions counted in.
+    /// Opening hours, including exceptions.
     pub open: Vec<(Timestamp, Timestamp)>,
     pub holds: Vec<BoardHold>,
-    /// Where they were asked for.
+    /// If requested.
     pub days: Option<Vec<BoardDay>>,
 }
 
@@ -59,8 +58,8 @@ pub struct BoardHold {
 }
 
 impl App {
-    /// `None` if the caller knows this version already: then nothing is read that would have to be written down, and the
-    /// session is not kept alive by a page that nobody looks at.
+    /// `None` if the caller already has this version: then no personal data is read that would have to be audited, and a page
+    /// that nobody looks at doesn't extend the session.
     pub async fn board(
         &self,
         tokens: &Tokens,
@@ -168,7 +167,7 @@ fn devices_at(catalogue: &Catalogue, clinic: ClinicId) -> impl Iterator<Item = &
     catalogue.devices.iter().filter(move |device| device.clinic_id == clinic)
 }
 
-/// Those that still keep others away.
+/// Holds that are still live.
 fn live(holds: &[HeldTime], now: Timestamp) -> impl Iterator<Item = &HeldTime> {
     holds.iter().filter(move |held| held.times.free_for_others_at() > now)
 }

@@ -16,17 +16,17 @@ use crate::{App, AppError};
 #[derive(Debug)]
 pub struct BoardDay {
     pub load: DayLoad,
-    /// Those that begin on this day.
+    /// Appointments that start on this day.
     pub appointments: usize,
-    /// Those of them that wait for staff to say yes.
+    /// Those waiting for approval.
     pub to_approve: usize,
-    /// Those whose patient asks for another time.
+    /// Those whose patient asked for another time.
     pub asking: usize,
-    /// Those that are to come though the device does not work then, such as after a change of its week.
+    /// Future ones outside the device's hours, for example after a change of its week.
     pub outside_hours: usize,
 }
 
-/// What stands on all devices of a clinic in some days.
+/// Appointments on all devices of a clinic on some days.
 #[derive(Debug)]
 pub(super) struct BoardDays {
     zone: TimeZone,
@@ -68,7 +68,7 @@ impl BoardDays {
         loads.into_iter().map(|load| self.day(load, &own, &open)).collect()
     }
 
-    /// Of a device that has no week.
+    /// For a device without a week.
     fn idle(&self) -> Schedule {
         Schedule { time_zone: self.zone.clone(), sessions: Vec::new(), exceptions: Vec::new() }
     }

@@ -21,7 +21,7 @@ use crate::portal::checked_text;
 
 const DAY_MINUTES: i16 = 24 * 60;
 
-/// From one moment until another.
+/// From one instant to another.
 type Span = (Timestamp, Timestamp);
 
 pub(super) fn checked(typed: &ExceptionInput) -> Result<(ScheduleException, String), AppError> {
@@ -38,14 +38,14 @@ pub(super) fn checked(typed: &ExceptionInput) -> Result<(ScheduleException, Stri
     Ok((exception, reason))
 }
 
-/// Days and hours that can be.
+/// Validates days and hours.
 pub(crate) fn checked_time(typed: &ScheduleException) -> Result<ScheduleException, AppError> {
     let invalid = |field| AppError::field(field, MessageKey::ValueInvalid);
     let days = typed.first_day.until(typed.last_day).map_or(i32::MAX, |span| span.get_days());
     if !(0..EXCEPTION_MAX_DAYS).contains(&days) {
         return Err(invalid("lastDate"));
     }
-    // Midnight ends a day as well as it begins one.
+    // Midnight can end a day.
     let to = typed.to_minute.filter(|minute| (1..DAY_MINUTES).contains(minute));
     if to.unwrap_or(DAY_MINUTES) <= typed.from_minute.unwrap_or(0) {
         return Err(invalid("to"));
@@ -57,7 +57,7 @@ pub(crate) fn checked_reason(typed: &str) -> Result<Option<String>, AppError> {
     checked_text("reason", Some(typed), CANCEL_REASON_MAX_CHARACTERS)
 }
 
-/// The moments between which an exception holds, day by day.
+/// The time spans of an exception, day by day.
 fn spans(exception: &ScheduleException, time_zone: TimeZone) -> Vec<Span> {
     let closed = ScheduleException { kind: ExceptionKind::Closed, ..exception.clone() };
     let (first, last) = (closed.first_day, closed.last_day);
@@ -65,21 +65,21 @@ fn spans(exception: &ScheduleException, time_zone: TimeZone) -> Vec<Span> {
     first.series(1.day()).take_while(|day| *day <= last).flat_map(|day| alone.closures_on(day)).collect()
 }
 
-/// Time that is to be had no longer.
+/// Time that would no longer be open.
 #[derive(Debug, Default)]
 pub(crate) struct LostTime {
-    /// None touches another, the earliest first.
+    /// Disjoint, earliest first.
     spans: Vec<Span>,
-    /// What else says when a device works: where that opens the time still, or closes it anyway, nothing is given up.
+    /// The devices' other schedule: time that it still opens, or closes anyway, isn't lost.
     beside: Arc<HashMap<DeviceId, Schedule>>,
 }
 
-/// Exceptions that become others together, such as by a file.
+/// Exceptions that change together, for example by an import.
 #[derive(Debug)]
 pub(crate) struct ExceptionBatch {
-    /// What is closed already.
+    /// Time that is already closed.
     closed: Arc<HashMap<DeviceId, Schedule>>,
-    /// When devices work in the end.
+    /// The final schedules of the devices.
     after: Arc<HashMap<DeviceId, Schedule>>,
     now: Timestamp,
 }
@@ -97,7 +97,7 @@ impl ExceptionBatch {
         Self { closed: Arc::new(before), after: Arc::new(after), now }
     }
 
-    /// What one of them closes that was not closed, or opens no longer and nothing else does: from now on.
+    /// Time that one of them newly closes, or no longer opens and nothing else does: from now on.
     pub(crate) fn given_up(
         &self,
         old: Option<&ScheduleException>,
@@ -117,7 +117,7 @@ impl ExceptionBatch {
 }
 
 impl LostTime {
-    /// By an exception that is new.
+    /// By a new exception.
     pub(super) fn by(new: &ScheduleException, zone: &TimeZone) -> Self {
         match new.kind {
             ExceptionKind::Closed => {
@@ -127,7 +127,7 @@ impl LostTime {
         }
     }
 
-    /// By one that becomes another, or goes: what it closes newly, or opens no longer.
+    /// By a changed or removed exception: what it newly closes, or no longer opens.
     pub(super) async fn by_change(
         tx: &Tx,
         old: &ListedException,
@@ -148,7 +148,7 @@ impl LostTime {
         Ok(Self { spans, beside: Arc::new(beside) })
     }
 
-    /// What of it is still to come.
+    /// The part that is still to come.
     pub(super) fn from(self, now: Timestamp) -> Self {
         let to_come = |(from, until): Span| (until > now).then_some((from.max(now), until));
         Self { spans: self.spans.into_iter().filter_map(to_come).collect(), ..self }
@@ -174,7 +174,7 @@ fn settled(schedule: &Schedule, taken: &TakenTime) -> Vec<Span> {
     settled
 }
 
-/// What is booked in time that is given up; no more than can be shown.
+/// Appointments in time that would be lost; no more than can be shown.
 pub(super) async fn booked_in(
     tx: &Tx,
     of: ExceptionOf,
@@ -184,8 +184,8 @@ pub(super) async fn booked_in(
     schedule_exceptions::appointments_with_patients(tx, &hit_by(tx, of, given_up, most).await?).await
 }
 
-/// The same without their names, no more than `most`. All that lies between its first and its last moment is looked through a
-/// part at a time: it might end after what a single list holds.
+/// The same without names, no more than `most`. Everything between the first and the last moment is checked in parts: it may be
+/// more than a single query returns.
 pub(crate) async fn hit_by<C: ConnectionTrait>(
     db: &C,
     of: ExceptionOf,
@@ -209,7 +209,7 @@ pub(crate) async fn hit_by<C: ConnectionTrait>(
     Ok(hit)
 }
 
-/// The same spans, with those that touch made one.
+/// The same spans, with adjacent ones merged.
 fn joined(spans: &[Span]) -> Vec<Span> {
     let mut whole: Vec<Span> = Vec::new();
     for (from, until) in spans {
@@ -221,7 +221,7 @@ fn joined(spans: &[Span]) -> Vec<Span> {
     whole
 }
 
-/// What of the spans lies in none of the others.
+/// The parts of the spans outside the others.
 fn without(spans: &[Span], others: &[Span]) -> Vec<Span> {
     let others = joined(others);
     let mut left = Vec::new();
@@ -257,7 +257,7 @@ mod tests {
             (vec![(0, 10), (10, 20), (20, 30)], vec![(0, 30)]),
             (vec![(0, 10), (11, 20)], vec![(0, 10), (11, 20)]),
             (vec![(0, 10), (10, 20), (30, 40), (40, 50)], vec![(0, 20), (30, 50)]),
-            // A clock that is put back makes days overlap.
+            // When clocks are put back, days overlap.
             (vec![(0, 30), (10, 20), (25, 40)], vec![(0, 40)]),
         ] {
             assert_eq!(joined(&minutes(&spans)), minutes(&whole), "{spans:?}");

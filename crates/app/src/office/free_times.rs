@@ -16,7 +16,7 @@ use crate::audit::AuditedAction;
 use crate::slots::{DeviceTimes, SlotOptions, device_query};
 use crate::{Access, App, AppError, Caller, Tokens};
 
-/// A time that an appointment could have.
+/// A possible time for an appointment.
 #[derive(Debug, Clone)]
 pub struct FreeTime {
     pub device: Device,
@@ -25,7 +25,6 @@ pub struct FreeTime {
     pub time_zone: String,
 }
 
-/// What is looked for.
 struct FreeTimeSearch<'a> {
     old: &'a Appointment,
     exam: &'a Exam,
@@ -36,7 +35,7 @@ struct FreeTimeSearch<'a> {
 }
 
 impl App {
-    /// At the clinic where the appointment is, device by device, in order of time. No rule has to be passed over for them.
+    /// At the appointment's clinic, device by device, by time. None of them needs a rule overridden.
     pub async fn free_times_for(
         &self,
         tokens: &Tokens,
@@ -106,7 +105,7 @@ impl FreeTimeSearch<'_> {
     }
 }
 
-/// Refuses a range of days that is turned round or too long.
+/// Refuses a range of days that is reversed or too long.
 pub(super) fn check_days((first, last): (Date, Date)) -> Result<(), AppError> {
     let days = first.until(last).map_or(i32::MAX, |span| span.get_days());
     if (0..SLOT_SEARCH_MAX_DAYS).contains(&days) {

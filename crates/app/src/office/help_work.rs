@@ -14,7 +14,7 @@ use crate::authentication::StaffSession;
 use crate::portal::checked_note;
 use crate::{App, AppError, Caller, Tokens};
 
-/// How the audit trail names them.
+/// Their names in the audit trail.
 pub(crate) const CALLBACK: &str = "CALLBACK_REQUEST";
 pub(crate) const EMAIL: &str = "CALL_CENTER_EMAIL";
 
@@ -29,7 +29,7 @@ pub enum HelpState {
     Done,
 }
 
-/// Which are wanted, as typed.
+/// Filters, as typed.
 #[derive(Debug, Clone, Default)]
 pub struct HelpListFilter {
     pub state: HelpState,
@@ -46,7 +46,7 @@ pub struct HelpStep {
     pub version: i64,
 }
 
-/// A page, and where the next one begins.
+/// A page, and the cursor of the next one.
 #[derive(Debug)]
 pub struct HelpPage<T> {
     pub items: Vec<HelpItem<T>>,
@@ -169,7 +169,7 @@ impl App {
             .await
     }
 
-    /// What is to be written. One that is another clinic's is as unknown as one that nobody sent.
+    /// The change to write. Another clinic's request is as unknown as one that doesn't exist.
     async fn decision<T>(
         &self,
         tokens: &Tokens,
@@ -182,7 +182,7 @@ impl App {
         let HelpItem { id, staff_note, .. } =
             self.noting_denial(theirs, tokens, None, action, caller).await?;
         let note = checked_note(typed.note.as_deref())?;
-        // What was read here is what it is written over: the version of the one who typed has to fit both.
+        // The note is appended to what was read here, so the typed version has to match that too.
         let note = note.map(|note| below(staff_note.as_deref(), &note));
         Ok(HelpDecision { id, state: typed.state.to_string(), note, version: typed.version })
     }
@@ -192,12 +192,12 @@ impl App {
     }
 }
 
-/// What colleagues wrote stays, with a line for each of them.
+/// Appends a line; colleagues' notes stay.
 fn below(earlier: Option<&str>, note: &str) -> String {
     earlier.map_or_else(|| note.to_owned(), |earlier| format!("{earlier}\n{note}"))
 }
 
-/// What names no clinic is everybody's.
+/// A request without a clinic belongs to everyone.
 pub(super) fn filter_of(clinics: ClinicScope, wanted: &HelpListFilter) -> HelpFilter {
     HelpFilter {
         state: wanted.state.to_string(),

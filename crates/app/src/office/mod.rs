@@ -74,7 +74,7 @@ use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
-/// Who decides about appointments and requests.
+/// Roles that decide about appointments and requests.
 const DECIDING: [Role; 2] = [Role::CallCentre, Role::FrontDesk];
 
 impl App {

@@ -15,7 +15,6 @@ use crate::portal::{ChangeEntry, mask};
 use crate::sharing::end_share;
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
-/// A key as it is kept.
 #[derive(Debug, Clone)]
 struct NewKey {
     hash: Vec<u8>,
@@ -73,11 +72,11 @@ impl App {
         booking_keys::replace(tx, id, &new.hash, &new.sealed).await?;
         sessions::end_of_key(tx, id).await?;
         one_time_codes::give_up(tx, id, now).await?;
-        // Too many wrong codes make a new link necessary, and this is one.
+        // Too many wrong codes make a new link necessary, and this is it.
         Ok(sign_in::revive(tx, &self.code_subject(id)).await?)
     }
 
-    /// By e-mail where that is wanted, and else by a text message.
+    /// By e-mail if wanted, otherwise by text message.
     async fn where_links_go(&self, authorized: &AuthorizedBooking) -> Result<String, AppError> {
         let db = self.store().read();
         let booking =

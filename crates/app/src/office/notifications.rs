@@ -20,7 +20,7 @@ use crate::{App, AppError, Caller, Tokens};
 
 #[derive(Debug, Clone, Default)]
 pub struct NotificationListFilter {
-    /// Only what could not be delivered.
+    /// Only those that could not be delivered.
     pub failed: bool,
     pub clinic: Option<ClinicId>,
     /// The last row of the previous page.
@@ -39,7 +39,7 @@ impl AuditSubjects for NotificationPage {
     }
 }
 
-/// A message that was sent, or one that could not be.
+/// A message that was sent or failed.
 #[derive(Debug)]
 pub struct NotificationRow {
     pub id: i64,
@@ -47,7 +47,7 @@ pub struct NotificationRow {
     /// When it was sent, or should have been.
     pub at: Timestamp,
     pub whose: MessageOwner,
-    /// What it is about, where that is no booking.
+    /// What it is about, if not a booking.
     pub(crate) about: Option<Subject>,
     pub outcome: NotificationOutcome,
 }
@@ -93,7 +93,7 @@ impl App {
         Ok(NotificationPage { items, next })
     }
 
-    /// Lets one that was given up be tried again.
+    /// Retries a message that was given up.
     pub async fn retry_notification(
         &self,
         tokens: &Tokens,
@@ -177,7 +177,7 @@ impl App {
     }
 }
 
-/// By what an event is called in the log of messages.
+/// Event names in the message log.
 const CODE: &str = "ONE_TIME_CODE";
 
 /// The subject of a message without a booking: a one-time code or a call-back request.

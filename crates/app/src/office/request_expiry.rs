@@ -15,7 +15,7 @@ use crate::portal::{ChangeEntry, Proof};
 use crate::{App, AppError, AuthorizedBooking, Caller};
 
 impl App {
-    /// Ends what is past its time, and returns how many that were. Any number of servers may: each request ends once.
+    /// Expires overdue requests, and returns how many. Any number of servers may run it: each request expires once.
     pub async fn expire_requests(&self) -> Result<usize, AppError> {
         let now = self.clock().now();
         let mut ended = 0;
@@ -62,7 +62,7 @@ impl App {
     }
 }
 
-/// What is behind a request, for a change that concerns it without anybody's opening it.
+/// An authorized booking for a change that no caller opened.
 pub(super) fn authorized_booking_of(request: &BookingRequest, actor: Actor) -> AuthorizedBooking {
     AuthorizedBooking {
         key_id: request.booking_key_id,

@@ -21,16 +21,16 @@ use crate::authentication::StaffSession;
 use crate::portal::Attachment;
 use crate::{Access, App, AppError, Caller, Tokens};
 
-/// Which requests are wanted, as typed. What is left out does not narrow.
+/// Filters, as typed. A missing one doesn't narrow the list.
 #[derive(Debug, Clone, Default)]
 pub struct RequestListFilter {
     /// If empty, all open ones.
     pub statuses: Vec<BookingRequestStatus>,
     pub kind: Option<BookingRequestKind>,
     pub clinic: Option<ClinicId>,
-    /// Only those that the caller deals with.
+    /// Only those assigned to the caller.
     pub mine: bool,
-    /// Whose they are, or what one is called.
+    /// The patient, or the slug of a request.
     pub text: Option<String>,
     pub after: Option<Cursor>,
 }
@@ -40,7 +40,7 @@ pub struct RequestPage {
     pub items: Vec<RequestRow>,
     /// `None` on the last page.
     pub next: Option<Cursor>,
-    /// How many wait in each open status, counted up to a bound; on the first page.
+    /// The number in each open status, counted up to a limit; on the first page.
     pub counts: Vec<(BookingRequestStatus, usize)>,
 }
 
@@ -55,21 +55,21 @@ pub struct RequestRow {
     pub listed: ListedRequest,
     pub key: BookingKey,
     pub exams: Vec<Exam>,
-    /// Of the clinic, or words for all clinics of the region.
+    /// The clinic's name, or a text for all clinics of the region.
     pub clinic_name: String,
     pub region_slug: Option<String>,
     pub needs: Needs,
 }
 
-/// One request with all that staff need to deal with it.
+/// One request with everything staff need.
 #[derive(Debug)]
 pub struct RequestDetail {
     pub row: RequestRow,
     /// Latest first.
     pub history: Vec<HistoryLine>,
-    /// The files that came with it.
+    /// The files of the request.
     pub documents: Vec<Attachment>,
-    /// Who could deal with it, by their names.
+    /// Colleagues to whom it can be assigned, by name.
     pub assignable: Vec<Colleague>,
 }
 
@@ -107,7 +107,7 @@ impl App {
         Ok(RequestPage { items, next, counts })
     }
 
-    /// One request. The look is noted with whose it is.
+    /// One request. The read is audited with the patient.
     pub async fn request_detail(
         &self,
         tokens: &Tokens,

@@ -19,15 +19,15 @@ use crate::authentication::StaffSession;
 use crate::portal::{ChangeEntry, check_version, checked_text};
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
-/// Who is to deal with a request, as typed.
+/// The new assignee of a request, as typed.
 #[derive(Debug, Clone)]
 pub struct Assignment {
-    /// Nobody where none is named.
+    /// `None` unassigns it.
     pub username: Option<String>,
     pub version: i64,
 }
 
-/// What a patient is offered, as typed.
+/// An offer to a patient, as typed.
 #[derive(Debug, Clone)]
 pub struct OfferInput {
     pub clinics: ClinicScope,
@@ -37,11 +37,10 @@ pub struct OfferInput {
     pub version: i64,
 }
 
-/// What is done, and to which request.
 #[derive(Debug, Clone)]
 struct RequestTask {
     id: BookingRequestId,
-    /// As it was read; a note changes nothing that others could have changed.
+    /// The version as read; a note conflicts with nothing.
     version: Option<i64>,
     entry: ChangeEntry,
     task_kind: TaskKind,
@@ -74,7 +73,7 @@ impl App {
                 Some(owner.ok_or_else(|| AppError::field("username", MessageKey::ValueInvalid))?)
             }
         };
-        // The history tells who it was given to.
+        // The history shows the assignee.
         let note = owner.as_ref().map(|owner| owner.display_name.clone());
         let entry = ChangeEntry { note, ..ChangeEntry::of(BookingAction::AssignRequest) };
         let task_kind = TaskKind::Assign(owner.map(|owner| owner.id));
@@ -121,7 +120,7 @@ impl App {
             .await
     }
 
-    /// Says which exam can be had where; the patient is asked to choose a time.
+    /// Offers exams at clinics; the patient is asked to choose a time.
     pub async fn offer_request(
         &self,
         tokens: &Tokens,
@@ -141,7 +140,7 @@ impl App {
         Ok(done)
     }
 
-    /// Only what can be taken: exams that are booked online, at clinics that do them and for which they may speak.
+    /// Only what can be accepted: exams booked online, at clinics that do them and are the staff member's.
     async fn checked_offer(
         &self,
         staff: &StaffSession,
@@ -219,7 +218,7 @@ impl App {
                         TaskKind::Note => from,
                     };
                     let steps = vec![Step::Request { id, from, to }];
-                    // The patient hears of an offer, also of one that takes the place of another.
+                    // The patient gets a message about an offer, also about one that replaces another.
                     if matches!(work.task_kind, TaskKind::Offer(_)) {
                         app.record_and_notify(tx, &authorized, &work.entry, steps, &caller, now).await?;
                     } else {
@@ -249,8 +248,8 @@ impl App {
     }
 }
 
-/// Where it can be had. Staff limited to clinics speak for those alone: an offer of theirs that names no clinic means those of
-/// their clinics that do the exams.
+/// Where the exams are offered. Staff limited to clinics can offer only those: without a named clinic, their clinics that do the
+/// exams.
 fn clinics_offered(
     catalogue: &Catalogue,
     staff: &StaffSession,

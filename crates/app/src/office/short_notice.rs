@@ -13,7 +13,7 @@ use crate::portal::checked_text;
 use crate::{App, AppError, Caller, Tokens};
 
 impl App {
-    /// Searches, reservations and the booking of this draft follow it; nobody but staff who decide can book it so.
+    /// Searches, holds and the booking of this draft follow it; only staff who decide can book it this way.
     pub async fn allow_short_notice(
         &self,
         tokens: &Tokens,
@@ -26,7 +26,7 @@ impl App {
         let draft = match self.draft(key).await {
             Ok(draft) => draft.id,
             Err(used_up @ AppError::Conflict(_)) => {
-                // Whose it is by now is for staff of its clinics to know.
+                // If it is booked, only staff of its clinics may know whose it is.
                 self.authorized_booking(tokens, key, AuditedAction::change(ACTION, caller)).await?;
                 return Err(used_up);
             }

@@ -9,7 +9,7 @@ use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, Caller, Tokens};
 
 impl App {
-    /// Latest first. The look is noted with whose it is.
+    /// Latest first. The read is audited with the patient.
     pub async fn visit_history(
         &self,
         tokens: &Tokens,

@@ -11,7 +11,6 @@ use crate::{Access, App, AppError, Caller, Tokens};
 #[derive(Debug, Clone)]
 pub struct CanChange {
     pub obstacle: Option<Obstacle>,
-    /// The words that say it.
     pub key: Option<MessageKey>,
     pub prior_minutes: i64,
     /// By position.

@@ -23,7 +23,7 @@ pub struct Cancellation {
     pub note: Option<String>,
 }
 
-/// When it would suit better, as typed.
+/// Preferred times, as typed.
 #[derive(Debug, Clone, Default)]
 pub struct RescheduleRequestInput {
     pub slugs: String,
@@ -51,7 +51,7 @@ impl App {
         self.change_once(own, ChangeAction::Cancel, entry, retry, caller).await
     }
 
-    /// The appointment stands until staff have found another time.
+    /// The appointment stays until staff have found another time.
     pub async fn request_reschedule(
         &self,
         tokens: &Tokens,

@@ -54,8 +54,8 @@ impl App {
             let same = reached.into_iter().filter(|(_, other)| same_person(other, &person));
             return Ok(same.map(|(booking, _)| booking).collect());
         }
-        // Only where no contact is left to prove does the word of staff stand for it, if they said how they made sure, and only
-        // for what was there before.
+        // Only if there is no contact left to prove does the identity check by staff replace it, and only for what existed
+        // before.
         let vouched = link.identity.is_some() && near == link.pair.later;
         if vouched && !self.share_a_contact(link.pair).await? {
             self.bookings_alike(far).await

@@ -11,7 +11,7 @@ pub(crate) fn email(text: &str) -> String {
     }
 }
 
-/// All but the last three digits are hidden, and so is how many there are.
+/// Hides all but the last three digits, and how many there are.
 pub(crate) fn number(text: &str) -> String {
     let hidden = text.chars().count().saturating_sub(3);
     let shown: String = text.chars().skip(hidden).collect();

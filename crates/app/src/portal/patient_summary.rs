@@ -19,9 +19,9 @@ use crate::{Access, App, AppError, AuthorizedBooking, Caller, Tokens};
 #[derive(Debug, Clone)]
 pub struct PatientSummary {
     pub patient: ValidPatient,
-    /// What is latest comes first.
+    /// Latest first.
     pub items: Vec<PatientItem>,
-    /// Where the next page begins.
+    /// The cursor of the next page.
     pub next: Option<Cursor>,
     pub others: Vec<OtherPerson>,
 }
@@ -80,7 +80,7 @@ impl PatientItem {
 }
 
 impl App {
-    /// All appointments and requests of the patient of this key, or of the session. Leaves an audit row.
+    /// All appointments and requests of the patient of this key, or of the session. Audited.
     pub async fn patient_summary(
         &self,
         tokens: &Tokens,
@@ -92,7 +92,7 @@ impl App {
         let audited = AuditedAction::noted_later(Access::ReadHistory, ACTION, caller);
         let (authorized, _) = self.named_booking(tokens, key, audited).await?;
         let ReachedPeople { patient, own, others } = self.reached_by(&authorized.proof).await?;
-        // A booking may be of a joined record, and relatives are named.
+        // A booking may belong to a joined record, and relatives are named.
         let relatives = others.iter().filter(|_| shows_relatives(&authorized)).map(|(booking, _)| booking);
         let shown = own.iter().chain(relatives).map(|one| Subject::new("BOOKING", one.id.0)).collect();
         self.audit_look(&authorized, authorized.event(ACTION, self.clock().now()), shown, caller).await?;
@@ -112,7 +112,7 @@ impl App {
         Ok(PatientSummary { patient, items, next, others: self.named_others(&authorized, others).await? })
     }
 
-    /// What the contact sees of a history that is shared, under the key of the link.
+    /// What a contact sees of a shared history, under the key of the share.
     async fn shared_items(
         &self,
         share: &SharedAccess,
@@ -128,7 +128,7 @@ impl App {
         Ok(items)
     }
 
-    /// Whether a report of anything that is this person's can be read.
+    /// Whether any report of this person can be read.
     pub(crate) async fn has_results(&self, proof: &Proof) -> Result<bool, AppError> {
         let mut visits = Vec::new();
         for booking in self.reached_by(proof).await?.own {
@@ -168,8 +168,8 @@ impl App {
     }
 }
 
-/// Neither the patient's keys nor those who are reached at the same contact are a stranger's business. Nor are relatives, who
-/// may have to do with another clinic, that of staff of some clinics.
+/// The contact of a share sees neither the patient's keys nor relatives at the same contact. Staff limited to clinics don't see
+/// relatives either, who may belong to another clinic.
 fn shows_relatives(authorized: &AuthorizedBooking) -> bool {
     authorized.share.is_none() && authorized.clinics.is_all()
 }

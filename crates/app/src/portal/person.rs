@@ -17,11 +17,11 @@ use crate::{App, AppError, Purpose};
 /// into a form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Proof {
-    /// A code for this key, which had been sent to this contact.
+    /// A code for this key, sent to this contact.
     Code(BookingKeyId, Contact),
     /// The key without a code.
     Key(BookingKeyId),
-    /// Staff, who see what is reached at the e-mail address of this key's booking.
+    /// Staff, who see the bookings with the e-mail address of this key's booking.
     Staff(BookingKeyId),
 }
 
@@ -33,17 +33,17 @@ impl Proof {
     }
 }
 
-/// Who is reached at the contact that was proven.
+/// The people with the proven contact.
 pub(crate) struct ReachedPeople {
     pub patient: ValidPatient,
-    /// The bookings of the patient, the latest first.
+    /// The patient's bookings, latest first.
     pub own: Vec<Booking>,
     /// Each other person with their latest booking.
     pub others: Vec<(Booking, ValidPatient)>,
 }
 
 impl App {
-    /// Whether a session that gave its code opens this key too, since it is the same person's.
+    /// Whether a session with a code also opens this key, since it is the same person's.
     pub(crate) async fn is_of_same_person(
         &self,
         session: &Session,
@@ -52,7 +52,7 @@ impl App {
         Ok(self.keys_of_person(session).await?.contains(&key))
     }
 
-    /// Whether a contact with whom a history is shared opens this key too, since it is the same person's.
+    /// Whether the contact of a shared history also opens this key, since it is the same person's.
     pub(crate) async fn is_of_shared_history(
         &self,
         share: &SharedAccess,
@@ -65,7 +65,7 @@ impl App {
         Ok(reached.own.iter().any(|booking| booking.booking_key_id == key))
     }
 
-    /// The keys of the session and, once the code was given, of all that is the same person's.
+    /// The keys of the session and, after the code, all keys of the same person.
     pub(crate) async fn keys_of_person(&self, session: &Session) -> Result<Vec<BookingKeyId>, AppError> {
         let mut keys = session.booking_keys.clone();
         if !session.code_verified {
@@ -81,7 +81,7 @@ impl App {
         self.proof(session.booking_key_id, session.code_went.as_ref().filter(|_| session.code_verified))
     }
 
-    /// By what the patient had come in who shared it.
+    /// How the patient who shared it had signed in.
     pub(crate) fn proof_of_share(&self, share: &SharedAccess) -> Result<Proof, AppError> {
         self.proof(share.proven_key, share.code_went.as_ref())
     }
@@ -155,7 +155,7 @@ pub(crate) fn contact_of(channel: CodeChannel, to: String) -> Contact {
     }
 }
 
-/// Each person once, by their latest booking; nobody where more share the contact than a family has.
+/// Each person once, by their latest booking; empty if more people share the contact than a family has.
 fn each_once(reached: impl IntoIterator<Item = (Booking, ValidPatient)>) -> Vec<(Booking, ValidPatient)> {
     let mut persons: Vec<(Booking, ValidPatient)> = Vec::new();
     for (booking, person) in reached {

@@ -12,16 +12,16 @@ use strum::{EnumString, IntoStaticStr};
 
 use crate::{App, AppError, Caller, Origin};
 
-/// What became of a wish that everything goes.
+/// The result of an erasure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ErasureReport {
     pub bookings: usize,
     pub kept: Vec<RetainedBooking>,
-    /// Where an address or number of theirs still stands, since others have it too.
+    /// Where their contacts are still used by others.
     pub stays: Vec<RemainingContact>,
 }
 
-/// A contact that several people have, as far as it is not the erased person's any more.
+/// A contact that other people still have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RemainingContact {
     pub with: RemainingReason,
@@ -31,7 +31,7 @@ pub struct RemainingContact {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum RemainingReason {
-    /// Another patient is reached there.
+    /// It also belongs to another patient.
     Patient,
     /// The contact also belongs to the guardian of another patient.
     Guardian,
@@ -45,12 +45,12 @@ pub enum RemainingReason {
     SharedAccess,
 }
 
-/// A booking that has to stay for now.
+/// A booking that can't be erased yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RetainedBooking {
     pub booking: BookingId,
     pub reason: RetentionReason,
-    /// From then on it can go.
+    /// When it can be erased.
     pub until: Option<Timestamp>,
 }
 
@@ -59,12 +59,12 @@ pub struct RetainedBooking {
 pub enum RetentionReason {
     /// An appointment is still to come, or a request is open.
     RunningBooking,
-    /// The law wants records of what was done kept for so long.
+    /// The law requires medical records to be kept for this long.
     MedicalRecord,
 }
 
 impl RetentionReason {
-    /// The text that says it to people.
+    /// The text that explains it.
     pub fn key(self) -> MessageKey {
         match self {
             Self::RunningBooking => MessageKey::KeptRunningBooking,
@@ -74,7 +74,7 @@ impl RetentionReason {
 }
 
 impl App {
-    /// Erases what can go of the person of this record. The audit row is part of it.
+    /// Erases what can be erased of this record's person. Audited in the same transaction.
     pub async fn erase_patient(
         &self,
         patient: PatientId,
@@ -139,7 +139,7 @@ impl App {
         Ok(until.and_then(|until| keep(RetentionReason::MedicalRecord, Some(until))))
     }
 
-    /// Files go first: after a crash the rows still name them, and another try finds the rest.
+    /// Files first: after a crash the rows still name them, and another run finds the rest.
     pub(super) async fn erase(
         &self,
         person_data: PersonData,

@@ -11,7 +11,7 @@ use store::privacy;
 use crate::{App, AppError, Caller, Purpose};
 
 impl App {
-    /// The copy. Leaves an audit row.
+    /// The copy. Audited.
     pub async fn export_patient(
         &self,
         patient: PatientId,
@@ -60,7 +60,7 @@ impl App {
     }
 }
 
-/// What is kept as JSON has its line breaks written out, at which a key may be broken: it is read first.
+/// JSON escapes line breaks, at which a key may be broken: parse it first.
 fn text_without_keys(text: String) -> String {
     match serde_json::from_str::<Value>(&text) {
         Ok(read @ (Value::Object(_) | Value::Array(_))) => {
@@ -71,7 +71,7 @@ fn text_without_keys(text: String) -> String {
     }
 }
 
-/// Whatever was written there, without keys.
+/// Removes keys from all texts.
 fn without_keys_in(value: Value) -> Value {
     match value {
         Value::String(text) => Value::from(text_without_keys(text)),

@@ -98,7 +98,7 @@ impl App {
         booking.map(|booking| booking.patient_id).ok_or(AppError::NotFound)
     }
 
-    /// All bookings of the person of this record: those that are reached at the same contacts and are the same person's.
+    /// All bookings of this record's person: those with the same contacts that are the same person's.
     pub(crate) async fn bookings_of(&self, patient: PatientId) -> Result<Vec<Booking>, AppError> {
         let db = self.store().read();
         let me = appointments::patient(db, patient).await?.ok_or(AppError::NotFound)?;

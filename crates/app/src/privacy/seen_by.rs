@@ -11,7 +11,7 @@ use store::audit::list::{self, TrailFilter};
 use crate::{App, AppError};
 
 impl App {
-    /// Latest first, all of it, for a copy of the person's data.
+    /// Latest first, complete, for a copy of the person's data.
     pub(super) async fn seen_by(&self, id: PatientId, bookings: &[Booking]) -> Result<Vec<Value>, AppError> {
         let subjects = Some(self.audit_subjects_of(id, bookings).await?);
         let mut filter = TrailFilter { subjects, ..TrailFilter::default() };

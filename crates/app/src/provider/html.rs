@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-/// Text, lists, tables, links and headings stay; a link that opens a new window cannot reach back.
+/// Text, lists, tables, links and headings stay; a link that opens a new window can't reach its opener.
 pub(crate) fn clean(html: &str) -> String {
     let mut cleaner = ammonia::Builder::default();
     cleaner

@@ -20,7 +20,7 @@ pub use assets::{AssetName, Picture};
 pub use configuration::SectionName;
 pub use content::Content;
 
-/// What an administrator sets.
+/// Use cases of administrators.
 pub mod edited {
     pub use super::own_assets::{AssetChange, ListedAsset};
     pub use super::own_texts::{ListedText, TextChange, TextPage, TextSearch};
@@ -29,23 +29,23 @@ pub mod edited {
 
 use crate::{App, AppError, Texts};
 
-/// Everything by which a provider shows itself, as it stands in the database.
+/// The branding of a provider, as stored in the database.
 #[derive(Debug)]
 pub struct Provider {
     pub(crate) version: i64,
     pub configuration: Configuration,
-    /// The same with what can be read in each language.
+    /// The same, translated into each language.
     translated: BTreeMap<&'static str, Translated>,
     pub content: Content,
     pub texts: Arc<Texts>,
-    /// The pictures it has brought.
+    /// The pictures it has uploaded.
     pub assets: Vec<AssetName>,
 }
 
 #[derive(Debug)]
 struct Translated {
     configuration: Configuration,
-    /// HTML of the terms page, where there is one.
+    /// HTML of the terms page, if there is one.
     terms: Option<String>,
 }
 
@@ -56,7 +56,7 @@ impl Provider {
         translated.map_or(&self.configuration, |translated| &translated.configuration)
     }
 
-    /// HTML of the terms page, where there is one.
+    /// HTML of the terms page, if there is one.
     pub fn terms_in(&self, language: &str) -> Option<&str> {
         self.translated.get(Texts::supported(language))?.terms.as_deref()
     }
@@ -89,13 +89,13 @@ impl App {
         }
     }
 
-    /// The provider's texts as this server knows them, for the end of a call that has compared versions at its beginning.
+    /// The provider's texts in memory, for the end of a call that has compared versions at its start.
     pub fn known_texts(&self) -> Arc<Texts> {
         self.kept_provider()
             .map_or_else(|| Arc::clone(&self.0.shared_texts), |known| Arc::clone(&known.texts))
     }
 
-    /// The product's own texts, without the provider's.
+    /// The built-in texts, without overrides.
     pub fn shared_texts(&self) -> &Texts {
         &self.0.shared_texts
     }

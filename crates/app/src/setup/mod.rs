@@ -29,14 +29,13 @@ const CREATE: &str = "CREATE_SETUP";
 const CHANGE: &str = "CHANGE_SETUP";
 const RETIRE: &str = "RETIRE_SETUP";
 
-/// Which records are wanted.
 #[derive(Debug, Clone, Default)]
 pub struct RecordListFilter {
-    /// Every one of these words is somewhere in it.
+    /// Every one of these words must occur in it.
     pub search: String,
-    /// Where the page before ended.
+    /// The cursor of the previous page.
     pub after: Option<Cursor>,
-    /// Only these, where any are named.
+    /// Only these, if given.
     pub ids: Option<Vec<i64>>,
 }
 
@@ -155,7 +154,7 @@ impl App {
     }
 }
 
-/// The row that a change leaves in the audit trail.
+/// The audit row of a change.
 #[derive(Debug, Clone)]
 struct Note {
     staff: StaffSession,
@@ -178,7 +177,7 @@ impl Note {
 }
 
 fn writes<R: SetupKind>(staff: &StaffSession) -> bool {
-    // What the house has in common is not an administrator's who is limited to clinics.
+    // Administrators limited to clinics may not change shared records.
     let theirs = |role: &Role| *role != Role::Administrator || staff.clinics.is_all();
     !staff.read_only() && staff.roles.iter().any(|role| theirs(role) && R::WRITERS.contains(role))
 }
@@ -217,7 +216,7 @@ async fn stored_record<R: Record>(tx: &Tx, id: i64) -> Result<StoredRecord<R>, A
     stored.ok_or(AppError::Store(StoreError::Corrupt { column: "id" }))
 }
 
-/// A name in an address is never given twice, nor is that of a group.
+/// A slug is never reused, nor is the name of a group.
 fn slug_taken(error: AppError) -> AppError {
     match error {
         AppError::Store(error) if error.is_unique_violation() => AppError::Conflict(MessageKey::SlugTaken),

@@ -33,7 +33,7 @@ impl Theirs {
         self.clinics.is_all() || self.devices.contains(&DeviceId(id))
     }
 
-    /// What of a record they read; nothing of one that is another clinic's.
+    /// The part of a record they may read; `None` for another clinic's.
     pub(super) fn seen<R: SetupKind>(&self, stored: StoredRecord<R>) -> Option<StoredRecord<R>> {
         let StoredRecord { id, version, record } = stored;
         record.seen_by(id, self).map(|record| StoredRecord { id, version, record })

@@ -27,7 +27,7 @@ use crate::{Access, App, AppError, AuthorizedBooking, Caller, FieldError, Purpos
 const SHARE: &str = "SHARE";
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// What is to be shared and with whom, as typed.
+/// What to share and with whom, as typed.
 #[derive(Debug, Clone)]
 pub struct ShareInput {
     pub contact: String,
@@ -35,7 +35,7 @@ pub struct ShareInput {
     pub contact_name: Option<String>,
     pub note: Option<String>,
     pub kind: ShareKind,
-    /// The slug of the one whose results are shared; a history needs none.
+    /// The slug of the appointment whose results are shared; not needed for a history.
     pub appointment: Option<String>,
 }
 
@@ -91,7 +91,7 @@ impl App {
             .await
     }
 
-    /// Counted by what is there: neither a retry nor a refusal counts, and no two at once pass together.
+    /// Counts existing shares: retries and refusals don't count, and two calls at once can't both pass.
     async fn count_shares(
         &self,
         tx: &Tx,
@@ -107,7 +107,7 @@ impl App {
         let all = shared_accesses::of_owners(tx, &keys).await?;
         let today: Vec<_> = all.iter().map(|share| share.created_at).filter(|at| *at > now - DAY).collect();
         match today.get(SHARES_PER_DAY_OF_KEY - 1) {
-            // The newest come first: once this one is a day old there is room again.
+            // Newest first: once this one is a day old there is room again.
             Some(at) => {
                 Err(AppError::TooMany { retry_after_seconds: (*at + DAY).duration_since(now).as_secs() })
             }
@@ -115,7 +115,7 @@ impl App {
         }
     }
 
-    /// What is shared, with the slug of its appointment; or all that is wrong with it.
+    /// The validated share, with the slug of its appointment; or all its problems.
     async fn checked_share(
         &self,
         authorized: &AuthorizedBooking,
@@ -127,7 +127,7 @@ impl App {
         let said = |text: &Option<String>| {
             text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
         };
-        // On one line, or what is typed could pass for lines of our own.
+        // On one line, or typed text could pass for lines of our own.
         let on_one_line = |note: String| note.split_whitespace().collect::<Vec<_>>().join(" ");
         let (contact_name, note) = (said(&typed.contact_name), said(&typed.note).map(on_one_line));
         let mut problems = Vec::new();
@@ -154,7 +154,7 @@ impl App {
             if !note_fits(note, application.share_note_max_length) {
                 problems.push(FieldError::new("note", MessageKey::NoteTooLong));
             } else if let Some(key) = TextKind::Line.problem(note) {
-                // The contact reads it in a message of ours.
+                // The contact reads it in a message from us.
                 problems.push(FieldError::new("note", key));
             }
         }

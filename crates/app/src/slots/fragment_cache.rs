@@ -15,13 +15,13 @@ use super::fill::ClinicSearch;
 use super::moment::{Moment, Reservations};
 use super::{DeviceTimes, SlotOptions};
 
-/// One clinic's part of an answer, in the words of the wire. How far away it is differs from caller to caller and is
-/// written between the two halves.
+/// One clinic's part of an answer, in its wire format. The distance differs between callers and is written between the two
+/// halves.
 #[derive(Debug)]
 pub struct Fragment {
     pub clinic: Vec<u8>,
     pub offer: Vec<u8>,
-    /// Differs where the bytes differ.
+    /// Differs if the bytes differ.
     pub tag: u64,
 }
 
@@ -52,7 +52,7 @@ impl FragmentKey {
         })
     }
 
-    /// What its words take beside itself. The name of a group is the caller's own, as long as a request has room for.
+    /// Its heap size. The name of a group comes from the caller and may be as long as a request allows.
     fn bytes(&self) -> usize {
         let group = self.group.as_ref().map_or(0, String::capacity);
         group + self.language.capacity() + size_of_val(self.exams.as_slice())
@@ -103,7 +103,7 @@ pub(super) type Key = (ClinicId, Arc<FragmentKey>);
 struct Bytes;
 
 impl Weighter<Key, Arc<CachedFragment>> for Bytes {
-    /// What was asked is shared by the clinics of an answer; it counts for each, since each may be the last that keeps it.
+    /// The key is shared by the clinics of an answer; it counts for each, since each may be the last to hold it.
     fn weight(&self, (_, fragment_key): &Key, cached: &Arc<CachedFragment>) -> u64 {
         let words = size_of::<FragmentKey>() + fragment_key.bytes();
         let fragment = cached.fragment.clinic.len() + cached.fragment.offer.len();
@@ -117,13 +117,13 @@ pub(crate) struct FragmentCache(Cache<Key, Arc<CachedFragment>, Bytes>);
 
 impl FragmentCache {
     pub(crate) fn with_room(bytes: u64) -> Self {
-        /// A guess, from which the size of the table is chosen.
+        /// An estimate that sizes the table.
         const USUAL_BYTES: u64 = 8 * 1024;
         let items = usize::try_from(bytes / USUAL_BYTES).unwrap_or(usize::MAX);
         Self(Cache::with_weighter(items, bytes, Bytes))
     }
 
-    /// What is kept of a clinic, if it is still what would be rendered now.
+    /// The cached fragment of a clinic, if it is still current.
     pub(super) fn get(
         &self,
         key: &Key,
@@ -133,7 +133,7 @@ impl FragmentCache {
         self.0.get(key).filter(|cached| cached.serves(now, own))
     }
 
-    /// Keeps what holds nothing of its caller.
+    /// Caches a fragment without caller-specific data.
     pub(super) fn put(&self, key: Key, cached: Arc<CachedFragment>) {
         self.0.insert(key, cached);
     }

@@ -16,7 +16,7 @@ const LIST_SESSIONS: &str = "LIST_USER_SESSIONS";
 const END_SESSIONS: &str = "END_USER_SESSIONS";
 
 impl App {
-    /// The account is asked for no second factor until it has enrolled a new one.
+    /// The account needs no second factor until it has enrolled a new one.
     pub async fn reset_second_factor(
         &self,
         tokens: &Tokens,
@@ -130,7 +130,7 @@ impl App {
             .write(move |tx| {
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
-                    // First, so that no sign-in that is under way slips through.
+                    // First, so that no sign-in in progress slips through.
                     users::raise_version(tx, id).await?;
                     account_sessions::end_all(tx, id, None).await?;
                     Ok(record(tx, &event, &origin).await?)
@@ -139,7 +139,7 @@ impl App {
             .await
     }
 
-    /// The account that an administrator means, and the row that will tell of it.
+    /// The account to recover, and its audit row.
     async fn rescued(
         &self,
         tokens: &Tokens,

@@ -25,7 +25,7 @@ impl App {
                 let (app, actor, event, caller) = (app.clone(), actor.clone(), event.clone(), caller.clone());
                 Box::pin(async move {
                     users::retire(tx, id).await?;
-                    // Two who remove each other at the same moment: one of them stays.
+                    // Two administrators who remove each other at the same moment: one of them stays.
                     if was_administrator && !users::has_administrator(tx).await? {
                         return Err(AppError::Rule(MessageKey::LastAdministrator));
                     }

@@ -21,13 +21,13 @@ pub use plan::{Difference, FieldChange, Step};
 use self::plan::FileRecords;
 use crate::{App, AppError, Caller};
 
-/// Of these there may be a million.
+/// There may be a million of these.
 const REFERRERS: [&str; 2] = [parts::ORGANIZATIONS.section, parts::DOCTORS.section];
 
-/// What a file says about itself. A later program may read an earlier format.
+/// The version of the format. Later releases can read earlier formats.
 const FORMAT: i64 = 1;
 
-/// Why a file cannot be taken.
+/// Why a file is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     #[error("it is not a catalogue that this version can read")]
@@ -69,7 +69,7 @@ impl store::WriteError for ImportError {
     }
 }
 
-/// How a trial ends: nothing of it stays.
+/// The result of a dry run: nothing of it stays.
 enum DryRun {
     Passed,
     Failed(ImportError),
@@ -91,7 +91,7 @@ impl store::WriteError for DryRun {
 }
 
 impl App {
-    /// All that is in use, as a file.
+    /// All records in use, as a file.
     pub async fn export_catalogue(&self) -> Result<Value, AppError> {
         let standing = read::standing(self.store().read(), self.clock().now(), true).await?;
         let mut file = Map::from_iter([("format".to_owned(), json!(FORMAT))]);
@@ -134,7 +134,7 @@ impl App {
         }
     }
 
-    /// Makes the catalogue what a file says: all of it or nothing.
+    /// Changes the catalogue to match a file: all or nothing.
     pub async fn import_catalogue(
         &self,
         file: &Value,
@@ -159,7 +159,7 @@ impl App {
 }
 
 async fn take(tx: &Tx, mut wanted: FileRecords, now: Timestamp) -> Result<Difference, ImportError> {
-    // First, so that nothing is booked or closed beside it.
+    // First, so that nothing is booked or closed at the same time.
     store::setup::announce_all(tx).await?;
     let mut standing = read::standing(tx, now, names_referrers(&wanted)).await?;
     names::recognise(&standing, &mut wanted)?;
