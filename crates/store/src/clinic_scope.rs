@@ -19,13 +19,13 @@ use crate::entity::clinic;
 /// Up to this many rows are simply read; with more matches, an index walk finds a page soon.
 const FEW: i64 = 2_000;
 
-/// The ids, for a list in brackets. They are numbers, so nothing foreign gets into the text.
+/// The ids, for a list in parentheses. They are numbers, so there is no risk of SQL injection.
 pub(crate) fn ids(clinics: &Clinics) -> String {
     let ids: Vec<String> = clinics.ids().map(|clinic| clinic.0.to_string()).collect();
     ids.join(",")
 }
 
-/// Whether a column names a clinic of the scope; no condition where that is all clinics.
+/// Whether a column names a clinic of the scope; no condition for all clinics.
 pub(crate) fn at<K: ColumnTrait>(column: K, scope: &ClinicScope) -> Option<SimpleExpr> {
     scope.only().map(|clinics| column.is_in(clinics.ids().map(|clinic| clinic.0)))
 }
@@ -63,7 +63,7 @@ pub(crate) async fn asked_of_each<C: ConnectionTrait, K: ColumnTrait>(
     Ok(named.chain(regions.map(|region| Condition::all().add(clinic.is_null()).add(region))).collect())
 }
 
-/// The bookings that have to do with some clinics, where they are few.
+/// The bookings at some clinics, if they are few.
 pub(crate) struct FewBookings {
     ids: String,
 }
@@ -107,7 +107,7 @@ impl FewBookings {
         self.stretches().map(|rows| format!("SELECT {column} FROM {rows}")).join(" UNION ALL ")
     }
 
-    /// Each is read from an index of its own: together they are what is at these clinics, and what is [`asked_of`] them.
+    /// Each is read from its own index: together they are the rows at these clinics, and those [`asked_of`] them.
     fn stretches(&self) -> [String; 4] {
         let ids = &self.ids;
         [
@@ -122,7 +122,7 @@ impl FewBookings {
     }
 }
 
-/// The appointments of some clinics, where they are few.
+/// The appointments of some clinics, if they are few.
 pub(crate) async fn few_visits<C: ConnectionTrait>(
     db: &C,
     clinics: &Clinics,
@@ -132,12 +132,12 @@ pub(crate) async fn few_visits<C: ConnectionTrait>(
     Ok(few.then(|| Expr::cust(theirs)))
 }
 
-/// In these words, the index of appointments by their clinic is found.
+/// Written this way, it uses the index of appointments by clinic.
 fn visits_at(ids: &str) -> String {
     format!("(clinic_id + 0) IN ({ids})")
 }
 
-/// Whether some tables, each with its condition, have few rows altogether. No more are counted than that takes.
+/// Whether some tables, each with its condition, have few rows in total. Counts no more than that takes.
 pub(crate) async fn are_few<C: ConnectionTrait>(db: &C, stretches: &[String]) -> Result<bool, StoreError> {
     let some =
         |rows| format!("(SELECT COUNT(*) FROM (SELECT 1 AS one FROM {rows} LIMIT {}) AS few)", FEW + 1);
@@ -148,8 +148,8 @@ pub(crate) async fn are_few<C: ConnectionTrait>(db: &C, stretches: &[String]) ->
     Ok(count <= FEW)
 }
 
-/// What to sort by where few rows are wanted: an order that no index has, so that those rows are found first, and nobody walks
-/// through all others to meet them.
+/// The sort expression if few rows match: an order without an index, so that those rows are found first, and no index of all
+/// others is walked.
 pub(crate) fn without_index(id: impl IntoSimpleExpr) -> SimpleExpr {
     id.into_simple_expr().add(0)
 }

@@ -10,7 +10,7 @@ use crate::{StoreError, Tx, versions};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
     pub name: String,
-    /// Raised by each change, so that two who edit one section do not overwrite each other.
+    /// Raised by each change, so that two editors of a section don't overwrite each other.
     pub version: i64,
     /// JSON text.
     pub body: String,

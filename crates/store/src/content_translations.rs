@@ -42,7 +42,7 @@ pub async fn save(tx: &Tx, entries: &[ContentTranslation]) -> Result<(), StoreEr
     configuration::raise_version(tx).await
 }
 
-/// What was written shows as it is again.
+/// The original is shown again.
 pub async fn remove(tx: &Tx, language: &str, source: &str) -> Result<(), StoreError> {
     let key = (language.to_owned(), hash(source));
     content_translation::Entity::delete_by_id(key).exec(tx).await?;

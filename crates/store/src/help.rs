@@ -8,7 +8,6 @@ use sea_orm::{ActiveModelTrait, ConnectionTrait, EntityTrait};
 use crate::entity::{call_center_email, callback_request};
 use crate::{StoreError, Tx};
 
-/// Nobody has dealt with it yet.
 const NEW: &str = "NEW";
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -25,7 +25,6 @@ pub struct HelpItem<T> {
     pub created_at: Timestamp,
 }
 
-/// Which are wanted.
 #[derive(Debug, Clone)]
 pub struct HelpFilter {
     pub state: String,
@@ -33,7 +32,7 @@ pub struct HelpFilter {
     pub clinics: ClinicScope,
     /// Only those of this one.
     pub clinic: Option<ClinicId>,
-    /// What is done is read from its end.
+    /// Completed ones are read from the end.
     pub latest_first: bool,
     /// The last row of the previous page.
     pub after: Option<i64>,
@@ -45,7 +44,7 @@ pub struct HelpDecision {
     pub id: i64,
     pub state: String,
     pub note: Option<String>,
-    /// As it was read.
+    /// The version as read.
     pub version: i64,
 }
 
@@ -80,7 +79,7 @@ macro_rules! lists {
             rows.into_iter().map($of).collect()
         }
 
-        /// How many there are, counted up to a bound.
+        /// Their number, counted up to a limit.
         pub async fn $count<C: ConnectionTrait>(
             db: &C,
             filter: &HelpFilter,
@@ -141,7 +140,7 @@ async fn called_by<C: ConnectionTrait>(db: &C, filter: &HelpFilter) -> Result<Ve
     }
 }
 
-/// A mail names no region.
+/// An e-mail has no region.
 async fn written_to<C: ConnectionTrait>(_: &C, filter: &HelpFilter) -> Result<Vec<Condition>, StoreError> {
     use call_center_email::Column;
     if let Some(clinic) = filter.clinic {

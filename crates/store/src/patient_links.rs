@@ -13,7 +13,7 @@ use crate::entity::patient_link::{ActiveModel, Column, Entity, Model};
 use crate::patient_search::of_clinics_by;
 use crate::{StoreError, Tx};
 
-/// Two records, the later one first: one is made for each booking.
+/// Two records, the later one first: each booking creates one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PatientPair {
     pub later: PatientId,
@@ -21,7 +21,7 @@ pub struct PatientPair {
 }
 
 impl PatientPair {
-    /// In whichever order they are named; none where both are the same.
+    /// In either order; `None` if both are the same.
     pub fn of(one: PatientId, other: PatientId) -> Option<Self> {
         (one != other).then(|| Self { later: one.max(other), known: one.min(other) })
     }
@@ -37,12 +37,12 @@ pub struct PatientLink {
     pub id: i64,
     pub pair: PatientPair,
     pub joined_by: JoinedBy,
-    /// How staff made sure, where the records share no contact. Nothing else stands for a contact that could be proven.
+    /// How staff verified it, if the records share no contact. Nothing else can replace a proven contact.
     pub identity: Option<Identity>,
     pub at: Timestamp,
 }
 
-/// `false` where they are joined already.
+/// `false` if they are already joined.
 pub async fn insert(
     tx: &Tx,
     pair: PatientPair,
@@ -91,7 +91,7 @@ pub async fn by_id<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Patient
     Entity::find_by_id(id).one(db).await?.as_ref().map(link_of).transpose()
 }
 
-/// What any of these records is joined with, the latest first.
+/// Links of any of these records, latest first.
 pub async fn of_records<C: ConnectionTrait>(
     db: &C,
     records: &[PatientId],
@@ -104,7 +104,7 @@ pub async fn of_records<C: ConnectionTrait>(
     rows.iter().map(link_of).collect()
 }
 
-/// Those of which both records have to do with one of these clinics, the latest first.
+/// Links whose records both have to do with one of these clinics, latest first.
 pub async fn list<C: ConnectionTrait>(
     db: &C,
     scope: &ClinicScope,

@@ -32,7 +32,7 @@ pub struct ProposalFilter {
     pub after: Option<i64>,
 }
 
-/// What was found for bookings of these keys, and nobody has decided.
+/// Open proposals for bookings of these keys.
 pub async fn open_of_keys(tx: &Tx, keys: &[BookingKeyId], most: u64) -> Result<Vec<Proposal>, StoreError> {
     let rows = submitted()
         .filter(Column::State.eq(MatchState::Found.to_string()))
@@ -42,7 +42,7 @@ pub async fn open_of_keys(tx: &Tx, keys: &[BookingKeyId], most: u64) -> Result<V
     proposals(tx, rows.all(tx).await?).await
 }
 
-/// The oldest first, each pair once.
+/// Oldest first, each pair once.
 pub async fn list<C: ConnectionTrait>(
     db: &C,
     filter: &ProposalFilter,
@@ -70,7 +70,7 @@ pub async fn list<C: ConnectionTrait>(
     proposals(db, rows).await
 }
 
-/// Lets what was found about a pair be decided. `false` where there is nothing in one of these states.
+/// Settles the proposals of a pair. `false` if there is none in one of these states.
 pub async fn settle(
     tx: &Tx,
     pair: PatientPair,
@@ -92,7 +92,7 @@ pub async fn settle(
     Ok(done.rows_affected > 0)
 }
 
-/// A draft begins again under another key: the question goes along.
+/// A draft is continued under another key: the question is transferred.
 pub async fn transfer(tx: &Tx, from: BookingKeyId, to: BookingKeyId) -> Result<(), StoreError> {
     Entity::update_many()
         .col_expr(Column::BookingKeyId, Expr::value(to.0))

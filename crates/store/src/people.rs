@@ -15,29 +15,29 @@ use crate::entity::{booking, patient};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Contact {
-    /// However it is capitalised.
+    /// Compared ignoring case.
     Email(String),
     /// E.164.
     Number(String),
 }
 
 impl Contact {
-    /// The form asked for the other one.
+    /// The form required the other one.
     pub fn is_empty(&self) -> bool {
         let (Self::Email(text) | Self::Number(text)) = self;
         text.is_empty()
     }
 }
 
-/// Of whom the bookings are that are looked for.
+/// Which patients' bookings to find.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BirthFilter {
     On(Date),
     OnAnotherDay(Date),
 }
 
-/// At most so many bookings whose patient or guardian is reached there, the latest first. The day of birth is asked of the
-/// database, so that nobody's own are lost among those of many who share a number.
+/// At most so many bookings whose patient or guardian has this contact, latest first. The database filters by date of birth, so
+/// that a person's bookings aren't lost among those of many who share a number.
 pub async fn reached_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,
@@ -116,13 +116,13 @@ pub async fn named_at<C: ConnectionTrait>(
     rows.all(db).await?.into_iter().map(patient_of).collect()
 }
 
-/// The bookings for one record of a patient.
+/// The bookings of one patient record.
 pub async fn bookings_of<C: ConnectionTrait>(db: &C, patient: PatientId) -> Result<Vec<Booking>, StoreError> {
     let rows = booking::Entity::find().filter(booking::Column::PatientId.eq(patient.0)).all(db).await?;
     rows.into_iter().map(booking_of).collect()
 }
 
-/// The ids of patients who are reached there, and whether a booking's guardian is.
+/// The ids of patients who have the contact, and whether a booking's guardian has it.
 fn at(contact: &Contact) -> (SelectStatement, SimpleExpr) {
     match contact {
         Contact::Email(address) => {

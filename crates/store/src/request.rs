@@ -9,12 +9,12 @@ tokio::task_local! {
     static REQUEST: Arc<str>;
 }
 
-/// Does this on behalf of a request. Boxed, since whole handlers stand in it.
+/// Runs work on behalf of a request. Boxed, since it contains whole handlers.
 pub fn for_request<'f, T>(id: &str, work: impl Future<Output = T> + Send + 'f) -> BoxFuture<'f, T> {
     Box::pin(REQUEST.scope(id.into(), work))
 }
 
-/// The present request, if any.
+/// The current request, if any.
 pub(crate) fn current() -> Option<Arc<str>> {
     REQUEST.try_with(Arc::clone).ok()
 }

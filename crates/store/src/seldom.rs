@@ -19,7 +19,7 @@ impl Seldom {
         Self(Mutex::new(LastLogged { last: None, since: 0 }))
     }
 
-    /// Counts one more. Where it is time to say it, the answer is for how many that stands.
+    /// Counts one more. Returns the number of occurrences if it is time to log them.
     pub fn count(&self) -> Option<u64> {
         self.count_at(Instant::now())
     }

@@ -95,7 +95,7 @@ pub async fn add_failure(
     Ok(())
 }
 
-/// It was opened: earlier failures are forgotten.
+/// It was opened: earlier failures are deleted.
 pub async fn forget(tx: &Tx, subject: &[Vec<u8>]) -> Result<(), StoreError> {
     sign_in_failure::Entity::delete_many()
         .filter(sign_in_failure::Column::Subject.is_in(subject.iter().cloned()))
@@ -104,7 +104,7 @@ pub async fn forget(tx: &Tx, subject: &[Vec<u8>]) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// It opens no more.
+/// It can't be opened any more.
 pub async fn die(tx: &Tx, subject: &[Vec<u8>], now: Timestamp) -> Result<(), StoreError> {
     sign_in_subject::Entity::update_many()
         .col_expr(sign_in_subject::Column::DeadAt, Expr::value(now.as_second()))

@@ -24,7 +24,7 @@ pub(super) const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 const AWAY: &str = "PostgreSQL does not answer";
-/// It stops, was killed, or is still starting.
+/// It is stopping, was killed, or is still starting.
 const NOT_SERVING: [&str; 3] = ["57P01", "57P02", "57P03"];
 
 #[derive(Debug)]
@@ -52,7 +52,7 @@ struct Pools {
     name: Arc<str>,
 }
 
-/// A pool, and the name by which PostgreSQL tells its connections from others.
+/// A pool, and the application name by which PostgreSQL knows its connections.
 pub(super) struct PoolView {
     pub(super) application_name: String,
     pub(super) pool: PgPool,
@@ -60,7 +60,7 @@ pub(super) struct PoolView {
 
 impl Pools {
     async fn open(address: &str, trust: &Arc<ConnectionTrust>) -> Result<Self, DbErr> {
-        // Other servers have others.
+        // Unique per server.
         let name: Arc<str> = format!("scanbook {:016x}", RandomState::new().hash_one(())).into();
         let mut writers = postgres_options(address, POSTGRES_WRITERS, false, &POSTGRES_TIMEOUTS);
         writers.set_application_name(writers_of(&name));
@@ -131,7 +131,7 @@ impl PostgresConnections {
         self.pools.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Another one as soon as no connection of before is used again.
+    /// Changes as soon as no earlier connection is used any more.
     pub(super) fn name(&self) -> Arc<str> {
         self.pools().name
     }
@@ -144,12 +144,12 @@ impl PostgresConnections {
         *self.state.borrow() == State::Away
     }
 
-    /// How much work has come to an end so far.
+    /// How many operations have completed so far.
     pub(super) fn answers(&self) -> usize {
         self.answers.load(Ordering::SeqCst)
     }
 
-    /// What some work with the database comes to; nothing where it is away, as soon as that is known.
+    /// Runs an operation on the database; returns nothing as soon as the database is known to be down.
     pub(super) async fn unless_away<T>(&self, work: impl Future<Output = T>) -> Option<T> {
         let mut state = self.state.subscribe();
         if *state.borrow() == State::Away {
@@ -187,7 +187,7 @@ impl PostgresConnections {
         self.is_away()
     }
 
-    /// Nobody waits from now on, and no connection of before is used again. Where PostgreSQL only refuses us, it is not away.
+    /// From now on nobody waits, and no earlier connection is reused. If PostgreSQL only refuses us, it isn't down.
     pub(super) fn lose(&self, error: &DbErr) {
         if !is_connection_lost(error) {
             tracing::warn!(%error, "the database gives no new connection");
@@ -242,7 +242,7 @@ impl Drop for PostgresConnections {
     }
 }
 
-/// A connection beside the others.
+/// A separate connection.
 pub(super) async fn connect(address: &str) -> Result<PgConnection, sqlx::Error> {
     let options = address.parse::<PgConnectOptions>()?.disable_statement_logging();
     timeout(ANSWERS_WITHIN, options.connect()).await.map_err(|_| no_answer())?
@@ -268,7 +268,7 @@ pub(crate) fn is_away(error: &DbErr) -> bool {
     matches!(error, DbErr::Conn(RuntimeErr::Internal(text)) if text == AWAY)
 }
 
-/// Whether it failed for want of a connection, and not by what was asked over it.
+/// Whether it failed because a connection was lost, and not because of the statement.
 fn is_connection_lost(error: &DbErr) -> bool {
     let (DbErr::Conn(RuntimeErr::SqlxError(error))
     | DbErr::Exec(RuntimeErr::SqlxError(error))

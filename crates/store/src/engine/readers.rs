@@ -25,7 +25,7 @@ impl Readers {
         Self(Kind::Postgres(connections))
     }
 
-    /// Whether the database is known to be away.
+    /// Whether the database is known to be down.
     pub(crate) fn is_away(&self) -> bool {
         matches!(&self.0, Kind::Postgres(connections) if connections.is_away())
     }

@@ -9,7 +9,7 @@ use super::backup::{postgres, sqlite};
 use super::marks::failed;
 use crate::StoreError;
 
-/// Of PostgreSQL these tables; a file is cleared as a whole.
+/// On PostgreSQL these tables; a SQLite file is cleared as a whole.
 pub(crate) async fn clear_traces(url: &DatabaseUrl, tables: &[&str]) -> Result<(), StoreError> {
     match url {
         DatabaseUrl::Sqlite(path) => clear_file(path).await,

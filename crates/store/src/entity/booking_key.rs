@@ -12,10 +12,10 @@ pub struct Model {
     pub state: String,
     pub created_at: i64,
     pub expires_at: i64,
-    /// JSON, as answered.
+    /// JSON.
     pub needs: Option<String>,
     pub short_notice_reason: Option<String>,
-    /// The key that has taken its place, where an account has booked with one that it knew.
+    /// The key that replaced it, if an account booked with one it had seen.
     pub became: Option<i64>,
 }
 

@@ -17,7 +17,7 @@ pub struct Model {
     pub state: String,
     pub created_at: i64,
     pub version: i64,
-    /// What staff say about it.
+    /// Notes by staff.
     pub staff_note: Option<String>,
 }
 

@@ -18,7 +18,7 @@ pub struct Model {
     pub opening_hours: String,
     /// No slot starts sooner than this from now.
     pub notice_minutes: i64,
-    /// Digital check-in closes so long before the start.
+    /// Digital check-in closes this long before the start.
     pub check_in_prior_minutes: i64,
 }
 

@@ -13,7 +13,7 @@ pub struct Model {
     pub from_minute: Option<i16>,
     pub to_minute: Option<i16>,
     pub reason: String,
-    /// Closed nearly always; open on days on which it usually is not.
+    /// Usually closed; open for extra hours.
     pub kind: String,
 }
 

@@ -14,7 +14,7 @@ pub struct Model {
     pub city: String,
     pub postal_code: String,
     pub provider_number: String,
-    /// Last and first name in lower case, as a search compares them.
+    /// Last and first name in lower case, for searching.
     pub search_name: String,
 }
 

@@ -14,7 +14,7 @@ pub struct Model {
     pub booking_id: Option<i64>,
     pub language: String,
     pub created_at: i64,
-    /// `None` once they are erased.
+    /// `None` once erased.
     pub words_sealed: Option<Vec<u8>>,
 }
 

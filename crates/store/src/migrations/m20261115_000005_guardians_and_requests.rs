@@ -39,8 +39,7 @@ fn new_columns() -> Vec<TableAlterStatement> {
     ]
 }
 
-/// SQLite takes a foreign key of a table that is there already only as part of the new column, and PostgreSQL takes it so
-/// too.
+/// SQLite accepts a foreign key on an existing table only as part of a new column; PostgreSQL accepts that too.
 fn pointer(table: &'static str, column: &'static str, to: &'static str) -> TableAlterStatement {
     let refers = format!("CONSTRAINT fk_{table}_{column} REFERENCES {to} (id) ON DELETE RESTRICT");
     Table::alter().table(table).add_column(big_integer_null(column).extra(refers)).take()

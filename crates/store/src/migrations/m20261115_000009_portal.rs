@@ -35,7 +35,7 @@ impl MigrationTrait for Migration {
             let index = Index::create().name(format!("idx_{table}_{column}")).table(table).col(column).take();
             manager.create_index(index).await?;
         }
-        // An address is the same however it is capitalised. Both engines take an index of an expression as plain SQL.
+        // E-mail addresses are compared ignoring case. Both engines accept an index on an expression as plain SQL.
         for (table, column) in [("patients", "email"), ("bookings", "guardian_email")] {
             let index = format!("CREATE INDEX idx_{table}_{column} ON {table} (lower({column}))");
             manager.get_connection().execute_unprepared(&index).await?;

@@ -37,7 +37,7 @@ impl MigrationTrait for Migration {
               WHERE appointments.id = reports.appointment_id)"
         );
         db.execute_unprepared(&readable).await?;
-        // Only what nobody was told of is looked for, and that is little.
+        // Only reports without a notification are looked for, and they are few.
         let untold = "CREATE INDEX idx_reports_untold ON reports (id) WHERE told_at IS NULL";
         db.execute_unprepared(untold).await?;
         let mut sessions = Index::create();

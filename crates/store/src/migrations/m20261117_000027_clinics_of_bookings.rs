@@ -33,7 +33,7 @@ impl MigrationTrait for Migration {
             .col("id")
             .take();
         manager.create_index(index).await?;
-        // The one that says the same of the day, and nothing of the order.
+        // Replaced by the index above, which also has the order.
         let former = Index::drop().name("idx_patients_date_of_birth").table("patients").to_owned();
         manager.drop_index(former).await
     }

@@ -10,19 +10,19 @@ use sea_orm::{ConnectionTrait, FromQueryResult, JsonValue, Statement};
 
 use crate::{StoreError, Tx};
 
-/// All rows of one person.
+/// The ids of one person's rows.
 #[derive(Debug, Clone, Default)]
 pub struct PersonData {
     pub bookings: Vec<BookingId>,
-    /// Wishes to be called, by their ids.
+    /// Ids of call-back requests.
     pub callbacks: Vec<i64>,
-    /// What was written to the call centre, likewise.
+    /// Ids of e-mails to the call centre.
     pub letters: Vec<i64>,
-    /// Drafts in which they said that they were here before: ids of `patient_matches`.
+    /// Drafts in which they said that they had been here before: ids of `patient_matches`.
     pub drafts: Vec<i64>,
 }
 
-/// Of each table by its name, the rows of this person; without what is sealed or hashed.
+/// The person's rows by table; without sealed or hashed columns.
 pub async fn copy<C: ConnectionTrait>(
     db: &C,
     person_data: &PersonData,
@@ -48,8 +48,7 @@ pub async fn files<C: ConnectionTrait>(db: &C, person_data: &PersonData) -> Resu
     rows.iter().map(|row| Ok(row.try_get::<String>("", "stored_as")?)).collect()
 }
 
-/// Takes everything about the person out. What stays are ids, times and statuses, by which the books
-/// still balance.
+/// Removes everything about the person. Ids, times and statuses stay, so that the remaining records are consistent.
 pub async fn erase(tx: &Tx, person_data: &PersonData) -> Result<(), StoreError> {
     for statement in places::ERASING {
         tx.execute_unprepared(&places::filled(statement, person_data)).await?;
@@ -65,7 +64,7 @@ pub(crate) fn erased_tables() -> Vec<&'static str> {
     tables
 }
 
-/// Answers to questionnaires of these bookings, sealed as they lie.
+/// Answers to questionnaires of these bookings, still sealed.
 pub async fn sealed_answers<C: ConnectionTrait>(
     db: &C,
     person_data: &PersonData,
@@ -78,7 +77,7 @@ pub async fn sealed_answers<C: ConnectionTrait>(
     .await
 }
 
-/// The words of messages about these bookings, sealed as they lie; those that were erased are not among them.
+/// Texts of messages about these bookings, still sealed; erased ones are left out.
 pub async fn sealed_words<C: ConnectionTrait>(
     db: &C,
     person_data: &PersonData,

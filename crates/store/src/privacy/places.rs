@@ -6,7 +6,7 @@ use super::PersonData;
 
 const OWN_KEYS: &str = "SELECT booking_key_id FROM bookings WHERE id IN ({bookings})";
 const PATIENTS: &str = "SELECT patient_id FROM bookings WHERE id IN ({bookings})";
-/// A statement about what is theirs. Ids are numbers, so nothing foreign gets into the text.
+/// Fills in the ids of a person. Ids are numbers, so there is no risk of SQL injection.
 pub(super) fn filled(statement: &str, person_data: &PersonData) -> String {
     let keys = format!(
         "{OWN_KEYS} UNION SELECT booking_key_id FROM shared_accesses WHERE owner_key_id IN ({OWN_KEYS})"
@@ -20,7 +20,7 @@ pub(super) fn filled(statement: &str, person_data: &PersonData) -> String {
         .replace("{drafts}", &list_of(person_data.drafts.iter().copied()))
 }
 
-/// Ids for a list in brackets. Nothing has the id 0: to name none is fine.
+/// Ids for a list in parentheses. No row has the id 0, so an empty list is fine.
 pub(super) fn list_of(ids: impl Iterator<Item = i64>) -> String {
     let ids: Vec<String> = std::iter::once(0).chain(ids).map(|id| id.to_string()).collect();
     ids.join(",")
@@ -32,7 +32,7 @@ pub(super) fn table_of(statement: &'static str) -> &'static str {
     words.and_then(|words| words.split(' ').next()).unwrap_or_default()
 }
 
-/// What a copy for the person holds.
+/// What the copy of a person's data contains.
 pub(super) const COPIED: [(&str, &str); 18] = [
     ("patients", "id IN ({patients})"),
     ("bookings", "id IN ({bookings})"),

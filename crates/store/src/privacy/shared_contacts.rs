@@ -9,7 +9,7 @@ use super::places::list_of;
 use crate::StoreError;
 use crate::people::Contact;
 
-/// Wishes to be called that leave this contact: the id, and the name that was typed.
+/// Call-back requests with this contact: the id, and the typed name.
 pub async fn callbacks_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,
@@ -49,7 +49,7 @@ pub async fn drafts_at<C: ConnectionTrait>(
     rows.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
 }
 
-/// Where else a contact can stand; `{column}` is where, `{kept}` the bookings that had to stay of the person themself.
+/// Other places of a contact; `{column}` is its column, `{kept}` the person's own bookings that could not be erased.
 const STAYS: [(&str, &str, &str, &str); 6] = [
     (
         "PATIENT",
@@ -80,7 +80,7 @@ const STAYS: [(&str, &str, &str, &str); 6] = [
     ),
 ];
 
-/// In how many rows of which kind this contact stands, apart from bookings that had to stay.
+/// How many rows of which kind have this contact, apart from bookings that could not be erased.
 pub async fn stays_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,

@@ -16,11 +16,11 @@ use crate::{StoreError, Tx, catalogue};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AffectedAppointments {
     Nobody,
-    /// What they are booked on, or for, would be gone or somewhere else.
+    /// What they are booked on, or for, would be retired or moved.
     On(Vec<AppointmentId>),
-    /// The time in which they are booked would be closed.
+    /// Their time would be closed.
     InTime(Vec<AppointmentId>),
-    /// This field says when they come.
+    /// This field determines their time.
     By {
         field: &'static str,
         key: MessageKey,
@@ -37,7 +37,7 @@ impl AffectedAppointments {
     }
 }
 
-/// Who is booked there and has not been there yet, the earliest first; no more than can be shown.
+/// Patients with appointments still to come, earliest first; no more than can be shown.
 pub(super) async fn booked(
     tx: &Tx,
     there: SimpleExpr,

@@ -28,18 +28,18 @@ pub(crate) use referrers::REFERRER;
 use crate::entity::{device, setup_record};
 use crate::{StoreError, Tx, catalogue, claims};
 
-/// The version of a record that nobody has changed.
+/// The version of an unchanged record.
 const FIRST_REVISION: i64 = 1;
 
-/// One kind of record: how it is read and written. Its rows may lie in several tables.
+/// One kind of record: how it is read and written. Its rows may be in several tables.
 pub trait Record: Clone + Send + Sync + Sized + 'static {
-    /// As the audit trail names it.
+    /// Its name in the audit trail.
     const KIND: &'static str;
 
-    /// Every one with its id, the retired included.
+    /// All records with their ids, including retired ones.
     fn all<C: ConnectionTrait>(db: &C) -> impl Future<Output = Result<Vec<(i64, Self)>, StoreError>> + Send;
 
-    /// One of them, in use or not.
+    /// One record, retired or not.
     fn find<C: ConnectionTrait>(
         db: &C,
         id: i64,
@@ -49,7 +49,7 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
 
     fn insert(&self, tx: &Tx) -> impl Future<Output = Result<i64, StoreError>> + Send;
 
-    /// Writes over what stands.
+    /// Overwrites the record.
     fn update(&self, tx: &Tx, id: i64) -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// The fields that name a missing record.
@@ -57,7 +57,7 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
         async { Ok(Vec::new()) }
     }
 
-    /// The fields that say what another record of this kind says already; that of the id is this one itself.
+    /// The fields that duplicate another record of this kind; the id is that of this one.
     fn clashing(
         &self,
         _: &Tx,
@@ -71,7 +71,7 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
         async { Ok(false) }
     }
 
-    /// Who is booked and would be left behind if it went.
+    /// Booked patients who would be affected if it were retired.
     fn affected_by_end(
         _: &Tx,
         _: i64,
@@ -80,7 +80,7 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
         async { Ok(AffectedAppointments::Nobody) }
     }
 
-    /// Who is booked and would be left behind if what stands became this.
+    /// Booked patients who would be affected by this change.
     fn affected_by_change(
         &self,
         _: &Tx,
@@ -105,23 +105,23 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
         async move { Ok(self.affected_by_change(tx, id, now).await? != AffectedAppointments::Nobody) }
     }
 
-    /// Takes away what no history needs; false where it needs all of it, so that the record is only retired.
+    /// Deletes what no history needs; `false` if all of it is needed, so that the record is only retired.
     fn remove(_: &Tx, _: i64) -> impl Future<Output = Result<bool, StoreError>> + Send {
         async { Ok(false) }
     }
 
-    /// Raises the versions of those that tell of it, since they no longer do when it is retired.
+    /// Raises the versions of records that show it, since they no longer do when it is retired.
     fn raise_linked(_: &Tx, _: i64) -> impl Future<Output = Result<(), StoreError>> + Send {
         async { Ok(()) }
     }
 
-    /// The devices whose time a record decides about.
+    /// The devices whose time depends on a record.
     fn devices(_: &Tx, _: i64) -> impl Future<Output = Result<Vec<DeviceId>, StoreError>> + Send {
         async { Ok(Vec::new()) }
     }
 }
 
-/// A record as it stands in the database.
+/// A record as stored in the database.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StoredRecord<R> {
     pub id: i64,
@@ -129,21 +129,21 @@ pub struct StoredRecord<R> {
     pub record: R,
 }
 
-/// What became of a change.
+/// The result of a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
     Done,
-    /// There is none, or it was retired.
+    /// It doesn't exist, or was retired.
     Missing,
     /// A colleague has changed it since it was read.
     Stale,
-    /// These fields do not go together with what else is there.
+    /// These fields conflict with other data.
     Unfit(Vec<&'static str>),
-    /// Patients who are booked would be left behind.
+    /// Booked patients would be affected.
     Leaves(AffectedAppointments),
 }
 
-/// Every record that is in use.
+/// All records in use.
 pub async fn in_use<R: Record, C: ConnectionTrait>(db: &C) -> Result<Vec<StoredRecord<R>>, StoreError> {
     let marks = marks(db, R::KIND).await?;
     let stored = |(id, record)| {
@@ -178,7 +178,7 @@ pub async fn add<R: Record>(tx: &Tx, record: &R) -> Result<i64, StoreError> {
     Ok(id)
 }
 
-/// Where it is refused, the caller must roll back.
+/// If it is refused, the caller must roll back.
 pub async fn change<R: Record>(
     tx: &Tx,
     id: i64,
@@ -206,7 +206,7 @@ pub async fn change<R: Record>(
     Ok(Change::Done)
 }
 
-/// Nobody finds it any more; what has happened with it stays. Where it is refused, the caller must roll back.
+/// It can't be found any more; its history stays. If it is refused, the caller must roll back.
 pub async fn retire<R: Record>(tx: &Tx, id: i64, version: i64, now: Timestamp) -> Result<Change, StoreError> {
     if one::<R, _>(tx, id).await?.is_none() {
         return Ok(Change::Missing);
@@ -226,7 +226,7 @@ pub async fn retire<R: Record>(tx: &Tx, id: i64, version: i64, now: Timestamp) -
     Ok(Change::Done)
 }
 
-/// Writes over a record whatever its version is, and puts it back into use.
+/// Overwrites a record whatever its version, and restores it if retired.
 pub async fn write_over<R: Record>(tx: &Tx, id: i64, record: &R) -> Result<(), StoreError> {
     record.update(tx, id).await?;
     let version = revision(tx, R::KIND, id).await?;
@@ -257,13 +257,13 @@ pub async fn announce_all(tx: &Tx) -> Result<(), StoreError> {
     announce(tx, &devices).await
 }
 
-/// The ids of the records that nobody finds any more.
+/// The ids of retired records.
 pub async fn retired<R: Record, C: ConnectionTrait>(db: &C) -> Result<HashSet<i64>, StoreError> {
     let marks = marks(db, R::KIND).await?;
     Ok(marks.into_values().filter(|mark| mark.retired).map(|mark| mark.record_id).collect())
 }
 
-/// The same, for the condition of a query.
+/// The same, as a subquery.
 pub(crate) fn retired_ids<R: Record>() -> SelectStatement {
     let retired = setup_record::Column::Kind.eq(R::KIND).and(setup_record::Column::Retired.eq(true));
     Query::select()
@@ -273,13 +273,13 @@ pub(crate) fn retired_ids<R: Record>() -> SelectStatement {
         .take()
 }
 
-/// Whether each of these is there and in use.
+/// Whether each of these exists and is in use.
 async fn are_in_use<R: Record>(tx: &Tx, ids: impl IntoIterator<Item = i64>) -> Result<bool, StoreError> {
     let there: HashSet<i64> = in_use::<R, _>(tx).await?.into_iter().map(|stored| stored.id).collect();
     Ok(ids.into_iter().all(|id| there.contains(&id)))
 }
 
-/// Notes that a record was changed together with another one.
+/// Raises the version of records that were changed together with another one.
 async fn raise<R: Record>(tx: &Tx, ids: impl IntoIterator<Item = i64>) -> Result<(), StoreError> {
     for id in ids {
         upsert(tx, mark(R::KIND, id, FIRST_REVISION + 1, false), None).await?;
@@ -306,7 +306,7 @@ async fn revision(tx: &Tx, kind: &'static str, id: i64) -> Result<i64, StoreErro
     Ok(standing.map_or(FIRST_REVISION, |mark| mark.revision))
 }
 
-/// Of two that arrive together one finds the version gone: the engine looks at the row that is there by then.
+/// Of two writers at once, one finds the version changed: the engine checks the latest row.
 async fn upsert(tx: &Tx, new: setup_record::Model, version: Option<i64>) -> Result<u64, StoreError> {
     use setup_record::{Column, Entity};
     let standing = || Expr::col((Entity, Column::Revision));

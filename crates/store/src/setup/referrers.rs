@@ -72,7 +72,7 @@ impl PagedRecord for Doctor {
     }
 }
 
-/// What patients find a doctor by.
+/// The words by which patients find a doctor.
 async fn write_referrer_words(tx: &Tx, id: i64, doctor: &Doctor, practice: &str) -> Result<(), StoreError> {
     let told = format!("{} {} {practice}", doctor.last_name, doctor.first_name);
     write_words(tx, REFERRER, id, &doctor.place(), &told).await

@@ -40,7 +40,7 @@ fn indexes() -> Vec<IndexCreateStatement> {
         one("doctors", "organization_id"),
         one("booking_requests", "booking_key_id"),
         one("booking_request_times", "booking_request_id"),
-        // The list of the back office: one status, the oldest first.
+        // For the list of the back office: one status, oldest first.
         Index::create()
             .name("idx_booking_requests_status_created_at")
             .table("booking_requests")
