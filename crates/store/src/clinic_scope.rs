@@ -30,7 +30,7 @@ pub(crate) fn at<K: ColumnTrait>(column: K, scope: &ClinicScope) -> Option<Simpl
     scope.only().map(|clinics| column.is_in(clinics.ids().map(|clinic| clinic.0)))
 }
 
-/// What names this one clinic, as a stretch of an index; none where it is not in the scope.
+/// Rows of this one clinic, as a range of an index; empty if it isn't in the scope.
 pub(crate) fn at_one<K: ColumnTrait>(column: K, scope: &ClinicScope, clinic: ClinicId) -> Vec<Condition> {
     if scope.contains(clinic) { vec![Condition::all().add(column.eq(clinic.0))] } else { Vec::new() }
 }
@@ -46,8 +46,8 @@ pub(crate) fn asked_of(clinics: &Clinics) -> String {
     )
 }
 
-/// What is [`asked_of`] the clinics of the scope, as stretches of an index each: of every clinic, of what names no clinic but
-/// one of their regions, and of what names neither. All clinics are one stretch.
+/// Rows that are [`asked_of`] the clinics of the scope, as ranges of an index: one per clinic, one per region for rows without a
+/// clinic, and one for rows with neither. All clinics are one range.
 pub(crate) async fn asked_of_each<C: ConnectionTrait, K: ColumnTrait>(
     db: &C,
     scope: &ClinicScope,
