@@ -1,4 +1,4 @@
-//! Help by people: a call back, or a mail to the call centre. Both are kept for staff and told to the call centre.
+//! Call-back requests and e-mails to the call centre. Both are stored for staff and mailed to the call centre.
 
 use domain::booking_form::Country;
 use domain::catalogue::Catalogue;
@@ -40,13 +40,13 @@ pub struct EmailInput {
     pub clinic_slug: Option<String>,
 }
 
-/// What was taken on; kept for a retry.
+/// The receipt of a request; stored for a retry.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct HelpReceipt {
     pub id: i64,
 }
 
-/// A checked request on its way into the database.
+/// A checked request to be stored.
 #[derive(Debug, Clone)]
 enum HelpRequest {
     Callback(CallbackRequest),
@@ -111,7 +111,7 @@ impl App {
         self.take_on(HelpRequest::Email(asked), Rate::CallCenterEmail, retry, caller).await
     }
 
-    /// Where the provider works, and so where a bare number belongs.
+    /// The provider's country, to which a bare phone number belongs.
     pub(crate) async fn home(&self) -> Result<Country, AppError> {
         Ok(Country::of_locale(&self.provider().await?.configuration.application.locale))
     }
@@ -171,7 +171,7 @@ impl App {
     }
 }
 
-/// Goes through what was typed and gathers what is wrong with it.
+/// Validates typed fields and collects their problems.
 struct Form<'a> {
     home: Country,
     catalogue: &'a Catalogue,

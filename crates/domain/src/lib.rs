@@ -1,5 +1,5 @@
-//! The rules of Scanbook, pure: no database, no HTTP, no runtime. Time and chance are arguments
-//! ([`Clock`], [`Chance`]), so every rule can be tried at any moment with any luck.
+//! The rules of Scanbook, pure: no database, no HTTP, no runtime. Time and randomness are arguments ([`Clock`], [`Chance`]), so
+//! every rule can be tested at any moment and with any seed.
 
 pub mod appointment;
 pub mod attachment;

@@ -1,5 +1,5 @@
-//! How much room a short message takes. A telephone network cuts it into segments: letters of its own alphabet take seven
-//! bits each, and one letter outside that alphabet makes the whole message take sixteen bits a letter.
+//! The length of a text message in segments. Characters of the GSM alphabet take seven bits each, and one character outside that
+//! alphabet makes the whole message take sixteen bits a character.
 
 /// An SMS has at most this many.
 pub const SMS_SEGMENTS_MAX: usize = 2;

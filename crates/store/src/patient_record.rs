@@ -1,4 +1,4 @@
-//! What stands in the record of a patient: appointments and requests of all their keys, the latest first, a page at a time.
+//! The contents of a patient's record: appointments and requests of all their keys, latest first, in pages.
 
 use domain::{AppointmentId, BookingKeyId, BookingRequestId, ClinicScope, Clinics};
 use sea_orm::sea_query::Expr;
@@ -9,15 +9,15 @@ use crate::entity::{appointment, booking_request};
 use crate::request_list::{ListedRequest, listed};
 use crate::{StoreError, TimedPageEnd, clinic_scope};
 
-/// Whose record it is, and who reads it.
+/// The patient of a record, and its reader.
 #[derive(Debug, Clone, Copy)]
 pub struct RecordOf<'a> {
     pub keys: &'a [BookingKeyId],
-    /// Only what is at one of these. A request that names none is its region's, or everybody's.
+    /// Only what is at one of these. A request without a clinic belongs to its region, or to everyone.
     pub clinics: &'a ClinicScope,
 }
 
-/// By their starts, no more than `limit`, from before the last one of another page.
+/// By start, no more than `limit`, before the last one of the previous page.
 pub async fn visits<C: ConnectionTrait>(
     db: &C,
     of: RecordOf<'_>,
@@ -41,7 +41,7 @@ pub async fn visits<C: ConnectionTrait>(
     rows.into_iter().map(appointment_of).collect()
 }
 
-/// By when they were made, no more than `limit`, from before the last one of another page.
+/// By creation, no more than `limit`, before the last one of the previous page.
 pub async fn requests<C: ConnectionTrait>(
     db: &C,
     of: RecordOf<'_>,

@@ -1,4 +1,4 @@
-//! Whom bookings are for, found by a contact: the patient's own or the guardian's.
+//! Patients found by a contact: their own or their guardian's.
 
 use domain::PatientId;
 use domain::patient::ValidPatient;
@@ -13,24 +13,23 @@ use crate::StoreError;
 use crate::appointments::{Booking, booking_of, patient_of};
 use crate::entity::{booking, patient};
 
-/// Where somebody is reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Contact {
-    /// However it is capitalised.
+    /// Compared ignoring case.
     Email(String),
     /// E.164.
     Number(String),
 }
 
 impl Contact {
-    /// The form asked for the other one.
+    /// The form required the other one.
     pub fn is_empty(&self) -> bool {
         let (Self::Email(text) | Self::Number(text)) = self;
         text.is_empty()
     }
 }
 
-/// Of whom the bookings are that are looked for.
+/// Which patients' bookings to find.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BirthFilter {
     On(Date),
@@ -44,8 +43,8 @@ pub struct ReachedPatient {
     pub patient: ValidPatient,
 }
 
-/// At most so many bookings whose patient or guardian is reached there, the latest first. The day of birth is asked of the
-/// database, so that nobody's own are lost among those of many who share a number.
+/// At most so many bookings whose patient or guardian has this contact, latest first. The database filters by date of birth, so
+/// that a person's bookings aren't lost among those of many who share a number.
 pub async fn reached_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,
@@ -74,7 +73,7 @@ pub async fn reached_at<C: ConnectionTrait>(
         .collect()
 }
 
-/// Whether the patient of this record, or whoever answers for them in a booking, is reached there.
+/// Whether the patient of this record, or a guardian in one of their bookings, has this contact.
 pub async fn is_reached_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,
@@ -89,7 +88,7 @@ pub async fn is_reached_at<C: ConnectionTrait>(
     Ok(!contact.is_empty() && booking.is_some())
 }
 
-/// Every contact at which the patient of this record, or whoever answers for them, is reached.
+/// Every contact of the patient of this record and of their guardians.
 pub async fn contacts_of<C: ConnectionTrait>(db: &C, record: PatientId) -> Result<Vec<Contact>, StoreError> {
     let Some(patient) = patient::Entity::find_by_id(record.0).one(db).await? else { return Ok(Vec::new()) };
     let mut contacts = vec![Contact::Email(patient.email), Contact::Number(patient.contact_number)];
@@ -100,8 +99,8 @@ pub async fn contacts_of<C: ConnectionTrait>(db: &C, record: PatientId) -> Resul
     Ok(contacts)
 }
 
-/// At most so many records of patients who are reached there, or for whom somebody answers who is; erased ones have no name
-/// and are left out.
+/// At most so many records of patients who have this contact, or whose guardian has it. Erased ones have no name and are left
+/// out.
 pub async fn named_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,
@@ -124,13 +123,13 @@ pub async fn named_at<C: ConnectionTrait>(
     rows.all(db).await?.into_iter().map(patient_of).collect()
 }
 
-/// The bookings for one record of a patient.
+/// The bookings of one patient record.
 pub async fn bookings_of<C: ConnectionTrait>(db: &C, patient: PatientId) -> Result<Vec<Booking>, StoreError> {
     let rows = booking::Entity::find().filter(booking::Column::PatientId.eq(patient.0)).all(db).await?;
     rows.into_iter().map(booking_of).collect()
 }
 
-/// The ids of patients who are reached there, and whether a booking's guardian is.
+/// The ids of patients who have the contact, and whether a booking's guardian has it.
 fn at(contact: &Contact) -> (SelectStatement, SimpleExpr) {
     match contact {
         Contact::Email(address) => {

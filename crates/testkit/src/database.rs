@@ -1,4 +1,4 @@
-//! A database for one test, gone afterwards.
+//! A database for one test, dropped afterwards.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -71,12 +71,12 @@ impl TestDatabase {
         Self { url, folder }
     }
 
-    /// As [`Self::create`], with the schema in it.
+    /// Like [`Self::create`], with the schema in it.
     pub async fn with_schema(engine: Engine) -> Self {
         Self::copy_of(Template::Schema, engine).await
     }
 
-    /// As [`Self::create`], with the schema and the provider of [`build_world`], which is [`World::FIRST`].
+    /// Like [`Self::create`], with the schema and the provider of [`build_world`], which is [`World::FIRST`].
     pub async fn with_world(engine: Engine) -> Self {
         Self::copy_of(Template::World, engine).await
     }
@@ -131,7 +131,7 @@ fn template_file(template: Template, run: &str) -> PathBuf {
         for old in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
             let age = old.metadata().and_then(|file| file.modified()).ok().and_then(|at| at.elapsed().ok());
             if age.is_some_and(|age| age > KEPT) {
-                // Somebody else may have done it at the same time.
+                // Another process may have removed it at the same time.
                 drop(std::fs::remove_file(old.path()));
             }
         }

@@ -1,4 +1,4 @@
-//! What a test may add to the small provider, and what it may look up in the database behind the server's back.
+//! Additions to the small provider, and look-ups directly in the database.
 
 use app::messages::LoggedMessage;
 use domain::catalogue::ExamKind;

@@ -1,4 +1,4 @@
-//! Accounts, codes, shared links, kiosks and reports: ways for a test to prepare them behind the server's back.
+//! Prepares accounts, codes, shares, kiosks and reports directly in the database.
 
 use app::authentication::NewAccount;
 use domain::auth::Role;
@@ -102,7 +102,7 @@ impl Site {
         .await;
     }
 
-    /// Somebody at a browser of their own, signed in with an account.
+    /// A new browser, signed in with an account.
     ///
     /// # Panics
     /// When the account is refused.
@@ -263,7 +263,7 @@ pub fn sign_in(key: &str, wanted: &str) -> Value {
     json!({ "bookingKey": key, "dateOfBirth": "1984-05-17", "authenticationType": wanted })
 }
 
-/// As a submission of somebody else, born on 9 August 1978.
+/// A submission for another patient, born on 9 August 1978.
 pub fn by_another(mut submission: Value) -> Value {
     let details = json!({
         "firstName": "Omar", "lastName": "Haddad", "dateOfBirth": "1978-08-09", "email": "omar@example.org",

@@ -1,4 +1,4 @@
-//! Databases on the PostgreSQL of the tests.
+//! Databases on the tests' PostgreSQL.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -50,7 +50,7 @@ async fn copy(admin: &DatabaseConnection, name: &str, source: &str) -> Result<()
     admin.execute_unprepared(&create).await.map(|_| ())
 }
 
-/// Whoever needs it first makes it while the others wait.
+/// The first test that needs it makes it while the others wait.
 async fn make_template(server: &str, template: Template, name: &str) {
     let admin = Database::connect(server).await.expect("the test PostgreSQL answers");
     // A transaction holds the lock and its connection; databases are made on another one.

@@ -1,4 +1,4 @@
-//! A patient who has booked asks for further exams. They join the booking that is there already.
+//! A patient who has booked requests further exams, which join the existing booking.
 
 use domain::booking::{BookingAction, BookingKey};
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
@@ -26,12 +26,12 @@ pub struct FurtherRequests {
     pub requests: Vec<RequestResult>,
 }
 
-/// To which booking they belong.
+/// The booking they belong to.
 #[derive(Debug, Clone)]
 pub enum RelatedBooking {
     Appointment(String),
     Key(BookingKey),
-    /// Of the session itself.
+    /// The session's own.
     Session,
 }
 
@@ -97,7 +97,7 @@ impl App {
         }
     }
 
-    /// What can be asked for is; when nothing can, the whole call is refused.
+    /// Requests whatever can be requested; if nothing can, the whole call is refused.
     async fn plan_further(
         &self,
         booking: &Booking,

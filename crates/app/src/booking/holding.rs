@@ -1,4 +1,4 @@
-//! Reservations within a transaction: taking the times of a call together, and giving earlier ones back.
+//! Holds within a transaction: takes all slots of a call together, and releases earlier ones.
 
 use domain::booking::{HoldState, HoldTimes};
 use domain::limits::HOLD_MAX_SLOTS;
@@ -20,8 +20,8 @@ pub(super) struct HoldTerms<'a> {
     pub holder: Option<&'a str>,
 }
 
-/// Reserves the slots of one call. They are taken device by device and in order of time, so that two who want overlapping
-/// visits meet at the same tick and none waits in a circle; the answer has them as they were named.
+/// Holds the slots of one call. They are claimed device by device and in order of time, so that two callers who want overlapping
+/// visits meet at the same tick and can't deadlock; the answer has them in the order of the call.
 pub(super) async fn hold_all(
     tx: &Tx,
     terms: HoldTerms<'_>,
@@ -77,7 +77,7 @@ pub(super) async fn check_room(
     Ok(())
 }
 
-/// Gives back what a draft holds of the same exams; answers the devices.
+/// Releases a draft's holds of the same exams; returns the devices.
 pub(super) async fn give_back_same_exams(
     tx: &Tx,
     draft: BookingKeyId,

@@ -1,4 +1,4 @@
-//! Reserving slots while a form is open: first come, first served, decided by the database.
+//! Holding slots while a form is open: first come, first served, decided by the database.
 
 use domain::booking::{BookingKey, BookingKeyState, HoldTimes};
 use domain::limits::HOLD_MAX_SLOTS;
@@ -36,7 +36,7 @@ pub struct Reservation {
     pub options: SlotOptions,
 }
 
-/// The reservations of a draft with their common end.
+/// The holds of a draft with their common end.
 #[derive(Debug, Clone)]
 pub struct DraftHolds {
     pub holds: Vec<HeldSlot>,
@@ -53,14 +53,14 @@ struct PlannedReservation {
     answer_key: AnswerKey,
 }
 
-/// What is kept of an answer for a retry: the ids say the rest.
+/// What is stored of an answer for a retry: the ids give the rest.
 #[derive(Debug, Serialize, Deserialize)]
 struct StoredReservation {
     hold_ids: Vec<i64>,
 }
 
 impl App {
-    /// Reserves all slots or none; earlier reservations of the same exams are given back in the same step.
+    /// Holds all slots or none; releases earlier holds of the same exams in the same step.
     pub async fn reserve_slots(
         &self,
         key: &BookingKey,
@@ -114,7 +114,7 @@ impl App {
         reservation.slots.iter().map(|slot| self.offered(&catalogue, slot, &options)).collect()
     }
 
-    /// Takes all within what the caller may hold; where that asks for a captcha, once more within what it allows.
+    /// Holds all slots within the caller's allowance; if that requires a captcha, once more within the allowance with a captcha.
     async fn take_within_allowance(
         &self,
         key: &BookingKey,
@@ -147,7 +147,7 @@ impl App {
                     if let Some(allowance) = &allowance {
                         allowance.count(tx, offered.len(), now).await?;
                     }
-                    // Two calls of one draft at once would each keep what the other is to give back.
+                    // Two calls of one draft at once would each keep what the other should release.
                     booking_keys::lock(tx, draft).await?;
                     let stored = booking_keys::by_id(tx, draft).await?.ok_or(AppError::NotFound)?;
                     if state == BookingKeyState::Draft {
@@ -175,8 +175,8 @@ impl App {
         self.store().write(move |tx| Box::pin(release_all(tx, draft))).await
     }
 
-    /// A draft holds for whoever has its key. What is booked holds, for a move, only for whoever may change it; to anybody
-    /// else its key is used up.
+    /// Anyone with a draft's key may hold slots for it. A submitted booking's key holds slots only for a move, by a caller who
+    /// may change the booking; for anyone else the key is used up.
     pub(super) async fn holder(&self, key: &BookingKey, tokens: &Tokens) -> Result<StoredKey, AppError> {
         let stored = self.known_key(key).await?;
         if stored.state != BookingKeyState::Submitted {
@@ -193,7 +193,7 @@ impl App {
         }
     }
 
-    /// A lost slot is refused with the nearest free ones, looked up after the transaction was given up.
+    /// A lost slot is refused with the nearest free ones, looked up after the rollback.
     pub(crate) async fn explain_loss(
         &self,
         error: AppError,

@@ -1,4 +1,4 @@
-//! A retry of the same call is harmless: the answer that was given is kept for a day and given again.
+//! Makes retries harmless: an answer is kept for a day and returned again.
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -34,7 +34,7 @@ pub(crate) struct AnswerKey {
 }
 
 impl App {
-    /// The answer that this call already got. Only answers that made something are kept.
+    /// The answer this call already got. Only answers of successful changes are kept.
     pub(crate) async fn earlier_answer<T: DeserializeOwned>(
         &self,
         AnswerKey { scope, retry }: &AnswerKey,
@@ -44,7 +44,7 @@ impl App {
         self.opened(kept, retry)
     }
 
-    /// A booking key with the answer that this call already got under it, in one read.
+    /// A booking key with the answer this call already got, in one read.
     pub(super) async fn key_and_earlier_answer<T: DeserializeOwned>(
         &self,
         key: &BookingKey,
@@ -79,7 +79,7 @@ impl App {
         serde_json::from_slice(&text).map(Some).map_err(|_| AppError::Sealed)
     }
 
-    /// Keeps the answer in the transaction that makes it true.
+    /// Stores the answer in the transaction of the change.
     pub(crate) async fn keep_answer<T: Serialize + Sync>(
         &self,
         tx: &Tx,
@@ -91,7 +91,7 @@ impl App {
         Ok(idempotency::keep(tx, scope, &retry.key, &kept, now).await?)
     }
 
-    /// Keeps a fuller answer in the place of the first: what could be looked up only after the transaction.
+    /// Replaces the stored answer by a fuller one, with what could be looked up only after the transaction.
     pub(crate) async fn replace_answer<T: Serialize + Sync>(
         &self,
         AnswerKey { scope, retry }: AnswerKey,
@@ -113,8 +113,8 @@ impl App {
 }
 
 impl App {
-    /// Does something unless this call has its answer already. Sent twice at once, the later one finds the answer of the
-    /// earlier: its own work then fails, since what it wants to change has changed.
+    /// Does the work unless this call already has an answer. If it is sent twice at once, the later one fails because the data
+    /// has changed, and then finds the answer of the earlier.
     pub(crate) async fn once<T: DeserializeOwned>(
         &self,
         key: &AnswerKey,
@@ -130,8 +130,8 @@ impl App {
     }
 }
 
-/// Whether the call may have failed only because it was sent twice at once and the other one was first: at the kept
-/// answer, at the draft or at the slot itself.
+/// Whether the call may have failed only because it was sent twice at once and the other one was first: at the stored answer, at
+/// the draft or at the slot itself.
 pub(crate) fn may_be_answered(error: &AppError) -> bool {
     match error {
         AppError::Conflict(_) | AppError::SlotLost { .. } => true,

@@ -1,4 +1,4 @@
-//! From a draft to a booking: minting keys, reserving slots, submitting.
+//! From a draft to a booking: creating keys, holding slots, submitting.
 //! A submission is checked (`check`), planned (`plan`) and carried out in one transaction (`carry_out`).
 
 mod account_rules;

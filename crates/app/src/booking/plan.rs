@@ -1,4 +1,4 @@
-//! Everything about a submission that is decided before its transaction begins.
+//! Everything about a submission that is decided before its transaction.
 
 use domain::appointment::AppointmentStatus;
 use domain::auth::CodeSettings;
@@ -29,14 +29,14 @@ use crate::slots::SlotOptions;
 use crate::stand_ins::StandIns;
 use crate::{Actor, App, AppError, Caller, Tokens};
 
-/// What the items of a submission have to do with each other.
+/// How the items of a submission belong together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum BookingMode {
     /// All or nothing under one key.
     Visit,
-    /// Each by itself under its own key.
+    /// Each separately under its own key.
     Separate,
-    /// Requests under one key: those that can be asked for are made.
+    /// Requests under one key: as many as possible are made.
     Requests,
 }
 
@@ -50,33 +50,33 @@ pub(super) struct SubmittedDraft<'a> {
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
     pub mode: BookingMode,
-    /// The draft's own key, under which the answer is kept.
+    /// The draft's own key, under which the answer is stored.
     pub key: BookingKey,
     pub answer_key: AnswerKey,
     pub person: ValidPerson,
     pub notes: Option<String>,
-    /// In which the patient is written to.
+    /// The language of messages to the patient.
     pub language: String,
     pub bookings: Vec<PlannedBooking>,
-    /// What cannot be had whatever the database says, by position.
+    /// Exams that can't be booked whatever the database says, by position.
     pub refused_appointments: Vec<(usize, AppointmentResult)>,
     pub refused_requests: Vec<(usize, RequestResult)>,
-    /// The request of which the appointment is made.
+    /// The request the appointment is made from.
     pub offer: Option<Bookable>,
-    /// The session in which its patient takes it up.
+    /// The session in which the patient accepts the offer.
     pub taken_up_in: Option<Session>,
     pub codes: CodeSettings,
-    /// Of the session that is opened for the patient; none where somebody else books.
+    /// Token of the session opened for the patient; none if someone else books for them.
     pub session_token: Option<String>,
-    /// The account that books for the patient, where one does.
+    /// The account that books for the patient, if any.
     pub booked_by: Option<Actor>,
-    /// What that account is shown in the place of keys.
+    /// The stand-ins that account sees in place of keys.
     pub stand_ins: Option<StandIns>,
     /// Whether it may book at shorter notice than patients.
     pub decides: bool,
-    /// Where it may book; a patient books anywhere.
+    /// Where it may book; patients may book anywhere.
     pub clinics: ClinicScope,
-    /// By which it was planned.
+    /// The version the plan was made with.
     pub catalogue_version: i64,
     pub now: Timestamp,
 }
@@ -86,16 +86,16 @@ pub(super) struct Plan {
 pub(super) struct PlannedBooking {
     pub key: BookingKey,
     pub key_id: BookingKeyId,
-    /// Why rules were passed over for it.
+    /// Why rules were overridden for it.
     pub short_notice_reason: Option<String>,
     pub appointments: Vec<PlannedAppointment>,
     pub requests: Vec<PlannedRequest>,
-    /// Exams for which a document that they need has not come. Only accounts are told: a patient brings it later.
+    /// Exams without a document they need. Only accounts are warned: patients bring it later.
     pub without_document: Vec<ExamId>,
 }
 
 impl PlannedBooking {
-    /// What whoever books should see to about one exam of it.
+    /// A warning to the account that books, about one exam.
     pub(super) fn warning(&self, exam: ExamId) -> Option<MessageKey> {
         self.without_document.contains(&exam).then_some(MessageKey::DocumentMissing)
     }
@@ -107,7 +107,7 @@ pub(crate) struct PlannedAppointment {
     pub slot: OfferedSlot,
     pub slug: String,
     pub status: AppointmentStatus,
-    /// Where it takes the place of another one.
+    /// Set if it replaces another appointment.
     pub calendar: Option<CalendarEntry>,
 }
 
@@ -260,7 +260,7 @@ impl App {
         Ok(())
     }
 
-    /// What is stored of a key. That of the submission itself was read before.
+    /// The stored row of a key. That of the submission itself was read before.
     async fn key_among(
         &self,
         plan: &Plan,
@@ -270,7 +270,7 @@ impl App {
         if *key == plan.key { Ok(draft.clone()) } else { self.known_key(key).await }
     }
 
-    /// A public name: short, unguessable enough not to be walked, and never a word.
+    /// A public name: short, hard to enumerate, and never a word.
     pub(crate) fn new_slug(&self, of: char) -> String {
         const LETTERS: &[u8] = b"23456789bcdfghjkmnpqrstvwxz";
         let pick = |byte: u8| char::from(LETTERS[usize::from(byte) % LETTERS.len()]);
@@ -283,7 +283,7 @@ impl Plan {
         self.clinics.contains(clinic)
     }
 
-    /// Every slot that is planned, by position.
+    /// All planned slots, by position.
     pub(super) fn slots(&self) -> Vec<(BookingKeyId, OfferedSlot)> {
         let mut slots: Vec<_> = self
             .bookings
@@ -296,7 +296,7 @@ impl Plan {
 }
 
 impl Plan {
-    /// The booking that is planned under a key. Whoever holds a draft's key may submit it.
+    /// The booking planned under a key. Anyone who has a draft's key may submit it.
     fn booking_of(&mut self, key: BookingKey, stored: &StoredKey) -> Result<&mut PlannedBooking, AppError> {
         let found = self.bookings.iter().position(|booking| booking.key_id == stored.id);
         let index = if let Some(index) = found {
@@ -317,7 +317,7 @@ impl Plan {
     }
 }
 
-/// What the patient needs: as the submission says it, or as the draft has kept it.
+/// The patient's needs: from the submission, or as stored with the draft.
 fn needs_of(submission: &Submission, stored: &StoredKey) -> Needs {
     let said = &submission.person.needs;
     if *said != Needs::default() {

@@ -1,4 +1,4 @@
-//! The submission: one transaction that turns drafts and their reservations into bookings and booking requests.
+//! The submission: one transaction that turns drafts and their holds into bookings and booking requests.
 
 use domain::limits::{ARRIVE_EARLY_MINUTES, MAX_REPLANS};
 use domain::{MessageKey, booking::BookingKey};
@@ -12,11 +12,11 @@ use crate::rates::Rate;
 use crate::slots::LostPart;
 use crate::{App, AppError, Caller, Tokens};
 
-/// What a submission's answer is kept under, before the id of its key.
+/// The scope of a submission's stored answer, before the id of its key.
 const SCOPE: &str = "submit:";
 
 impl App {
-    /// Books what a draft has chosen, with the enquiry exams of the same submission.
+    /// Books the exams of a draft, and requests the enquiry exams of the same submission.
     pub async fn submit(
         &self,
         submission: &Submission,
@@ -27,7 +27,7 @@ impl App {
         self.submit_as(mode, submission, retry, by).await
     }
 
-    /// Asks for exams, each by itself; those that can be asked for are.
+    /// Requests exams, each separately; as many as possible are made.
     pub async fn submit_requests(
         &self,
         submission: &RequestSubmission,
@@ -91,7 +91,7 @@ impl App {
         }
     }
 
-    /// An error comes with the plan, where it got so far: already there a key may turn out to be used up.
+    /// An error comes with the plan, if there was one: a key may turn out to be used up before that.
     async fn plan_and_carry_out(
         &self,
         submitted: SubmittedDraft<'_>,
@@ -115,7 +115,7 @@ impl App {
         self.stored_key(key).await?.ok_or(AppError::NotFound)
     }
 
-    /// A loss is told with the nearest free times: of the whole visit, or of the first exam that stands alone.
+    /// A lost slot is reported with the nearest free times: of the whole visit, or of the first separate exam.
     async fn explain_loss_of_plan(&self, error: AppError, plan: &Plan) -> Result<AppError, AppError> {
         let mut wanted = plan.slots();
         if plan.mode == BookingMode::Separate {
@@ -128,7 +128,7 @@ impl App {
         }
     }
 
-    /// Looks up the nearest free times of every exam that was lost, unless the answer has them already.
+    /// Looks up the nearest free times of every lost exam, unless the answer already has them.
     async fn with_alternatives(
         &self,
         submission: &Submission,
@@ -160,7 +160,7 @@ impl App {
         self.alternatives(&[lost], draft).await
     }
 
-    /// An answer that had to be completed after its transaction is kept as it was given.
+    /// Stores an answer that had to be completed after its transaction.
     async fn keep_whole_answer(&self, answer_key: AnswerKey, submitted: &Submitted) -> Result<(), AppError> {
         let completed = submitted.appointments.iter().any(|result| {
             matches!(&result.outcome, super::Outcome::Failed(failure) if failure.alternatives.is_some())

@@ -1,5 +1,5 @@
-//! The days of a clinic's devices at a glance: how many are booked on each, who of them needs staff, and how full it is.
-//! Nothing about anybody is read for it.
+//! A summary of the days of a clinic's devices: how many are booked, how many of those need staff, and the load. No personal data
+//! is read for it.
 
 use domain::appointment::AppointmentStatus;
 use domain::availability::{DayLoad, OpenTimes, Schedule, Tick, TickSet};
@@ -16,17 +16,17 @@ use crate::{App, AppError};
 #[derive(Debug)]
 pub struct BoardDay {
     pub load: DayLoad,
-    /// Those that begin on this day.
+    /// Appointments that start on this day.
     pub appointments: usize,
-    /// Those of them that wait for staff to say yes.
+    /// Those waiting for approval.
     pub to_approve: usize,
-    /// Those whose patient asks for another time.
+    /// Those whose patient asked for another time.
     pub asking: usize,
-    /// Those that are to come though the device does not work then, such as after a change of its week.
+    /// Future ones outside the device's hours, for example after a change of its week.
     pub outside_hours: usize,
 }
 
-/// What stands on all devices of a clinic in some days.
+/// Appointments on all devices of a clinic on some days.
 #[derive(Debug)]
 pub(super) struct BoardDays {
     zone: TimeZone,
@@ -64,7 +64,7 @@ impl BoardDays {
         loads.into_iter().map(|load| self.day(load, &own, &open)).collect()
     }
 
-    /// Of a device that has no week.
+    /// For a device without a week.
     fn idle(&self) -> Schedule {
         Schedule { time_zone: self.zone.clone(), sessions: Vec::new(), exceptions: Vec::new() }
     }

@@ -1,4 +1,4 @@
-//! The time that an exception closes or opens, and whom it hits.
+//! The time that an exception closes or opens, and the patients it affects.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -35,14 +35,14 @@ pub(super) fn checked(typed: &ExceptionInput) -> Result<(ScheduleException, Stri
     Ok((exception, reason))
 }
 
-/// Days and hours that can be.
+/// Validates days and hours.
 pub(crate) fn checked_time(typed: &ScheduleException) -> Result<ScheduleException, AppError> {
     let invalid = |field| AppError::field(field, MessageKey::ValueInvalid);
     let days = typed.first_day.until(typed.last_day).map_or(i32::MAX, |span| span.get_days());
     if !(0..EXCEPTION_MAX_DAYS).contains(&days) {
         return Err(invalid("lastDate"));
     }
-    // Midnight ends a day as well as it begins one.
+    // Midnight can end a day.
     let to = typed.to_minute.filter(|minute| (1..DAY_MINUTES).contains(minute));
     if to.unwrap_or(DAY_MINUTES) <= typed.from_minute.unwrap_or(0) {
         return Err(invalid("to"));
@@ -54,7 +54,7 @@ pub(crate) fn checked_reason(typed: &str) -> Result<Option<String>, AppError> {
     checked_text("reason", Some(typed), CANCEL_REASON_MAX_CHARACTERS)
 }
 
-/// The moments between which an exception holds, day by day.
+/// The time spans of an exception, day by day.
 fn spans(exception: &ScheduleException, time_zone: TimeZone) -> Vec<TimeRange> {
     let closed = ScheduleException { kind: ExceptionKind::Closed, ..exception.clone() };
     let (first, last) = (closed.first_day, closed.last_day);
@@ -62,21 +62,21 @@ fn spans(exception: &ScheduleException, time_zone: TimeZone) -> Vec<TimeRange> {
     first.series(1.day()).take_while(|day| *day <= last).flat_map(|day| alone.closures_on(day)).collect()
 }
 
-/// Time that is to be had no longer.
+/// Time that would no longer be open.
 #[derive(Debug, Default)]
 pub(crate) struct LostTime {
-    /// None touches another, the earliest first.
+    /// Disjoint, earliest first.
     spans: Vec<TimeRange>,
-    /// What else says when a device works: where that opens the time still, or closes it anyway, nothing is given up.
+    /// The devices' other schedule: time that it still opens, or closes anyway, isn't lost.
     beside: Arc<HashMap<DeviceId, Schedule>>,
 }
 
-/// Exceptions that become others together, such as by a file.
+/// Exceptions that change together, for example by an import.
 #[derive(Debug)]
 pub(crate) struct ExceptionBatch {
-    /// What is closed already.
+    /// Time that is already closed.
     closed: Arc<HashMap<DeviceId, Schedule>>,
-    /// When devices work in the end.
+    /// The final schedules of the devices.
     after: Arc<HashMap<DeviceId, Schedule>>,
     now: Timestamp,
 }
@@ -94,7 +94,7 @@ impl ExceptionBatch {
         Self { closed: Arc::new(before), after: Arc::new(after), now }
     }
 
-    /// What one of them closes that was not closed, or opens no longer and nothing else does: from now on.
+    /// Time that one of them newly closes, or no longer opens and nothing else does: from now on.
     pub(crate) fn given_up(
         &self,
         old: Option<&ScheduleException>,
@@ -114,7 +114,7 @@ impl ExceptionBatch {
 }
 
 impl LostTime {
-    /// By an exception that is new.
+    /// By a new exception.
     pub(super) fn by(new: &ScheduleException, zone: &TimeZone) -> Self {
         match new.kind {
             ExceptionKind::Closed => {
@@ -124,7 +124,7 @@ impl LostTime {
         }
     }
 
-    /// By one that becomes another, or goes: what it closes newly, or opens no longer.
+    /// By a changed or removed exception: what it newly closes, or no longer opens.
     pub(super) async fn by_change(
         tx: &Tx,
         old: &ListedException,
@@ -145,7 +145,7 @@ impl LostTime {
         Ok(Self { spans, beside: Arc::new(beside) })
     }
 
-    /// What of it is still to come.
+    /// The part that is still to come.
     pub(super) fn from(self, now: Timestamp) -> Self {
         let to_come =
             |span: TimeRange| (span.until > now).then_some(TimeRange { from: span.from.max(now), ..span });
@@ -163,7 +163,7 @@ impl LostTime {
     }
 }
 
-/// The time of the days of an appointment about which a schedule says something, the earliest first.
+/// The parts of an appointment's days that a schedule covers, earliest first.
 fn settled(schedule: &Schedule, taken: &TakenTime) -> Vec<TimeRange> {
     let day = |moment: Timestamp| moment.to_zoned(schedule.time_zone.clone()).date();
     let days = day(taken.start).series(1.day()).take_while(|one| *one <= day(taken.end));
@@ -173,7 +173,7 @@ fn settled(schedule: &Schedule, taken: &TakenTime) -> Vec<TimeRange> {
     settled
 }
 
-/// What is booked in time that is given up; no more than can be shown.
+/// Appointments in time that would be lost; no more than can be shown.
 pub(super) async fn booked_in(
     tx: &Tx,
     of: ExceptionOf,
@@ -183,8 +183,8 @@ pub(super) async fn booked_in(
     schedule_exceptions::appointments_with_patients(tx, &hit_by(tx, of, given_up, most).await?).await
 }
 
-/// The same without their names, no more than `most`. All that lies between its first and its last moment is looked through a
-/// part at a time: it might end after what a single list holds.
+/// The same without names, no more than `most`. Everything between the first and the last moment is checked in parts: it may be
+/// more than a single query returns.
 pub(crate) async fn hit_by<C: ConnectionTrait>(
     db: &C,
     of: ExceptionOf,
@@ -208,7 +208,7 @@ pub(crate) async fn hit_by<C: ConnectionTrait>(
     Ok(hit)
 }
 
-/// The same spans, with those that touch made one.
+/// The same spans, with adjacent ones merged.
 fn joined(spans: &[TimeRange]) -> Vec<TimeRange> {
     let mut whole: Vec<TimeRange> = Vec::new();
     for span in spans {
@@ -220,7 +220,7 @@ fn joined(spans: &[TimeRange]) -> Vec<TimeRange> {
     whole
 }
 
-/// What of the spans lies in none of the others.
+/// The parts of the spans outside the others.
 fn without(spans: &[TimeRange], others: &[TimeRange]) -> Vec<TimeRange> {
     let others = joined(others);
     let mut left = Vec::new();
@@ -256,7 +256,7 @@ mod tests {
             (vec![(0, 10), (10, 20), (20, 30)], vec![(0, 30)]),
             (vec![(0, 10), (11, 20)], vec![(0, 10), (11, 20)]),
             (vec![(0, 10), (10, 20), (30, 40), (40, 50)], vec![(0, 20), (30, 50)]),
-            // A clock that is put back makes days overlap.
+            // When clocks are put back, days overlap.
             (vec![(0, 30), (10, 20), (25, 40)], vec![(0, 40)]),
         ] {
             assert_eq!(joined(&minutes(&spans)), minutes(&whole), "{spans:?}");

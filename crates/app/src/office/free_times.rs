@@ -1,4 +1,4 @@
-//! Where an appointment could go: the free times of the devices that do its exam, its own time counted as free.
+//! Where an appointment could be moved: free times of the devices that do its exam, counting its own time as free.
 
 use domain::availability::{FreeSlot, Tick, search_compiled, ticks_for_minutes};
 use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam, SuitableDevice};
@@ -15,7 +15,7 @@ use crate::audit::AuditedAction;
 use crate::slots::{DeviceTimes, SlotOptions, device_query};
 use crate::{Access, App, AppError, Caller, Tokens};
 
-/// A time that an appointment could have.
+/// A possible time for an appointment.
 #[derive(Debug, Clone)]
 pub struct FreeTime {
     pub device: Device,
@@ -24,7 +24,6 @@ pub struct FreeTime {
     pub time_zone: String,
 }
 
-/// What is looked for.
 struct FreeTimeSearch<'a> {
     old: &'a Appointment,
     exam: &'a Exam,
@@ -35,7 +34,7 @@ struct FreeTimeSearch<'a> {
 }
 
 impl App {
-    /// At the clinic where the appointment is, device by device, in order of time. No rule has to be passed over for them.
+    /// At the appointment's clinic, device by device, by time. None of them needs a rule overridden.
     pub async fn free_times_for(
         &self,
         tokens: &Tokens,
@@ -105,7 +104,7 @@ impl FreeTimeSearch<'_> {
     }
 }
 
-/// Refuses a range of days that is turned round or too long.
+/// Refuses a range of days that is reversed or too long.
 pub(super) fn check_days(days: DateRange) -> Result<(), AppError> {
     let days = days.first.until(days.last).map_or(i32::MAX, |span| span.get_days());
     if (0..SLOT_SEARCH_MAX_DAYS).contains(&days) {

@@ -1,4 +1,4 @@
-//! The back office: what staff see of all that is booked, and what they decide.
+//! The back office: what staff see of bookings, and what they decide.
 
 mod acting;
 mod appointment_search;
@@ -76,7 +76,7 @@ use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
-/// Who decides about appointments and requests.
+/// Roles that decide about appointments and requests.
 const DECIDING: [Role; 2] = [Role::CallCentre, Role::FrontDesk];
 
 impl App {

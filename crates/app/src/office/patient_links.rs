@@ -1,5 +1,5 @@
-//! Records that are perhaps one person's: staff look at both side by side, join them, say that they are two people, or take a
-//! link back. What follows from a link is in `docs/adr/0034-records-that-are-joined.md`.
+//! Possible duplicates: staff compare two records, join them, dismiss them as two people, or undo a link. What a link does is in
+//! `docs/adr/0034-records-that-are-joined.md`.
 
 use domain::limits::PAIRS_PAGE_ROWS;
 use domain::patient::{JoinedBy, MatchState, ValidGuardian, ValidPatient, names_agree};
@@ -24,11 +24,10 @@ use crate::{App, AppError, Caller, Tokens};
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum DuplicateState {
-    /// Nobody has decided.
     #[default]
     Proposed,
     Joined,
-    /// Two people, staff said.
+    /// Staff decided that they are two people.
     Dismissed,
 }
 
@@ -36,7 +35,7 @@ pub enum DuplicateState {
 pub struct DuplicateListFilter {
     pub state: DuplicateState,
     pub clinic: Option<ClinicId>,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub after: Option<i64>,
 }
 
@@ -55,7 +54,7 @@ impl AuditSubjects for DuplicatePage {
 /// Two records side by side.
 #[derive(Debug)]
 pub struct DuplicateRow {
-    /// Of the link, where they are joined; else of the proposal.
+    /// Id of the link if they are joined, otherwise of the proposal.
     pub id: i64,
     pub state: DuplicateState,
     pub later: DuplicateRecord,
@@ -64,9 +63,9 @@ pub struct DuplicateRow {
     /// Whether a code can be sent to a contact of both.
     pub share_contact: bool,
     pub joined_by: Option<JoinedBy>,
-    /// How staff made sure, where they joined records that shared no contact.
+    /// How staff verified records joined without a common contact.
     pub identity: Option<Identity>,
-    /// When they were joined, or when somebody asked.
+    /// When they were joined, or when the request was made.
     pub at: Timestamp,
 }
 
@@ -74,11 +73,11 @@ pub struct DuplicateRow {
 pub struct DuplicateRecord {
     pub id: PatientId,
     pub patient: ValidPatient,
-    /// All that are this person's by name, day of birth and contacts.
+    /// All bookings of this person by name, date of birth and contacts.
     pub bookings: usize,
-    /// Who answers for the patient in these bookings of theirs.
+    /// The guardians in these bookings.
     pub guardians: Vec<ValidGuardian>,
-    /// Where codes go by which these bookings are opened.
+    /// Where codes that open these bookings go.
     pub codes_go_to: Vec<String>,
 }
 
@@ -130,8 +129,8 @@ impl App {
         Ok(DuplicatePage { items, next })
     }
 
-    /// Joins two records, also such as nobody proposed. Once more does no harm. Where they share no contact the later one opens
-    /// what was there before, so staff say how they made sure, and both are told.
+    /// Joins two records, even without a proposal. Can be repeated. If they share no contact, the later record opens what existed
+    /// before; so staff say how they verified it, and both contacts get a message.
     pub async fn link_patients(
         &self,
         tokens: &Tokens,
@@ -171,7 +170,7 @@ impl App {
         self.pair_row(link.into()).await
     }
 
-    /// The records stand apart again, and no code joins them any more.
+    /// Separates the records again; no code joins them any more.
     pub async fn unlink_patients(&self, tokens: &Tokens, id: i64, caller: &Caller) -> Result<(), AppError> {
         const ACTION: &str = "UNLINK_PATIENTS";
         self.require_staff(tokens, decides, ACTION, caller).await?;
@@ -195,7 +194,7 @@ impl App {
         work.await
     }
 
-    /// These are two people: the proposal goes from the list, and no code joins them any more.
+    /// Staff decided that these are two people: the proposal leaves the list, and no code joins them any more.
     pub async fn dismiss_patient_pair(
         &self,
         tokens: &Tokens,
@@ -209,7 +208,7 @@ impl App {
         let work = self.store().write(move |tx| {
             let (actor, origin) = (actor.clone(), origin.clone());
             Box::pin(async move {
-                // Somebody has joined them meanwhile, or decided already.
+                // A colleague has joined or dismissed them meanwhile.
                 if !patient_proposals::settle(tx, pair, &[MatchState::Found], MatchState::Dismissed).await? {
                     return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                 }
@@ -220,7 +219,7 @@ impl App {
         work.await
     }
 
-    /// Two records of whoever has to do with clinics of theirs. Of anybody else they do not learn whether there is one.
+    /// Two records that have to do with the staff member's clinics. Of others, they don't learn whether they exist.
     async fn pair_of_staff(
         &self,
         tokens: &Tokens,
@@ -233,14 +232,14 @@ impl App {
             .ok_or_else(|| AppError::field("knownPatientId", MessageKey::ValueInvalid))?;
         for id in [pair.later, pair.known] {
             let found = self.known_patient(&staff, id).await?;
-            // Whose data was erased is nobody any more.
+            // An erased patient has no name.
             let found = found.filter(|patient| !patient.last_name.is_empty()).ok_or(AppError::NotFound);
             self.noting_denial(found, tokens, None, action, caller).await?;
         }
         Ok((staff, pair))
     }
 
-    /// What a record is joined with, where they may see that.
+    /// The records joined with this one, if the staff member may see them.
     pub(super) async fn joined_records(
         &self,
         staff: &StaffSession,

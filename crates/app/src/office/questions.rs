@@ -1,4 +1,4 @@
-//! Staff ask the patient of an appointment something.
+//! Staff ask the patient a question about an appointment.
 
 use domain::booking::BookingAction;
 use domain::limits::NOTES_MAX_CHARACTERS;
@@ -14,7 +14,7 @@ use crate::portal::{ChangeEntry, checked_text};
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
 impl App {
-    /// The question goes out as a message, once however often the call is repeated; the appointment stays as it is.
+    /// The question is sent as a message, once even if the call is repeated; the appointment stays as it is.
     pub async fn ask_patient(
         &self,
         tokens: &Tokens,
@@ -54,7 +54,7 @@ impl App {
         });
         match work.await {
             Ok(()) => self.wake_worker(),
-            // Sent twice at once: the other one was first.
+            // Sent twice at once: the other call was first.
             Err(error) if may_be_answered(&error) => {
                 self.earlier_answer::<()>(&answer_key).await?.ok_or(error)?;
             }
@@ -63,7 +63,7 @@ impl App {
         Ok(())
     }
 
-    /// A question that nobody reads is better asked on the telephone.
+    /// If the patient can't be reached by message, staff should phone.
     async fn check_reached(&self, authorized: &AuthorizedBooking) -> Result<(), AppError> {
         let db = self.store().read();
         let booking =

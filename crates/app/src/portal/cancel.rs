@@ -1,4 +1,4 @@
-//! A patient gives an appointment up, or asks staff for another time. Both are decided by the same rules.
+//! A patient cancels an appointment, or asks staff for another time. Both follow the same rules.
 
 use domain::MessageKey;
 use domain::appointment::ChangeAction;
@@ -14,7 +14,7 @@ use crate::audit::AuditedAction;
 use crate::booking::{AnswerKey, Retry};
 use crate::{App, AppError, Caller, Tokens};
 
-/// Why somebody does not come, as typed.
+/// Why the patient can't come, as typed.
 #[derive(Debug, Clone, Default)]
 pub struct Cancellation {
     pub slugs: String,
@@ -23,7 +23,7 @@ pub struct Cancellation {
     pub note: Option<String>,
 }
 
-/// When it would suit better, as typed.
+/// Preferred times, as typed.
 #[derive(Debug, Clone, Default)]
 pub struct RescheduleRequestInput {
     pub slugs: String,
@@ -51,7 +51,7 @@ impl App {
         self.change_once(own, ChangeAction::Cancel, entry, retry, caller).await
     }
 
-    /// The appointment stands until staff have found another time.
+    /// The appointment stays until staff have found another time.
     pub async fn request_reschedule(
         &self,
         tokens: &Tokens,

@@ -1,4 +1,4 @@
-//! A patient moves a visit to another time. The new time is taken before the old one is given back, in one transaction.
+//! A patient moves a visit to another time. The new time is taken before the old one is released, in one transaction.
 
 use domain::MessageKey;
 use domain::appointment::{AppointmentStatus, ChangeAction};
@@ -30,7 +30,7 @@ pub struct Rescheduled {
     pub appointments: Vec<AppointmentResult>,
 }
 
-/// Everything about a move that is decided before its transaction begins.
+/// Everything about a move that is decided before its transaction.
 #[derive(Debug, Clone)]
 struct Move {
     own: OwnAppointments,
@@ -38,7 +38,7 @@ struct Move {
     /// By position.
     slots: Vec<OfferedSlot>,
     slugs: Vec<String>,
-    /// By which it was planned.
+    /// The version the move was planned with.
     catalogue_version: i64,
 }
 
@@ -103,7 +103,7 @@ impl App {
             if slot.exam.id != old.exam_id {
                 return Err(AppError::field(&format!("slots.{position}.examSlug"), MessageKey::ValueInvalid));
             }
-            // Staff give nobody a time at a clinic of others.
+            // Staff can't book at other clinics than their own.
             if !own.authorized.shows(slot.clinic.id) {
                 return Err(AppError::Rule(MessageKey::BeyondYourClinics));
             }
@@ -163,8 +163,7 @@ impl App {
     }
 }
 
-/// Books the new times in the order of their claims, so that none waits for another in a circle; the answer has them by
-/// position.
+/// Books the new times in the order of their claims, to avoid deadlocks; the answer has them by position.
 async fn take_new_times(
     tx: &Tx,
     planned: &Move,
@@ -197,7 +196,7 @@ async fn take_new_times(
     Ok((steps, results.collect()))
 }
 
-/// The entry in calendars moves along: the same name, one version later.
+/// The calendar entry is updated: the same UID, one version later.
 pub(crate) fn next_version(old: &Appointment) -> CalendarEntry {
     CalendarEntry {
         uid: old.calendar_uid.clone().unwrap_or_else(|| old.slug.clone()),

@@ -1,4 +1,4 @@
-//! Who saw somebody's data, and when: every look and act that the audit trail tells of them, lists included.
+//! Who saw a person's data, and when: every read and change in the audit trail, lists included.
 
 use domain::PatientId;
 use domain::limits::AUDIT_SEAL_BATCH;
@@ -12,7 +12,7 @@ use store::audit::list::{self, TrailFilter};
 use crate::{App, AppError};
 
 impl App {
-    /// The latest first, all of it, for a copy of the person's data.
+    /// Latest first, complete, for a copy of the person's data.
     pub(super) async fn seen_by(&self, id: PatientId, bookings: &[Booking]) -> Result<Vec<Value>, AppError> {
         let subjects = Some(self.audit_subjects_of(id, bookings).await?);
         let mut filter = TrailFilter { subjects, ..TrailFilter::default() };

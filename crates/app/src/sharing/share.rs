@@ -1,4 +1,4 @@
-//! Sharing: what was typed is checked, then link, message and audit row are one transaction.
+//! Sharing: checks the input, then writes link, message and audit row in one transaction.
 
 use domain::MessageKey;
 use domain::auth::CodeChannel;
@@ -23,11 +23,11 @@ use crate::jobs::JobKind;
 use crate::portal::Proof;
 use crate::{Access, App, AppError, AuthorizedBooking, Caller, FieldError, Purpose, Tokens};
 
-/// What the audit trail calls it.
+/// Its name in the audit trail.
 const SHARE: &str = "SHARE";
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// What is to be shared and with whom, as typed.
+/// What to share and with whom, as typed.
 #[derive(Debug, Clone)]
 pub struct ShareInput {
     pub contact: String,
@@ -35,12 +35,12 @@ pub struct ShareInput {
     pub contact_name: Option<String>,
     pub note: Option<String>,
     pub kind: ShareKind,
-    /// The slug of the one whose results are shared; a history needs none.
+    /// The slug of the appointment whose results are shared; not needed for a history.
     pub appointment: Option<String>,
 }
 
 impl App {
-    /// Shares with somebody, who is sent a link. Its key is a new one: the patient's own never leaves for a contact.
+    /// Shares and sends a link to the contact. The link has a new key: the patient's own is never given to a contact.
     pub async fn share(
         &self,
         tokens: &Tokens,
@@ -91,7 +91,7 @@ impl App {
             .await
     }
 
-    /// Counted by what is there: neither a retry nor a refusal counts, and no two at once pass together.
+    /// Counts existing shares: retries and refusals don't count, and two calls at once can't both pass.
     async fn count_shares(
         &self,
         tx: &Tx,
@@ -101,13 +101,13 @@ impl App {
         if !self.settings().rate_limits {
             return Ok(());
         }
-        // Whoever has one report and makes up further bookings for themselves has no more links for it.
+        // Counted over all of the patient's keys: making up further bookings gives no more links.
         let keys = self.own_keys(authorized).await?;
         booking_keys::lock(tx, keys.iter().copied().min().unwrap_or(authorized.key_id)).await?;
         let all = shared_accesses::of_owners(tx, &keys).await?;
         let today: Vec<_> = all.iter().map(|share| share.created_at).filter(|at| *at > now - DAY).collect();
         match today.get(SHARES_PER_DAY_OF_KEY - 1) {
-            // The newest come first: once this one is a day old there is room again.
+            // Newest first: once this one is a day old there is room again.
             Some(at) => {
                 Err(AppError::TooMany { retry_after_seconds: (*at + DAY).duration_since(now).as_secs() })
             }
@@ -115,7 +115,7 @@ impl App {
         }
     }
 
-    /// What is shared, with the slug of its appointment; or all that is wrong with it.
+    /// The validated share, with the slug of its appointment; or all its problems.
     async fn checked_share(
         &self,
         authorized: &AuthorizedBooking,
@@ -127,7 +127,7 @@ impl App {
         let said = |text: &Option<String>| {
             text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
         };
-        // On one line, or what is typed could pass for lines of our own.
+        // On one line, or typed text could pass for lines of our own.
         let on_one_line = |note: String| note.split_whitespace().collect::<Vec<_>>().join(" ");
         let (contact_name, note) = (said(&typed.contact_name), said(&typed.note).map(on_one_line));
         let mut problems = Vec::new();
@@ -154,7 +154,7 @@ impl App {
             if !note_fits(note, application.share_note_max_length) {
                 problems.push(FieldError::new("note", MessageKey::NoteTooLong));
             } else if let Some(key) = TextKind::Line.problem(note) {
-                // The contact reads it in a message of ours.
+                // The contact reads it in a message from us.
                 problems.push(FieldError::new("note", key));
             }
         }
@@ -170,7 +170,7 @@ impl App {
         }
         let appointment = self.shared_appointment(authorized, slug.as_deref()).await?;
         let new = NewShare {
-            // A history is that of whoever has come in, by whichever of their bookings they share it.
+            // A history belongs to the person, whichever of their bookings they share it from.
             owner_key: if typed.kind == ShareKind::History {
                 authorized.proof.key()
             } else {
@@ -188,7 +188,7 @@ impl App {
         Ok((new, slug))
     }
 
-    /// Of whoever has one result there is no need to say which. None where there are several, or none.
+    /// Which result is meant can be left out if there is only one. `None` if there are several, or none.
     async fn only_result(&self, authorized: &AuthorizedBooking) -> Result<Option<String>, AppError> {
         let visits = appointments::of_key(self.store().read(), authorized.key_id).await?;
         let readable = self.with_results(&visits).await?;
@@ -197,8 +197,8 @@ impl App {
         Ok(first.filter(|_| with_result.next().is_none()).map(|only| only.slug))
     }
 
-    /// The appointment whose results are shared; none of a history. Something must be there to read: else anybody who
-    /// makes up a booking could have us write to strangers.
+    /// The appointment whose results are shared; none for a history. There must be a result: otherwise anyone with a made-up
+    /// booking could have us write to strangers.
     async fn shared_appointment(
         &self,
         authorized: &AuthorizedBooking,
@@ -228,7 +228,7 @@ impl App {
     }
 }
 
-/// A message to a contact, in the language of whoever shares: nobody knows the contact's own.
+/// A message to a contact, in the language of the person who shares: the contact's own is unknown.
 pub(super) fn job_of(kind: JobKind, share: i64, language: &str, now: Timestamp) -> NewJob<'static> {
     NewJob {
         kind: kind.into(),

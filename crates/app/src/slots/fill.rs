@@ -1,5 +1,5 @@
-//! What clinics have to offer for some exams in some days. One exam alone is a visit too: a time that several devices
-//! have is offered once.
+//! The free slots of clinics for some exams on some days. A single exam is a visit too: a time that several devices have is
+//! offered once.
 
 use std::collections::HashMap;
 use std::iter;
@@ -35,7 +35,7 @@ pub(super) struct ClinicSearch<'a> {
 }
 
 impl App {
-    /// The slots of each clinic in the given days; of several exams, in the order given, the visits.
+    /// The slots of each clinic on the given days; for several exams in the given order, the visits.
     pub(crate) async fn fill_clinics(
         &self,
         catalogue: &Catalogue,
@@ -45,7 +45,7 @@ impl App {
         options: &SlotOptions,
         own: Option<BookingKeyId>,
     ) -> Result<Vec<ClinicSlots>, AppError> {
-        // One exam alone waits for no other, and is asked for too often to look it up in vain.
+        // A single exam has no gap, and is searched too often to look it up in vain.
         let gap = match exams.len() {
             0 | 1 => 0,
             _ => self.provider().await?.configuration.application.visit_gap_minutes,
@@ -63,7 +63,7 @@ impl App {
     }
 }
 
-/// The devices of a clinic's rooms, each once.
+/// The devices, without duplicates.
 pub(super) fn devices_in(rooms: &SuitableDevices<'_>) -> Vec<DeviceId> {
     let mut devices: Vec<DeviceId> = rooms.iter().flatten().map(|room| room.device.id).collect();
     devices.sort_unstable();
@@ -142,7 +142,7 @@ impl<'a> ClinicSearch<'a> {
     }
 }
 
-/// Why there is nothing, of the whole range and of each day; days that nobody can book are closed.
+/// Why there is no slot, for the whole range and for each day; days outside the bookable range are closed.
 fn empty_reasons(
     findings: &VisitFindings,
     out_of_reach: Vec<Date>,
@@ -182,7 +182,7 @@ pub(crate) fn device_query(
     }
 }
 
-/// Days that are over, or farther away than anyone may book: no times are kept for them.
+/// Days that are past or beyond the booking horizon: no times are cached for them.
 fn days_out_of_reach(candidate: &Candidate<'_>) -> Vec<Date> {
     let DeviceQuery { first_day, last_day, .. } = candidate.query;
     let kept = candidate.open.days(first_day, last_day);

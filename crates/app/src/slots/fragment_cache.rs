@@ -1,6 +1,6 @@
-//! Answers to slot searches, rendered a clinic at a time and kept. Most people look at the same weeks, and what they see
-//! changes only with a commit, which raises a version, or with time.
-//! A caller with a reservation of its own at a clinic gets that clinic rendered for itself alone; it is never kept.
+//! Caches slot answers, rendered one clinic at a time. Most people look at the same weeks, and the answers change only with a
+//! commit, which raises a version, or with time. A caller with holds at a clinic gets that clinic rendered separately; it is
+//! never cached.
 
 use std::sync::Arc;
 
@@ -14,13 +14,13 @@ use super::fill::ClinicSearch;
 use super::moment::{Moment, Reservations};
 use super::{DeviceTimes, SlotOptions};
 
-/// One clinic's part of an answer, in the words of the wire. How far away it is differs from caller to caller and is
-/// written between the two halves.
+/// One clinic's part of an answer, in its wire format. The distance differs between callers and is written between the two
+/// halves.
 #[derive(Debug)]
 pub struct Fragment {
     pub clinic: Vec<u8>,
     pub offer: Vec<u8>,
-    /// Differs where the bytes differ.
+    /// Differs if the bytes differ.
     pub tag: u64,
 }
 
@@ -51,7 +51,7 @@ impl FragmentKey {
         })
     }
 
-    /// What its words take beside itself. The name of a group is the caller's own, as long as a request has room for.
+    /// Its heap size. The name of a group comes from the caller and may be as long as a request allows.
     fn bytes(&self) -> usize {
         let group = self.group.as_ref().map_or(0, String::capacity);
         group + self.language.capacity() + size_of_val(self.exams.as_slice())
@@ -107,7 +107,7 @@ pub(super) struct ClinicFragmentKey {
 struct Bytes;
 
 impl Weighter<ClinicFragmentKey, Arc<CachedFragment>> for Bytes {
-    /// What was asked is shared by the clinics of an answer; it counts for each, since each may be the last that keeps it.
+    /// The key is shared by the clinics of an answer; it counts for each, since each may be the last to hold it.
     fn weight(&self, key: &ClinicFragmentKey, cached: &Arc<CachedFragment>) -> u64 {
         let words = size_of::<FragmentKey>() + key.fragment_key.bytes();
         let fragment = cached.fragment.clinic.len() + cached.fragment.offer.len();
@@ -121,13 +121,13 @@ pub(crate) struct FragmentCache(Cache<ClinicFragmentKey, Arc<CachedFragment>, By
 
 impl FragmentCache {
     pub(crate) fn with_room(bytes: u64) -> Self {
-        /// A guess, from which the size of the table is chosen.
+        /// An estimate that sizes the table.
         const USUAL_BYTES: u64 = 8 * 1024;
         let items = usize::try_from(bytes / USUAL_BYTES).unwrap_or(usize::MAX);
         Self(Cache::with_weighter(items, bytes, Bytes))
     }
 
-    /// What is kept of a clinic, if it is still what would be rendered now.
+    /// The cached fragment of a clinic, if it is still current.
     pub(super) fn get(
         &self,
         key: &ClinicFragmentKey,
@@ -137,7 +137,7 @@ impl FragmentCache {
         self.0.get(key).filter(|cached| cached.serves(now, own))
     }
 
-    /// Keeps what holds nothing of its caller.
+    /// Caches a fragment without caller-specific data.
     pub(super) fn put(&self, key: ClinicFragmentKey, cached: Arc<CachedFragment>) {
         self.0.insert(key, cached);
     }

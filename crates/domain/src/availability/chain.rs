@@ -1,4 +1,4 @@
-//! How the exams of a visit follow each other, on sets of ticks.
+//! How the exams of a visit follow each other, computed on sets of ticks.
 
 use std::collections::{BTreeMap, HashSet};
 use std::iter;

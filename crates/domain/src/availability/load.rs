@@ -1,4 +1,4 @@
-//! How full the days of a device are.
+//! The load of a device per day.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ pub struct DayLoad {
     pub date: Date,
     /// In which it works, closures cut out.
     pub open_minutes: i64,
-    /// Those of the open ones in which somebody is booked.
+    /// Booked minutes among the open ones.
     pub booked_minutes: i64,
     /// In which it would work, were it not for closures.
     pub blocked_minutes: i64,

@@ -1,4 +1,4 @@
-//! The days of a time zone in ticks. They are the same for every device there, so they are worked out once.
+//! The days of a time zone in ticks. They are the same for every device in it, so they are computed once.
 
 use std::iter;
 use std::ops::Range;

@@ -1,5 +1,5 @@
-//! A [`Schedule`] compiled to ticks for a range of local days. It depends on no exam, appointment or present moment,
-//! so it can be kept until the schedule changes and serve every search in its days.
+//! A [`Schedule`] compiled to ticks for a range of local days. It doesn't depend on exams, appointments or the present time, so
+//! it can be cached until the schedule changes and serve every search in its days.
 
 use std::ops::Range;
 
@@ -72,8 +72,8 @@ impl OpenTimes {
         start..days.last().map_or(start, |day| day.ticks.end + 3 * RUN_ON_MAX_TICKS)
     }
 
-    /// The ticks at which something may start: every so many minutes (rounded up to ticks) of elapsed time from the
-    /// start of each session that begins in `range`. Closures do not move this grid, and are not cut out of it.
+    /// The ticks at which exams may start: every so many minutes (rounded up to ticks) of elapsed time from the start of each
+    /// session that begins in `range`. Closures don't move this grid, and are not cut out of it.
     pub fn start_grid(&self, range: Range<Tick>, grid_minutes: i64) -> TickSet {
         let step = ticks_for_minutes(grid_minutes);
         let first = self.sessions.partition_point(|session| session.start < range.start);

@@ -1,6 +1,6 @@
-//! A device's working time as its clinic writes it down: weekly sessions in local time, and exceptions by date.
-//! Local times become moments by jiff's Compatible rule: what falls into the hour that daylight saving skips moves
-//! past it, what comes twice means the first time.
+//! A device's opening hours as its clinic defines them: weekly sessions in local time, and exceptions by date. Local times become
+//! instants by jiff's Compatible rule: a time in the hour that daylight saving skips moves past it, and of a repeated time the
+//! first is meant.
 
 use jiff::civil::{Date, Time, Weekday};
 use jiff::tz::TimeZone;

@@ -1,8 +1,8 @@
-//! Visits: one or several exams at one clinic, in a given order, each on a device that can do it. The next exam begins
-//! when the one before has ended or a little later, and on the same device not before its clean-up is over.
+//! Visits: one or several exams at one clinic, in a given order, each on a device that can do it. The next exam starts when the
+//! one before has ended or a little later, and on the same device not before its clean-up is over.
 //!
-//! Backwards from the last exam, sets of starts say from where the rest can follow; so no visit is missed. Forwards, for
-//! each start of the first exam the earliest way through is taken: by start, then by the device's id.
+//! Backwards from the last exam, sets of starts show from where the rest can follow, so no visit is missed. Forwards, each start
+//! of the first exam takes the earliest way through: by start, then by the device's id.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! How long an exam takes on a device, and how long somebody may ask for it to take.
+//! How long an exam takes on a device, and which custom durations are allowed.
 
 use super::Device;
 use crate::limits::CUSTOM_DURATION_FACTOR;

@@ -1,4 +1,4 @@
-//! The whole offer of a provider in memory, with the look-ups that searches need.
+//! The whole catalogue of a provider in memory, with the look-ups that searches need.
 
 use std::collections::HashMap;
 

@@ -62,7 +62,7 @@ pub(crate) struct BoardDayDto {
     pub outside_hours: usize,
     /// In which the device works, closures cut out.
     pub open_minutes: i64,
-    /// Those of the open ones in which somebody is booked.
+    /// Booked minutes among the open ones.
     pub booked_minutes: i64,
     /// In which it would work, were it not for closures.
     pub blocked_minutes: i64,
@@ -77,7 +77,7 @@ pub(crate) struct SpanDto {
     pub end: String,
 }
 
-/// Time that somebody holds online, clean-up included.
+/// Time held online, clean-up included.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeBoardHold)]

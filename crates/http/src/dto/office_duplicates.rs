@@ -1,4 +1,4 @@
-//! Two records that are perhaps one person's, on the wire.
+//! Possible duplicates on the wire.
 
 use app::office::{
     DuplicateInput, DuplicateListFilter, DuplicatePage, DuplicateRecord, DuplicateRow, IdentityInput,

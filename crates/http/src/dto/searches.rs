@@ -1,4 +1,4 @@
-//! What searches are asked with.
+//! Query parameters of searches.
 
 use app::locations::{ClinicFilter, DistanceOrigin};
 use app::slots::SlotOptions;

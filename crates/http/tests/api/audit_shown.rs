@@ -1,4 +1,4 @@
-//! Who saw somebody's data can be told: whoever stands in an answer is named in the row that it leaves.
+//! The trail tells who saw a person's data: every person in an answer is named in the row it leaves.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use crate::support::{booked, found, made, randwick_slot};
 const APPOINTMENTS: &str = "/api/admin/appointments";
 const CALLBACKS: &str = "/api/admin/callback_requests";
 
-/// What must have shown somebody, so that a walk that sees nobody fails.
+/// Calls that must have shown a person, so that a walk that sees nobody fails.
 const SHOWING: [&str; 15] = [
     "ACT_FOR_PATIENT",
     "LIST_APPOINTMENTS",
@@ -42,7 +42,7 @@ const READING: [&str; 4] =
 /// A word that stands in an answer, and by which records its person may be named.
 type MarkedTexts = BTreeMap<String, Vec<(String, i64)>>;
 
-/// Everybody gets a first name of their own, and somebody who is no patient asks for something.
+/// Gives every person a unique first name, and adds requests by a person who isn't a patient.
 async fn marked(site: &Site, patient: &Client) -> MarkedTexts {
     let details = json!({ "postalCode": "2000" });
     patient.post_once("/api/secured/patient_details_changes", &site.idempotency_key(), &details).await;

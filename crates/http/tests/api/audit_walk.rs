@@ -1,5 +1,5 @@
-//! Every route, and the row that it leaves in the audit trail: one when somebody is let through, and one when somebody is
-//! turned away. A call that is missing in the table beside this file fails.
+//! Every route and its audit row: one when the caller is let through, and one when they are refused. A call that is missing in
+//! the table beside this file fails.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -172,7 +172,7 @@ async fn two_records(site: &testkit::Site) -> Value {
     json!({ "patientId": later.patient_id, "knownPatientId": known.patient_id })
 }
 
-/// As [`two_records`], of a booking and the record that was found for it.
+/// Like [`two_records`], for a booking and the record that was found for it.
 async fn proposed_records(site: &testkit::Site, slot: &Value) -> Value {
     let (client, key) = (site.another_client(), site.new_key().await);
     let asked = json!({ "dateOfBirth": "1984-05-17", "email": "mira@example.org" });
@@ -259,7 +259,7 @@ async fn at_the_desk(
     })
 }
 
-/// Makes a call as whoever may make it, so that it is let through.
+/// Makes a call as a caller who may make it.
 async fn let_through(house: &mut Installation, route: &Route, shared: &Subject) -> TestResponse {
     if is_of_the_offer(&route.path) {
         let admin = house.caller("administrator", shared).await;
@@ -283,7 +283,7 @@ async fn let_through(house: &mut Installation, route: &Route, shared: &Subject) 
     succeed(house, route, &caller, &own).await
 }
 
-/// As [`succeed`], of what somebody does with accounts and settings.
+/// Like [`succeed`], for calls about accounts and settings.
 async fn succeed_with_account(
     house: &Installation,
     route: &Route,

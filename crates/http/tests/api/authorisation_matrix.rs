@@ -47,7 +47,7 @@ pub(crate) const OWN_ACCOUNT: [&str; 3] =
 const OF_HEADER: [&str; 3] =
     ["getPatientSummary", "createPatientBookingRequests", "requestPatientDetailsChange"];
 
-/// Somebody's booking, request and report, which the calls are about.
+/// One patient's booking, request and report, which the calls are about.
 #[derive(Debug, Clone)]
 pub(crate) struct Subject {
     pub(crate) key: String,
@@ -119,7 +119,7 @@ pub(crate) struct Route {
     pub(crate) name: String,
 }
 
-/// Every call. An account that is removed is gone, and whoever signs out is out: these come last.
+/// Every call. Removing an account and signing out come last.
 pub(crate) fn routes() -> Vec<Route> {
     let described: Value = serde_json::from_str(&scanbook_http::openapi().to_json().unwrap()).unwrap();
     let mut routes = Vec::new();
@@ -269,7 +269,7 @@ impl Installation {
                         None => self.own_subject(role).await,
                     };
                     let answer = self.call(&caller, route, &subject, more).await;
-                    // Whoever was refused has changed nothing: it serves once more.
+                    // A refused call has changed nothing: the record can be used again.
                     if answer.status.is_client_error() {
                         own.insert(role, (subject, caller));
                     }
@@ -318,7 +318,7 @@ impl Installation {
         caller.send(request).await
     }
 
-    /// The path with what it is about. Drafts are made anew each time.
+    /// The path with its parameters filled in. Each call gets a new draft.
     pub(crate) async fn filled(&self, path: &str, subject: &Subject) -> String {
         let of_draft = path.starts_with("/api/booking_keys/{bookingKey}")
             && !["results_access", "unsubscriptions"].iter().any(|end| path.ends_with(end));
@@ -390,7 +390,7 @@ pub(crate) fn body(name: &str, subject: &Subject, unique: &str) -> Value {
         body
     };
     match name {
-        // Nobody's key, so that no caller becomes somebody else on the way.
+        // An unused key, so that no caller changes identity on the way.
         "authenticatePatient" => json!({ "bookingKey": unique, "dateOfBirth": "1984-05-17" }),
         "signInStaff" => json!({ "username": unique, "password": "wrong" }),
         "sendOtp" => opened(json!({})),
@@ -429,7 +429,7 @@ pub(crate) fn body(name: &str, subject: &Subject, unique: &str) -> Value {
         "adminNoteBookingRequest" | "adminMessagePatient" => json!({ "text": "Called, no answer" }),
         "adminOfferBookingRequest" => json!({ "examSlug": "ultrasound-knee", "version": 0 }),
         "adminDeclineAppointment" | "adminAllowShortNotice" => json!({ "reason": "Other" }),
-        // Whoever is given up is so on any day.
+        // Cancelling is possible on any day.
         "adminSetAppointmentStatus" => json!({ "status": "CANCELED", "reason": "Other" }),
         "adminUndoAppointmentStep" => json!({ "status": "NO_SHOW" }),
         "adminMoveAppointment" => {
@@ -480,7 +480,7 @@ fn auth_09d_every_route_stands_in_the_table_and_nothing_else() {
     );
 }
 
-/// One house for both: to open it takes longer than to ask whoever is in it.
+/// One installation for both: setting it up takes longer than the calls.
 mod auth_09g_words_in_an_address_grant_nothing {
     use super::*;
 
@@ -492,7 +492,7 @@ mod auth_09g_words_in_an_address_grant_nothing {
                 .filter(|route| route.method == Method::GET && route.path.starts_with("/api/secured/"))
                 .collect();
             assert_agree(&house.walk(&secured, EMPTY_WORDS).await, &table());
-            // Whoever signs out is out: that comes last.
+            // Signing out comes last.
             assert_agree(&house.walk(&routes(), "").await, &table());
         }
     }

@@ -18,7 +18,7 @@ async fn desk_of(site: &Site, clinic: &str) -> Client {
     site.signed_in_as(&name).await
 }
 
-/// Somebody booked at Randwick and asks for more: at Randwick, and wherever it may be. With key and slug of what is booked.
+/// A patient booked at Randwick who requests more: at Randwick, and anywhere. Returns key and slug of the booking.
 async fn reaching_further(site: &Site) -> (Client, String, String) {
     let (client, key) = booked(site, &randwick_slot(site, "09:00")).await;
     for clinic in ["randwick", "select-clinic"] {
@@ -29,7 +29,7 @@ async fn reaching_further(site: &Site) -> (Client, String, String) {
     (client, key, slug)
 }
 
-/// Somebody booked at Randwick and at Newtown under one key. With the slug of either.
+/// A patient booked at Randwick and at Newtown under one key. Returns both slugs.
 async fn booked_at_both(site: &Site) -> (Client, String, String, String) {
     let (client, key) = (site.another_client(), site.new_key().await);
     let mut body = testkit::submission(&key, &randwick_slot(site, "09:00"));
@@ -192,7 +192,7 @@ on_both_engines! {
         let retry = |id: i64| format!("{MESSAGES}/{id}/retries");
         refused(&calls.post(&retry(failed(&randwick).await[0]), &json!({})).await, 404, "message.not_found");
         assert!(calls.post(&retry(failed(&newtown).await[0]), &json!({})).await.status.is_success());
-        // Messages of before they knew their places: whoever works at all clinics of the booking.
+        // Messages from before their clinics were stored: for staff who work at all clinics of the booking.
         assert!(site.run_sql("DELETE FROM message_places").await);
         assert_eq!((told(&newtown).await.len(), told(&randwick).await.len()), (0, 0));
         assert_eq!(told(&wide).await, said);

@@ -1,4 +1,4 @@
-//! How long somebody may ask an exam to take: the public within bounds, staff as long as they say.
+//! Custom durations of an exam: bounded for the public, free for staff.
 
 use domain::auth::Role;
 use jiff::SignedDuration;

@@ -13,7 +13,7 @@ fn description() -> Value {
     serde_json::from_str(&scanbook_http::openapi().to_json().unwrap()).unwrap()
 }
 
-/// Something of this schema, with U+0000 in every text.
+/// A value of this schema, with U+0000 in every text.
 fn example(schema: &Value, all: &Value, depth: usize) -> Value {
     if let Some(name) = schema["$ref"].as_str() {
         let pointer = name.trim_start_matches('#');

@@ -33,7 +33,7 @@ pub(crate) fn calls() -> Vec<Call> {
     routes().into_iter().filter_map(call).collect()
 }
 
-/// Something of this schema; what is a free text is empty, and all else is null.
+/// A value of this schema; free texts are empty, and all others null.
 fn example(schema: &Value, all: &Value, depth: usize) -> Value {
     if let Some(name) = schema["$ref"].as_str() {
         let pointer = name.trim_start_matches('#');

@@ -1,4 +1,4 @@
-//! Writing keys, patients, bookings, appointments and the time they claim.
+//! Writes keys, patients, bookings, appointments and their claims.
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,4 +1,4 @@
-//! Writing reports, and the links by which they are shared.
+//! Writes reports, and the shares of them.
 
 use domain::booking::BookingKeyState;
 use jiff::{SignedDuration, Timestamp};

@@ -1,4 +1,4 @@
-//! Writing regions, clinics, devices and exams. Ids are given by the engine and read back by what names a row.
+//! Writes regions, clinics, devices and exams. Ids come from the engine and are read back by slug or name.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -144,7 +144,7 @@ async fn write_exams(tx: &Tx) -> Result<Vec<i64>, StoreError> {
 }
 
 fn exam_row(number: i32, plan: &ExamPlan, modality_id: i64) -> exam::ActiveModel {
-    // Staff look at these first, so whoever takes up an offer reads what is said about them.
+    // Staff check these first, so patients who accept an offer read the note about them.
     let looked_at = matches!(plan.kind, ExamKind::Enquiry | ExamKind::Pending);
     exam::ActiveModel {
         id: NotSet,

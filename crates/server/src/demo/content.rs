@@ -1,4 +1,4 @@
-//! What the demo provider wrote, in Macedonian: exams, preparation, hours and pages.
+//! The demo provider's content in Macedonian: exams, preparation, hours and pages.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Who refers patients to the demo provider: practices near its clinics, their doctors, and some who work alone. All invented.
+//! Referrers of the demo provider: practices near its clinics, their doctors, and some who work alone. All invented.
 
 use std::collections::HashSet;
 

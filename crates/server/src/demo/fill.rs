@@ -1,4 +1,4 @@
-//! Booking a device's time: walks along its start grid and takes a share of what it passes.
+//! Books a device's time: walks along its start grid and takes a share of the slots.
 
 use domain::Chance;
 use domain::appointment::AppointmentStatus;
@@ -14,7 +14,7 @@ use super::people::draw;
 pub(super) const DAYS_BEHIND: i64 = 7;
 pub(super) const DAYS_AHEAD: i64 = 56;
 
-/// A time on a device, before it is somebody's.
+/// A time on a device, before a patient is assigned to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct TakenTime {
     pub(super) exam: usize,

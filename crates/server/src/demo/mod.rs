@@ -1,5 +1,5 @@
-//! The demo provider: Harbour Imaging, fictional, with clinics in Australia and New Zealand. [`DemoWorld`] makes it up from a
-//! seed and the day; [`write`] puts it into an empty database. Later starts keep what is there.
+//! The demo provider: Harbour Imaging, fictional, with clinics in Australia and New Zealand. [`DemoWorld`] generates it from a
+//! seed and the day; [`write`] puts it into an empty database. Later starts keep existing data.
 
 mod booking_rows;
 mod cast;

@@ -1,4 +1,4 @@
-//! Invented people. Nobody here exists; mail to example.org goes nowhere and the telephone numbers are kept for fiction.
+//! Invented people. None of them exists; mail to example.org goes nowhere and the phone numbers are reserved for fiction.
 
 use domain::Chance;
 use domain::booking::BookingKey;

@@ -1,4 +1,4 @@
-//! The present hour, and the handful of people whose bookings a newcomer opens: one in every status.
+//! The present hour, and the few bookings a newcomer opens: one in every status.
 
 use domain::appointment::AppointmentStatus as S;
 use domain::availability::Tick;

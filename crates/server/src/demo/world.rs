@@ -1,4 +1,4 @@
-//! The demo world as a plan, pure: the same seed and day give the same world, before anything is written anywhere.
+//! The demo world as a plan, pure: the same seed and day give the same world, before anything is written.
 
 use std::collections::VecDeque;
 

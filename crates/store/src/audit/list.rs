@@ -1,4 +1,4 @@
-//! The audit trail as administrators read it: the latest first, a page at a time.
+//! The audit trail for administrators: latest first, in pages.
 
 use std::cmp::Reverse;
 
@@ -14,20 +14,20 @@ use crate::entity::{audit_event, audit_subject, user};
 use crate::users::name_told;
 use crate::{StoreError, TimedPageEnd, clinic_scope};
 
-/// Which rows are wanted. What is none does not narrow.
+/// Filters; a missing one doesn't narrow the list.
 #[derive(Debug, Clone, Default)]
 pub struct TrailFilter {
     /// From this moment on …
     pub from: Option<Timestamp>,
     /// … and before this one.
     pub until: Option<Timestamp>,
-    /// Only what these accounts did.
+    /// Only actions of these accounts.
     pub actors: Option<Vec<UserId>>,
-    /// Only what concerns these records, or showed them.
+    /// Only rows about, or showing, these records.
     pub subjects: Option<Vec<SubjectsOfKind>>,
-    /// Only what concerns a record with this id, of whatever kind, or showed it.
+    /// Only rows about, or showing, a record of any kind with this id.
     pub subject_id: Option<i64>,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub before: Option<TimedPageEnd<i64>>,
 }
 
@@ -38,7 +38,7 @@ pub struct SubjectsOfKind {
     pub ids: Vec<i64>,
 }
 
-/// A row with the name of the account, where one acted.
+/// A row with the user name, if an account acted.
 pub async fn list<C: ConnectionTrait>(
     db: &C,
     filter: &TrailFilter,
@@ -53,7 +53,7 @@ pub async fn list<C: ConnectionTrait>(
             let same = Condition::all().add(Column::At.eq(at)).add(Column::Id.lt(id));
             Condition::any().add(Column::At.lt(at)).add(same)
         }));
-    // What each account did has its own stretch of the index; the heads of those stretches make the page.
+    // Each account's rows are a range of the index; the page is merged from the heads of those ranges.
     let stretches = match &filter.actors {
         None => vec![Condition::all()],
         Some(users) => {
@@ -93,21 +93,21 @@ pub async fn list<C: ConnectionTrait>(
     Ok(named.collect())
 }
 
-/// Ids of patients and bookings are other numbers than those of accounts.
+/// Ids of patients and bookings aren't account ids.
 const ACCOUNTS: [&str; 3] = ["STAFF", "REFERRER", "RADIOLOGIST"];
 
 fn is_account() -> SimpleExpr {
     audit_event::Column::ActorKind.is_in(ACCOUNTS)
 }
 
-/// A part of the trail that has an index of its own.
+/// A part of the trail with its own index.
 struct Stretch {
     of_whom: Condition,
-    /// Whether it is so short that it is found first and put in order then.
+    /// Whether it is so short that it is found first and then sorted.
     few: bool,
 }
 
-/// What concerns whoever is asked for, and what showed them.
+/// Events about the subject, and list reads that showed them.
 fn stretches_of(filter: &TrailFilter) -> Vec<Stretch> {
     let (mut concerns, mut named) = (Condition::all(), Condition::all());
     if let Some(id) = filter.subject_id {
@@ -128,7 +128,7 @@ fn stretches_of(filter: &TrailFilter) -> Vec<Stretch> {
         .filter(named)
         .into_query();
     let named = Condition::all().add(audit_event::Column::Id.in_subquery(named));
-    // A number of whatever kind may be that of a clinic, of which there is much.
+    // An id of unknown kind may be a clinic's, which has many rows.
     vec![Stretch { of_whom: concerns, few: filter.subjects.is_some() }, Stretch { of_whom: named, few: true }]
 }
 

@@ -1,5 +1,5 @@
-//! Where the data of a person lies: all of it for a copy, and how it goes. A table with anything of a person in it stands in
-//! `places`; a test looks through every table after an erasure.
+//! Where a person's data is stored: all of it for a copy, and how to erase it. Every table with personal data is listed in
+//! `places`; a test checks all tables after an erasure.
 
 mod places;
 pub mod retention;
@@ -10,19 +10,19 @@ use sea_orm::{ConnectionTrait, FromQueryResult, JsonValue, QueryResult, Statemen
 
 use crate::{StoreError, Tx};
 
-/// All rows of one person.
+/// The ids of one person's rows.
 #[derive(Debug, Clone, Default)]
 pub struct PersonData {
     pub bookings: Vec<BookingId>,
-    /// Wishes to be called, by their ids.
+    /// Ids of call-back requests.
     pub callbacks: Vec<i64>,
-    /// What was written to the call centre, likewise.
+    /// Ids of e-mails to the call centre.
     pub letters: Vec<i64>,
-    /// Drafts in which they said that they were here before: ids of `patient_matches`.
+    /// Drafts in which they said that they had been here before: ids of `patient_matches`.
     pub drafts: Vec<i64>,
 }
 
-/// Of each table by its name, the rows of this person; without what is sealed or hashed.
+/// The person's rows by table; without sealed or hashed columns.
 pub async fn copy<C: ConnectionTrait>(
     db: &C,
     person_data: &PersonData,
@@ -48,8 +48,7 @@ pub async fn files<C: ConnectionTrait>(db: &C, person_data: &PersonData) -> Resu
     rows.iter().map(|row| Ok(row.try_get::<String>("", "stored_as")?)).collect()
 }
 
-/// Takes everything about the person out. What stays are ids, times and statuses, by which the books
-/// still balance.
+/// Removes everything about the person. Ids, times and statuses stay, so that the remaining records are consistent.
 pub async fn erase(tx: &Tx, person_data: &PersonData) -> Result<(), StoreError> {
     for statement in places::ERASING {
         tx.execute_unprepared(&places::filled(statement, person_data)).await?;
@@ -57,7 +56,7 @@ pub async fn erase(tx: &Tx, person_data: &PersonData) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// The tables from which something of a person goes.
+/// Tables that an erasure deletes from or changes.
 pub(crate) fn erased_tables() -> Vec<&'static str> {
     let mut tables: Vec<_> = places::ERASING.iter().map(|statement| places::table_of(statement)).collect();
     tables.sort_unstable();
@@ -72,7 +71,7 @@ pub struct SealedRow {
     pub sealed: Vec<u8>,
 }
 
-/// Answers to questionnaires of these bookings, sealed as they lie.
+/// Answers to questionnaires of these bookings, still sealed.
 pub async fn sealed_answers<C: ConnectionTrait>(
     db: &C,
     person_data: &PersonData,
@@ -85,7 +84,7 @@ pub async fn sealed_answers<C: ConnectionTrait>(
     .await
 }
 
-/// The words of messages about these bookings, sealed as they lie; those that were erased are not among them.
+/// Texts of messages about these bookings, still sealed; erased ones are left out.
 pub async fn sealed_words<C: ConnectionTrait>(
     db: &C,
     person_data: &PersonData,

@@ -1,5 +1,5 @@
-//! Whom a change of what is set up would leave behind: patients who are booked and have not been there yet. A change that leaves
-//! somebody behind is not made.
+//! Which booked patients a change of set-up would affect: those with an appointment still to come. A change that affects any is
+//! refused.
 
 use domain::limits::{EXCEPTION_LOOK_ROWS, EXCEPTIONS_LISTED_MAX};
 use domain::setup::WeekSession;
@@ -16,11 +16,11 @@ use crate::{StoreError, Tx, catalogue};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AffectedAppointments {
     Nobody,
-    /// What they are booked on, or for, would be gone or somewhere else.
+    /// What they are booked on, or for, would be retired or moved.
     On(Vec<AppointmentId>),
-    /// The time in which they are booked would be closed.
+    /// Their time would be closed.
     InTime(Vec<AppointmentId>),
-    /// This field says when they come.
+    /// This field determines their time.
     By {
         field: &'static str,
         key: MessageKey,
@@ -37,7 +37,7 @@ impl AffectedAppointments {
     }
 }
 
-/// Who is booked there and has not been there yet, the earliest first; no more than can be shown.
+/// Patients with appointments still to come, earliest first; no more than can be shown.
 pub(super) async fn booked(
     tx: &Tx,
     there: SimpleExpr,
@@ -58,8 +58,8 @@ pub(super) async fn booked(
     Ok(live.into_iter().map(AppointmentId).collect())
 }
 
-/// Who is booked on a device in time that its week gives up when it becomes another one. Where something else opens the time
-/// still, or closes it anyway, nothing is given up.
+/// Who is booked on a device in time that a changed week no longer covers. Time that is still open by other hours, or was closed
+/// anyway, doesn't count.
 pub(super) async fn booked_outside(
     tx: &Tx,
     device: DeviceId,

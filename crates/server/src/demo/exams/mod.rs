@@ -1,4 +1,4 @@
-//! What the demo provider examines: about 65 exams, one file a kind of machine.
+//! The exams of the demo provider: about 65, one file per kind of machine.
 
 mod ct;
 mod mri;

@@ -1,4 +1,4 @@
-//! The people whose requests a newcomer opens: one in every status.
+//! The requests a newcomer opens: one in every status.
 
 use domain::booking::BookingKey;
 use domain::booking_request::{BookingRequestKind as K, BookingRequestStatus as S};
@@ -61,7 +61,7 @@ const SHOWN: &[RequestExample] = &[
 ];
 
 impl DemoWorld {
-    /// Gives one request of each status to somebody whom we know by name.
+    /// Gives one request of each status to a patient with a known name.
     pub(super) fn show_requests(&mut self, exams: &[&ExamPlan]) {
         for RequestExample { name, gender, born, status, kind } in SHOWN {
             let can_be_theirs = |exam: &usize| {

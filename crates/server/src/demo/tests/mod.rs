@@ -1,4 +1,4 @@
-//! The demo world looked at from outside: as a plan, and as rows of a database.
+//! Tests of the demo world: as a plan, and as rows of a database.
 
 mod bookings;
 mod cast;

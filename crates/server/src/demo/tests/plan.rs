@@ -1,4 +1,4 @@
-//! The plan by itself: it follows the day and nothing else.
+//! The plan alone: it depends on the day and nothing else.
 
 use std::collections::HashSet;
 use std::fmt::Debug;

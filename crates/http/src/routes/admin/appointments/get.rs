@@ -29,7 +29,7 @@ pub(crate) struct AppointmentsQuery {
     cursor: Option<String>,
 }
 
-/// The appointments of the clinics at which somebody works, a page at a time.
+/// Lists the appointments at the caller's clinics, in pages.
 #[utoipa::path(get, path = "/api/admin/appointments", operation_id = "adminListAppointments",
     tag = "Back office", params(AppointmentsQuery),
     responses((status = 200, body = AppointmentPageDto),
