@@ -19,7 +19,7 @@ import totals
 
 ROOT = Path(__file__).resolve().parent.parent
 REPORTS = ROOT / "reports"
-# As many trees as somebody may want to look back at.
+# Enough trees to look back at.
 PASSED_LINES_MAX = 200
 POSTGRES_URL = "SCANBOOK_TEST_POSTGRES_URL"
 # Where the system keeps files in memory, and how much must be free there: tests leave far less behind.

@@ -38,7 +38,7 @@ class Mailbox:
         while self.order[0] == "hold":
             await asyncio.sleep(0.01)
             if self.turn > turn + 1:
-                # Whoever sent it has been killed meanwhile.
+                # The sender has been killed meanwhile.
                 return "451 too late"
         if self.order[0] == "refuse":
             return "451 come again later"

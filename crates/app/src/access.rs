@@ -42,19 +42,18 @@ pub struct AuthorizedBooking {
     pub code_verified: bool,
     /// What the caller has proven: it decides which other bookings are the same person's.
     pub(crate) proof: Proof,
-    /// What was shared, where the contact of a link reads.
+    /// The share, if the caller is its contact.
     pub share: Option<SharedAccess>,
-    /// A key may cover several clinics: staff who work at some of them see only what is there.
+    /// A key may cover several clinics: staff who work at some of them see only their part.
     pub(crate) clinics: ClinicScope,
     /// The regions of those clinics; none are read for all clinics.
     pub(crate) regions: Vec<RegionId>,
-    /// Of staff: what they are shown in the place of booking keys.
+    /// For staff: the stand-ins they see in place of booking keys.
     pub(crate) stand_ins: Option<StandIns>,
     pub actor: Actor,
 }
 
 impl AuthorizedBooking {
-    /// Whether the caller may see what happens at this clinic.
     pub(crate) fn shows(&self, clinic: ClinicId) -> bool {
         self.clinics.contains(clinic)
     }
@@ -63,12 +62,10 @@ impl AuthorizedBooking {
         belongs_to((&self.clinics, &self.regions), clinic, region)
     }
 
-    /// Whether the caller is staff.
     pub(crate) fn is_staff(&self) -> bool {
         matches!(self.proof, Proof::Staff(_))
     }
 
-    /// Whether the caller is the patient.
     fn is_own(&self) -> bool {
         !self.is_staff() && self.share.is_none()
     }
@@ -94,8 +91,8 @@ enum CallerSession {
 }
 
 impl App {
-    /// Opens a booking: 401 without a session, 404 when the key is someone else's, so that nobody learns whether it exists.
-    /// Reads and denials leave their audit row here; a change leaves its own.
+    /// Opens a booking: 401 without a session, 404 for another person's key, so that nobody learns whether it exists. Reads and
+    /// denials are audited here; a change writes its own row.
     pub async fn authorized_booking(
         &self,
         tokens: &Tokens,
@@ -106,7 +103,7 @@ impl App {
         self.authorized_booking_of(tokens, key, None, audited).await
     }
 
-    /// As [`Self::authorized_booking`], of one appointment; an unknown one is refused like someone else's.
+    /// Like [`Self::authorized_booking`], for one appointment; an unknown one is refused like someone else's.
     pub async fn authorized_appointment(
         &self,
         tokens: &Tokens,
@@ -119,7 +116,7 @@ impl App {
         Ok((authorized, found.ok_or(AppError::NotFound)?))
     }
 
-    /// As [`Self::authorized_appointment`], for a read that has left its audit row already.
+    /// Like [`Self::authorized_appointment`], for a read that has left its audit row already.
     pub(crate) async fn audited_appointment(
         &self,
         tokens: &Tokens,
@@ -132,7 +129,7 @@ impl App {
         Ok((authorized, found))
     }
 
-    /// As [`Self::authorized_booking`], of a key that was found by what it owns.
+    /// Like [`Self::authorized_booking`], for a key found by an appointment or request.
     pub(crate) async fn authorized_booking_of(
         &self,
         tokens: &Tokens,
@@ -174,7 +171,7 @@ impl App {
     ) -> Result<AuthorizedBooking, AppError> {
         let caller_session = self.caller_session(tokens, access).await?;
         let key = match &caller_session {
-            // The contact of a share has a key of its own for it, and sees only what was shared.
+            // The contact of a share has a separate key for it, and sees only what was shared.
             CallerSession::Shared(_, share) => {
                 let only = appointment.is_none_or(|one| share.covers(one));
                 let own = key.filter(|key| *key == share.key || appointment.is_some());
@@ -201,7 +198,7 @@ impl App {
                 _ if access.is_change() && staff.read_only() => {
                     Err(AppError::Forbidden(MessageKey::AccessReadOnly))
                 }
-                // The same people change a booking, by whichever call.
+                // The same roles may change a booking, by any call.
                 _ if access.is_change() && !decides(staff) => {
                     Err(AppError::Forbidden(MessageKey::NotAllowed))
                 }
@@ -209,7 +206,7 @@ impl App {
             };
         }
         let Some(session) = self.session(tokens.patient.as_deref()).await? else {
-            // A referrer or radiologist has calls of their own.
+            // Referrers and radiologists have their own calls.
             return match staff {
                 Some(_) => Err(AppError::Forbidden(MessageKey::NotAllowed)),
                 None => Err(AppError::NotAuthenticated),
@@ -232,8 +229,8 @@ impl App {
         }
     }
 
-    /// A session of several keys may have given a code that went to a contact of only one of them, which anybody can type
-    /// into a form. Of the others it has proven no more than the link.
+    /// The code of a session with several keys may have gone to a contact of only one of them, which anyone can type into a form.
+    /// For the other keys the session has proven no more than the link.
     async fn proven_for(
         &self,
         session: Session,
@@ -310,9 +307,8 @@ impl App {
         })
     }
 
-    /// Whether something of this key happens, or is asked for, at a clinic of theirs. A request that names no clinic is
-    /// its region's, or everybody's. It opens no more than that: what else stands under the key is left out by
-    /// [`AuthorizedBooking::shows`].
+    /// Whether the key has an appointment or a request at one of the staff member's clinics. A request without a clinic belongs
+    /// to its region, or to everyone. Other contents of the key stay hidden: [`AuthorizedBooking::shows`].
     async fn is_of_their_clinics(&self, staff: &StaffSession, key: BookingKeyId) -> Result<bool, AppError> {
         let db = self.store().read();
         let booked = appointments::of_key(db, key).await?;

@@ -1,4 +1,4 @@
-//! What the booking form asks for an exam, by the same rules that a submission is checked with.
+//! The fields of the booking form for an exam, by the same rules that check a submission.
 
 use domain::booking_form::FormRules;
 use domain::catalogue::{DocumentType, Exam};
@@ -17,18 +17,18 @@ pub struct BookingForm {
     pub needs_asked: Vec<Need>,
     /// Younger patients need a guardian.
     pub guardian_below_age: u32,
-    /// Kinds of documents that are asked for with the exams.
+    /// Document types that the exams need.
     pub document_types: Vec<DocumentType>,
-    /// Of files that can be added.
+    /// Content types of files that can be added.
     pub valid_content_types: Vec<String>,
-    /// Forms of address, as the provider's texts offer them.
+    /// Forms of address from the provider's texts.
     pub titles: Vec<String>,
-    /// Why an appointment may be cancelled.
+    /// Reasons for a cancellation.
     pub cancel_reasons: Vec<String>,
 }
 
 impl App {
-    /// The form for these exams (all of them where none is named) at these clinics.
+    /// The form for these exams (or all exams) at these clinics.
     pub async fn booking_form(
         &self,
         exam_slugs: Option<&str>,
@@ -64,13 +64,13 @@ impl App {
     }
 }
 
-/// The rules of the form as they are now; the names of what can be chosen in a language.
+/// The present rules of the form, with the names of choices in a language.
 pub(crate) fn form_rules(offer: &Offer, language: &str) -> FormRules {
     let application = &offer.provider.configuration.application;
     FormRules::new(application, insurance_types(offer, language), ethnicities(offer, language))
 }
 
-/// Those that are asked for with these exams, in the reader's language.
+/// The document types these exams need, in a language.
 fn document_types(offer: &Offer, exams: &[&Exam], language: &str) -> Vec<DocumentType> {
     let translate = |text: &str| offer.provider.content.translate(language, text);
     let kinds = offer.catalogue.document_types.iter().filter(|kind| kind.belongs_to(exams));

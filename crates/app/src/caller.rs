@@ -9,12 +9,12 @@ pub struct Caller {
     pub language: String,
     /// The browser, as it names itself.
     pub browser: String,
-    /// The account that calls, as the audit trail tells it, where a call could be taken for a patient's.
+    /// The calling account as audited, for calls that could be taken for a patient's.
     pub account: Option<Actor>,
 }
 
 impl Caller {
-    /// By what limits count the address.
+    /// The part of the address that rate limits count.
     pub fn counted_address(&self) -> String {
         let address = &self.origin.address;
         address.parse().map_or_else(|_| address.clone(), domain::network::counted_as)

@@ -1,4 +1,4 @@
-//! Captchas: a challenge, a pass for whoever solved it, and the look at that pass before a call that needs one.
+//! Captchas: a challenge, a pass for solving it, and the check of that pass before calls that need one.
 
 use domain::MessageKey;
 use domain::booking::BookingKey;
@@ -10,7 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::secrets::{hash, new_token};
 use crate::{App, AppError, Tokens};
 
-/// A hosted service forgets a used answer itself; we remember it as long as it could still be good there.
+/// A hosted service forgets used answers itself; we remember them as long as they could still be valid there.
 const HOSTED_TOKEN_MINUTES: i64 = 10;
 
 /// Lets its holder make a few calls.
@@ -31,7 +31,7 @@ impl App {
         new_challenge(&self.secrets().captcha_key(), cost, until).ok_or(AppError::Unavailable)
     }
 
-    /// A pass for a solved captcha; none when the answer is wrong, too late or used before.
+    /// Returns a pass for a solved captcha; none if the answer is wrong, too late or used before.
     pub async fn verify_captcha(&self, token: &str) -> Result<Option<CaptchaPass>, AppError> {
         let now = self.clock().now();
         let Some(solved) = self.solved_captcha(token, now).await? else { return Ok(None) };
@@ -55,7 +55,7 @@ impl App {
         Ok(given.then_some(CaptchaPass { pass, expires_at }))
     }
 
-    /// Lets pass whoever has a session, an enrolled kiosk, or a good pass, of which this takes one use.
+    /// Allows callers with a session, an enrolled kiosk or a valid pass; uses the pass once.
     pub async fn check_captcha(&self, tokens: &Tokens, pass: Option<&str>) -> Result<(), AppError> {
         if self.captcha_provider().await? == CaptchaProvider::Off
             || self.session(tokens.patient.as_deref()).await?.is_some()
@@ -66,8 +66,8 @@ impl App {
         self.use_captcha_pass(pass).await
     }
 
-    /// As [`Self::check_captcha`] before a key is opened: a session of another key is no proof here, or one's own booking
-    /// would let a program try those of others.
+    /// Like [`Self::check_captcha`], before a key is opened: a session of another key is no proof here, or a program with its own
+    /// booking could try other keys.
     pub async fn check_captcha_of_key(
         &self,
         tokens: &Tokens,

@@ -1,4 +1,4 @@
-//! Days and times in the words of a language, for messages. The web has the browser's own; the server has none.
+//! Formats days and times in a language, for messages. The web uses the browser's formats; the server has none built in.
 
 use jiff::Zoned;
 use jiff::civil::Weekday;

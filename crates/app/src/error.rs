@@ -1,4 +1,4 @@
-//! Everything a use case can refuse. The HTTP crate maps it to a status in one place.
+//! All errors of use cases. The HTTP crate maps them to a status in one place.
 
 use domain::MessageKey;
 use domain::appointment::MoveRule;
@@ -14,7 +14,7 @@ pub struct FieldError {
     /// Path on the wire, such as `patientDetails.email`.
     pub field: String,
     pub key: MessageKey,
-    /// What is wrong, where that is more than the key can say.
+    /// What is wrong, if the key doesn't say enough.
     pub problem: Option<String>,
 }
 
@@ -28,7 +28,7 @@ impl FieldError {
 pub enum AppError {
     #[error("not found")]
     NotFound,
-    /// Not found, with words of its own.
+    /// Not found, with a specific message.
     #[error("missing: {0}")]
     Missing(MessageKey),
     #[error("no session")]
@@ -37,48 +37,48 @@ pub enum AppError {
     Gone(MessageKey),
     #[error("conflict: {0}")]
     Conflict(MessageKey),
-    /// Somebody else has the time that was asked for.
+    /// The slot was taken by another caller.
     #[error("slot lost: {key}")]
     SlotLost { key: MessageKey, alternatives: Vec<Alternative> },
-    /// What the provider offers has changed while it was done: it has to begin anew.
+    /// The catalogue changed during the call: start again.
     #[error("the catalogue has changed meanwhile")]
     Outdated,
     #[error("rule: {0}")]
     Rule(MessageKey),
-    /// Something that is booked cannot be changed so.
+    /// The booking can't be changed this way.
     #[error("not allowed: {key}, since {reason}")]
     NotAllowed { key: MessageKey, reason: MessageKey, prior_minutes: Option<i64> },
-    /// Staff may do it only if they say why these rules are passed over.
+    /// Staff may do it only with a reason for overriding these rules.
     #[error("a reason is needed")]
     NeedsReason { rules: Vec<MoveRule> },
-    /// Time cannot be closed, since these patients are booked in it.
+    /// The time can't be closed, since these patients are booked in it.
     #[error("appointments are in the way")]
     InTheWay(Vec<AffectedPatient>),
-    /// It cannot go or change so, since these patients are booked on it.
+    /// It can't be retired or changed this way, since these patients are booked on it.
     #[error("patients are booked on it")]
     InUseBy(Vec<AffectedPatient>),
     #[error("invalid fields")]
     Fields(Vec<FieldError>),
-    /// Somebody has to answer for the patient, and these fields about them are missing.
+    /// The patient needs a guardian, and these fields about them are missing.
     #[error("a guardian is needed")]
     Guardian(Vec<FieldError>),
-    /// A form that is refused with words of its own.
+    /// A form refused with a specific message.
     #[error("refused: {key}")]
     Form { key: MessageKey, fields: Vec<FieldError> },
     #[error("forbidden: {0}")]
     Forbidden(MessageKey),
-    /// A service that we depend on does not answer.
+    /// A service we depend on doesn't answer.
     #[error("a service does not answer")]
     Unavailable,
-    /// What a provider wants to set cannot be accepted.
+    /// The provider's settings are invalid.
     #[error("the configuration cannot be saved")]
     Configuration(Vec<Problem>),
-    /// Tried too often; without a time, for good.
+    /// Too many attempts; without a time, locked for good.
     #[error("locked: {key}")]
     Locked { key: MessageKey, retry_after_seconds: Option<i64> },
     #[error("too many requests")]
     TooMany { retry_after_seconds: i64 },
-    /// In an hour, or at once.
+    /// Per hour, or at once.
     #[error("too many reservations")]
     TooManyHolds { retry_after_seconds: i64 },
     #[error(transparent)]
@@ -89,10 +89,10 @@ pub enum AppError {
     Mail(#[from] integrations::mail::MailError),
     #[error(transparent)]
     Sms(#[from] integrations::sms::SmsError),
-    /// Caught in work that nobody waits for.
+    /// A panic in background work.
     #[error("it panicked")]
     Panicked,
-    /// A secret that does not open: the wrong key file, or a damaged row.
+    /// Sealed data that doesn't open: the wrong secret, or a damaged row.
     #[error("sealed data cannot be opened")]
     Sealed,
 }

@@ -1,4 +1,4 @@
-//! Help by people: a call back, or a mail to the call centre. Both are kept for staff and told to the call centre.
+//! Call-back requests and e-mails to the call centre. Both are stored for staff and mailed to the call centre.
 
 use domain::booking_form::Country;
 use domain::catalogue::Catalogue;
@@ -13,7 +13,7 @@ use store::Tx;
 use store::audit::{Actor, AuditEvent, DONE, Subject, record};
 use store::help::{CallCenterEmail, CallbackRequest};
 
-use crate::booking::{Retry, may_be_answered};
+use crate::booking::{AnswerKey, Retry, may_be_answered};
 use crate::jobs::JobKind;
 use crate::rates::Rate;
 use crate::{App, AppError, Caller, FieldError, Origin};
@@ -40,13 +40,13 @@ pub struct EmailInput {
     pub clinic_slug: Option<String>,
 }
 
-/// What was taken on; kept for a retry.
+/// The receipt of a request; stored for a retry.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct HelpReceipt {
     pub id: i64,
 }
 
-/// A checked request on its way into the database.
+/// A checked request to be stored.
 #[derive(Debug, Clone)]
 enum HelpRequest {
     Callback(CallbackRequest),
@@ -111,7 +111,7 @@ impl App {
         self.take_on(HelpRequest::Email(asked), Rate::CallCenterEmail, retry, caller).await
     }
 
-    /// Where the provider works, and so where a bare number belongs.
+    /// The provider's country, to which a bare phone number belongs.
     pub(crate) async fn home(&self) -> Result<Country, AppError> {
         Ok(Country::of_locale(&self.provider().await?.configuration.application.locale))
     }
@@ -123,21 +123,21 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<HelpReceipt, AppError> {
-        let scope = rate.name();
-        if let Some(earlier) = self.earlier_answer(scope, &retry).await? {
+        let answer_key = AnswerKey { scope: rate.name().to_owned(), retry };
+        if let Some(earlier) = self.earlier_answer(&answer_key).await? {
             return Ok(earlier);
         }
         self.count(rate, caller, None).await?;
-        let (app, kept, now) = (self.clone(), retry.clone(), self.clock().now());
+        let (app, kept_under, now) = (self.clone(), answer_key.clone(), self.clock().now());
         let origin = caller.origin.clone();
         let written = self
             .store()
             .write(move |tx| {
-                let (app, asked, retry) = (app.clone(), asked.clone(), kept.clone());
+                let (app, asked, answer_key) = (app.clone(), asked.clone(), kept_under.clone());
                 let origin = origin.clone();
                 Box::pin(async move {
                     let taken_on = HelpReceipt { id: app.insert_help(tx, &asked, &origin).await? };
-                    app.keep_answer(tx, scope, &retry, &taken_on, now).await?;
+                    app.keep_answer(tx, &answer_key, &taken_on, now).await?;
                     Ok(taken_on)
                 })
             })
@@ -147,7 +147,7 @@ impl App {
                 self.wake_worker();
                 Ok(taken_on)
             }
-            Err(error) if may_be_answered(&error) => self.earlier_answer(scope, &retry).await?.ok_or(error),
+            Err(error) if may_be_answered(&error) => self.earlier_answer(&answer_key).await?.ok_or(error),
             Err(error) => Err(error),
         }
     }
@@ -171,7 +171,7 @@ impl App {
     }
 }
 
-/// Goes through what was typed and gathers what is wrong with it.
+/// Validates typed fields and collects their problems.
 struct Form<'a> {
     home: Country,
     catalogue: &'a Catalogue,

@@ -1,5 +1,5 @@
-//! The use cases: load, let the domain decide, then store and enqueue in one transaction.
-//! [`App`] is handed to every request; it is cheap to clone and holds what servers keep in memory.
+//! The use cases: load, let the domain decide, then store and enqueue in one transaction. [`App`] is passed to every request; it
+//! is cheap to clone and holds the caches of the server.
 
 mod access;
 pub mod audit;
@@ -66,30 +66,30 @@ pub use store::for_request;
 pub use store::outbox::{DeadJob, OutboxState};
 pub use texts::{DEFAULT_LANGUAGE, Language, Texts};
 
-/// What an installation decides, beside the provider's own configuration.
+/// Settings of the installation, beside the provider's configuration.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// Minutes that a chosen slot is reserved for.
+    /// Minutes for which a slot is held.
     pub hold_minutes: i64,
-    /// Off only where a test or benchmark wants to see the rest.
+    /// Off only in tests and benchmarks of other parts.
     pub rate_limits: bool,
-    /// How much of rendered slot answers is kept in memory.
+    /// Memory for cached slot answers.
     pub kept_answers_bytes: u64,
-    /// Whether the times of devices are kept in memory. Off only where a benchmark wants to see what loading them costs.
+    /// Whether device times are cached in memory. Off only in a benchmark of loading them.
     pub kept_calendars: bool,
-    /// Off likewise: nobody is asked for a captcha, whatever the provider has configured.
+    /// Off likewise: no captcha is required, whatever the provider has configured.
     pub captcha: bool,
-    /// Rounds for each guess at a challenge of the built-in captcha. Fewer only where tests solve many.
+    /// Rounds per guess of the built-in captcha. Fewer only in tests, which solve many.
     pub captcha_cost: u32,
-    /// Calling codes to which short messages go, such as 61; to all where there are none.
+    /// Calling codes that text messages may go to, such as 61; empty means all.
     pub sms_calling_codes: Vec<String>,
-    /// Short messages in 24 hours.
+    /// Text messages in 24 hours.
     pub sms_per_day: u64,
-    /// Where the links in messages lead, such as `https://book.example.org`.
+    /// The base of links in messages, such as `https://book.example.org`.
     pub public_url: String,
     /// How long each kind of data is kept.
     pub retention: privacy::Retention,
-    /// How much work it is to hash a password.
+    /// The cost of hashing a password.
     pub password_cost: authentication::PasswordCost,
 }
 
@@ -126,10 +126,10 @@ pub struct Parts {
     pub mailer: Mailer,
     pub sms_sender: SmsSender,
     pub files: Files,
-    /// Where the end of the chain over the audit trail is written down.
+    /// Where the end of the audit chain is recorded.
     pub anchors: Anchors,
     pub captcha: HostedCaptcha,
-    /// Vouches for accounts, where there is one.
+    /// The identity provider for accounts, if there is one.
     pub identity_provider: Option<IdentityProvider>,
 }
 
@@ -147,10 +147,10 @@ struct Inner {
     mark_reads: versions::MarkReads,
     search_rate_limit: search_rate_limit::SearchRateLimit,
     metrics: metrics::Metrics,
-    /// Whom lists have shown to staff in this hour.
+    /// People whom lists have shown to staff in this hour.
     named: audit::NamedSubjects,
     late_rows: audit::LateRows,
-    /// An anchor that is not on the disk yet. Whoever seals has it: one at a time.
+    /// An anchor that isn't on disk yet. Held while sealing: one sealer at a time.
     unwritten_anchor: Mutex<Option<KnownChain>>,
     /// Wakes the worker of this server when a transaction left a job.
     worker_wakeup: Notify,
@@ -190,17 +190,17 @@ impl App {
         &self.0.parts.clock
     }
 
-    /// Names a request in logs, answers and the audit trail.
+    /// A new id for a request, for logs, answers and the audit trail.
     pub fn new_request_id(&self) -> String {
         secrets::hex(&self.chance().bytes::<10>())
     }
 
-    /// Minutes that a chosen slot is reserved for.
+    /// Minutes for which a slot is held.
     pub fn hold_minutes(&self) -> i64 {
         self.settings().hold_minutes
     }
 
-    /// Reads the secret again while serving; answers with the version that makes new things from now on, if that is another one.
+    /// Reads the secret again while serving; returns the version used for new data from now on, if it has changed.
     pub fn reload_secrets(&self, text: &str) -> Result<Option<u32>, SecretError> {
         self.secrets().reload(text, self.clock().now())
     }

@@ -14,12 +14,12 @@ pub struct DistanceOrigin {
     pub postal_code: Option<PostalCodeLocationId>,
 }
 
-/// A clinic with how far away it is, where that is known.
+/// A clinic with its distance, if known.
 #[derive(Debug, Clone)]
 pub struct NearbyClinic {
     pub clinic: Clinic,
     pub distance_m: Option<f64>,
-    /// Groups of the devices there that do the exams.
+    /// Groups of its devices that do the exams.
     pub groups: Vec<String>,
 }
 
@@ -30,15 +30,15 @@ pub struct Nearby {
     pub default_location: Option<Location>,
 }
 
-/// From where a person's place is known.
+/// How a person's location is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::Display, strum::IntoStaticStr)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum LocationSource {
-    /// The address of the page.
+    /// From the address of the page.
     Query,
-    /// What this kiosk, or this browser, keeps.
+    /// Stored by this kiosk or browser.
     Kiosk,
-    /// Nothing is known: the provider's own place.
+    /// Unknown: the provider's default location.
     Default,
 }
 
@@ -52,13 +52,12 @@ pub struct UserLocation {
     pub beyond_maximum: bool,
 }
 
-/// Which clinics are asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ClinicFilter {
     pub region: Option<String>,
-    /// Slug; `select-clinic` stands for none.
+    /// Slug; `select-clinic` means none.
     pub clinic: Option<String>,
-    /// `None` where no clinic at all is meant.
+    /// `None` if no clinic at all is meant.
     pub scope: Option<ClinicScope>,
     pub group: Option<String>,
 }
@@ -68,7 +67,7 @@ impl App {
         self.0.parts.postal_codes.search(text, None)
     }
 
-    /// Where a person is, as far as anything is known of it.
+    /// The location of a person, as far as it is known.
     pub async fn user_place(
         &self,
         asked: Option<Location>,
@@ -96,7 +95,7 @@ impl App {
         })
     }
 
-    /// The clinics that do an exam, or all of several, nearest first where the place is known, else by name.
+    /// The clinics that do an exam, or all of several: nearest first if the location is known, otherwise by name.
     pub async fn nearby_clinics(
         &self,
         exam_slugs: &[String],
@@ -119,7 +118,7 @@ impl App {
         Ok(self.clinics_near(catalogue, &provider, exams, filter, place))
     }
 
-    /// As [`Self::clinics_for`], under a configuration that is known to hold.
+    /// Like [`Self::clinics_for`], with a configuration that is known to be current.
     pub(crate) fn clinics_near(
         &self,
         catalogue: &Catalogue,
@@ -177,8 +176,9 @@ fn nearby(
         groups.extend(
             catalogue
                 .devices_for(clinic.id, exam.id)
-                .filter(|(device, _)| group.is_none_or(|group| device.group_name.as_deref() == Some(group)))
-                .filter_map(|(device, _)| device.group_name.clone()),
+                .map(|suitable| suitable.device)
+                .filter(|device| group.is_none_or(|group| device.group_name.as_deref() == Some(group)))
+                .filter_map(|device| device.group_name.clone()),
         );
         if groups.len() == before && (group.is_some() || !catalogue.offers_exam(clinic.id, exam)) {
             return None;
@@ -190,13 +190,13 @@ fn nearby(
     Some(NearbyClinic { clinic: clinic.clone(), distance_m, groups })
 }
 
-/// The region's own place, else the first region's.
+/// The region's location, else the first region's.
 fn default_location(catalogue: &Catalogue, region: Option<&str>) -> Option<Location> {
     let named = region.and_then(|slug| catalogue.region_by_slug(slug));
     named.or(catalogue.regions.first()).map(|region| region.location)
 }
 
-/// Someone farther away than the configured maximum is treated as if nothing were known of their place.
+/// A person farther away than the configured maximum is treated as if their location were unknown.
 fn within_reach(known: Option<Location>, default: Option<Location>, max_km: f64) -> Option<Location> {
     let known = known?;
     match default {

@@ -1,5 +1,5 @@
-//! Whether a draft's patient is known already. The call only notes the question, so that neither its answer nor its time
-//! tells anything; a job looks later. What it finds counts once the patient or staff prove it.
+//! Whether a draft's patient is already known. The call only stores the question, so that neither its answer nor its duration
+//! reveals anything; a job looks later. A match counts once the patient or staff confirm it.
 
 use domain::booking::BookingKey;
 use domain::booking_form::{Country, FormField};
@@ -19,7 +19,7 @@ use crate::audit::session_actor;
 use crate::jobs::JobKind;
 use crate::{App, AppError, Caller, Origin};
 
-/// What the audit trail calls it.
+/// Its name in the audit trail.
 pub(crate) const LINK: &str = "LINK_PATIENTS";
 
 /// As typed: a date of birth with an e-mail address or a number.
@@ -92,7 +92,7 @@ impl App {
                 let known = patient_matches::known_to(db, asked, wanted.date_of_birth).await?;
                 same_contacts(&wanted, &known, self.home().await?)
             }
-            // Somebody else did this job first, or what was asked is forgotten.
+            // Another worker did this job first, or the question has expired.
             None => None,
         };
         self.store()
@@ -107,7 +107,7 @@ impl App {
     }
 }
 
-/// What a code that was given can prove: where it was sent, and whose session gave it.
+/// What a given code proves: where it was sent, and whose session gave it.
 #[derive(Debug, Clone)]
 pub(crate) struct ProvenContact<'s> {
     pub session: &'s Session,
@@ -116,8 +116,8 @@ pub(crate) struct ProvenContact<'s> {
 }
 
 impl ProvenContact<'_> {
-    /// Joins the record of the session's booking with the known one that was found for it, where the code went to a contact of
-    /// both. People of one family share contacts: where the names differ, staff decide.
+    /// Joins the record of the session's booking with the known record found for it, if the code was sent to a contact of both.
+    /// Families share contacts: if the names differ, staff decide.
     pub(crate) async fn join(&self, tx: &Tx, origin: &Origin) -> Result<(), AppError> {
         let keys = &self.session.booking_keys;
         for proposal in patient_proposals::open_of_keys(tx, keys, PROPOSALS_OF_SESSION_MAX).await? {
@@ -125,10 +125,11 @@ impl ProvenContact<'_> {
             if !self.is_one_person(tx, pair).await? {
                 continue;
             }
-            // Whoever decides at the same moment is waited for here, and then nothing is left to settle.
+            // Waits here for a colleague who decides at the same moment; then nothing is left to settle.
             if patient_proposals::settle(tx, pair, &[MatchState::Found], MatchState::Linked).await? {
                 patient_links::insert(tx, pair, JoinedBy::Code, self.now).await?;
-                record_of_pair(tx, pair, (LINK, session_actor(self.session)), self.now, origin).await?;
+                let event = PairEvent { at: self.now, actor: session_actor(self.session), action: LINK };
+                record_of_pair(tx, pair, event, origin).await?;
             }
         }
         Ok(())
@@ -145,12 +146,19 @@ impl ProvenContact<'_> {
     }
 }
 
-/// A row of the audit trail for each of the two records.
+/// What was done with two records, by whom and when.
+#[derive(Debug, Clone)]
+pub(crate) struct PairEvent {
+    pub at: Timestamp,
+    pub actor: Actor,
+    pub action: &'static str,
+}
+
+/// Writes an audit row for each of the two records.
 pub(crate) async fn record_of_pair(
     tx: &Tx,
     pair: PatientPair,
-    (action, actor): (&'static str, Actor),
-    at: Timestamp,
+    PairEvent { at, actor, action }: PairEvent,
     origin: &Origin,
 ) -> Result<(), StoreError> {
     for id in [pair.later, pair.known] {
@@ -160,7 +168,7 @@ pub(crate) async fn record_of_pair(
     Ok(())
 }
 
-/// The latest record that agrees in every contact that was given.
+/// The latest record that matches every given contact.
 fn same_contacts(wanted: &MatchQuery, known: &[KnownPatients], home: Country) -> Option<PatientId> {
     let same_email = |known: &KnownPatients| {
         wanted.email.as_deref().is_none_or(|email| email.to_lowercase() == known.email.to_lowercase())

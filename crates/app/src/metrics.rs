@@ -1,5 +1,4 @@
-//! Figures for whoever watches over the server, as Prometheus reads them. A label is a word of ours, never one of the caller's: a
-//! route is its template, and a method is one of a few.
+//! Metrics for Prometheus. Labels are our own words, never the caller's: a route is its template, a method one of a few.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -15,12 +14,12 @@ use crate::App;
 /// Upper bounds of the histogram, in milliseconds.
 const BOUNDS_MS: [u32; 11] = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
 
-/// The methods that are told apart. A caller may invent others.
+/// Methods with a label of their own. Callers may invent others.
 const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-/// Stands for every other method, and for routes beyond the bound.
+/// For every other method, and for routes beyond the limit.
 const OTHER: &str = "OTHER";
 
-/// The name of a method in figures and logs.
+/// The label of a method in metrics and logs.
 pub fn method_label(method: &str) -> &'static str {
     METHODS.into_iter().find(|known| *known == method).unwrap_or(OTHER)
 }
@@ -78,12 +77,11 @@ impl App {
         self.0.metrics.count(method, route, status, took);
     }
 
-    /// Counts a panic that was caught.
     pub(crate) fn count_panic(&self) {
         self.0.metrics.panics.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// How often the chain over the audit trail was found broken, as far as nobody has accepted it.
+    /// How often the audit chain was found broken, unless accepted.
     pub fn audit_breaks(&self) -> u64 {
         self.0.metrics.audit_breaks.load(Ordering::Relaxed)
     }
@@ -92,7 +90,7 @@ impl App {
         self.0.metrics.audit_breaks.store(count as u64, Ordering::Relaxed);
     }
 
-    /// All figures in the text format of Prometheus.
+    /// All metrics in the text format of Prometheus.
     pub async fn metrics(&self, version: &str) -> String {
         let now = self.clock().now();
         let figures = figures::read(self.store().read(), now).await;

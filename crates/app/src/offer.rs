@@ -1,4 +1,4 @@
-//! What the provider offers and how it shows itself. One read of the versions tells whether this server knows both.
+//! Catalogue and branding together. One read of the versions tells whether this server's copies are current.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub(crate) struct Offer {
 }
 
 impl Offer {
-    /// Of the catalogue and the provider.
+    /// The versions of the catalogue and the branding.
     pub(crate) fn versions(&self) -> (i64, i64) {
         (self.catalogue.version, self.provider.version)
     }
@@ -37,7 +37,7 @@ impl App {
         Ok(Offer { catalogue: self.catalogue().await?, provider: self.provider().await? })
     }
 
-    /// The offer as this server knows it. Whoever uses it compares its versions with the database's.
+    /// The offer in this server's memory. Callers compare its versions with the database's.
     pub(crate) fn kept_offer(&self) -> Option<Offer> {
         Some(Offer { catalogue: self.kept_catalogue()?, provider: self.kept_provider()? })
     }

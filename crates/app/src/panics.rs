@@ -1,4 +1,4 @@
-//! Work that goes on by itself, such as a job. A panic in it is a bug of ours; it must not end all the work that comes after.
+//! Catches panics in background work, such as jobs. A panic is a bug of ours, but must not end all later work.
 
 use std::panic::AssertUnwindSafe;
 
@@ -7,12 +7,12 @@ use futures_util::FutureExt;
 use crate::{App, AppError};
 
 impl App {
-    /// Does this, and makes an error of a panic. It counts in the metrics.
+    /// Runs the work and turns a panic into an error, which the metrics count.
     pub(crate) async fn catch_panics<T>(
         &self,
         work: impl Future<Output = Result<T, AppError>>,
     ) -> Result<T, AppError> {
-        // What is shared between requests is left whole by a panic: locks do not care, and transactions are rolled back.
+        // A panic leaves shared state intact: locks aren't poisoned, and transactions are rolled back.
         let ended = AssertUnwindSafe(work).catch_unwind().await;
         ended.unwrap_or_else(|_| {
             self.count_panic();

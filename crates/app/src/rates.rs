@@ -1,4 +1,4 @@
-//! How often something may be done in an hour or a day, counted in the database for all servers together.
+//! Rate limits per hour or day, counted in the database for all servers together.
 
 use domain::limits;
 use store::rate_limits::Window;
@@ -6,11 +6,10 @@ use store::rate_limits::Window;
 use crate::secrets::{hash, hex};
 use crate::{App, AppError, Caller, Tokens};
 
-/// What is counted.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Rate {
     NewBookingKey,
-    /// Whatever is done with a draft.
+    /// Any call on a draft.
     DraftCall,
     Reservation,
     Submission,
@@ -49,7 +48,7 @@ impl Rate {
         }
     }
 
-    /// In which time those of a key are counted; those of an address are counted by the hour.
+    /// The period for counts of a key; counts of an address are per hour.
     fn window_of_key(self) -> Window {
         match self {
             Self::Notification | Self::DraftCall => Window::Day,
@@ -70,7 +69,7 @@ impl Rate {
     }
 }
 
-/// Under which name something is counted. It shows no address or key: the table is no log of visitors.
+/// The name a count is stored under. It contains no address or key: the table must not be a log of visitors.
 #[derive(Debug, Clone)]
 struct Bucket(String);
 
@@ -81,17 +80,17 @@ impl Bucket {
 }
 
 impl App {
-    /// Counts a call on a draft, whatever it does: each of them may leave a row in the audit trail.
+    /// Counts every call on a draft: each may leave an audit row.
     pub async fn count_draft_call(
         &self,
         key: &str,
         tokens: &Tokens,
         caller: &Caller,
     ) -> Result<(), AppError> {
-        self.count_caller(Rate::DraftCall, (tokens, caller), Some(key.as_bytes())).await
+        self.count_caller(Rate::DraftCall, tokens, caller, Some(key.as_bytes())).await
     }
 
-    /// Counts one more by this address and, where there is one, by this booking key, and refuses what is too many.
+    /// Counts one more for this address and, if there is one, for this booking key, and refuses too many.
     pub(crate) async fn count(
         &self,
         rate: Rate,
@@ -106,12 +105,13 @@ impl App {
         self.count_key(rate, key).await
     }
 
-    /// As [`Self::count`]. Whoever is signed in with an account counts by it, not by the address that they share with their
-    /// colleagues and with patients in the waiting room.
+    /// Like [`Self::count`], but counts accounts by their id: their address is shared with colleagues and with patients in the
+    /// waiting room.
     pub(crate) async fn count_caller(
         &self,
         rate: Rate,
-        (tokens, caller): (&Tokens, &Caller),
+        tokens: &Tokens,
+        caller: &Caller,
         key: Option<&[u8]>,
     ) -> Result<(), AppError> {
         if !self.settings().rate_limits {

@@ -1,4 +1,4 @@
-//! Results: what is still needed to see them, and the reports themselves.
+//! Results: what a caller still has to prove to see them, and the reports.
 
 use domain::auth::CodeChannel;
 use domain::booking::BookingKey;
@@ -13,7 +13,7 @@ use crate::audit::{AuditedAction, session_actor};
 use crate::provider::html;
 use crate::{Access, App, AppError, Caller, Purpose, Tokens};
 
-/// Something that has to be shown first.
+/// What a caller still has to prove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proof {
     DateOfBirth,
@@ -23,17 +23,17 @@ pub enum Proof {
 
 #[derive(Debug, Clone)]
 pub struct ResultsAccess {
-    /// Still to give; nothing when all is given.
+    /// What is still missing; empty if nothing is.
     pub required: Vec<Proof>,
-    /// With a session only: where the code can go.
+    /// With a session only: where the code can be sent.
     pub channels: Vec<CodeChannel>,
-    /// With a session only: when the first report shows.
+    /// With a session only: when the first report becomes visible.
     pub available_at: Option<Timestamp>,
-    /// With a session only: when the last report stops showing.
+    /// With a session only: when the last report expires.
     pub expires_at: Option<Timestamp>,
 }
 
-/// A report as its reader sees it: without words until it is released.
+/// A report as its reader sees it: without text until it is released.
 #[derive(Debug, Clone)]
 pub struct ShownReport {
     pub id: ReportId,
@@ -44,7 +44,6 @@ pub struct ShownReport {
     pub file_name: Option<String>,
 }
 
-/// A report's file.
 #[derive(Debug, Clone)]
 pub struct ReportFile {
     pub name: String,
@@ -52,7 +51,7 @@ pub struct ReportFile {
 }
 
 impl App {
-    /// What is still needed to see the results of a key. Alike for every key to whoever has no session of it.
+    /// What the caller still has to prove to see the results of a key. Without a session the answer is the same for every key.
     pub async fn results_access(
         &self,
         tokens: &Tokens,
@@ -91,7 +90,7 @@ impl App {
         })
     }
 
-    /// The reports of an appointment. Leaves an audit row.
+    /// The reports of an appointment. Audited.
     pub async fn reports(
         &self,
         tokens: &Tokens,
@@ -106,7 +105,7 @@ impl App {
         Ok(shown.into_iter().map(|(report, available_at)| shown_report(report, available_at, now)).collect())
     }
 
-    /// The file of a report. Leaves an audit row.
+    /// The file of a report. Audited.
     pub async fn report_file(
         &self,
         tokens: &Tokens,
@@ -119,7 +118,7 @@ impl App {
             Some(report) => appointments::by_id(db, report.appointment).await?,
             None => None,
         };
-        // An unknown report is asked for like another's: without a session 401, with one 404.
+        // An unknown report is treated like another person's: 401 without a session, 404 with one.
         let slug = appointment.map(|appointment| appointment.slug).unwrap_or_default();
         let audited = AuditedAction::new(Access::ReadShared, "DOWNLOAD_REPORT", caller);
         self.authorized_appointment(tokens, &slug, audited).await?;
@@ -137,7 +136,7 @@ impl App {
         Ok(ReportFile { name, bytes })
     }
 
-    /// Keeps the file of a report, sealed, and says under which name.
+    /// Stores the file of a report, sealed, and returns its name.
     pub async fn keep_report_file(&self, bytes: &[u8]) -> Result<String, AppError> {
         let name = format!("reports/{}", self.new_request_id());
         self.files().put(&name, self.secrets().seal(Purpose::File, self.chance(), bytes)).await?;
@@ -161,7 +160,7 @@ impl App {
     }
 }
 
-/// Those that have not expired, each with the moment from which it shows; 410 when all have.
+/// Reports that haven't expired, each with its release time; 410 if all have.
 fn live(reports: &[Report], now: Timestamp) -> Result<Vec<(&Report, Timestamp)>, AppError> {
     let live: Vec<_> = reports
         .iter()

@@ -1,5 +1,5 @@
-//! Sealing and hashing with the installation's secret, which lives outside the database. It can be rotated: there are versions of
-//! it, the newest makes new things, and all of them open what was made before.
+//! Sealing and hashing with the installation's secret, which is kept outside the database. It can be rotated: the newest version
+//! seals new data, and every version opens the data it sealed.
 
 mod purpose;
 mod text;
@@ -23,20 +23,20 @@ const KEY_BYTES: usize = 32;
 const NONCE_BYTES: usize = 24;
 const TOKEN_BYTES: usize = 32;
 const KEYED_HASH_BYTES: usize = 8;
-/// Stands before the version of what is sealed. The first releases began with the nonce, which is random.
+/// Prefix of sealed data, before the version. The first releases started with the nonce, which is random.
 const SEALED: [u8; 4] = *b"sbk1";
 const VERSION_BYTES: usize = 4;
-/// The keys of the first releases, which were not derived by purpose. Nothing new is made with them.
+/// The keys of the first releases, which were not derived by purpose. Not used for new data.
 const FIRST_RELEASES: u32 = 0;
 
-/// The keys of every version. A clone is the same thing: what one reloads, all have. Its `Debug` shows nothing.
+/// The keys of every version. Clones share their state: a reload changes them all. Its `Debug` shows nothing.
 #[derive(Clone)]
 pub struct Secrets(Arc<RwLock<Arc<Versions>>>);
 
 struct Versions {
     /// Oldest first.
     all: Vec<Version>,
-    /// The place of the one that makes new things.
+    /// The index of the version used for new data.
     current: usize,
 }
 
@@ -65,7 +65,7 @@ impl Versions {
         }
         let in_use =
             |version: &Version| version.number != FIRST_RELEASES && version.since.is_none_or(|at| at <= now);
-        // All of them may be of a time to come, where a clock was wrong: something has to be used.
+        // All versions may be in the future if a clock was wrong: use the oldest.
         let oldest = all.iter().position(|version| version.number != FIRST_RELEASES).unwrap_or_default();
         let current = all.iter().rposition(in_use).unwrap_or(oldest);
         Ok(Self { all, current })
@@ -102,12 +102,12 @@ impl Version {
 }
 
 impl Secrets {
-    /// Reads what a file or a setting holds.
+    /// Parses the text of a file or setting.
     pub fn read(text: &str, now: Timestamp) -> Result<Self, SecretError> {
         Ok(Self(Arc::new(RwLock::new(Arc::new(Versions::read(text, now)?)))))
     }
 
-    /// Reads it again while serving. Answers with the version that makes new things from now on, if that is another one.
+    /// Parses it again while serving. Returns the version used for new data from now on, if it has changed.
     pub fn reload(&self, text: &str, now: Timestamp) -> Result<Option<u32>, SecretError> {
         let new = Arc::new(Versions::read(text, now)?);
         let number = new.current().number;
@@ -116,22 +116,22 @@ impl Secrets {
         Ok((before.current().number != number).then_some(number))
     }
 
-    /// A new secret as text, for the file in which an installation keeps it.
+    /// A new secret as text, for the file of an installation.
     pub fn generate(chance: &Chance) -> String {
         text::generated(chance)
     }
 
-    /// The text with one more version, which is used from a moment on, and the number of that version.
+    /// The text with one more version, used from a given moment, and its number.
     pub fn rotated(text: &str, chance: &Chance, since: Timestamp) -> Result<(String, u32), SecretError> {
         text::rotated(text, chance, since)
     }
 
-    /// Every version that is known, and from when on it is used.
+    /// Every known version, and when its use starts.
     pub fn versions(&self) -> Vec<(u32, Option<Timestamp>)> {
         self.held().all.iter().map(|version| (version.number, version.since)).collect()
     }
 
-    /// The version that makes new things.
+    /// The version used for new data.
     pub fn current_version(&self) -> u32 {
         self.held().current().number
     }
@@ -145,12 +145,12 @@ impl Secrets {
         hex(self.held().current().keys.of(Purpose::Captcha))
     }
 
-    /// Those with which a challenge that is still good may have been signed.
+    /// Keys that may have signed a challenge that is still valid.
     pub(crate) fn captcha_keys(&self) -> Vec<String> {
         self.held().by_use().map(|version| hex(version.keys.of(Purpose::Captcha))).collect()
     }
 
-    /// Encrypts and authenticates; version and nonce stand before the text.
+    /// Encrypts and authenticates; prefixed with version and nonce.
     pub fn seal(&self, purpose: Purpose, chance: &Chance, text: &[u8]) -> Vec<u8> {
         let versions = self.held();
         let version = versions.current();
@@ -162,7 +162,7 @@ impl Secrets {
         [start.as_slice(), &nonce, &sealed].concat()
     }
 
-    /// `None` when it was sealed with another secret, for another purpose, or has been changed.
+    /// `None` if it was sealed with another secret or for another purpose, or was changed.
     pub fn open(&self, purpose: Purpose, sealed: &[u8]) -> Option<Vec<u8>> {
         let versions = self.held();
         let versioned = || {
@@ -173,38 +173,37 @@ impl Secrets {
         versioned().or_else(|| versions.numbered(FIRST_RELEASES)?.open(purpose, sealed, b""))
     }
 
-    /// The same for the same text, and worthless to whoever would guess the text but lacks the secret.
+    /// Deterministic, and useless to an attacker who guesses the text but doesn't have the secret.
     pub(crate) fn keyed_hash(&self, purpose: Purpose, text: &str) -> String {
         short(&self.keyed_digest(purpose, text))
     }
 
-    /// As [`Self::keyed_hash`], of every version; the current one is first.
+    /// Like [`Self::keyed_hash`], for every version; the current one is first.
     pub(crate) fn keyed_hashes(&self, purpose: Purpose, text: &str) -> Vec<String> {
         self.keyed_digests(purpose, text).iter().map(|digest| short(digest)).collect()
     }
 
-    /// As [`Self::keyed_hash`], of the oldest version: a rotation does not change it.
+    /// Like [`Self::keyed_hash`], for the oldest version: a rotation does not change it.
     pub(crate) fn steady_hash(&self, purpose: Purpose, text: &str) -> String {
         short(&self.held().all[0].digest(purpose, text))
     }
 
-    /// As [`Self::keyed_hash`], whole.
+    /// Like [`Self::keyed_hash`], whole.
     pub(crate) fn keyed_digest(&self, purpose: Purpose, text: &str) -> Vec<u8> {
         self.held().current().digest(purpose, text)
     }
 
-    /// As [`Self::keyed_digest`], of every version: what was written down before a rotation is found by one of them. The
-    /// current one is first.
+    /// Like [`Self::keyed_digest`], for every version, to find what was stored before a rotation. The current one is first.
     pub(crate) fn keyed_digests(&self, purpose: Purpose, text: &str) -> Vec<Vec<u8>> {
         self.held().by_use().map(|version| version.digest(purpose, text)).collect()
     }
 
-    /// A link of the chain over the audit trail; `None` where the version is not known here.
+    /// A link of the audit chain; `None` if the version is unknown.
     pub(crate) fn audit_digest(&self, version: u32, text: &str) -> Option<Vec<u8>> {
         Some(self.held().numbered(version)?.digest(Purpose::AuditChain, text))
     }
 
-    /// The stamp of a row of the audit trail that has no link yet; `None` as above.
+    /// The stamp of an audit row without a link; `None` as above.
     pub(crate) fn audit_row_digest(&self, version: u32, text: &str) -> Option<Vec<u8>> {
         Some(self.held().numbered(version)?.digest(Purpose::AuditRow, text))
     }
@@ -226,12 +225,11 @@ pub(crate) fn hmac(key: &[u8], text: &[u8]) -> [u8; KEY_BYTES] {
     mac.finalize().into_bytes().into()
 }
 
-/// For look-up by something unguessable, where no salt is needed.
+/// For look-ups by unguessable values, which need no salt.
 pub(crate) fn hash(text: &[u8]) -> Vec<u8> {
     Sha256::digest(text).to_vec()
 }
 
-/// Two letters a byte.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
         // Writing to a String cannot fail.
@@ -245,10 +243,10 @@ pub(crate) fn new_token(chance: &Chance) -> String {
     URL_SAFE_NO_PAD.encode(chance.bytes::<TOKEN_BYTES>())
 }
 
-/// Without those that look alike.
+/// Without look-alikes.
 const READABLE: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
 
-/// Something secret that a person can read out and type: parts of so many letters, joined by hyphens.
+/// A secret that a person can read out and type: groups of letters joined by hyphens.
 pub(crate) fn new_readable(chance: &Chance, parts: usize, letters: usize) -> String {
     let letter = |_| {
         let drawn = usize::try_from(chance.below(READABLE.len() as u64)).unwrap_or_default();

@@ -13,16 +13,16 @@ use crate::audit::session_actor;
 use crate::secrets::hash;
 use crate::{App, AppError, Caller, Purpose, Tokens};
 
-/// A session's use is written down at most this often.
+/// A session's use is recorded at most this often.
 const TOUCH_EVERY: SignedDuration = SignedDuration::from_secs(60);
 
-/// Also where it was last used by a clock that was ahead.
+/// Also if a clock that was ahead recorded the last use.
 pub(crate) fn is_touch_due(last_used_at: Timestamp, now: Timestamp) -> bool {
     now.duration_since(last_used_at).abs() >= TOUCH_EVERY
 }
 
 impl App {
-    /// The session behind a token; none when it is unknown, idle too long or over.
+    /// The session behind a token; none if it is unknown, idle for too long or expired.
     pub async fn session(&self, token: Option<&str>) -> Result<Option<Session>, AppError> {
         let now = self.clock().now();
         let found = self.live_session(token).await?;
@@ -31,7 +31,7 @@ impl App {
             let touched =
                 self.store().write(move |tx| Box::pin(async move { sessions::touch(tx, id, now).await }));
             match touched.await {
-                // It ends a little sooner: no reason to show a patient nothing.
+                // It expires a little sooner: no reason to refuse the patient.
                 Err(error) if StoreError::is_of_file(&error) => {}
                 touched => touched?,
             }
@@ -39,7 +39,7 @@ impl App {
         Ok(found)
     }
 
-    /// As [`Self::session`], without keeping it alive.
+    /// Like [`Self::session`], without extending it.
     pub(crate) async fn live_session(&self, token: Option<&str>) -> Result<Option<Session>, AppError> {
         let Some(token_hash) = token.map(|token| hash(token.as_bytes())) else { return Ok(None) };
         let found = sessions::find_live(self.store().read(), &token_hash, self.clock().now()).await?;
@@ -49,7 +49,7 @@ impl App {
         Ok(found)
     }
 
-    /// Ends a session whose time is over as soon as that is seen: a clock that is set back must not revive it.
+    /// Ends an expired session as soon as it is noticed: a clock that is set back must not revive it.
     pub(crate) async fn end_if_over(&self, token_hash: Vec<u8>) -> Result<(), AppError> {
         if !sessions::is_over(self.store().read(), &token_hash, self.clock().now()).await? {
             return Ok(());
@@ -62,8 +62,7 @@ impl App {
         Ok(())
     }
 
-    /// The session of somebody who looks at their own booking: not the contact of a shared link, and, where a code is
-    /// asked for, with the code.
+    /// The session of a patient: not the contact of a share, and signed in with a code where one is required.
     pub(crate) async fn patient_session(&self, tokens: &Tokens) -> Result<Session, AppError> {
         let Some(session) = self.session(tokens.patient.as_deref()).await? else {
             return match self.staff(tokens).await? {
@@ -81,7 +80,7 @@ impl App {
         }
     }
 
-    /// Ends every session of a browser. Each that was still open leaves a row.
+    /// Ends every session of a browser. Each open one leaves an audit row.
     pub async fn sign_out(&self, tokens: &Tokens, caller: &Caller) -> Result<(), AppError> {
         const ACTION: &str = "SIGN_OUT";
         let now = self.clock().now();
@@ -99,7 +98,7 @@ impl App {
             let ended = self.store().write(move |tx| {
                 let (token_hash, event, origin) = (token_hash.clone(), event.clone(), origin.clone());
                 Box::pin(async move {
-                    // Sent twice at once, it is one sign-out.
+                    // Two calls at once are one sign-out.
                     let was_open = sessions::end(tx, &token_hash).await?;
                     match event.filter(|_| was_open) {
                         Some(event) => record(tx, &event, &origin).await,
@@ -112,12 +111,12 @@ impl App {
         Ok(())
     }
 
-    /// The session's own matter, or 404 when the key is another's: nobody learns whether that one exists.
+    /// The session for this key, or 404 if the key is another person's: nobody learns whether it exists.
     pub async fn session_of_key(&self, token: Option<&str>, key: &BookingKey) -> Result<Session, AppError> {
         let session = self.session(token).await?.ok_or(AppError::NotAuthenticated)?;
         let id = self.stored_key(key).await?.map(|stored| stored.id);
         let own = id.filter(|id| session.booking_keys.contains(id)).ok_or(AppError::NotFound)?;
-        // Of several keys, this is the one that the caller reads.
+        // Of several keys, the one the caller reads.
         Ok(Session { booking_key_id: own, ..session })
     }
 

@@ -1,8 +1,8 @@
-//! Stand-ins for booking keys. Whoever has a booking key and a date of birth is the patient, so no account is shown a key:
-//! it is shown something of the same form instead, which means that key in its own session and nothing anywhere else.
+//! Stand-ins for booking keys. A booking key and a date of birth are enough to sign in as the patient, so accounts are never
+//! shown a key. They see a stand-in of the same form, which works in their own session only.
 //!
-//! A stand-in is the id of the key, encrypted under a secret of the session in the manner of SIV: a keyed hash of the id, and
-//! the id hidden by a keyed hash of that. So it needs no table, is the same all session long, and cannot be made up.
+//! A stand-in is the id of the key, encrypted under a secret of the session in the manner of SIV: a keyed hash of the id, and the
+//! id masked by a keyed hash of that. So it needs no table, is the same throughout a session, and can't be forged.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -15,20 +15,20 @@ use crate::{App, AppError, AuthorizedBooking, Tokens};
 
 const HALF_BYTES: usize = 8;
 
-/// What makes and understands the stand-ins of one session. Its `Debug` shows nothing.
+/// Creates and resolves the stand-ins of one session. Its `Debug` shows nothing.
 #[derive(Clone)]
 pub(crate) struct StandIns {
-    /// One for each version of the installation's secret, the one in use first: what was shown before a rotation is understood.
+    /// One for each version of the installation's secret, the current one first: stand-ins from before a rotation still work.
     secrets: Vec<Vec<u8>>,
 }
 
 impl StandIns {
-    /// It takes both to know them: what is in the browser, and what is outside the database.
+    /// Resolving them needs both what is in the browser and what is outside the database.
     pub(crate) fn of_session(secrets: &Secrets, token: &str) -> Self {
         Self { secrets: secrets.keyed_digests(Purpose::StandIn, token) }
     }
 
-    /// What this session is shown for a key.
+    /// The stand-in of a key in this session.
     pub(crate) fn shown(&self, key: BookingKeyId) -> BookingKey {
         let secret = self.secrets.first().map_or(&[][..], Vec::as_slice);
         let mark = mark(secret, key);
@@ -37,7 +37,7 @@ impl StandIns {
         BookingKey::parse(&text).expect("16 bytes are 22 characters of base64url").standing_for(key)
     }
 
-    /// A stand-in of this session knows from now on for which key it stands; anything else stays what it is.
+    /// Resolves a stand-in of this session to its key; returns anything else unchanged.
     pub(crate) fn understood(&self, presented: BookingKey) -> BookingKey {
         match self.secrets.iter().find_map(|secret| meant(secret, presented.as_str())) {
             Some(key) => presented.standing_for(key),
@@ -57,7 +57,7 @@ fn mark(secret: &[u8], key: BookingKeyId) -> [u8; HALF_BYTES] {
     half(secret, b"mark", key.0.to_be_bytes())
 }
 
-/// Hides the id, or shows it again.
+/// Masks the id, or unmasks it.
 fn hidden(secret: &[u8], mark: [u8; HALF_BYTES], id: [u8; HALF_BYTES]) -> [u8; HALF_BYTES] {
     let pad = half(secret, b"hide", mark);
     std::array::from_fn(|at| id[at] ^ pad[at])
@@ -75,16 +75,16 @@ impl std::fmt::Debug for StandIns {
 }
 
 impl App {
-    /// A booking key as somebody wrote it into an address or a form: of an account, it may be a stand-in.
+    /// A booking key from an address or a form; if an account sent it, it may be a stand-in.
     pub async fn presented_key(&self, tokens: &Tokens, key: BookingKey) -> Result<BookingKey, AppError> {
         let Some(token) = &tokens.staff else { return Ok(key) };
         let understood = StandIns::of_session(self.secrets(), token).understood(key.clone());
-        // Only as long as the session lasts.
+        // Only while the session lasts.
         let lasts = understood.stands_for().is_some() && self.staff_looking(tokens).await?.is_some();
         Ok(if lasts { understood } else { key })
     }
 
-    /// The key of something that is told to whoever came in.
+    /// The key as the caller may see it.
     pub(crate) async fn shown_key(
         &self,
         authorized: &AuthorizedBooking,

@@ -1,5 +1,5 @@
-//! The texts of the product in each language, embedded once. The same files serve the browser. English of other
-//! countries says only what differs from Australia's; a provider may lay its own texts over all of them.
+//! The built-in texts in each language, embedded once. The browser uses the same files. Other Englishes contain only what differs
+//! from Australia's; a provider may override any text.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -10,7 +10,7 @@ use store::text_overrides::TextOverride;
 
 pub const DEFAULT_LANGUAGE: &str = "en-AU";
 
-/// Language, file, and the language that it is laid over.
+/// Language, file, and the language it is based on.
 const FILES: [(&str, &str, Option<&str>); 5] = [
     (DEFAULT_LANGUAGE, include_str!("../../../texts/en-AU.json"), None),
     ("en-NZ", include_str!("../../../texts/en-NZ.json"), Some(DEFAULT_LANGUAGE)),
@@ -19,7 +19,7 @@ const FILES: [(&str, &str, Option<&str>); 5] = [
     ("mk", include_str!("../../../texts/mk.json"), None),
 ];
 
-/// Which texts nobody needs outside the back office, by the first word of their keys.
+/// Texts that only the back office needs, by the first word of their keys.
 #[derive(Deserialize)]
 struct Parts {
     office: Vec<String>,
@@ -29,7 +29,7 @@ static PARTS: LazyLock<Parts> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../texts/parts.json")).expect("the embedded parts are JSON")
 });
 
-/// Key to text. Variables stand in the text as `{{name}}`.
+/// Key to text, with variables as `{{name}}`.
 pub type Language = BTreeMap<String, String>;
 
 #[derive(Debug, Clone)]
@@ -38,10 +38,10 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// The product's own texts.
+    /// The built-in texts.
     ///
     /// # Panics
-    /// When an embedded file is no JSON object of texts, which the build's own tests refuse.
+    /// When an embedded file is not a JSON object of texts, which tests prevent.
     pub fn load() -> Self {
         let mut languages: BTreeMap<&'static str, Language> = BTreeMap::new();
         for (name, json, base) in FILES {
@@ -54,8 +54,7 @@ impl Texts {
         Self { languages }
     }
 
-    /// With the provider's own texts laid over. What it says in Australian English holds in every English, unless it says
-    /// something else there.
+    /// Adds the provider's text overrides. One for Australian English applies to every English that has none of its own.
     #[must_use]
     pub fn with_overrides(mut self, overrides: &[TextOverride]) -> Self {
         for (name, _, base) in FILES {
@@ -70,19 +69,19 @@ impl Texts {
         self
     }
 
-    /// The languages there are.
+    /// The available languages.
     pub fn names() -> impl Iterator<Item = &'static str> {
         FILES.iter().map(|(name, ..)| *name)
     }
 
-    /// The language for a wish such as `en-AU` or a list as in Accept-Language, where there is one. `mk-MK` finds mk, and an
-    /// English that is not there the Australian one.
+    /// The language for a tag such as `en-AU` or an Accept-Language list, if there is one. `mk-MK` finds mk, and an unknown
+    /// English the Australian one.
     pub fn known(wish: &str) -> Option<&'static str> {
         let wishes = wish.split(',').filter_map(|part| part.split(';').next()).map(str::trim);
         wishes.into_iter().find_map(known_tag)
     }
 
-    /// As [`Self::known`]; else the default.
+    /// Like [`Self::known`]; else the default.
     pub fn supported(wish: &str) -> &'static str {
         Self::known(wish).unwrap_or(DEFAULT_LANGUAGE)
     }
@@ -95,13 +94,13 @@ impl Texts {
         self.languages.get(Self::supported(name)).expect("every known language is embedded")
     }
 
-    /// The texts of a language that patients and referrers may get to see: a telephone does not load the back office's.
+    /// The texts that patients and referrers may see: a phone needn't load the back office's.
     pub fn of_the_site(&self, name: &str) -> BTreeMap<&str, &str> {
         let texts = self.language(name).iter().filter(|(key, _)| !is_of_the_office(key));
         texts.map(|(key, text)| (key.as_str(), text.as_str())).collect()
     }
 
-    /// One text; a key that is missing shows itself, and a test keeps that from happening.
+    /// One text; a missing key is returned itself, which a test prevents.
     pub fn get(&self, language: &str, key: &str) -> String {
         self.language(language).get(key).cloned().unwrap_or_else(|| key.to_owned())
     }

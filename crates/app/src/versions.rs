@@ -1,5 +1,5 @@
-//! What the database's versions are now, and whether anything in it has changed at all; read once for everybody who asks
-//! at the same time.
+//! The current versions in the database, and whether anything has been committed at all; read once for all callers that ask at
+//! the same time.
 
 use std::time::Duration;
 
@@ -10,15 +10,15 @@ use tokio::time::timeout;
 use crate::coalescer::{Coalescer, answer};
 use crate::{App, AppError};
 
-/// A row or two: where they take longer, that connection hangs, and everybody asks over another one.
+/// A row or two: if it takes longer, the connection hangs, and callers use another one.
 const SHARED_FOR: Duration = Duration::from_secs(2);
 
 pub(crate) type VersionReads = Coalescer<(), (), Versions>;
 pub(crate) type MarkReads = Coalescer<(), (), Mark>;
 
 impl App {
-    /// The versions of the catalogue and the provider at a moment after this call. While the database is away, those that this
-    /// server has in memory: they are still the best answer to whoever only reads.
+    /// The versions of the catalogue and the branding at a moment after this call. While the database is down, those in this
+    /// server's memory: for reading they are still the best answer.
     pub(crate) async fn versions(&self) -> Result<Versions, AppError> {
         if self.store().is_away() {
             return Ok(self.kept_versions());
@@ -26,12 +26,12 @@ impl App {
         let (read, first) = self.0.version_reads.join(&(), ());
         if first {
             let app = self.clone();
-            // On its own: whoever asked first may go away, and the others still want their answer.
+            // In its own task: the first caller may disconnect while others still wait for the answer.
             tokio::spawn(async move { app.read_versions().await });
         }
         match read.await {
             Ok(versions) => Ok(versions),
-            // The common read failed. Asking alone tells this caller why.
+            // The shared read failed. Reading alone tells this caller why.
             Err(_) => match store::versions::read(self.store().read()).await {
                 Err(StoreError::Away) => Ok(self.kept_versions()),
                 read => Ok(read?),

@@ -1,4 +1,4 @@
-//! The one place where randomness comes from.
+//! The only source of randomness.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

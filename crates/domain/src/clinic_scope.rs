@@ -1,7 +1,7 @@
 //! Which clinics an account, a list or an offer is limited to.
 //!
 //! "All clinics" is a value of its own, and a set of clinics is never empty. So a list that has lost its last clinic, or two
-//! scopes without a clinic in common, become `None`, which the caller has to deal with; they cannot turn into all clinics.
+//! scopes without a clinic in common, become `None`, which the caller has to handle; they can't turn into all clinics.
 
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
@@ -106,7 +106,7 @@ impl ClinicScope {
         }
     }
 
-    /// As [`Self::intersect`], with the one clinic that a list is asked for, if any.
+    /// Like [`Self::intersect`], with the one clinic that a list is asked for, if any.
     pub fn narrowed_to(&self, clinic: Option<ClinicId>) -> Option<Self> {
         match clinic {
             None => Some(self.clone()),

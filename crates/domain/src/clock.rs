@@ -1,4 +1,4 @@
-//! The one place where the present moment comes from.
+//! The only source of the present time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

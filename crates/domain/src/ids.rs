@@ -1,4 +1,4 @@
-//! Every id is a type of its own, so that a clinic's id cannot stand where a device's belongs.
+//! Every id has its own type, so that a clinic's id can't be used as a device's.
 
 use serde::{Deserialize, Serialize};
 
@@ -37,7 +37,7 @@ ids! {
     BookingId,
     AppointmentId,
     BookingRequestId,
-    /// Something that was done with a booking after it was made.
+    /// A change of a booking after it was made.
     BookingChangeId,
     DoctorId,
     OrganizationId,

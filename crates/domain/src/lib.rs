@@ -1,5 +1,5 @@
-//! The rules of Scanbook, pure: no database, no HTTP, no runtime. Time and chance are arguments
-//! ([`Clock`], [`Chance`]), so every rule can be tried at any moment with any luck.
+//! The rules of Scanbook, pure: no database, no HTTP, no runtime. Time and randomness are arguments ([`Clock`], [`Chance`]), so
+//! every rule can be tested at any moment and with any seed.
 
 pub mod appointment;
 pub mod attachment;
@@ -20,6 +20,7 @@ mod message_key;
 pub mod network;
 pub mod patient;
 pub mod questionnaire;
+mod ranges;
 pub mod results;
 pub mod setup;
 pub mod sharing;
@@ -37,4 +38,5 @@ pub use ids::{
     RegionId, ReportId, SessionId, SharedAccessId, UserId,
 };
 pub use message_key::MessageKey;
+pub use ranges::{DateFilter, DateRange, TimeRange};
 pub use slug::{SELECT_CLINIC, SELECT_REGION, SLUG_LIST_DELIMITER, Slug, SlugError};

@@ -1,4 +1,4 @@
-//! Every bound of the product, once, with its unit in its name. The web gets those it needs from `GET /api/config`.
+//! All limits of the product, with their unit in the name. The web gets those it needs from `GET /api/config`.
 
 /// Availability is cut into ticks of this length; every duration is a multiple of it.
 pub const TICK_MINUTES: i64 = 5;
@@ -18,7 +18,7 @@ pub const SLOT_SEARCH_MAX_CLINICS: usize = 50;
 pub const NEXT_AVAILABLE_MAX_CLINICS: usize = 5;
 /// What a server keeps of rendered slot answers; the least used goes first.
 pub const KEPT_ANSWERS_BYTES: u64 = 64 * 1024 * 1024;
-/// A search that meets a change of catalogue or configuration begins anew, this often at most.
+/// How often a search starts again when the catalogue or configuration changes during it.
 pub const CHANGED_OFFER_TRIES: u32 = 5;
 /// Alternatives that stand beside 'just taken'; the web shows three.
 pub const ALTERNATIVES_MAX: usize = 5;
@@ -75,7 +75,7 @@ pub const LIST_PAGE_ROWS: usize = 50;
 pub const EXAM_MAX_MINUTES: i64 = 480;
 /// No appointment lasts longer: the longest exam, and as much again for each need of its patient.
 pub const APPOINTMENT_MAX_MINUTES: i64 = 6 * 480;
-/// How long before an exam something may be asked of a patient, or of a booking: 30 days.
+/// The longest notice or preparation before an exam: 30 days.
 pub const PRIOR_MAX_MINUTES: i64 = 30 * 24 * 60;
 /// The longest time for which a report waits before its patient sees it.
 pub const RELEASE_DELAY_MAX_DAYS: i64 = 365;
@@ -98,14 +98,14 @@ pub const REQUEST_EXPIRY_CHECK_MINUTES: i64 = 5;
 pub const REQUEST_EXPIRY_BATCH: u64 = 100;
 /// Clinics at which a booking request is offered.
 pub const OFFERED_CLINICS_MAX: usize = 10;
-/// Colleagues among whom somebody is chosen to deal with a booking request.
+/// Colleagues offered when a booking request is assigned.
 pub const ASSIGNABLE_MAX: usize = 500;
 /// What waits is counted up to this.
 pub const LIST_COUNT_MAX: usize = 100;
 /// A name is searched for by this many letters at least.
 pub const NAME_SEARCH_MIN_CHARACTERS: usize = 2;
 
-/// A gateway for short messages that is silent for longer is tried again later.
+/// A gateway for text messages that is silent for longer is tried again later.
 pub const SMS_GATEWAY_SECONDS: u64 = 20;
 /// Short messages a day, unless the installation says otherwise …
 pub const SMS_PER_DAY: u64 = 2000;
@@ -158,7 +158,7 @@ pub const TOTP_STEP_SECONDS: i64 = 30;
 pub const IDENTITY_PROVIDER_SECONDS: u64 = 10;
 /// Random bytes behind a second factor.
 pub const TOTP_SECRET_BYTES: usize = 20;
-/// Codes for whoever has lost their second factor.
+/// Recovery codes for a lost second factor.
 pub const RECOVERY_CODES: usize = 10;
 /// So long after the password, or after coming back from an identity provider, the next step is waited for.
 pub const SECOND_FACTOR_MINUTES: i64 = 10;
@@ -214,7 +214,7 @@ pub const CONTACT_NUMBER_TYPED_MAX_CHARACTERS: usize = 30;
 /// A Medicare number as typed, a space or hyphen after each digit.
 pub const MEDICARE_NUMBER_TYPED_MAX_CHARACTERS: usize = 19;
 pub const POSTAL_CODE_MAX_CHARACTERS: usize = 10;
-/// When somebody would like to be called, in their own words.
+/// When a person would like to be called, in their own words.
 pub const PREFERRED_TIME_MAX_CHARACTERS: usize = 200;
 /// Nobody is older than this; an earlier year of birth is a slip.
 pub const AGE_MAX_YEARS: i16 = 130;
@@ -234,7 +234,7 @@ pub const LOCATION_DECIMALS: i32 = 3;
 /// Farther than this from the default location, the default location is used.
 pub const MAX_DISTANCE_KM: f64 = 5000.0;
 
-/// Somebody who is signed in with an account counts by it, and may do so many times as much in an hour as an address.
+/// Accounts are counted by account, and may do this many times as much per hour as an address.
 pub const ACCOUNT_RATE_FACTOR: i64 = 5;
 /// New booking keys an hour from one address.
 pub const BOOKING_KEYS_PER_HOUR: i64 = 120;
@@ -260,7 +260,7 @@ pub const SUBMISSIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
 pub const NOTIFICATIONS_PER_DAY_OF_KEY: i64 = 3;
 /// Such messages an hour from one address.
 pub const NOTIFICATIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
-/// Call-backs asked for in an hour from one address, and mails to the call centre likewise.
+/// Call-backs asked for in an hour from one address, and e-mails to the call centre likewise.
 pub const HELP_REQUESTS_PER_HOUR: i64 = 3;
 /// Slot searches a minute from one address.
 pub const SEARCHES_PER_MINUTE: u32 = 120;
@@ -286,7 +286,7 @@ pub const CAPTCHA_PASS_USES: i32 = 5;
 /// The hosted captcha service has to answer within this.
 pub const CAPTCHA_SERVICE_SECONDS: u64 = 5;
 
-/// A file that somebody hands in.
+/// An uploaded file.
 pub const FILE_MAX_BYTES: usize = 20 * 1024 * 1024;
 /// The rest of an upload beside its file.
 pub const UPLOAD_ENVELOPE_MAX_BYTES: usize = 16 * 1024;
@@ -344,7 +344,7 @@ pub const KIOSK_NO_ACTIVITY_SECONDS: u32 = 60;
 pub const KEEP_ALIVE_SECONDS: u32 = 600;
 pub const OTP_SECONDS_BETWEEN_REQUESTS: u32 = 5;
 pub const SHARE_NOTE_MAX_CHARACTERS: u32 = 150;
-/// Digits of a telephone number with which something is shared.
+/// Digits of the phone number of a share's contact.
 pub const SHARE_PHONE_MIN_DIGITS: usize = 9;
 pub const SHARE_PHONE_MAX_DIGITS: usize = 15;
 /// Links that are shared under one key in 24 hours.
@@ -380,7 +380,7 @@ pub const CONTRAST_OF_CONTROLS: f64 = 3.0;
 pub const AUDIT_SEAL_SECONDS: u64 = 2;
 /// … and by this many rows at once.
 pub const AUDIT_SEAL_BATCH: u64 = 500;
-/// While something lasts, the log says it again after so long.
+/// A lasting failure is logged again after this time.
 pub const LOG_AGAIN_SECONDS: u64 = 60;
 /// Rows about what patients read of their own that wait for a full disk to have room; each that a row names counts as one.
 pub const LATE_AUDIT_ROWS_MAX: usize = 1_000;
@@ -398,7 +398,7 @@ pub const SECRET_VERSIONS_MAX: usize = 100;
 pub const SECRET_RELOAD_SECONDS: u64 = 2;
 /// How long the servers of one PostgreSQL have to get a new version of the secret before it is used, unless it is said otherwise.
 pub const SECRET_HANDOVER_MINUTES: i64 = 15;
-/// Whoever calls what is secured without a session may do so this often; each such call leaves an audit row.
+/// Calls without a session to the secured part; each of them leaves an audit row.
 pub const DENIALS_PER_MINUTE: u32 = 60;
 
 /// So many people who share a contact are told apart by their names.

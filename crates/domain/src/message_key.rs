@@ -1,4 +1,4 @@
-//! The catalogue of message keys: every refusal names one of these, and every one has a text in each language.
+//! All message keys: every error names one of these, and each has a text in every language.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -45,7 +45,6 @@ pub enum MessageKey {
     OurMistake,
 
     // The back office.
-    /// Somebody else has changed it since it was read.
     /// A move that staff may make only if they say why.
     #[strum(serialize = "message.move_needs_reason")]
     MoveNeedsReason,
@@ -61,7 +60,7 @@ pub enum MessageKey {
     /// A step that was taken on another day is not taken back.
     #[strum(serialize = "message.take_back_too_late")]
     TakeBackTooLate,
-    /// An appointment cannot have its time again: somebody else has it.
+    /// An appointment can't get its time back: another patient has it.
     #[strum(serialize = "message.time_given_away")]
     TimeGivenAway,
     /// Time that cannot be closed, since patients are booked in it.
@@ -170,7 +169,7 @@ pub enum MessageKey {
     #[strum(serialize = "message.patient_request_error_message")]
     PatientRequestError,
 
-    // Why something of a person cannot be erased yet.
+    // Why a person's data can't be erased yet.
     #[strum(serialize = "message.kept_running_booking")]
     KeptRunningBooking,
     #[strum(serialize = "message.kept_medical_record")]
@@ -243,7 +242,7 @@ pub enum MessageKey {
     NoLinks,
     #[strum(serialize = "form.note_too_long")]
     NoteTooLong,
-    /// With whom something is to be shared.
+    /// The contact of a share.
     #[strum(serialize = "invalid_contact_details")]
     InvalidContactDetails,
     #[strum(serialize = "message.nothing_to_share")]

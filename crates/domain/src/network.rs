@@ -1,4 +1,4 @@
-//! By what a network address is counted.
+//! The part of a network address by which callers are counted.
 
 use std::net::{IpAddr, Ipv6Addr};
 

@@ -1,4 +1,4 @@
-//! What a patient shares by a link, and with whom.
+//! What a patient shares, and with whom.
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString};

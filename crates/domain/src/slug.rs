@@ -1,4 +1,4 @@
-//! Public names in addresses.
+//! Slugs: public names in addresses.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,7 @@ pub const SELECT_CLINIC: &str = "select-clinic";
 /// Stands in the place of the region while none is chosen.
 pub const SELECT_REGION: &str = "select-region";
 
-/// Words that mean something in an address: the placeholders and every fixed first segment.
+/// Words with a meaning in addresses: the placeholders and every fixed first segment.
 const RESERVED: &[&str] = &[
     "a",
     "about",

@@ -1,5 +1,5 @@
-//! How much room a short message takes. A telephone network cuts it into segments: letters of its own alphabet take seven
-//! bits each, and one letter outside that alphabet makes the whole message take sixteen bits a letter.
+//! The length of a text message in segments. Characters of the GSM alphabet take seven bits each, and one character outside that
+//! alphabet makes the whole message take sixteen bits a character.
 
 /// An SMS has at most this many.
 pub const SMS_SEGMENTS_MAX: usize = 2;
@@ -9,9 +9,16 @@ const GSM: &str = "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !
 /// These take the room of two.
 const GSM_EXTENSION: &str = "^{}\\[~]|€\u{c}";
 
-/// Letters of one segment alone, and of each of several: their order takes room too.
-const GSM_ROOM: (usize, usize) = (160, 153);
-const UCS_2_ROOM: (usize, usize) = (70, 67);
+/// How many letters a segment has room for.
+#[derive(Debug, Clone, Copy)]
+struct SegmentRoom {
+    alone: usize,
+    /// Their order takes room too.
+    of_several: usize,
+}
+
+const GSM_ROOM: SegmentRoom = SegmentRoom { alone: 160, of_several: 153 };
+const UCS_2_ROOM: SegmentRoom = SegmentRoom { alone: 70, of_several: 67 };
 
 /// The segments that a text takes.
 pub fn sms_segments(text: &str) -> usize {
@@ -26,8 +33,8 @@ pub fn sms_segments(text: &str) -> usize {
     }
 }
 
-fn segments(length: usize, (alone, of_several): (usize, usize)) -> usize {
-    if length <= alone { 1 } else { length.div_ceil(of_several) }
+fn segments(length: usize, room: SegmentRoom) -> usize {
+    if length <= room.alone { 1 } else { length.div_ceil(room.of_several) }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What browsers may keep, and how they ask whether it is still true.
+//! Cache headers of answers, and conditional requests.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 

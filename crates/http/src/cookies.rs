@@ -1,4 +1,4 @@
-//! Session cookies: sent only over TLS (or to this very machine), only to us, and never to a script.
+//! Session cookies: sent only over TLS (or to localhost), only to us, and never readable by scripts.
 
 use app::authentication::SignIn;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -10,7 +10,7 @@ pub(crate) const EMBEDDED_PATIENT: &str = "__Host-sb-patient-embed";
 pub(crate) const STAFF: &str = "__Host-sb-staff";
 /// Stands for the first factor of an account until the second is given.
 pub(crate) const STAFF_HALF: &str = "__Host-sb-staff-half";
-/// What somebody left with for the identity provider.
+/// State of a redirect to the identity provider.
 pub(crate) const REDIRECT_STATE: &str = "__Host-sb-errand";
 /// The identity of a device in a waiting room, as the specification names it.
 pub(crate) const KIOSK: &str = "kioskIdentity";
@@ -39,7 +39,7 @@ pub(crate) fn session(token: &str) -> HeaderMap {
     opening(PATIENT, token)
 }
 
-/// As [`session`], for a page in a frame of another site.
+/// Like [`session`], for a page in a frame of another site.
 pub(crate) fn embedded_session(token: &str) -> HeaderMap {
     opening(EMBEDDED_PATIENT, token)
 }
@@ -56,7 +56,7 @@ pub(crate) fn account(sign_in: &SignIn) -> HeaderMap {
     cookies.into_iter().flatten().map(|cookie| (header::SET_COOKIE, cookie)).collect()
 }
 
-/// The header for somebody who leaves for the identity provider.
+/// The cookie to set before a redirect to the identity provider.
 pub(crate) fn redirect_state(sealed: &str) -> HeaderMap {
     let cookie = set(REDIRECT_STATE, sealed, SECOND_FACTOR_MINUTES * 60);
     cookie.into_iter().map(|cookie| (header::SET_COOKIE, cookie)).collect()

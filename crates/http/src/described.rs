@@ -1,5 +1,5 @@
-//! Routes that know how to describe themselves. The description of all calls is large and seldom asked for: it is made when
-//! somebody asks for it, not at every start of a server.
+//! Routes with their OpenAPI descriptions. The description of all calls is large and seldom needed: it is built on request, not
+//! at every start of a server.
 
 use std::collections::HashMap;
 use std::sync::Arc;

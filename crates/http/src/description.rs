@@ -1,5 +1,5 @@
-//! The description of all calls, as `openapi.json` has it. A handler describes its own answers. What the middleware
-//! answers for whole groups of calls is described here, once. Where a handler describes the same status, its words stay.
+//! The description of all calls, for `openapi.json`. A handler describes its own answers. Answers of the middleware to whole
+//! groups of calls are described here, once; where a handler describes the same status, its text is kept.
 
 use std::sync::LazyLock;
 
@@ -179,7 +179,7 @@ fn name_statuses(operation: &mut Operation) {
     }
 }
 
-/// The calls of a path, each with whether it changes something.
+/// The calls of a path, each with whether it is a change.
 fn operations(item: &mut PathItem) -> impl Iterator<Item = (bool, &mut Operation)> {
     let PathItem { get, put, post, delete, .. } = item;
     let all = [(false, get), (true, put), (true, post), (true, delete)];

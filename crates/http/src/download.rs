@@ -1,4 +1,4 @@
-//! A file that somebody handed in, on its way out: it is saved, and never a page of ours.
+//! Sends an uploaded file as a download; it is never shown as a page of ours.
 
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};

@@ -1,4 +1,4 @@
-//! The one place where refusals become statuses. The words are added by `middleware::envelope`, which knows the language.
+//! Maps errors to statuses, in one place. `middleware::envelope`, which knows the language, adds the text.
 
 use std::error::Error;
 
@@ -52,7 +52,7 @@ pub(crate) struct ErrorDetails {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub alternatives: Vec<AlternativeDto>,
-    /// Why something that is booked cannot be changed: a message key.
+    /// Why the booking can't be changed: a message key.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     pub reason: Option<MessageKey>,
@@ -174,7 +174,7 @@ impl From<AppError> for ApiError {
                 retry_after_seconds: Some(retry_after_seconds),
                 ..Self::new(StatusCode::TOO_MANY_REQUESTS, MessageKey::TooManyHolds)
             },
-            // Two at once wanted what can be there once, and no use case knows it better: whoever was later looks again.
+            // Two callers created the same unique value at once, and no use case handles it: the later one gets a conflict.
             AppError::Store(error) if error.is_unique_violation() => {
                 tracing::warn!(%error, "somebody else was first");
                 Self::new(StatusCode::CONFLICT, MessageKey::ChangedMeanwhile)

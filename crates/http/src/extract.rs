@@ -1,4 +1,4 @@
-//! What handlers take from a request. Whatever cannot be read is answered with the envelope, never with a bare text.
+//! Extractors for handlers. Unreadable input is answered with the envelope, never with bare text.
 
 use std::ops::RangeInclusive;
 
@@ -73,7 +73,7 @@ impl FromRequestParts<HttpState> for KeyInPath {
     }
 }
 
-/// A booking key and the id of something that belongs to it.
+/// A booking key and the id of a record that belongs to it.
 #[derive(Debug)]
 pub(crate) struct KeyAndId(pub BookingKey, pub i64);
 
@@ -202,7 +202,7 @@ fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     serde_json::from_value(body).map_err(|_| unreadable::refuse_json::<T>(bytes))
 }
 
-/// Somebody with a session, or who has shown to be no program: one use of the pass in the header `Captcha-Pass`.
+/// A caller with a session or a captcha pass; uses the pass in the header `Captcha-Pass` once.
 #[derive(Debug)]
 pub(crate) struct CaptchaPassed;
 

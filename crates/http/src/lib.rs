@@ -1,5 +1,5 @@
-//! The API over HTTP: thin handlers, one file a verb in folders that spell the address. Errors become answers in
-//! `middleware::envelope`; OpenAPI is gathered from the handlers themselves.
+//! The HTTP API: thin handlers, one file per verb in folders that match the path. Errors become answers in
+//! `middleware::envelope`; OpenAPI is collected from the handlers themselves.
 
 mod cache;
 mod cookies;

@@ -1,5 +1,5 @@
-//! The web app for every address that is no call: `index.html` with configuration and texts inside, so that the first
-//! screen needs no further request. Only pages of the back office carry its texts.
+//! Serves the web app for every address outside the API: `index.html` with configuration and texts inside, so that the first
+//! screen needs no further request. Only pages of the back office contain its texts.
 
 use std::collections::BTreeMap;
 

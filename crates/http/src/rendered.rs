@@ -1,4 +1,4 @@
-//! The answer of a slot search, put together from the rendered parts of its clinics.
+//! The answer of a slot search, assembled from the rendered fragments of its clinics.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What every request can reach.
+//! Shared state of all requests.
 
 use std::net::IpAddr;
 use std::sync::Arc;

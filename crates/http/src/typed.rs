@@ -1,4 +1,4 @@
-//! Every text of every JSON body, looked over before a handler reads it: no field can be forgotten.
+//! Checks every text of every JSON body before a handler reads it, so that no field can be forgotten.
 
 use app::FieldError;
 use domain::MessageKey;

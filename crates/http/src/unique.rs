@@ -1,5 +1,4 @@
-//! JSON in which no name stands twice. Whoever reads such a body takes the one or the other, so what was checked might not be what
-//! is done: it is refused as a whole.
+//! Refuses JSON with duplicate names. Parsers disagree on which of them counts, so what was checked might not be what is done.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Where input that cannot be read went wrong: the path of its field, such as `patientDetails.email`.
+//! Finds the field that made input unreadable, such as `patientDetails.email`.
 
 use std::error::Error;
 

@@ -20,8 +20,8 @@ const RETRY_AFTER_SECONDS: i64 = 10;
 
 static ROOM: Semaphore = Semaphore::const_new(UPLOADS_AT_ONCE);
 
-/// Room for one file more, to be kept until it is stored. Refused where there is none: whoever waited would take a connection
-/// from those who book.
+/// A permit for one more upload, held until the file is stored. Refused at once if there is none: waiting uploads would take
+/// connections from callers who book.
 pub(crate) fn upload_room() -> Result<SemaphorePermit<'static>, ApiError> {
     let full = || ApiError {
         retry_after_seconds: Some(RETRY_AFTER_SECONDS),

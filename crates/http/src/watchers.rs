@@ -1,4 +1,4 @@
-//! Who may read the metrics: a network, or whoever has the token. Nobody unless it is configured.
+//! Who may read the metrics: a network, or callers with the token. Nobody unless configured.
 
 use std::net::IpAddr;
 use std::str::FromStr;

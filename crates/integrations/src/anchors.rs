@@ -1,6 +1,6 @@
-//! Where the chain over the audit trail ended, written down outside the database: nobody who has the database alone can take rows
-//! away unseen. Each server keeps its own anchor in its data folder; a log that can only be added to, or the system's own, may get
-//! a line each time.
+//! Anchors record the end of the audit chain outside the database, so that rows can't be removed unnoticed with access to the
+//! database alone. Each server keeps its own anchor in its data folder; an append-only log, or the system's own, may get a line
+//! each time.
 
 use std::collections::VecDeque;
 use std::fs::{self, File};
@@ -112,7 +112,7 @@ impl Anchors {
         self.add_line("anchor", anchor)
     }
 
-    /// As [`Self::log`]: what the log said before is no longer compared, since a backup was put back or a break accepted.
+    /// Like [`Self::log`]: what the log said before is no longer compared, since a backup was put back or a break accepted.
     pub fn log_restart(&self, anchor: &Anchor) -> io::Result<()> {
         self.add_line(RESTART, anchor)
     }

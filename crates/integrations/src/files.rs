@@ -1,5 +1,5 @@
-//! Where the files of patients lie. Out of the box a folder beside the database; the store behind it is the same for
-//! a bucket. Whoever calls seals the bytes first: this room never sees what is in them.
+//! Storage of patients' files: by default a folder beside the database; a bucket works the same way. Callers encrypt the bytes
+//! first: this crate never sees their content.
 
 use std::fmt;
 use std::path::Path as Folder;

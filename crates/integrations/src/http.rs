@@ -1,4 +1,4 @@
-//! How other services are reached by HTTP.
+//! HTTP clients for other services.
 
 use std::time::Duration;
 
@@ -7,12 +7,12 @@ pub(crate) type Http = reqwest::Client;
 
 /// `None` when the machine's certificates cannot be read.
 pub(crate) fn client(timeout_seconds: u64) -> Option<Http> {
-    // Whoever was first has chosen; ours is the same.
+    // If another call installed a provider first, it is the same one.
     drop(rustls::crypto::ring::default_provider().install_default());
     Http::builder().timeout(Duration::from_secs(timeout_seconds)).build().ok()
 }
 
-/// As [`client`], for a service whose answers decide who somebody is: it goes nowhere but where it is sent.
+/// Like [`client`], for a service that decides who a user is: redirects aren't followed.
 pub(crate) fn client_without_redirects(timeout_seconds: u64) -> Option<Http> {
     drop(rustls::crypto::ring::default_provider().install_default());
     let client = Http::builder().redirect(reqwest::redirect::Policy::none());

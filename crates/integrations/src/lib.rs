@@ -1,4 +1,4 @@
-//! The outside world. Each integration is an enum of the ways it can be reached, one of which works out of the box.
+//! Integrations with other services. Each is an enum of its implementations, one of which works out of the box.
 
 pub mod anchors;
 pub mod captcha;

@@ -1,5 +1,5 @@
-//! A file for this account alone that is put in the place of another as a whole: whoever reads it sees the old one or the new one,
-//! also after a power cut.
+//! Writes a file that only this account can read, and replaces an old one atomically: readers see the old or the new one, even
+//! after a power cut.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};

@@ -1,5 +1,5 @@
-//! Settings of the installation: defaults, then `scanbook.toml`, then `SCANBOOK_*`, then the command line.
-//! A value that is not accepted names its field, where it stood and what is accepted.
+//! Settings of the installation: defaults, then `scanbook.toml`, then `SCANBOOK_*`, then the command line. An error names the
+//! field, where it was set and what is accepted.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -99,16 +99,16 @@ pub(crate) struct Configuration {
     pub captcha_secret: Option<String>,
     /// Where an answer is verified, in the place of the service's own address.
     pub captcha_url: Option<String>,
-    /// Who vouches for accounts, where somebody does.
+    /// The identity provider for accounts, if there is one.
     pub oidc: Option<OidcSettings>,
     /// How mail leaves the house.
     pub mailer: Mailer,
-    /// How short messages do.
+    /// How text messages do.
     pub sms_sender: SmsSender,
     pub sms_calling_codes: Vec<String>,
     pub sms_per_day: u64,
     pub hold_minutes: i64,
-    /// How long whoever sends or reads nothing is waited for.
+    /// How long a connection may stall without sending or reading.
     pub stall: Duration,
     /// A share of all when absent.
     pub connections_per_address: Option<usize>,
@@ -119,7 +119,7 @@ pub(crate) struct Configuration {
     pub clock: Clock,
     /// Everything can be looked at, nothing changed.
     pub read_only: bool,
-    /// Opens the metrics to whoever sends it; otherwise only to the networks below.
+    /// Opens the metrics to callers that send it; otherwise only to the networks below.
     pub metrics_token: Option<String>,
     pub metrics_networks: Vec<Network>,
     pub retention: Retention,

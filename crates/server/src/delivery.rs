@@ -1,4 +1,4 @@
-//! The settings of how messages leave the house. Without any, they are recorded only.
+//! Settings for sending messages. Without any, messages are only recorded.
 
 use std::path::PathBuf;
 

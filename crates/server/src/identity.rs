@@ -1,4 +1,4 @@
-//! The identity provider of the house, as the installation names it.
+//! Settings of the identity provider.
 
 use domain::auth::Role;
 use integrations::oidc::OidcSettings;
@@ -7,7 +7,7 @@ use crate::configuration::{ConfigurationError, Layers, words};
 
 const ROLES: &str = "administrator, call_centre, front_desk, referrer, radiologist, read_only";
 
-/// None where no issuer is set.
+/// `None` if no issuer is set.
 pub(crate) fn provider(layers: &Layers) -> Result<Option<OidcSettings>, ConfigurationError> {
     let Some(issuer) = layers.parsed("oidc_issuer", parse_issuer)? else { return Ok(None) };
     let text = |field| Ok(layers.text(field)?.filter(|text| !text.is_empty()));

@@ -1,4 +1,4 @@
-//! Opening an installation: its folder, its secret, its database, and the application made of them.
+//! Opens an installation: its folder, its secret, its database, and the application made of them.
 
 use std::fs;
 use std::io::Write;

@@ -1,4 +1,4 @@
-//! The binary: reads the configuration, puts the parts together and serves.
+//! The binary: reads the configuration, assembles the parts and serves.
 
 mod cli;
 mod commands;

@@ -1,4 +1,4 @@
-//! All that the program writes is for its own account alone, whatever mask it was started with.
+//! Restricts all files the program writes to its own account, whatever umask it was started with.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! The web app inside the binary: hashed files that browsers keep for ever, and the page that names them.
+//! The web app inside the binary: hashed files that browsers cache for ever, and the page that links to them.
 
 use axum::Router;
 use http_api::HttpState;
@@ -7,8 +7,8 @@ use memory_serve::CacheControl;
 /// `index.html` as built; the server fills its places for each answer.
 pub(crate) const PAGE_TEMPLATE: &str = include_str!("../../../web/dist/index.html");
 
-/// The files under `/assets`. Their names change with their content, so they may be kept for ever. They lie in the binary as
-/// brotli; for whoever cannot read that, each answer is compressed on its way, and not all of them at every start.
+/// The files under `/assets`. Their names change with their content, so they can be cached for ever. The binary holds them as
+/// brotli; for clients that can't read that, each answer is recompressed when sent, rather than all at every start.
 pub(crate) fn assets() -> Router<HttpState> {
     let files = memory_serve::load!("assets")
         .index_file(None)

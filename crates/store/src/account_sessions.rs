@@ -1,4 +1,4 @@
-//! The sessions of an account, as its owner or an administrator looks at them.
+//! The sessions of an account, for its owner or an administrator.
 
 use domain::{SessionId, UserId};
 use jiff::Timestamp;
@@ -18,7 +18,7 @@ pub struct OpenSession {
     pub device: Option<String>,
 }
 
-/// Those that are open, the latest used first.
+/// Open ones, most recently used first.
 pub async fn of_user<C: ConnectionTrait>(
     db: &C,
     user: UserId,
@@ -41,7 +41,7 @@ pub async fn of_user<C: ConnectionTrait>(
     open.collect()
 }
 
-/// Whether there was one to end.
+/// Returns whether there was one to end.
 pub async fn end_one(tx: &Tx, user: UserId, id: SessionId) -> Result<bool, StoreError> {
     let ended = session::Entity::delete_many()
         .filter(session::Column::UserId.eq(user.0))
@@ -51,7 +51,7 @@ pub async fn end_one(tx: &Tx, user: UserId, id: SessionId) -> Result<bool, Store
     Ok(ended.rows_affected > 0)
 }
 
-/// All but the one that is kept.
+/// All except the one to keep.
 pub async fn end_all(tx: &Tx, user: UserId, kept: Option<SessionId>) -> Result<(), StoreError> {
     session::Entity::delete_many()
         .filter(session::Column::UserId.eq(user.0))

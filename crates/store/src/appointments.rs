@@ -33,7 +33,7 @@ pub struct Appointment {
     pub end: Timestamp,
     pub status: AppointmentStatus,
     pub calendar_sequence: i32,
-    /// Of the first of a row of appointments that took each other's place; `None` there.
+    /// Of the first in a chain of moved appointments; `None` for the first itself.
     pub calendar_uid: Option<String>,
     pub replaced_by: Option<AppointmentId>,
     pub folio_number: Option<String>,
@@ -44,7 +44,7 @@ pub struct NewBooking {
     pub booking_key_id: BookingKeyId,
     pub booking_for: BookingFor,
     pub guardian: Option<ValidGuardian>,
-    /// What the patient needs, as JSON.
+    /// The patient's needs, as JSON.
     pub needs: Option<String>,
     pub doctor_id: Option<DoctorId>,
     pub organization_id: Option<OrganizationId>,
@@ -64,7 +64,7 @@ pub struct NewAppointment {
     pub start: Timestamp,
     pub end: Timestamp,
     pub status: AppointmentStatus,
-    /// Where it takes the place of another one, it is the next version of its entry in calendars.
+    /// Set if it replaces another one: the next version of its calendar entry.
     pub calendar: Option<CalendarEntry>,
 }
 
@@ -74,7 +74,7 @@ pub struct CalendarEntry {
     pub sequence: i32,
 }
 
-/// A stored booking, with whom it is for.
+/// A stored booking with its patient.
 #[derive(Debug, Clone)]
 pub struct Booking {
     pub id: BookingId,
@@ -162,7 +162,7 @@ pub async fn insert(
     appointment_of(row.insert(tx).await?)
 }
 
-/// The appointments of a key, in the order of their time.
+/// The appointments of a key, by time.
 pub async fn of_key<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Vec<Appointment>, StoreError> {
     let rows = appointment::Entity::find()
         .filter(appointment::Column::BookingKeyId.eq(key.0))
@@ -197,9 +197,9 @@ pub async fn patient<C: ConnectionTrait>(db: &C, id: PatientId) -> Result<Option
     patient::Entity::find_by_id(id.0).one(db).await?.map(patient_of).transpose()
 }
 
-/// As [`patient`], whom nobody else changes until this transaction ends.
+/// Like [`patient`], whom nobody else changes until this transaction ends.
 pub async fn locked_patient(tx: &Tx, id: PatientId) -> Result<Option<ValidPatient>, StoreError> {
-    // Written as it is: the row is ours until the commit, on either engine.
+    // Writes the row unchanged to lock it until the commit, on either engine.
     patient::Entity::update_many()
         .col_expr(patient::Column::FirstName, Expr::col(patient::Column::FirstName))
         .filter(patient::Column::Id.eq(id.0))
@@ -208,7 +208,7 @@ pub async fn locked_patient(tx: &Tx, id: PatientId) -> Result<Option<ValidPatien
     patient(tx, id).await
 }
 
-/// The devices on which a patient is expected or examined.
+/// The devices where a patient is expected or being examined.
 pub async fn devices_of_patient<C: ConnectionTrait>(
     db: &C,
     id: PatientId,
@@ -225,9 +225,9 @@ pub async fn devices_of_patient<C: ConnectionTrait>(
     Ok(ids.into_iter().map(DeviceId).collect())
 }
 
-/// The appointments of a key as [`of_key`], which nobody else changes until this transaction ends.
+/// Like [`of_key`], and locks the appointments until this transaction ends.
 pub async fn locked_of_key(tx: &Tx, key: BookingKeyId) -> Result<Vec<Appointment>, StoreError> {
-    // Written as they are: the rows are ours until the commit, on either engine.
+    // Writes the rows unchanged to lock them until the commit, on either engine.
     appointment::Entity::update_many()
         .col_expr(appointment::Column::Status, Expr::col(appointment::Column::Status))
         .filter(appointment::Column::BookingKeyId.eq(key.0))
@@ -236,11 +236,12 @@ pub async fn locked_of_key(tx: &Tx, key: BookingKeyId) -> Result<Vec<Appointment
     of_key(tx, key).await
 }
 
-/// Another status; one that ends it is another version of its entry in calendars. `false` when it has left this status meanwhile.
+/// Changes the status; an end makes a new version of its calendar entry. `false` if it has left this status meanwhile.
 pub async fn take_step(
     tx: &Tx,
     id: AppointmentId,
-    (from, to): (AppointmentStatus, AppointmentStatus),
+    from: AppointmentStatus,
+    to: AppointmentStatus,
 ) -> Result<bool, StoreError> {
     let version = Expr::col(appointment::Column::CalendarSequence).add(i32::from(!to.occupies_device()));
     let done = appointment::Entity::update_many()
@@ -253,7 +254,7 @@ pub async fn take_step(
     Ok(done.rows_affected == 1)
 }
 
-/// Names the appointment that took its place.
+/// Links to the appointment that replaced it.
 pub async fn name_successor(tx: &Tx, id: AppointmentId, successor: AppointmentId) -> Result<(), StoreError> {
     appointment::Entity::update_many()
         .col_expr(appointment::Column::ReplacedById, Expr::value(successor.0))

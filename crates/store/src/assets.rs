@@ -20,13 +20,13 @@ impl From<asset::Model> for Asset {
     }
 }
 
-/// Which pictures there are.
+/// The names of existing pictures.
 pub async fn names<C: ConnectionTrait>(db: &C) -> Result<Vec<String>, StoreError> {
     let names = asset::Entity::find().select_only().column(asset::Column::Name);
     Ok(names.into_tuple().all(db).await?)
 }
 
-/// All of them, whole: there are as many as the product has places for.
+/// All of them, with their bytes: there are only as many as the product has places for.
 pub async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<Asset>, StoreError> {
     Ok(asset::Entity::find().all(db).await?.into_iter().map(Asset::from).collect())
 }

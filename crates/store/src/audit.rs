@@ -1,5 +1,5 @@
-//! The audit trail: rows are added and never changed, and hold ids only. A look at a list names
-//! all whom it showed. The chain that seals them is in [`chain`]; until then each has a stamp ([`stamps`]).
+//! The audit trail: rows are added and never changed, and hold ids only. Reading a list records everyone it showed. The chain
+//! that seals the rows is in [`chain`]; until then each has a stamp ([`stamps`]).
 
 pub mod chain;
 pub mod list;
@@ -13,29 +13,27 @@ use stamps::leave_stamp;
 use crate::entity::{audit_event, audit_subject};
 use crate::{StoreError, Tx};
 
-/// It was done.
 pub const DONE: &str = "DONE";
-/// Somebody tried to prove who they are, and did not.
+/// A failed attempt to prove an identity.
 pub const REFUSED: &str = "REFUSED";
-/// Somebody asked for what they may not see or change.
+/// A request for data the caller may not see or change.
 pub const DENIED: &str = "DENIED";
 
-/// A page has fewer; a closure can be in the way of many more than a statement has room for.
+/// A page has fewer; a closure can affect many more than a statement has room for.
 const NAMES_AT_ONCE: usize = 1_000;
 
-/// From where a request came, as the audit trail tells it.
+/// Where a request came from, for the audit trail.
 #[derive(Debug, Clone, Default)]
 pub struct Origin {
     pub address: String,
     pub request_id: String,
 }
 
-/// Who acts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Actor {
     pub kind: &'static str,
     pub id: Option<i64>,
-    /// The roles of an account, joined by commas; nobody else has any.
+    /// The roles of an account, joined by commas; empty for others.
     pub role: String,
 }
 
@@ -44,13 +42,13 @@ impl Actor {
         Self { kind, id: Some(id), role: String::new() }
     }
 
-    /// Somebody of whom nothing more is known.
+    /// An actor of whom only the kind is known.
     pub fn unknown(kind: &'static str) -> Self {
         Self { kind, id: None, role: String::new() }
     }
 }
 
-/// Which record it is about. Zero where there is none, such as a key that nobody has.
+/// The record an event is about. Zero if there is none, such as for an unknown key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Subject {
     pub kind: &'static str,
@@ -76,7 +74,7 @@ pub async fn record(tx: &Tx, event: &AuditEvent, origin: &Origin) -> Result<(), 
     record_showing(tx, event, &[], origin).await
 }
 
-/// As [`record`], of a look that showed these, each named once.
+/// Like [`record`], for a look that showed these, each named once.
 pub async fn record_showing(
     tx: &Tx,
     event: &AuditEvent,
@@ -106,7 +104,7 @@ pub async fn record_showing(
         audit_subject::Entity::insert_many(rows).exec_without_returning(tx).await?;
     }
     row.shown = shown.iter().map(|one| (one.kind.to_owned(), one.id)).collect();
-    // As it is read when it is sealed.
+    // In the same order as when it is sealed.
     row.shown.sort();
     leave_stamp(tx, &row).await
 }

@@ -1,8 +1,8 @@
-//! What stands on the board of a clinic, without whose it is.
+//! The contents of a clinic's board, without patient data.
 
 use domain::appointment::AppointmentStatus;
 use domain::limits::APPOINTMENT_MAX_MINUTES;
-use domain::{ClinicId, DeviceId};
+use domain::{ClinicId, DeviceId, TimeRange};
 use jiff::Timestamp;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, Iterable, QueryFilter, QuerySelect};
 
@@ -10,7 +10,7 @@ use crate::StoreError;
 use crate::convert::{instant, parsed};
 use crate::entity::appointment;
 
-/// An appointment as a place on a device, nothing about the patient.
+/// An appointment on a device, without patient data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardAppointment {
     pub device: DeviceId,
@@ -19,25 +19,24 @@ pub struct BoardAppointment {
     pub end: Timestamp,
 }
 
-/// All that a clinic has between two moments, in no order. A device does one thing at a time, so there are no more than its
-/// days have room for.
+/// All appointments of a clinic between two moments, unordered. A device does one exam at a time, so their number is bounded.
 pub async fn places<C: ConnectionTrait>(
     db: &C,
     clinic: ClinicId,
-    (from, until): (Timestamp, Timestamp),
+    time: TimeRange,
 ) -> Result<Vec<BoardAppointment>, StoreError> {
     use appointment::Column;
     let shown = AppointmentStatus::iter().filter(|status| status.is_on_the_board());
-    // What began before this is over: the history is not read.
-    let earliest = from.as_second() - APPOINTMENT_MAX_MINUTES * 60;
+    // Appointments that started before this are over: the history isn't read.
+    let earliest = time.from.as_second() - APPOINTMENT_MAX_MINUTES * 60;
     let rows: Vec<(i64, String, i64, i64)> = appointment::Entity::find()
         .select_only()
         .columns([Column::DeviceId, Column::Status, Column::StartAt, Column::EndAt])
         .filter(Column::ClinicId.eq(clinic.0))
         .filter(Column::Status.is_in(shown.map(|status| status.to_string())))
         .filter(Column::StartAt.gte(earliest))
-        .filter(Column::StartAt.lt(until.as_second()))
-        .filter(Column::EndAt.gt(from.as_second()))
+        .filter(Column::StartAt.lt(time.until.as_second()))
+        .filter(Column::EndAt.gt(time.from.as_second()))
         .into_tuple()
         .all(db)
         .await?;

@@ -1,4 +1,4 @@
-//! What was done with bookings after they were made: one row an act, with the step that each appointment or request took.
+//! Changes of bookings: one row per change, with the step each appointment or request took.
 
 use domain::appointment::AppointmentStatus;
 use domain::booking::BookingAction;
@@ -29,7 +29,7 @@ pub struct NewChange {
     pub at: Timestamp,
 }
 
-/// From one status to another; of one that is new, both are the same.
+/// From one status to another; for a new item, both are the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     Appointment { id: AppointmentId, from: AppointmentStatus, to: AppointmentStatus },
@@ -85,8 +85,7 @@ pub async fn find<C: ConnectionTrait>(db: &C, id: BookingChangeId) -> Result<Opt
     }))
 }
 
-/// The last step that led an appointment of a booking to a status: from where, and when. What was taken back leads nowhere
-/// new.
+/// The last step that led an appointment of a booking to a status: from which status, and when. Undone steps don't count.
 pub async fn last_step_to<C: ConnectionTrait>(
     db: &C,
     booking: BookingId,

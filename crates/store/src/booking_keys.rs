@@ -12,22 +12,29 @@ use crate::convert::{as_json, instant, json, parsed};
 use crate::entity::booking_key;
 use crate::{StoreError, Tx};
 
+/// A new key as it is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SealedKey {
+    pub hash: Vec<u8>,
+    pub sealed: Vec<u8>,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredKey {
     pub id: BookingKeyId,
     pub state: BookingKeyState,
     pub sealed: Vec<u8>,
     pub expires_at: Timestamp,
-    /// What the patient has said to need.
+    /// The needs the patient has given.
     pub needs: Option<Needs>,
     /// Why staff book it at shorter notice than patients may.
     pub short_notice_reason: Option<String>,
-    /// What was booked with it stands under this one.
+    /// The key that replaced it, which holds the booking.
     pub became: Option<BookingKeyId>,
 }
 
 impl StoredKey {
-    /// As long as it is a draft: what is booked keeps to the rules when its patient moves it.
+    /// Only as a draft: moving the booking later follows the usual rules.
     pub fn has_short_notice(&self) -> bool {
         self.state == BookingKeyState::Draft && self.short_notice_reason.is_some()
     }
@@ -35,48 +42,37 @@ impl StoredKey {
 
 pub async fn insert_draft(
     tx: &Tx,
-    hash: &[u8],
-    sealed: &[u8],
+    key: &SealedKey,
     now: Timestamp,
     expires_at: Timestamp,
 ) -> Result<StoredKey, StoreError> {
-    let row = new_row((hash, sealed), BookingKeyState::Draft, now);
+    let row = new_row(key, BookingKeyState::Draft, now);
     key_of(booking_key::ActiveModel { expires_at: Set(expires_at.as_second()), ..row }.insert(tx).await?)
 }
 
-/// The key of a link that is shared: never a draft, and it opens nothing else.
-pub async fn insert_shared(
-    tx: &Tx,
-    hash: &[u8],
-    sealed: &[u8],
-    now: Timestamp,
-) -> Result<BookingKeyId, StoreError> {
-    let row = new_row((hash, sealed), BookingKeyState::Shared, now);
+/// The key of a share: never a draft, and it opens nothing else.
+pub async fn insert_shared(tx: &Tx, key: &SealedKey, now: Timestamp) -> Result<BookingKeyId, StoreError> {
+    let row = new_row(key, BookingKeyState::Shared, now);
     Ok(BookingKeyId(row.insert(tx).await?.id))
 }
 
-/// A key that was replaced at its submission: used up like any other, and it opens nothing. A retry finds by it what was booked.
+/// A key that was replaced at submission: it is used up and opens nothing. A retry finds the booking by it.
 pub async fn insert_used_up(
     tx: &Tx,
-    hash: &[u8],
-    sealed: &[u8],
+    key: &SealedKey,
     became: BookingKeyId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let row = new_row((hash, sealed), BookingKeyState::Submitted, now);
+    let row = new_row(key, BookingKeyState::Submitted, now);
     booking_key::ActiveModel { became: Set(Some(became.0)), ..row }.insert(tx).await?;
     Ok(())
 }
 
-fn new_row(
-    (hash, sealed): (&[u8], &[u8]),
-    state: BookingKeyState,
-    now: Timestamp,
-) -> booking_key::ActiveModel {
+fn new_row(key: &SealedKey, state: BookingKeyState, now: Timestamp) -> booking_key::ActiveModel {
     booking_key::ActiveModel {
         id: NotSet,
-        key_hash: Set(hash.to_vec()),
-        key_sealed: Set(sealed.to_vec()),
+        key_hash: Set(key.hash.clone()),
+        key_sealed: Set(key.sealed.clone()),
         state: Set(state.to_string()),
         created_at: Set(now.as_second()),
         expires_at: Set(now.as_second()),
@@ -86,9 +82,9 @@ fn new_row(
     }
 }
 
-/// Lets nobody else count what this key owns until this transaction ends.
+/// Locks the key's contents until this transaction ends.
 pub async fn lock(tx: &Tx, id: BookingKeyId) -> Result<(), StoreError> {
-    // Written as it is: the row is ours until the commit, on either engine.
+    // Writes the row unchanged to lock it until the commit, on either engine.
     booking_key::Entity::update_many()
         .col_expr(booking_key::Column::State, Expr::col(booking_key::Column::State))
         .filter(booking_key::Column::Id.eq(id.0))
@@ -107,13 +103,13 @@ pub async fn by_id<C: ConnectionTrait>(db: &C, id: BookingKeyId) -> Result<Optio
     booking_key::Entity::find_by_id(id.0).one(db).await?.map(key_of).transpose()
 }
 
-/// Keeps a draft from becoming anything else until this transaction ends. `false` when it is no draft any more.
+/// Locks a draft's state until this transaction ends. `false` if it is no longer a draft.
 pub async fn stay_draft(tx: &Tx, id: BookingKeyId) -> Result<bool, StoreError> {
-    // Written as it is: the row is ours until the commit, on either engine.
+    // Writes the state unchanged to lock it until the commit, on either engine.
     leave_draft(tx, id, BookingKeyState::Draft).await
 }
 
-/// A draft becomes something else, once. `false` when it is no draft any more.
+/// A draft changes its state, once. `false` if it is no longer a draft.
 pub async fn leave_draft(tx: &Tx, id: BookingKeyId, to: BookingKeyState) -> Result<bool, StoreError> {
     let done = booking_key::Entity::update_many()
         .col_expr(booking_key::Column::State, Expr::value(to.to_string()))
@@ -124,7 +120,7 @@ pub async fn leave_draft(tx: &Tx, id: BookingKeyId, to: BookingKeyState) -> Resu
     Ok(done.rows_affected == 1)
 }
 
-/// The day of a draft is over, and stays so whatever the clock says later.
+/// Marks a draft as expired, for good, whatever the clock says later.
 pub async fn end_draft(tx: &Tx, id: BookingKeyId) -> Result<(), StoreError> {
     booking_key::Entity::update_many()
         .col_expr(booking_key::Column::ExpiresAt, Expr::value(Timestamp::UNIX_EPOCH.as_second()))
@@ -135,7 +131,7 @@ pub async fn end_draft(tx: &Tx, id: BookingKeyId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Keeps what the patient of a draft needs. `false` when it is no draft any more.
+/// Stores the needs of a draft's patient. `false` if it is no longer a draft.
 pub async fn keep_needs(tx: &Tx, id: BookingKeyId, needs: &Needs) -> Result<bool, StoreError> {
     let done = booking_key::Entity::update_many()
         .col_expr(booking_key::Column::Needs, Expr::value(as_json(needs, "booking_keys.needs")?))
@@ -146,7 +142,7 @@ pub async fn keep_needs(tx: &Tx, id: BookingKeyId, needs: &Needs) -> Result<bool
     Ok(done.rows_affected == 1)
 }
 
-/// Lets staff book a draft at shorter notice. `false` when it is no draft any more.
+/// Lets staff book a draft at shorter notice. `false` if it is no longer a draft.
 pub async fn allow_short_notice(tx: &Tx, id: BookingKeyId, reason: &str) -> Result<bool, StoreError> {
     let done = booking_key::Entity::update_many()
         .col_expr(booking_key::Column::ShortNoticeReason, Expr::value(reason))
@@ -157,18 +153,18 @@ pub async fn allow_short_notice(tx: &Tx, id: BookingKeyId, reason: &str) -> Resu
     Ok(done.rows_affected == 1)
 }
 
-/// Another key takes this one's place; whatever stood under it stands under the new one, and the old one opens nothing.
-pub async fn replace(tx: &Tx, id: BookingKeyId, hash: &[u8], sealed: &[u8]) -> Result<(), StoreError> {
+/// Replaces the key itself; its contents stay, and the old key opens nothing.
+pub async fn replace(tx: &Tx, id: BookingKeyId, new: &SealedKey) -> Result<(), StoreError> {
     booking_key::Entity::update_many()
-        .col_expr(booking_key::Column::KeyHash, Expr::value(hash.to_vec()))
-        .col_expr(booking_key::Column::KeySealed, Expr::value(sealed.to_vec()))
+        .col_expr(booking_key::Column::KeyHash, Expr::value(new.hash.clone()))
+        .col_expr(booking_key::Column::KeySealed, Expr::value(new.sealed.clone()))
         .filter(booking_key::Column::Id.eq(id.0))
         .exec(tx)
         .await?;
     Ok(())
 }
 
-/// Whether this is still the key, and stays so until this transaction ends: whoever replaces it waits.
+/// Whether this is still the key. Locks it until the transaction ends, so that it can't be replaced meanwhile.
 pub async fn stays(tx: &Tx, id: BookingKeyId, hash: &[u8]) -> Result<bool, StoreError> {
     let done = booking_key::Entity::update_many()
         .col_expr(booking_key::Column::KeyHash, Expr::value(hash.to_vec()))

@@ -1,4 +1,4 @@
-//! Booking requests with their exams and the times that suit.
+//! Booking requests with their exams and preferred times.
 
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus, PreferredTime};
 use domain::{
@@ -21,7 +21,7 @@ use crate::{StoreError, Tx};
 pub struct NewRequest {
     pub slug: String,
     pub exam_id: ExamId,
-    /// None when any clinic will do.
+    /// `None` means any clinic.
     pub clinic_id: Option<ClinicId>,
     pub region_id: Option<RegionId>,
     pub kind: BookingRequestKind,
@@ -34,7 +34,7 @@ pub struct NewRequest {
 pub struct BookingRequest {
     pub id: BookingRequestId,
     pub slug: String,
-    /// In the order in which they were asked for.
+    /// In the order in which they were requested.
     pub exams: Vec<ExamId>,
     pub clinic_id: Option<ClinicId>,
     pub region_id: Option<RegionId>,
@@ -46,21 +46,21 @@ pub struct BookingRequest {
     pub appointment_id: Option<AppointmentId>,
     pub created_at: Timestamp,
     pub booking_key_id: BookingKeyId,
-    /// What staff say about the exams.
+    /// Staff's notes about the exams.
     pub exam_notes: String,
     /// Where it was offered, if it was.
     pub offered_clinics: Option<ClinicScope>,
-    /// Since when it stands as it does.
+    /// When it got its present status.
     pub updated_at: Timestamp,
     /// Raised by every change.
     pub version: i64,
-    /// The account that deals with it.
+    /// The account it is assigned to.
     pub owner: Option<UserId>,
     pub booking_id: BookingId,
     pub patient_id: PatientId,
 }
 
-/// Writes a request of a booking; it waits for staff.
+/// Adds a request to a booking; it waits for staff.
 pub async fn insert(
     tx: &Tx,
     booking: &Booking,
@@ -130,9 +130,9 @@ pub async fn by_id<C: ConnectionTrait>(
     whole(db, booking_request::Entity::find_by_id(id.0).one(db).await?).await
 }
 
-/// The request, which nobody else changes until this transaction ends.
+/// The request, locked until this transaction ends.
 pub async fn locked(tx: &Tx, id: BookingRequestId) -> Result<Option<BookingRequest>, StoreError> {
-    // Written as it is: the row is ours until the commit, on either engine.
+    // Writes the row unchanged to lock it until the commit, on either engine.
     booking_request::Entity::update_many()
         .col_expr(booking_request::Column::Status, Expr::col(booking_request::Column::Status))
         .filter(booking_request::Column::Id.eq(id.0))
@@ -141,11 +141,12 @@ pub async fn locked(tx: &Tx, id: BookingRequestId) -> Result<Option<BookingReque
     by_id(tx, id).await
 }
 
-/// Another status. `false` when it has left this status meanwhile.
+/// Changes the status. `false` if it has left this status meanwhile.
 pub async fn take_step(
     tx: &Tx,
     id: BookingRequestId,
-    (from, to): (BookingRequestStatus, BookingRequestStatus),
+    from: BookingRequestStatus,
+    to: BookingRequestStatus,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let done = booking_request::Entity::update_many()
@@ -159,7 +160,6 @@ pub async fn take_step(
     Ok(done.rows_affected == 1)
 }
 
-/// Hands a request over to somebody else, or takes it back.
 pub async fn change_kind(
     tx: &Tx,
     id: BookingRequestId,
@@ -176,7 +176,7 @@ pub async fn change_kind(
     Ok(())
 }
 
-/// A request that may become an appointment: it is one of these keys' and stands in one of these statuses.
+/// A request that may become an appointment: of one of these keys and in one of these statuses.
 #[derive(Debug, Clone)]
 pub struct Bookable {
     pub slug: String,
@@ -184,7 +184,7 @@ pub struct Bookable {
     pub from: &'static [BookingRequestStatus],
 }
 
-/// The request is booked and names its appointment. `false` when there is no such request.
+/// Marks the request as booked and links its appointment. `false` if there is no such request.
 pub async fn become_booked(
     tx: &Tx,
     Bookable { slug, owners, from }: &Bookable,

@@ -1,4 +1,4 @@
-//! What is taken on each device, for the sets that servers keep in memory, and the versions by which they follow it.
+//! Claims of each device, for the servers' bitsets in memory, and the versions that tell when to reload them.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use rustc_hash::FxHashMap;
 use sea_orm::{ConnectionTrait, QueryResult};
 
-use crate::engine::{self, RUN_BASE};
+use crate::engine::{self, KnownVersion, RUN_BASE};
 use crate::{Store, StoreError};
 
 /// A device's taken time at one version.
@@ -21,7 +21,7 @@ pub struct DeviceCalendar {
     pub holds: Vec<HeldTime>,
 }
 
-/// Time under a reservation: taken for everyone but its owner, until its end and the grace have passed.
+/// Held time: taken for everyone but its owner, until its end and the grace have passed.
 #[derive(Debug, Clone)]
 pub struct HeldTime {
     pub hold_id: HoldId,
@@ -30,26 +30,26 @@ pub struct HeldTime {
     pub times: HoldTimes,
 }
 
-/// What a server knows of a device, and the window that it keeps of its time.
+/// What a server has in memory about a device, and for which window.
 #[derive(Debug, Clone)]
 pub struct KnownDevice {
     pub device: DeviceId,
-    /// None where it knows nothing.
+    /// `None` if it knows nothing.
     pub version: Option<i64>,
     pub window: Range<Tick>,
 }
 
-/// What is otherwise than a server knows it, all as it stood at one moment.
+/// What differs from a server's memory, in one snapshot.
 #[derive(Debug, Default)]
 pub struct Changes {
     /// The versions of the catalogue and the provider.
     pub catalogue: i64,
     pub provider: i64,
-    /// Those of the devices that have another version. One that is gone has none.
+    /// Devices with another version. A deleted device has none.
     pub devices: FxHashMap<DeviceId, DeviceCalendar>,
 }
 
-/// Counts up from 0, so no device has it.
+/// Versions count up from 0, so no device has it.
 const NO_VERSION: i64 = -1;
 
 /// A row of the statement that reads what has changed.
@@ -62,12 +62,14 @@ struct ChangeRow {
     held: Option<String>,
 }
 
-/// Reads what has changed with one statement.
+/// Reads all changes with one statement.
 pub async fn changes(store: &Store, known: &[KnownDevice]) -> Result<Changes, StoreError> {
     let start = known.iter().map(|one| one.window.start).min().unwrap_or(Tick(0));
     let window = start..known.iter().map(|one| one.window.end).max().unwrap_or(start);
-    let versions: Vec<(DeviceId, i64)> =
-        known.iter().map(|one| (one.device, one.version.unwrap_or(NO_VERSION))).collect();
+    let versions = known
+        .iter()
+        .map(|one| KnownVersion { device: one.device, version: one.version.unwrap_or(NO_VERSION) });
+    let versions: Vec<KnownVersion> = versions.collect();
     let readers = store.read();
     let statement = engine::changes_statement(readers.get_database_backend(), &versions, &window);
     let rows = match &store.quick {
@@ -127,7 +129,7 @@ fn calendar(row: &ChangeRow, window: &Range<Tick>) -> Result<DeviceCalendar, Sto
     Ok(DeviceCalendar { version, appointments, holds })
 }
 
-/// Reads the numbers of runs; what lies outside the window is left out. One engine puts braces around a list.
+/// Parses runs; those outside the window are left out. One engine puts braces around a list.
 fn read_runs(listed: &str, window: &Range<Tick>) -> Option<TickSet> {
     let mut taken = TickSet::new(window.clone());
     let listed = listed.trim_matches(['{', '}']);
@@ -139,7 +141,7 @@ fn read_runs(listed: &str, window: &Range<Tick>) -> Option<TickSet> {
     Some(taken)
 }
 
-/// The reservations of a device. The ticks of each are one run, since they were taken together.
+/// The holds of a device. The ticks of each are one run, since they were claimed together.
 fn read_held(listed: &str) -> Option<Vec<HeldTime>> {
     let held = listed.split(',').filter(|one| !one.is_empty()).map(|one| {
         let numbers: Result<Vec<i64>, _> = one.split(':').map(str::parse).collect();

@@ -1,4 +1,4 @@
-//! Captchas that were solved, and the passes that they gave. Everything here is a hash and forgotten when it has run out.
+//! Solved captchas and the passes they gave. All of it is hashed, and deleted when it expires.
 
 use domain::limits::CAPTCHA_PASS_USES;
 use jiff::Timestamp;
@@ -9,7 +9,7 @@ use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter};
 use crate::entity::{captcha_challenge, captcha_pass};
 use crate::{StoreError, Tx};
 
-/// Marks a solved challenge as used. `false` when it was used before.
+/// Marks a solved challenge as used. `false` if it was used before.
 pub async fn spend_challenge(
     tx: &Tx,
     hash: &[u8],
@@ -49,7 +49,7 @@ pub async fn insert_pass(
     Ok(())
 }
 
-/// Takes one use of a pass. `false` when it is unknown, over or used up.
+/// Uses a pass once. `false` if it is unknown, expired or used up.
 pub async fn use_pass(tx: &Tx, hash: &[u8], now: Timestamp) -> Result<bool, StoreError> {
     let done = captcha_pass::Entity::update_many()
         .col_expr(captcha_pass::Column::Uses, Expr::col(captcha_pass::Column::Uses).add(1))
@@ -59,7 +59,7 @@ pub async fn use_pass(tx: &Tx, hash: &[u8], now: Timestamp) -> Result<bool, Stor
         .exec(tx)
         .await?;
     if done.rows_affected == 0 {
-        // Seen to be over, it stays so, whatever the clock says later.
+        // Deleted once seen as expired, whatever the clock says later.
         captcha_pass::Entity::delete_many()
             .filter(captcha_pass::Column::PassHash.eq(hash.to_vec()))
             .filter(captcha_pass::Column::ExpiresAt.lte(now.as_second()))

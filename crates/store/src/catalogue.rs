@@ -1,4 +1,4 @@
-//! Loading the whole catalogue with its schedules.
+//! Loads the whole catalogue with its schedules.
 
 use std::collections::{HashMap, HashSet};
 
@@ -72,7 +72,7 @@ pub async fn load<C: ConnectionTrait>(db: &C) -> Result<Catalogue, StoreError> {
     })
 }
 
-/// What is offered no longer, by ids.
+/// Ids of retired records.
 #[derive(Debug)]
 struct RetiredIds {
     regions: HashSet<i64>,
@@ -232,7 +232,7 @@ async fn load_exams<C: ConnectionTrait>(
         .collect()
 }
 
-/// When these devices work, as the database says at this moment.
+/// The present schedules of these devices in the database.
 pub(crate) async fn schedules_of<C: ConnectionTrait>(
     db: &C,
     devices: &[DeviceId],

@@ -1,5 +1,5 @@
-//! Ticks of devices that are taken. The primary key (device, tick) is what makes a double booking impossible,
-//! on either engine and with any number of servers.
+//! Claimed ticks of devices. The primary key (device, tick) makes a double booking impossible, on either engine and with any
+//! number of servers.
 
 use std::ops::Range;
 
@@ -12,14 +12,13 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter,
 use crate::entity::{claim, device, hold};
 use crate::{StoreError, Tx};
 
-/// Who takes the ticks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Claimant {
     Hold(HoldId),
     Appointment(AppointmentId),
 }
 
-/// Takes the ticks for someone. `false` when another has one of them: the caller must then roll back.
+/// Claims the ticks. `false` if another claimant has one of them: the caller must then roll back.
 pub async fn take(
     tx: &Tx,
     device_id: DeviceId,
@@ -30,13 +29,20 @@ pub async fn take(
     take_rest(tx, device_id, ticks, claimant, 0, now).await
 }
 
-/// As [`take`], for an appointment that takes the place of another: the ticks that both want are handed on, and only then
+/// An appointment and the one that takes its place.
+#[derive(Debug, Clone, Copy)]
+pub struct Replacement {
+    pub old: AppointmentId,
+    pub new: AppointmentId,
+}
+
+/// Like [`take`], for an appointment that takes the place of another: the ticks that both want are handed on, and only then
 /// may the old one give back what it had beside them.
 pub async fn take_from(
     tx: &Tx,
     device_id: DeviceId,
     ticks: Range<i64>,
-    (old, new): (AppointmentId, AppointmentId),
+    Replacement { old, new }: Replacement,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let handed_on = claim::Entity::update_many()
@@ -65,7 +71,7 @@ pub async fn take_from(
     Ok(true)
 }
 
-/// Takes those of the ticks that the claimant does not have yet.
+/// Claims those of the ticks that the claimant doesn't have yet.
 async fn take_rest(
     tx: &Tx,
     device_id: DeviceId,
@@ -76,14 +82,14 @@ async fn take_rest(
 ) -> Result<bool, StoreError> {
     let wanted = u64::try_from(ticks.end - ticks.start).unwrap_or(0);
     let taken = owned + insert(tx, device_id, ticks.clone(), claimant).await?;
-    // Nearly always all of them were free. Only if not, it is worth asking whether an overdue reservation has the rest.
+    // Nearly always all of them were free. Only if not, an overdue hold may have the rest.
     if taken == wanted || !expire_overdue_holds(tx, device_id, &ticks, now).await? {
         return Ok(taken == wanted);
     }
     Ok(taken + insert(tx, device_id, ticks, claimant).await? == wanted)
 }
 
-/// Takes those of the ticks that nobody has, and says how many that were.
+/// Takes those of the ticks that nobody has, and returns how many that were.
 async fn insert(
     tx: &Tx,
     device_id: DeviceId,
@@ -103,7 +109,7 @@ async fn insert(
     ];
     let mut insert = Query::insert();
     insert.into_table(claim::Entity).columns(columns);
-    // In ascending order, so that two who want overlapping times meet at the same tick and none waits in a circle.
+    // In ascending order, so that two callers who want overlapping times meet at the same tick and can't deadlock.
     for tick in ticks.clone() {
         let run = run_from(tick, &ticks);
         insert.values_panic([
@@ -118,15 +124,15 @@ async fn insert(
     Ok(tx.execute(&insert).await?.rows_affected())
 }
 
-/// How many of the ticks a row stands for: the first one for all, but none for more than [`CLAIM_RUN_MAX_TICKS`], so that
-/// whoever reads a window knows how far before it a run may have begun.
+/// How many ticks a row represents: the first one all of them, up to [`CLAIM_RUN_MAX_TICKS`], so that a reader of a window knows
+/// how far before it a run may start.
 fn run_from(tick: i64, ticks: &Range<i64>) -> i16 {
     let begins = (tick - ticks.start) % i64::from(CLAIM_RUN_MAX_TICKS) == 0;
     let left = i16::try_from(ticks.end - tick).unwrap_or(i16::MAX);
     if begins { std::cmp::min(left, CLAIM_RUN_MAX_TICKS) } else { 0 }
 }
 
-/// Reservations over these ticks that ended more than the grace ago lose everything they hold. `true` when there was one.
+/// Expires holds on these ticks whose grace is over. `true` if there was one.
 async fn expire_overdue_holds(
     tx: &Tx,
     device_id: DeviceId,
@@ -162,19 +168,19 @@ async fn expire_overdue_holds(
     Ok(any)
 }
 
-/// Gives back every tick of a reservation.
+/// Releases every tick of a hold.
 pub async fn release_hold(tx: &Tx, hold_id: HoldId) -> Result<(), StoreError> {
     claim::Entity::delete_many().filter(claim::Column::HoldId.eq(hold_id.0)).exec(tx).await?;
     Ok(())
 }
 
-/// Gives back every tick of an appointment.
+/// Releases every tick of an appointment.
 pub async fn release_appointment(tx: &Tx, id: AppointmentId) -> Result<(), StoreError> {
     claim::Entity::delete_many().filter(claim::Column::AppointmentId.eq(id.0)).exec(tx).await?;
     Ok(())
 }
 
-/// The ticks of a reservation become those of an appointment.
+/// Turns the ticks of a hold into those of an appointment.
 pub async fn hand_over(tx: &Tx, hold_id: HoldId, appointment_id: AppointmentId) -> Result<(), StoreError> {
     claim::Entity::update_many()
         .col_expr(claim::Column::HoldId, Expr::value(Option::<i64>::None))
@@ -185,8 +191,8 @@ pub async fn hand_over(tx: &Tx, hold_id: HoldId, appointment_id: AppointmentId) 
     Ok(())
 }
 
-/// Tells every server that these devices' times have changed. Comes last in a transaction and in ascending order; only what
-/// decides when devices work begins with it, so that nothing is booked beside it.
+/// Tells every server that these devices' times have changed. Comes last in a transaction and in ascending order; only changes of
+/// schedules start with it, so that nothing is booked at the same time.
 pub async fn touch_devices(tx: &Tx, devices: &[DeviceId]) -> Result<(), StoreError> {
     let mut ids: Vec<i64> = devices.iter().map(|id| id.0).collect();
     ids.sort_unstable();

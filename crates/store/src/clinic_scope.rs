@@ -1,10 +1,10 @@
-//! A [`ClinicScope`] as conditions of SQL: what belongs to staff who work at some clinics. All clinics put no condition on
-//! anything, so whatever makes one takes [`Clinics`], of which there is at least one.
+//! A [`ClinicScope`] as SQL conditions: the rows that staff of some clinics may see. All clinics need no condition, so functions
+//! that build one take [`Clinics`], which is never empty.
 //!
-//! What names its clinic is read clinic by clinic, each from its own stretch of an index. What belongs to a clinic by its booking
-//! alone is walked in its order, and each row is looked at until a page is full: where a clinic has a good part of all bookings
-//! that is quick, but one that has just opened would have the history of all others read. Where a clinic has few bookings, they
-//! are therefore found first, and the list is narrowed to them.
+//! Rows with a clinic of their own are read clinic by clinic, each from its own range of an index. Rows that belong to a clinic
+//! only through their booking are walked in list order and checked one by one until a page is full. That is fast if a clinic has
+//! a good part of all bookings, but for a new clinic it would read the history of all others. So if a clinic has few bookings,
+//! those are found first and the list is restricted to them.
 
 use domain::{ClinicId, ClinicScope, Clinics};
 use sea_orm::sea_query::{BinOper, Expr, SimpleExpr};
@@ -16,28 +16,28 @@ use sea_orm::{
 use crate::StoreError;
 use crate::entity::clinic;
 
-/// So many rows are read at once without a thought; of whoever has more, a walk finds enough soon.
+/// Up to this many rows are simply read; with more matches, an index walk finds a page soon.
 const FEW: i64 = 2_000;
 
-/// The ids, for a list in brackets. They are numbers, so nothing foreign gets into the text.
+/// The ids, for a list in parentheses. They are numbers, so there is no risk of SQL injection.
 pub(crate) fn ids(clinics: &Clinics) -> String {
     let ids: Vec<String> = clinics.ids().map(|clinic| clinic.0.to_string()).collect();
     ids.join(",")
 }
 
-/// Whether a column names a clinic of the scope; no condition where that is all clinics.
+/// Whether a column names a clinic of the scope; no condition for all clinics.
 pub(crate) fn at<K: ColumnTrait>(column: K, scope: &ClinicScope) -> Option<SimpleExpr> {
     scope.only().map(|clinics| column.is_in(clinics.ids().map(|clinic| clinic.0)))
 }
 
-/// What names this one clinic, as a stretch of an index; none where it is not in the scope.
+/// Rows of this one clinic, as a range of an index; empty if it isn't in the scope.
 pub(crate) fn at_one<K: ColumnTrait>(column: K, scope: &ClinicScope, clinic: ClinicId) -> Vec<Condition> {
     if scope.contains(clinic) { vec![Condition::all().add(column.eq(clinic.0))] } else { Vec::new() }
 }
 
-/// Whether what has a clinic and a region, either of which may be missing, is one of these clinics'. What names a region
-/// alone belongs to all clinics of it; what names neither is everybody's. It is asked of one row that was found by something
-/// else: the signs keep `SQLite` from looking through all that a clinic has for it.
+/// Whether a row with an optional clinic and region is within these clinics. With a region only it belongs to all clinics of the
+/// region; with neither, to everyone. For a row that was found by another index: the plus signs keep `SQLite` from walking all
+/// rows of a clinic.
 pub(crate) fn asked_of(clinics: &Clinics) -> String {
     let ids = ids(clinics);
     format!(
@@ -46,8 +46,8 @@ pub(crate) fn asked_of(clinics: &Clinics) -> String {
     )
 }
 
-/// What is [`asked_of`] the clinics of the scope, as stretches of an index each: of every clinic, of what names no clinic but
-/// one of their regions, and of what names neither. All clinics are one stretch.
+/// Rows that are [`asked_of`] the clinics of the scope, as ranges of an index: one per clinic, one per region for rows without a
+/// clinic, and one for rows with neither. All clinics are one range.
 pub(crate) async fn asked_of_each<C: ConnectionTrait, K: ColumnTrait>(
     db: &C,
     scope: &ClinicScope,
@@ -63,7 +63,7 @@ pub(crate) async fn asked_of_each<C: ConnectionTrait, K: ColumnTrait>(
     Ok(named.chain(regions.map(|region| Condition::all().add(clinic.is_null()).add(region))).collect())
 }
 
-/// The bookings that have to do with some clinics, where they are few.
+/// The bookings at some clinics, if they are few.
 pub(crate) struct FewBookings {
     ids: String,
 }
@@ -107,7 +107,7 @@ impl FewBookings {
         self.stretches().map(|rows| format!("SELECT {column} FROM {rows}")).join(" UNION ALL ")
     }
 
-    /// Each is read from an index of its own: together they are what is at these clinics, and what is [`asked_of`] them.
+    /// Each is read from its own index: together they are the rows at these clinics, and those [`asked_of`] them.
     fn stretches(&self) -> [String; 4] {
         let ids = &self.ids;
         [
@@ -122,7 +122,7 @@ impl FewBookings {
     }
 }
 
-/// The appointments of some clinics, where they are few.
+/// The appointments of some clinics, if they are few.
 pub(crate) async fn few_visits<C: ConnectionTrait>(
     db: &C,
     clinics: &Clinics,
@@ -132,12 +132,12 @@ pub(crate) async fn few_visits<C: ConnectionTrait>(
     Ok(few.then(|| Expr::cust(theirs)))
 }
 
-/// In these words, the index of appointments by their clinic is found.
+/// Written this way, it uses the index of appointments by clinic.
 fn visits_at(ids: &str) -> String {
     format!("(clinic_id + 0) IN ({ids})")
 }
 
-/// Whether some tables, each with its condition, have few rows altogether. No more are counted than that takes.
+/// Whether some tables, each with its condition, have few rows in total. Counts no more than that takes.
 pub(crate) async fn are_few<C: ConnectionTrait>(db: &C, stretches: &[String]) -> Result<bool, StoreError> {
     let some =
         |rows| format!("(SELECT COUNT(*) FROM (SELECT 1 AS one FROM {rows} LIMIT {}) AS few)", FEW + 1);
@@ -148,13 +148,13 @@ pub(crate) async fn are_few<C: ConnectionTrait>(db: &C, stretches: &[String]) ->
     Ok(count <= FEW)
 }
 
-/// What to sort by where few rows are wanted: an order that no index has, so that those rows are found first, and nobody walks
-/// through all others to meet them.
+/// The sort expression if few rows match: an order without an index, so that those rows are found first, and no index of all
+/// others is walked.
 pub(crate) fn without_index(id: impl IntoSimpleExpr) -> SimpleExpr {
     id.into_simple_expr().add(0)
 }
 
-/// As [`unwalked`], by a text.
+/// Like [`unwalked`], by a text.
 pub(crate) fn without_index_text(text: impl IntoSimpleExpr) -> SimpleExpr {
     text.into_simple_expr().binary(BinOper::Custom("||"), "")
 }

@@ -1,5 +1,4 @@
-//! The provider's configuration: sections of JSON. One version stands for all that shows the provider: configuration,
-//! pictures and texts.
+//! The provider's configuration: sections of JSON. One version covers all branding: configuration, pictures and texts.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
@@ -11,7 +10,7 @@ use crate::{StoreError, Tx, versions};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
     pub name: String,
-    /// Raised by each change, so that two who edit one section do not overwrite each other.
+    /// Raised by each change, so that two editors of a section don't overwrite each other.
     pub version: i64,
     /// JSON text.
     pub body: String,
@@ -21,8 +20,8 @@ pub(crate) async fn raise_version(tx: &Tx) -> Result<(), StoreError> {
     versions::raise(tx, versions::PROVIDER).await
 }
 
-/// Waits until nobody else changes the provider. Whoever reads something in order to change it begins with this; what is read
-/// afterwards stays so until the transaction ends.
+/// Locks the provider's settings against other writers. Call it before reading data in order to change it; the data then stays
+/// the same until the transaction ends.
 pub async fn take_turn(tx: &Tx) -> Result<(), StoreError> {
     raise_version(tx).await
 }

@@ -1,4 +1,4 @@
-//! What the provider wrote (names of exams, preparation, pages) in other languages, found by the words it was written with.
+//! Translations of the provider's content (names of exams, preparation, pages), looked up by the original text.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
@@ -42,7 +42,7 @@ pub async fn save(tx: &Tx, entries: &[ContentTranslation]) -> Result<(), StoreEr
     configuration::raise_version(tx).await
 }
 
-/// What was written shows as it is again.
+/// The original is shown again.
 pub async fn remove(tx: &Tx, language: &str, source: &str) -> Result<(), StoreError> {
     let key = (language.to_owned(), hash(source));
     content_translation::Entity::delete_by_id(key).exec(tx).await?;

@@ -1,4 +1,4 @@
-//! The one place where stored columns become domain values: instants are Unix seconds, days are text, enums their names.
+//! Converts stored columns to domain values: instants are Unix seconds, days are text, enums their names.
 
 use std::str::FromStr;
 
@@ -34,7 +34,7 @@ pub(crate) fn slug(text: String, column: &'static str) -> Result<domain::Slug, S
     domain::Slug::new(text).map_err(|_| StoreError::Corrupt { column })
 }
 
-/// Matches whatever begins with the text; what a person types is no pattern.
+/// Matches texts with this prefix; typed text isn't a pattern.
 pub(crate) fn beginning(text: &str) -> LikeExpr {
     let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
     LikeExpr::new(format!("{escaped}%")).escape('\\')

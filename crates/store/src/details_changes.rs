@@ -1,4 +1,4 @@
-//! Details that patients say are wrong. Nothing changes before staff decide.
+//! Corrections that patients sent in. Nothing changes until staff decide.
 
 use domain::auth::CodeChannel;
 use domain::{BookingChangeId, PatientId};
@@ -12,13 +12,13 @@ use crate::{StoreError, Tx};
 /// Staff have not decided yet.
 pub const WAITING: &str = "WAITING";
 
-/// What a patient wants changed.
+/// A correction sent by a patient.
 #[derive(Debug, Clone)]
 pub struct NewDetailsChange {
     pub patient: PatientId,
-    /// JSON: what each field should be.
+    /// JSON: the requested value of each field.
     pub changes: String,
-    /// By which way a code reached the contact on record, where the patient gave it.
+    /// The channel by which the patient confirmed the contact on record with a code.
     pub confirmed_by: Option<CodeChannel>,
 }
 
@@ -39,18 +39,18 @@ pub async fn insert(tx: &Tx, change: BookingChangeId, new: &NewDetailsChange) ->
     Ok(row.insert(tx).await?.id)
 }
 
-/// JSON: what stood in the fields that a decision was about, of the change that staff decided by this act.
+/// JSON: the previous values of the fields that staff decided about in this booking change.
 pub async fn former_of<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<String>, StoreError> {
     let row = patient_details_change::Entity::find_by_id(id).one(db).await?;
     Ok(row.and_then(|row| row.former))
 }
 
-/// The contact on record is another now: what was confirmed by the old one and still waits is confirmed no more.
+/// The contact on record has changed: pending changes confirmed by the old one are no longer confirmed.
 pub async fn forget_confirmations(tx: &Tx, patient: PatientId) -> Result<(), StoreError> {
     use patient_details_change::Column;
     patient_details_change::Entity::update_many()
         .col_expr(Column::ConfirmedBy, Expr::value(Option::<String>::None))
-        // Whoever is about to accept it looks again.
+        // A colleague about to accept it gets a conflict.
         .col_expr(Column::Version, Expr::col(Column::Version).add(1))
         .filter(Column::PatientId.eq(patient.0))
         .filter(Column::ConfirmedBy.is_not_null())

@@ -1,4 +1,4 @@
-//! Changes of details as staff work through them, and what becomes of them.
+//! Changes of details for staff: the list, and decisions.
 
 use domain::auth::{CodeChannel, IdentityCheck};
 use domain::patient::{ValidPatient, search_names};
@@ -20,7 +20,7 @@ use crate::{StoreError, Tx};
 
 const CONFIRMED_BY: &str = "patient_details_changes.confirmed_by";
 
-/// What a patient wants changed, with what we know of them.
+/// A requested change with the patient's present details.
 #[derive(Debug, Clone)]
 pub struct ListedChange {
     pub id: i64,
@@ -28,9 +28,9 @@ pub struct ListedChange {
     pub patient: ValidPatient,
     pub booking_id: BookingId,
     pub key_id: BookingKeyId,
-    /// JSON: what each field should be.
+    /// JSON: the requested value of each field.
     pub changes: String,
-    /// JSON: what each of them was when staff decided.
+    /// JSON: the value of each when staff decided.
     pub former: Option<String>,
     /// What the patient wrote with it.
     pub note: Option<String>,
@@ -38,12 +38,12 @@ pub struct ListedChange {
     pub state: String,
     pub version: i64,
     pub asked_at: Timestamp,
-    /// By which way a code reached the contact on record, where the patient gave it.
+    /// The channel by which the patient confirmed the contact on record with a code.
     pub confirmed_by: Option<CodeChannel>,
     pub identity: Option<Identity>,
 }
 
-/// How staff made sure who asks for another contact.
+/// How staff verified a caller who wants to change a contact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Identity {
     pub check: IdentityCheck,
@@ -53,15 +53,15 @@ pub struct Identity {
 #[derive(Debug, Clone)]
 pub struct ChangeFilter {
     pub state: String,
-    /// Of whoever has to do with one of these.
+    /// Only patients who have to do with one of these.
     pub clinics: ClinicScope,
-    /// What is decided is read from its end.
+    /// Decided ones are read from the end.
     pub latest_first: bool,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub after: Option<i64>,
 }
 
-/// In the order in which they came, or from the last on, no more than `limit`.
+/// Oldest first or latest first, no more than `limit`.
 pub async fn list<C: ConnectionTrait>(
     db: &C,
     filter: &ChangeFilter,
@@ -78,7 +78,7 @@ pub async fn list<C: ConnectionTrait>(
     listed(db, rows.all(db).await?).await
 }
 
-/// How many there are, counted up to a bound.
+/// Their number, counted up to a limit.
 pub async fn count_up_to<C: ConnectionTrait>(
     db: &C,
     filter: &ChangeFilter,
@@ -95,7 +95,7 @@ fn condition_of(filter: &ChangeFilter, few: Option<&FewBookings>) -> Condition {
     let of_clinics = |clinics: &Clinics| {
         few.map_or_else(|| of_clinics_by(PATIENT, clinics), |few| few.have_patient(PATIENT))
     };
-    // Where few are meant, they are found by whose they are, not by what became of them.
+    // If few match, they are found by patient, not by state.
     let state = if few.is_some() {
         clinic_scope::without_index_text(Column::State)
     } else {
@@ -114,10 +114,11 @@ pub async fn one<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<ListedCha
     Ok(listed(db, row.into_iter().collect()).await?.pop())
 }
 
-/// `false` where somebody else has changed it meanwhile.
+/// `false` if a colleague has changed it meanwhile.
 pub async fn decide(
     tx: &Tx,
-    (id, version): (i64, i64),
+    id: i64,
+    version: i64,
     state: &str,
     note: Option<&str>,
 ) -> Result<bool, StoreError> {
@@ -144,7 +145,7 @@ pub async fn keep_identity(tx: &Tx, id: i64, identity: &Identity) -> Result<(), 
     Ok(())
 }
 
-/// Keeps, as JSON, what stood in the fields that a decision is about.
+/// Stores, as JSON, the previous values of the fields of a decision.
 pub async fn keep_former(tx: &Tx, id: i64, former: &str) -> Result<(), StoreError> {
     use patient_details_change::Column;
     patient_details_change::Entity::update_many()
@@ -155,7 +156,7 @@ pub async fn keep_former(tx: &Tx, id: i64, former: &str) -> Result<(), StoreErro
     Ok(())
 }
 
-/// What we know of a patient from now on.
+/// Updates the details of a patient.
 pub async fn apply(tx: &Tx, id: PatientId, new: &ValidPatient) -> Result<(), StoreError> {
     let (by_last_name, by_first_name) = search_names(&new.first_name, &new.last_name);
     let new = new.clone();
@@ -213,7 +214,7 @@ async fn listed<C: ConnectionTrait>(
     listed.collect()
 }
 
-/// What they noted is gone with the data of whoever was erased.
+/// The note is empty after an erasure.
 fn identity_of(check: Option<&str>, note: Option<String>) -> Result<Option<Identity>, StoreError> {
     let check = check.map(|text| parsed(text, "patient_details_changes.identity_check")).transpose()?;
     Ok(check.map(|check| Identity { check, note: note.unwrap_or_default() }))

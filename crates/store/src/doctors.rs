@@ -1,4 +1,4 @@
-//! Those who refer patients, found by their names.
+//! Search for referrers by name.
 
 use domain::{DoctorId, OrganizationId};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -7,7 +7,7 @@ use crate::entity::{doctor, organization};
 use crate::setup::{REFERRER, Record, SearchScope};
 use crate::{StoreError, setup};
 
-/// Doctors in whose place others are found, where they are not wanted.
+/// Doctors that a search can leave out.
 const EXCLUDED_MAX: usize = 100;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct Organization {
     pub name: String,
 }
 
-/// Whether there is such a doctor, and of this organization where one is named.
+/// Whether there is such a doctor, at this organization if one is given.
 pub async fn exists<C: ConnectionTrait>(
     db: &C,
     id: DoctorId,
@@ -40,14 +40,14 @@ pub async fn exists<C: ConnectionTrait>(
     }))
 }
 
-/// Whether there is such an organization, and it is in use.
+/// Whether there is such an organization in use.
 pub async fn organization_exists<C: ConnectionTrait>(db: &C, id: OrganizationId) -> Result<bool, StoreError> {
     let in_use =
         organization::Column::Id.not_in_subquery(setup::retired_ids::<domain::setup::Organization>());
     Ok(organization::Entity::find_by_id(id.0).filter(in_use).one(db).await?.is_some())
 }
 
-/// Doctors in whose name or whose organization's there is a word that begins with each of these folded ones; by name.
+/// Doctors whose name, or whose organization's name, has a word with each of these folded prefixes; by name.
 pub async fn search<C: ConnectionTrait>(
     db: &C,
     words: &[String],

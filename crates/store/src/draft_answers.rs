@@ -1,4 +1,4 @@
-//! Answers of drafts to questionnaires, and the questionnaires as far as an answer must fit them.
+//! Answers of drafts to questionnaires, and the questionnaires that validate them.
 
 use domain::questionnaire::Questionnaire;
 use domain::{BookingKeyId, ExamId, ModalityId, QuestionnaireId};
@@ -11,7 +11,7 @@ use crate::entity::temporary_answer::{ActiveModel, Column, Entity};
 use crate::entity::{questionnaire, questionnaire_exam, questionnaire_modality};
 use crate::{StoreError, Tx};
 
-/// Which answer of a draft: general ones name neither exam nor modality.
+/// Identifies an answer of a draft: general ones name neither exam nor modality.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AnswerPlace {
     pub booking_key_id: BookingKeyId,
@@ -50,7 +50,7 @@ pub async fn questionnaire<C: ConnectionTrait>(
     }))
 }
 
-/// Keeps an answer in the place of the earlier one to the same questions.
+/// Stores an answer, replacing an earlier one to the same questionnaire.
 pub async fn save(tx: &Tx, new: &NewAnswer) -> Result<(), StoreError> {
     let earlier = at(&new.place).one(tx).await?;
     let row = ActiveModel {
@@ -91,7 +91,7 @@ pub async fn list<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Vec<A
     Ok(rows.into_iter().map(place).collect())
 }
 
-/// The answer goes to another exam of the same draft, in the place of one that stands there.
+/// Moves the answer to another exam of the same draft, replacing one there.
 pub async fn move_to_exam(tx: &Tx, place: &AnswerPlace, exam: ExamId) -> Result<(), StoreError> {
     remove(tx, &AnswerPlace { exam_id: Some(exam), ..*place }).await?;
     if let Some(row) = at(place).one(tx).await? {
@@ -116,7 +116,7 @@ pub async fn remove_all(tx: &Tx, key: BookingKeyId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Hands answers to another draft: all, or those of one exam.
+/// Transfers answers to another draft: all, or those of one exam.
 pub async fn transfer(
     tx: &Tx,
     from: BookingKeyId,
@@ -128,7 +128,7 @@ pub async fn transfer(
         if exam.is_some() && place.exam_id != exam {
             continue;
         }
-        // The newer draft may have answered already: what was handed over takes its place.
+        // The newer draft may have an answer already: the transferred one replaces it.
         remove(tx, &AnswerPlace { booking_key_id: to, ..place }).await?;
         if let Some(row) = at(&place).one(tx).await? {
             let update = Entity::update_many()

@@ -1,4 +1,4 @@
-//! Files of drafts: what the database knows of them.
+//! Database rows of the files of drafts.
 
 use domain::{BookingKeyId, ExamId};
 use jiff::Timestamp;
@@ -62,7 +62,7 @@ pub async fn list<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Vec<D
     rows.into_iter().map(document_of).collect()
 }
 
-/// Takes one of this very draft's documents out and says where its file lies.
+/// Deletes a document of this draft and returns the name of its file.
 pub async fn remove(tx: &Tx, key: BookingKeyId, id: i64) -> Result<Option<String>, StoreError> {
     let found = Entity::find_by_id(id).filter(Column::BookingKeyId.eq(key.0)).one(tx).await?;
     let Some(row) = found else { return Ok(None) };
@@ -70,14 +70,14 @@ pub async fn remove(tx: &Tx, key: BookingKeyId, id: i64) -> Result<Option<String
     Ok(Some(row.stored_as))
 }
 
-/// Takes all of them out and says where their files lie.
+/// Deletes all of them and returns the names of their files.
 pub async fn remove_all(tx: &Tx, key: BookingKeyId) -> Result<Vec<String>, StoreError> {
     let files = list(tx, key).await?.into_iter().map(|document| document.stored_as).collect();
     Entity::delete_many().filter(Column::BookingKeyId.eq(key.0)).exec(tx).await?;
     Ok(files)
 }
 
-/// Hands documents to another draft: all, or those of one exam.
+/// Transfers documents to another draft: all, or those of one exam.
 pub async fn transfer(
     tx: &Tx,
     from: BookingKeyId,

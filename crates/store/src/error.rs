@@ -1,4 +1,4 @@
-//! What can go wrong below the use cases.
+//! Errors of the database layer.
 
 use sea_orm::{DbErr, SqlErr};
 
@@ -6,13 +6,13 @@ use sea_orm::{DbErr, SqlErr};
 pub enum StoreError {
     #[error("database: {0}")]
     Database(#[source] DbErr),
-    /// It is known not to answer.
+    /// The database is known to be down.
     #[error("the database is away")]
     Away,
-    /// A row holds what no version of this program has written.
+    /// A row holds a value that no version of this program wrote.
     #[error("column {column} holds a value that cannot be read")]
     Corrupt { column: &'static str },
-    /// A row that may be there once is there already, though no key of the database had to refuse it.
+    /// A row that may exist only once exists already, without a unique key to refuse it.
     #[error("somebody else was first")]
     AlreadyThere,
     #[error("the write queue is full or closed")]
@@ -37,9 +37,9 @@ impl From<DbErr> for StoreError {
     }
 }
 
-/// An error that a write may end in. The door asks whether running the closure again can help.
+/// An error of a write transaction. The store asks it whether running the closure again can help.
 pub trait WriteError: From<StoreError> + Send + 'static {
-    /// The database's part in it, if it had one.
+    /// The database's error in it, if any.
     fn store_error(&self) -> Option<&StoreError>;
 }
 
@@ -50,7 +50,7 @@ impl WriteError for StoreError {
 }
 
 impl StoreError {
-    /// Whether a row was refused because there is one like it, on either engine.
+    /// Whether a row was refused because of a unique key, on either engine.
     pub fn is_unique_violation(&self) -> bool {
         match self {
             Self::Database(error) => matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))),
@@ -59,8 +59,8 @@ impl StoreError {
         }
     }
 
-    /// Whether the same may succeed in a while: the database is away, full or busy, or somebody was in the way. Otherwise the
-    /// mistake is ours, and it stays.
+    /// Whether a retry may succeed: the database is down, full or busy, or another transaction was in the way. Otherwise it is a
+    /// bug.
     pub fn may_pass(&self) -> bool {
         match self {
             Self::Corrupt { .. } | Self::Panicked => false,
@@ -69,13 +69,13 @@ impl StoreError {
         }
     }
 
-    /// Whether the database could not do it for want of space or because of its disk.
+    /// Whether the database failed for lack of space or because of its disk.
     pub(crate) fn is_storage_failure(&self) -> bool {
         matches!(self, Self::Database(error) if crate::engine::is_storage_failure(error))
     }
 
-    /// Whether the file of the database could not be written, and nothing was. One writer gives its rows their ids in the order of
-    /// its commits, so that a row which comes late is no later than others to the audit chain.
+    /// Whether the SQLite file could not be written, and nothing was. Its single writer assigns ids in the order of commits, so a
+    /// row written late is no later than others to the audit chain.
     pub fn is_of_file(&self) -> bool {
         match self {
             Self::NotWritten | Self::NoRoom(_) => true,
@@ -84,7 +84,7 @@ impl StoreError {
         }
     }
 
-    /// Whether the transaction lost a race and may simply be run again.
+    /// Whether the transaction lost a race and can be run again.
     pub(crate) fn is_lost_race(&self) -> bool {
         matches!(self, Self::Database(error) if crate::engine::is_lost_race(error))
     }

@@ -1,4 +1,4 @@
-//! What each exam asks patients about.
+//! The needs that each exam asks about.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,8 +11,8 @@ use crate::StoreError;
 use crate::convert::parsed;
 use crate::entity::exam_need;
 
-/// The needs of each exam, in the order in which they are asked. Weight is asked wherever a device that does the exam
-/// has a limit, without anybody having to write it down.
+/// The needs of each exam, in the order of the form. Weight is asked if a device for the exam has a limit, without being
+/// configured.
 pub(crate) async fn load<C: ConnectionTrait>(
     db: &C,
     devices: &[Device],

@@ -1,4 +1,4 @@
-//! What the metrics tell of the database: how much work waits, and whether the audit trail is sealed.
+//! Database figures for the metrics: how much work is waiting, and whether the audit trail is sealed.
 
 use jiff::Timestamp;
 use sea_orm::sea_query::Expr;
@@ -8,14 +8,14 @@ use crate::audit::chain;
 use crate::entity::job;
 use crate::{StoreError, jobs};
 
-/// More rows than this are not counted one by one.
+/// Counting stops here.
 const UNSEALED_MAX: u64 = 10_000;
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Figures {
-    /// Kind, state, and how many; finished ones are not counted.
+    /// Kind, state and count; finished ones aren't counted.
     pub jobs: Vec<(String, String, u64)>,
-    /// Of the oldest job whose time has come; 0 when none waits.
+    /// Age of the oldest due job; 0 if none is waiting.
     pub oldest_job_seconds: u64,
     pub audit_sealed: u64,
     pub audit_unsealed: u64,

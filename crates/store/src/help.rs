@@ -1,4 +1,4 @@
-//! People who asked to be called or wrote to the call centre.
+//! Call-back requests and e-mails to the call centre.
 
 use domain::{ClinicId, RegionId};
 use jiff::Timestamp;
@@ -8,7 +8,6 @@ use sea_orm::{ActiveModelTrait, ConnectionTrait, EntityTrait};
 use crate::entity::{call_center_email, callback_request};
 use crate::{StoreError, Tx};
 
-/// Nobody has dealt with it yet.
 const NEW: &str = "NEW";
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Call-backs and mails to the call centre as staff work through them, a page at a time.
+//! Call-backs and e-mails to the call centre for staff, in pages.
 
 use domain::{ClinicId, ClinicScope, RegionId};
 use jiff::Timestamp;
@@ -25,17 +25,16 @@ pub struct HelpItem<T> {
     pub created_at: Timestamp,
 }
 
-/// Which are wanted.
 #[derive(Debug, Clone)]
 pub struct HelpFilter {
     pub state: String,
-    /// Those at which somebody works; what names none is its region's, or everybody's.
+    /// The staff member's clinics; a row without a clinic belongs to its region, or to everyone.
     pub clinics: ClinicScope,
     /// Only those of this one.
     pub clinic: Option<ClinicId>,
-    /// What is done is read from its end.
+    /// Completed ones are read from the end.
     pub latest_first: bool,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub after: Option<i64>,
 }
 
@@ -45,7 +44,7 @@ pub struct HelpDecision {
     pub id: i64,
     pub state: String,
     pub note: Option<String>,
-    /// As it was read.
+    /// The version as read.
     pub version: i64,
 }
 
@@ -80,7 +79,7 @@ macro_rules! lists {
             rows.into_iter().map($of).collect()
         }
 
-        /// How many there are, counted up to a bound.
+        /// Their number, counted up to a limit.
         pub async fn $count<C: ConnectionTrait>(
             db: &C,
             filter: &HelpFilter,
@@ -101,7 +100,7 @@ macro_rules! lists {
             $entity::Entity::find_by_id(id).one(db).await?.map($of).transpose()
         }
 
-        /// `false` where somebody else has changed it meanwhile. Without a note, what a colleague wrote stays.
+        /// `false` if a colleague has changed it meanwhile. Without a note, the existing note stays.
         pub async fn $decide(tx: &Tx, decision: &HelpDecision) -> Result<bool, StoreError> {
             use $entity::Column;
             let mut change = $entity::Entity::update_many()
@@ -132,7 +131,7 @@ lists!(
 );
 lists!(call_center_email, written_to, emails, count_emails, email, decide_email, CallCenterEmail, email_of);
 
-/// Those of whoever works at these clinics, each by itself; or of the one clinic that is asked for.
+/// Conditions for the clinics of the scope, one each; or for the one clinic in the filter.
 async fn called_by<C: ConnectionTrait>(db: &C, filter: &HelpFilter) -> Result<Vec<Condition>, StoreError> {
     use callback_request::Column;
     match filter.clinic {
@@ -141,7 +140,7 @@ async fn called_by<C: ConnectionTrait>(db: &C, filter: &HelpFilter) -> Result<Ve
     }
 }
 
-/// A mail names no region.
+/// An e-mail has no region.
 async fn written_to<C: ConnectionTrait>(_: &C, filter: &HelpFilter) -> Result<Vec<Condition>, StoreError> {
     use call_center_email::Column;
     if let Some(clinic) = filter.clinic {

@@ -1,4 +1,4 @@
-//! Reservations of slots by drafts.
+//! Holds of slots by drafts.
 
 use domain::booking::{HoldState, HoldTimes};
 use domain::limits::{HOLD_GRACE_SECONDS, HOLD_MAX_SLOTS};
@@ -36,7 +36,7 @@ pub struct NewHold {
     pub start: Timestamp,
     pub end: Timestamp,
     pub times: HoldTimes,
-    /// Whose it is, where holds are limited.
+    /// The caller, if holds are limited.
     pub holder: Option<String>,
 }
 
@@ -57,7 +57,7 @@ pub async fn insert(tx: &Tx, new: &NewHold) -> Result<Hold, StoreError> {
     hold_of(&row.insert(tx).await?)
 }
 
-/// Reservations of a key that are still held, also past their end.
+/// A key's holds that are still held, even past their end.
 pub async fn held_by<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Vec<Hold>, StoreError> {
     let rows = hold::Entity::find()
         .filter(hold::Column::BookingKeyId.eq(key.0))
@@ -68,7 +68,7 @@ pub async fn held_by<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Ve
     rows.iter().map(hold_of).collect()
 }
 
-/// When each of the reservations that a caller has now ends, whatever keys they are of.
+/// When each of a caller's present holds ends, over all keys.
 pub async fn ends_of_holder<C: ConnectionTrait>(
     db: &C,
     holder: &str,
@@ -87,7 +87,7 @@ pub async fn ends_of_holder<C: ConnectionTrait>(
     ends.into_iter().map(|end| instant(end, "holds.expires_at")).collect()
 }
 
-/// What a key has reserved together last, whatever became of it: of each exam the latest, in the order of the call.
+/// The latest holds of a key in any state: the latest of each exam, in the order of the call.
 pub async fn latest_of<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Vec<Hold>, StoreError> {
     let rows = hold::Entity::find()
         .filter(hold::Column::BookingKeyId.eq(key.0))
@@ -106,7 +106,7 @@ pub async fn latest_of<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<
     Ok(latest)
 }
 
-/// Moves a held reservation on. `false` when it is no longer held.
+/// Changes the state of a hold. `false` if it is no longer held.
 pub async fn leave_held(tx: &Tx, id: HoldId, to: HoldState) -> Result<bool, StoreError> {
     let done = hold::Entity::update_many()
         .col_expr(hold::Column::State, Expr::value(to.to_string()))
@@ -117,7 +117,7 @@ pub async fn leave_held(tx: &Tx, id: HoldId, to: HoldState) -> Result<bool, Stor
     Ok(done.rows_affected == 1)
 }
 
-/// Sets a new end. `false` when the reservation is no longer held.
+/// Sets a new end. `false` if it is no longer held.
 pub async fn extend(tx: &Tx, id: HoldId, expires_at: Timestamp) -> Result<bool, StoreError> {
     let done = hold::Entity::update_many()
         .col_expr(hold::Column::ExpiresAt, Expr::value(expires_at.as_second()))

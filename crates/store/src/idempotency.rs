@@ -1,4 +1,4 @@
-//! Answers that a retry of the same call gets again.
+//! Answers kept for a retry of the same call.
 
 use domain::limits::IDEMPOTENCY_HOURS;
 use jiff::{SignedDuration, Timestamp};
@@ -17,7 +17,7 @@ pub struct IdempotentAnswer {
     pub sealed: Vec<u8>,
 }
 
-/// The answer that this key got within the last day.
+/// The answer this key got within the last day.
 pub async fn find<C: ConnectionTrait>(
     db: &C,
     scope: &str,
@@ -31,8 +31,8 @@ pub async fn find<C: ConnectionTrait>(
     Ok(row.map(|row| IdempotentAnswer { body_hash: row.body_hash, sealed: row.answer_sealed }))
 }
 
-/// A booking key, found by its hash, with the answer that this call got under it within the last day. `scope` is what stands
-/// before the key's id.
+/// A booking key, found by its hash, with the answer this call got under it within the last day. `scope` is the prefix of the
+/// key's id.
 pub async fn find_of_key<C: ConnectionTrait>(
     db: &C,
     key_hash: &[u8],
@@ -52,8 +52,7 @@ pub async fn find_of_key<C: ConnectionTrait>(
     Ok(Some((stored, both.map(|(body_hash, sealed)| IdempotentAnswer { body_hash, sealed }))))
 }
 
-/// Keeps an answer, in place of one that is older than a day. A second call with the same key that got here at the same
-/// time is refused.
+/// Stores an answer, replacing one older than a day. A second call with the same key at the same time is refused.
 pub async fn keep(
     tx: &Tx,
     scope: &str,
@@ -77,13 +76,13 @@ pub async fn keep(
     if kept == 0 { Err(StoreError::AlreadyThere) } else { Ok(()) }
 }
 
-/// Throws away what no retry can ask for any more.
+/// Deletes answers too old for a retry.
 pub async fn forget_old(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
     let old = CreatedAt.lte(oldest(now));
     Ok(idempotent_answer::Entity::delete_many().filter(old).exec(tx).await?.rows_affected)
 }
 
-/// Puts a fuller answer in the place of the one that was kept.
+/// Replaces the stored answer by a fuller one.
 pub async fn replace(tx: &Tx, scope: &str, key: &str, sealed: Vec<u8>) -> Result<(), StoreError> {
     idempotent_answer::Entity::update_many()
         .col_expr(AnswerSealed, Expr::value(sealed))

@@ -1,4 +1,4 @@
-//! The outbox: work that a transaction made necessary, leased by any number of workers and done at least once.
+//! The outbox: jobs left by transactions, leased by any number of workers and done at least once.
 
 use domain::PatientId;
 use domain::limits::{JOB_BATCH, JOB_LEASE_SECONDS, JOB_MAX_ATTEMPTS};
@@ -20,7 +20,7 @@ pub(crate) const DEAD: &str = "DEAD";
 const BACK_OFF_SECONDS: i64 = 5;
 /// No wait is longer than this many doublings: about an hour and a half.
 const BACK_OFF_DOUBLINGS: i32 = 10;
-/// Said of a job that was begun again and again and never came to an end.
+/// Error of a job that was started again and again and never finished.
 const NEVER_ENDED: &str = "the worker never came to the end of it";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,16 +28,16 @@ pub struct Job {
     pub id: i64,
     pub kind: String,
     pub subject_id: i64,
-    /// Names the event for ever: a message of this event is logged once, however often the job runs.
+    /// The permanent name of the event: its message is logged once, however often the job runs.
     pub dedup_key: String,
-    /// What the kind needs to know beside its subject.
+    /// Further data of the kind.
     pub detail: Option<String>,
     pub attempts: i32,
-    /// Of the request that made it necessary; empty where no request did.
+    /// Id of the request that created it; empty if none did.
     pub request_id: String,
 }
 
-/// A job as it is enqueued.
+/// A job to be enqueued.
 #[derive(Debug, Clone)]
 pub struct NewJob<'a> {
     pub kind: &'a str,
@@ -48,13 +48,13 @@ pub struct NewJob<'a> {
     pub now: Timestamp,
 }
 
-/// Adds a job in the transaction that makes it true. The same event is enqueued once.
+/// Enqueues a job in the transaction it belongs to. The same event is enqueued once.
 pub async fn enqueue(tx: &Tx, kind: &str, subject_id: i64, run_at: Timestamp) -> Result<(), StoreError> {
     let dedup_key = format!("{kind}:{subject_id}");
     enqueue_at(tx, NewJob { kind, subject_id, dedup_key, detail: None, run_at, now: run_at }).await
 }
 
-/// As [`enqueue`], with a name of its own for the event.
+/// Like [`enqueue`], with a name of its own for the event.
 pub async fn enqueue_at(tx: &Tx, new: NewJob<'_>) -> Result<(), StoreError> {
     let row = job::ActiveModel {
         id: NotSet,
@@ -76,8 +76,8 @@ pub async fn enqueue_at(tx: &Tx, new: NewJob<'_>) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// What is still to be told of changes of a patient's bookings was meant for contacts that are on record no more: it names the
-/// change of details by which they went, unless an earlier one is named already.
+/// Pending messages about a patient's booking changes were meant for contacts that are no longer on record: they reference the
+/// change of details that replaced those, unless they already reference an earlier one.
 pub async fn of_former_contact(
     tx: &Tx,
     kind: &str,
@@ -103,8 +103,8 @@ pub async fn of_former_contact(
     Ok(())
 }
 
-/// Whether what this job has to say may have been said: it was, or somebody is about to. What is so old that the job was
-/// forgotten was said.
+/// Whether the message of this job may have been sent: it was, or a worker is about to send it. If the job is so old that it was
+/// deleted, it was sent.
 pub async fn may_have_been_said<C: ConnectionTrait>(db: &C, dedup_key: &str) -> Result<bool, StoreError> {
     let row = job::Entity::find().filter(job::Column::DedupKey.eq(dedup_key)).one(db).await?;
     let Some(row) = row else { return Ok(true) };
@@ -115,7 +115,7 @@ pub async fn may_have_been_said<C: ConnectionTrait>(db: &C, dedup_key: &str) -> 
     Ok(said.is_some())
 }
 
-/// Takes waiting jobs whose time has come. Each belongs to this worker until the lease ends.
+/// Leases waiting jobs that are due. Each belongs to this worker until the lease ends.
 pub async fn lease(tx: &Tx, now: Timestamp) -> Result<Vec<Job>, StoreError> {
     let due = job::Entity::find()
         .filter(job::Column::State.eq(WAITING))
@@ -125,7 +125,7 @@ pub async fn lease(tx: &Tx, now: Timestamp) -> Result<Vec<Job>, StoreError> {
         .order_by_asc(job::Column::Id)
         .limit(JOB_BATCH);
     let rows = engine::for_this_worker(tx, due).all(tx).await?;
-    // One that brings the worker down each time does so no more often than one that fails.
+    // A job that crashes the worker has no more attempts than one that fails.
     let (hopeless, rows): (Vec<_>, Vec<_>) =
         rows.into_iter().partition(|row| row.attempts >= JOB_MAX_ATTEMPTS);
     if !hopeless.is_empty() {
@@ -149,7 +149,7 @@ pub async fn lease(tx: &Tx, now: Timestamp) -> Result<Vec<Job>, StoreError> {
     Ok(rows.into_iter().map(job_of).collect())
 }
 
-/// Counts the attempt before it is made, so that one which brings the worker down is counted too, and its neighbours are not.
+/// Counts the attempt before it is made, so that one that crashes the worker counts, and its neighbours don't.
 pub async fn begin(tx: &Tx, id: i64) -> Result<(), StoreError> {
     job::Entity::update_many()
         .col_expr(job::Column::Attempts, Expr::col(job::Column::Attempts).add(1))
@@ -169,7 +169,7 @@ pub async fn finish(tx: &Tx, id: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Puts a failed job back with a longer wait each time, and gives it up after the last attempt.
+/// Reschedules a failed job with a longer wait each time, and gives it up after the last attempt.
 pub async fn fail(tx: &Tx, job: &Job, error: &str, now: Timestamp) -> Result<(), StoreError> {
     let wait = BACK_OFF_SECONDS << job.attempts.clamp(0, BACK_OFF_DOUBLINGS);
     let state = if job.attempts + 1 >= JOB_MAX_ATTEMPTS { DEAD } else { WAITING };
@@ -178,13 +178,13 @@ pub async fn fail(tx: &Tx, job: &Job, error: &str, now: Timestamp) -> Result<(),
     Ok(())
 }
 
-/// Gives a job up at once: trying again cannot help.
+/// Gives a job up at once: a retry can't help.
 pub async fn give_up(tx: &Tx, job: &Job, error: &str) -> Result<(), StoreError> {
     failed(job, DEAD, error).exec(tx).await?;
     Ok(())
 }
 
-/// One that somebody else has finished meanwhile stays finished.
+/// A job that another worker has finished meanwhile stays finished.
 fn failed(job: &Job, state: &str, error: &str) -> UpdateMany<job::Entity> {
     job::Entity::update_many()
         .col_expr(job::Column::State, Expr::value(state))
@@ -194,7 +194,7 @@ fn failed(job: &Job, state: &str, error: &str) -> UpdateMany<job::Entity> {
         .filter(job::Column::State.eq(WAITING))
 }
 
-/// Puts back what was leased and not begun, because the lease would end before its turn comes.
+/// Releases leased jobs that weren't started, because the lease would end first.
 pub async fn give_back(tx: &Tx, ids: &[i64]) -> Result<(), StoreError> {
     job::Entity::update_many()
         .col_expr(job::Column::LeasedUntil, Expr::value(Option::<i64>::None))

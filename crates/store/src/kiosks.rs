@@ -6,7 +6,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use crate::StoreError;
 use crate::entity::kiosk;
 
-/// The enrolled kiosk of an identity.
+/// The enrolled kiosk with this identity.
 pub async fn enrolled<C: ConnectionTrait>(
     db: &C,
     identity_hash: &[u8],

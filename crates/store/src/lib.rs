@@ -1,5 +1,5 @@
-//! The database behind one door. Reads go through [`Store::read`], every write through [`Store::write`];
-//! SQLite and PostgreSQL share all code but `engine`. One module an aggregate turns rows into domain types.
+//! Access to the database. Reads go through [`Store::read`], every write through [`Store::write`]; SQLite and PostgreSQL share
+//! all code but `engine`. One module per aggregate turns rows into domain types.
 
 pub mod account_sessions;
 pub mod appointments;
@@ -40,6 +40,7 @@ pub mod notification_list;
 pub mod office;
 pub mod one_time_codes;
 pub mod outbox;
+mod page_end;
 pub mod patient_links;
 pub mod patient_matches;
 pub mod patient_proposals;
@@ -78,16 +79,17 @@ pub use sea_orm::ConnectionTrait;
 
 pub use engine::{BackupError, CopiedTable, CopySummary, DatabaseUrl, Readers, back_up, restore};
 pub use error::{StoreError, WriteError};
+pub use page_end::TimedPageEnd;
 pub use request::for_request;
 pub use seldom::Seldom;
 
-/// A transaction that the write door opened; it commits when the closure is done.
+/// A write transaction; it commits when the closure returns.
 pub type Tx = DatabaseTransaction;
 
-/// What the write door runs. It can be run again, so it awaits only SQL and changes nothing else.
+/// A write closure. It may be run again, so it awaits only SQL and has no other side effects.
 pub type Work<'c, T, E> = BoxFuture<'c, Result<T, E>>;
 
-/// Begins a part of a transaction that may fail by itself: undone, it leaves the rest as it was.
+/// Begins a savepoint: rolled back, it leaves the rest of the transaction unchanged.
 pub async fn begin_part(tx: &Tx) -> Result<Tx, StoreError> {
     Ok(tx.begin().await?)
 }
@@ -111,71 +113,71 @@ pub struct Store {
     stamps: Option<Arc<dyn audit::stamps::Stamps>>,
 }
 
-/// Marks the state of the whole database, as this server has seen it. Whatever was read after a mark was seen still holds
-/// while no later one is.
+/// Marks the state of the whole database, as this server has seen it. Data read after a mark stays valid as long as there is no
+/// later mark.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Mark(u64);
 
 impl Store {
-    /// Opens the database; a SQLite file is created where there is none.
+    /// Opens the database; creates a SQLite file if there is none.
     pub async fn open(url: &DatabaseUrl) -> Result<Self, StoreError> {
         let engine::OpenedStore { readers, writer, marks, presence } = engine::open(url).await?;
         let (presence, quick) = (Arc::new(presence), engine::quick_reads(url));
         Ok(Self { url: url.clone(), readers, writer, marks, presence, quick, stamps: None })
     }
 
-    /// From now on every row of the audit trail that is written through this gets a stamp.
+    /// From now on every audit row written through this store gets a stamp.
     pub fn stamp_audit_rows(&mut self, stamps: Arc<dyn audit::stamps::Stamps>) {
         self.stamps = Some(stamps);
     }
 
-    /// From now on this server finds out whether it is alone with the database. While it is, a mark costs nothing.
+    /// Starts detecting whether this server is alone on the database. While it is, marks are free.
     pub async fn look_whether_alone(&self) {
         self.presence.watch(&self.marks).await;
     }
 
-    /// Brings the schema up to date. Several servers may start at once: the first does the work, the others wait.
+    /// Migrates the schema. Several servers may start at once: the first does the work, the others wait.
     pub async fn migrate(&self) -> Result<(), StoreError> {
         engine::migrate(&self.url).await?;
-        // Whoever is at the database just now is no reason not to start: the next start learns it.
+        // A busy database is no reason not to start: the next start does it.
         if let Err(error) = engine::learn_sizes(&self.writer).await {
             tracing::warn!(%error, "the sizes of the tables were not learnt");
         }
         Ok(())
     }
 
-    /// The names of the migrations that this program knows and the database lacks.
+    /// Names of migrations that the database doesn't have yet.
     pub async fn pending_migrations(&self) -> Result<Vec<String>, StoreError> {
         let pending = migrations::Migrator::get_pending_migrations_read_only(&self.readers).await?;
         Ok(pending.iter().map(|migration| migration.name().to_owned()).collect())
     }
 
-    /// Takes what was erased out of the files of the database, as far as the engine lets us.
+    /// Removes erased data from the database's files, as far as the engine allows.
     pub async fn clear_traces(&self) -> Result<(), StoreError> {
         engine::clear_traces(&self.url, &privacy::erased_tables()).await
     }
 
-    /// Removes the copies that were made before upgrades up to this moment. Returns how many there were.
+    /// Removes upgrade backups made up to this moment. Returns how many there were.
     pub async fn remove_upgrade_backups(&self, made_until: Timestamp) -> Result<usize, std::io::Error> {
         engine::remove_upgrade_backups(&self.url, made_until).await
     }
 
-    /// Connections that can only read: the engine refuses a change on them.
+    /// Read-only connections, in the engine itself.
     pub fn read(&self) -> &Readers {
         &self.readers
     }
 
-    /// The mark of a moment after this call: a later one than before if anything was committed since, by any server.
+    /// The mark at a moment after this call: later than before if anything was committed since, by any server.
     pub async fn mark(&self) -> Result<Mark, StoreError> {
         self.marks.current().await
     }
 
-    /// As [`Self::mark`], where nobody has to wait for it.
+    /// Like [`Self::mark`], where nobody has to wait for it.
     pub fn mark_at_once(&self) -> Option<Result<Mark, StoreError>> {
         self.marks.look_at_once()
     }
 
-    /// Runs a closure in a transaction and commits it. The answer comes after the commit is durable.
+    /// Runs a closure in a transaction and commits it. Returns once the commit is durable.
     pub async fn write<T, E, F>(&self, work: F) -> Result<T, E>
     where
         F: for<'c> Fn(&'c Tx) -> Work<'c, T, E> + Send + Sync + 'static,
@@ -186,12 +188,12 @@ impl Store {
         self.writer.write(move |tx| audit::stamps::stamping(stamps.clone(), work(tx))).await
     }
 
-    /// Whether what is written is committed: as known, or found out by a small write after a failure and at a start.
+    /// Whether writes succeed: as known, or found out by a small write after a failure and at start.
     pub async fn check_writes(&self) -> Result<(), StoreError> {
         self.writer.check().await
     }
 
-    /// Whether the database is known to be away: until it answers again, everything fails at once.
+    /// Whether the database is known to be down: until it answers again, every call fails at once.
     pub fn is_away(&self) -> bool {
         self.readers.is_away()
     }

@@ -1,5 +1,5 @@
-//! What messages are about: the booking, and the clinics of that which they say. A booking may reach over several clinics, while a
-//! message tells of one of them; whoever works at another is not to read of it.
+//! What messages are about: the booking, and the clinics they mention. A booking may have appointments at several clinics while a
+//! message mentions one of them; staff of another clinic must not read it.
 
 use domain::Clinics;
 use sea_orm::sea_query::{Expr, SimpleExpr};
@@ -7,18 +7,18 @@ use sea_orm::{ConnectionTrait, Statement};
 
 use crate::{StoreError, Tx, clinic_scope};
 
-/// The booking that a job is about, the jobs that are about bookings, and the places of which its message tells, all in SQL.
+/// The booking a job is about, the jobs about given bookings, and the places its message mentions, all in SQL.
 #[derive(Debug, Clone, Copy)]
 pub struct MessageSubject {
-    /// `{job}` stands for the job's subject.
+    /// `{job}` is the job's subject.
     pub(crate) booking: &'static str,
-    /// `{bookings}` stands for several of them.
+    /// `{bookings}` is a list of bookings.
     pub(crate) subjects: &'static str,
-    /// Clinic and region of each, as a booking request has them; `{job}` as above.
+    /// Clinic and region of each, as in a booking request; `{job}` as above.
     places: &'static str,
 }
 
-/// The jobs that are messages to somebody. What is about no booking is for those who work at all clinics.
+/// The jobs that send messages. A message without a booking is for staff of all clinics.
 pub const MESSAGES: [(&str, Option<MessageSubject>); 13] = [
     ("BOOKING_CONFIRMATION", Some(MessageSubject { places: VISITS_OF_BOOKING, ..OF_BOOKING })),
     ("BOOKING_REQUEST_RECEIVED", Some(OF_BOOKING)),
@@ -34,11 +34,11 @@ pub const MESSAGES: [(&str, Option<MessageSubject>); 13] = [
     ("CALLBACK_REQUEST", None),
     ("CALL_CENTER_EMAIL", None),
 ];
-/// That a message is about something which belongs to no place, or that it is known what it is about.
+/// For messages without a clinic or region.
 const NOWHERE: &str = "SELECT CAST(NULL AS bigint) AS clinic_id, CAST(NULL AS bigint) AS region_id";
 const VISITS_OF_BOOKING: &str =
     "SELECT clinic_id, CAST(NULL AS bigint) AS region_id FROM appointments WHERE booking_id = {job}";
-/// A reminder tells of all that is on its day; where a day ends depends on the clinic.
+/// A reminder mentions everything on its day; when a day ends depends on the clinic.
 const VISITS_OF_DAY: &str = "SELECT other.clinic_id, CAST(NULL AS bigint) AS region_id FROM appointments AS own \
      JOIN appointments AS other ON other.booking_id = own.booking_id \
      AND other.start_at > own.start_at - 86400 AND other.start_at < own.start_at + 86400 WHERE own.id = {job}";
@@ -47,7 +47,7 @@ const OF_BOOKING: MessageSubject = MessageSubject {
     subjects: "{bookings}",
     places: "SELECT clinic_id, region_id FROM booking_requests WHERE booking_id = {job}",
 };
-/// What is sent again tells of the whole booking.
+/// A resent message mentions the whole booking.
 const OF_CHANGE: MessageSubject = MessageSubject {
     booking: "(SELECT booking_id FROM booking_changes WHERE id = {job})",
     subjects: "SELECT id FROM booking_changes WHERE booking_id IN ({bookings})",
@@ -87,15 +87,15 @@ const OF_CODE: MessageSubject = MessageSubject {
 };
 
 impl MessageSubject {
-    /// Whether the message of a job tells of no other places than those of these clinics.
+    /// Whether the message of a job mentions no other places than those of these clinics.
     pub(crate) fn only_of(&self, job: &str, clinics: &Clinics) -> SimpleExpr {
         let (places, elsewhere) = (self.places.replace("{job}", job), elsewhere(clinics));
         Expr::cust(format!("NOT EXISTS (SELECT 1 FROM ({places}) AS about WHERE {elsewhere})"))
     }
 }
 
-/// Whether a message tells of no other places than those of these clinics. Of one that was sent before messages knew their places,
-/// all that its booking has must be at these clinics.
+/// Whether a message mentions no other places than those of these clinics. For a message from before places were stored, the
+/// whole booking must be at these clinics.
 pub(crate) fn only_of(clinics: &Clinics) -> SimpleExpr {
     let (ids, elsewhere) = (clinic_scope::ids(clinics), elsewhere(clinics));
     let of_message = "FROM message_places WHERE message_id = messages.id";
@@ -106,12 +106,12 @@ pub(crate) fn only_of(clinics: &Clinics) -> SimpleExpr {
     ))
 }
 
-/// Whether a row is about a place at which nobody of these clinics works. What is unknown of a place never counts as theirs.
+/// Whether a row is outside these clinics. An unknown place always is.
 fn elsewhere(clinics: &Clinics) -> String {
     format!("NOT COALESCE({}, FALSE)", clinic_scope::asked_of(clinics))
 }
 
-/// Notes of a message that is in the log what its job tells of, once.
+/// Stores the places of a logged message, once.
 pub(crate) async fn note(tx: &Tx, event_key: &str) -> Result<(), StoreError> {
     const NEW: &str = "SELECT messages.id AS message, jobs.kind AS kind, jobs.subject_id AS subject FROM messages \
         JOIN jobs ON jobs.dedup_key = messages.event_key WHERE messages.event_key = $1 \
@@ -123,7 +123,7 @@ pub(crate) async fn note(tx: &Tx, event_key: &str) -> Result<(), StoreError> {
     let about = MESSAGES.into_iter().find(|(known, _)| *known == kind).and_then(|(_, about)| about);
     let Some(about) = about else { return Ok(()) };
     let (message, subject): (i64, i64) = (row.try_get("", "message")?, row.try_get("", "subject")?);
-    // Both are numbers, so nothing foreign gets into the text.
+    // Both are numbers, so there is no risk of SQL injection.
     let places = about.places.replace("{job}", &subject.to_string());
     let noted = format!(
         "INSERT INTO message_places (message_id, clinic_id, region_id) \

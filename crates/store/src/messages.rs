@@ -1,4 +1,4 @@
-//! The log of what was said to people: exactly one row an event.
+//! The log of messages: exactly one row per event.
 
 use domain::BookingId;
 use jiff::Timestamp;
@@ -12,12 +12,12 @@ use crate::{StoreError, Tx, message_subjects};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    /// Names the event: a job that runs twice still leaves one row.
+    /// The name of the event: a job that runs twice still leaves one row.
     pub event_key: String,
     pub channel: String,
     pub kind: String,
     pub recipient: String,
-    /// Subject and text; `None` where they were erased, as those of a code that was sent.
+    /// Subject and text; `None` if they were erased, like those of a sent code.
     pub words_sealed: Option<Vec<u8>>,
     pub booking_id: Option<BookingId>,
     pub language: String,
@@ -42,7 +42,7 @@ pub async fn log(tx: &Tx, new: &Message) -> Result<(), StoreError> {
     message_subjects::note(tx, &event_key).await
 }
 
-/// Short messages that went out since then: all, or those to one number.
+/// Text messages sent since then: all, or those to one number.
 pub async fn texts_since<C: ConnectionTrait>(
     db: &C,
     since: Timestamp,

@@ -1,4 +1,4 @@
-//! Messages as staff follow them: what was said, the latest first, and what could not be.
+//! Messages for staff: those sent, latest first, and those that failed.
 
 use std::collections::HashMap;
 
@@ -19,17 +19,17 @@ use crate::entity::{booking, job, message, patient};
 use crate::message_subjects::{self, MESSAGES, MessageSubject};
 use crate::messages::{Message, message_of};
 
-/// Whose message it is, where that is known.
+/// The patient of a message, if known.
 pub type MessageOwner = Option<(PatientId, ValidPatient)>;
 
 #[derive(Debug, Clone)]
 pub struct MessageFilter {
     /// Only about bookings of these.
     pub clinics: ClinicScope,
-    /// Where the reader works: nothing that is about another clinic too.
+    /// The reader's clinics: nothing that mentions another clinic too.
     pub reader: ClinicScope,
     pub booking: Option<Vec<BookingId>>,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub before: Option<i64>,
 }
 
@@ -44,7 +44,7 @@ pub struct FailedMessage {
     pub booking: Option<BookingId>,
 }
 
-/// What was said, the latest first.
+/// Sent messages, latest first.
 pub async fn sent_messages<C: ConnectionTrait>(
     db: &C,
     filter: &MessageFilter,
@@ -69,7 +69,7 @@ pub async fn sent_messages<C: ConnectionTrait>(
     rows.all(db).await?.into_iter().map(|row| Ok((row.id, message_of(row)?))).collect()
 }
 
-/// What was given up, the latest first: of what is about bookings of these clinics, that which the reader may know of.
+/// Messages that were given up, latest first: about bookings of these clinics, as far as the reader may see them.
 pub async fn failed<C: ConnectionTrait>(
     db: &C,
     clinics: &ClinicScope,
@@ -77,7 +77,7 @@ pub async fn failed<C: ConnectionTrait>(
     before: Option<i64>,
     limit: u64,
 ) -> Result<Vec<FailedMessage>, StoreError> {
-    let rows = failed_jobs(db, (clinics, reader), before, limit).await?;
+    let rows = failed_jobs(db, clinics, reader, before, limit).await?;
     let mut failed = Vec::with_capacity(rows.len());
     for row in rows {
         failed.push(failed_of(db, row).await?);
@@ -85,20 +85,21 @@ pub async fn failed<C: ConnectionTrait>(
     Ok(failed)
 }
 
-/// How many of [`failed`] there are, counted up to a bound.
+/// The number of [`failed`] messages, counted up to a limit.
 pub async fn count_failed<C: ConnectionTrait>(
     db: &C,
     clinics: &ClinicScope,
     most: usize,
 ) -> Result<usize, StoreError> {
-    Ok(failed_jobs(db, (clinics, clinics), None, most as u64).await?.len())
+    Ok(failed_jobs(db, clinics, clinics, None, most as u64).await?.len())
 }
 
-/// Of clinics that have many bookings, what failed is gone through a stretch at a time: whose each is takes several questions,
-/// which an engine would rather ask of all of them than of the latest.
+/// For clinics with many bookings, failed jobs are read in batches: finding the patient of each takes several queries, which an
+/// engine would rather run for all of them than for the latest.
 async fn failed_jobs<C: ConnectionTrait>(
     db: &C,
-    (clinics, reader): (&ClinicScope, &ClinicScope),
+    clinics: &ClinicScope,
+    reader: &ClinicScope,
     before: Option<i64>,
     limit: u64,
 ) -> Result<Vec<job::Model>, StoreError> {
@@ -107,7 +108,7 @@ async fn failed_jobs<C: ConnectionTrait>(
         let earlier = Condition::all().add_option(before.map(|id| job::Column::Id.lt(id)));
         job::Entity::find().filter(given_up()).filter(earlier).order_by_desc(job::Column::Id)
     };
-    // Whatever is asked for, it is no more than the reader may know of.
+    // Whatever the filter, no more than the reader may see.
     let Some(scope) = clinics.intersect(reader) else { return Ok(Vec::new()) };
     let ClinicScope::Only(clinics) = &scope else { return Ok(latest(before).limit(limit).all(db).await?) };
     if let Some(few) = few_failed(db, clinics).await? {
@@ -130,8 +131,8 @@ async fn failed_jobs<C: ConnectionTrait>(
     }
 }
 
-/// Those that can only be about bookings of these clinics, where those are few and what failed is much: a little that failed is
-/// gone through sooner.
+/// Failed jobs about bookings of these clinics, if those are few and failures are many: with few failures it is faster to read
+/// them all.
 async fn few_failed<C: ConnectionTrait>(db: &C, clinics: &Clinics) -> Result<Option<Vec<i64>>, StoreError> {
     if clinic_scope::are_few(db, &["jobs WHERE state = 'DEAD'".to_owned()]).await? {
         return Ok(None);
@@ -165,8 +166,7 @@ pub async fn patients_of<C: ConnectionTrait>(
     known.map(|(id, person)| Ok((id, (PatientId(person.id), patient_of(person)?)))).collect()
 }
 
-/// Whether one that was given up is theirs who work at these clinics. What is about no booking is only for those who work at all
-/// of them.
+/// Whether a failed message belongs to staff of these clinics. Messages without a booking are only for staff of all clinics.
 pub async fn is_failed_of<C: ConnectionTrait>(
     db: &C,
     id: i64,
@@ -177,14 +177,14 @@ pub async fn is_failed_of<C: ConnectionTrait>(
     Ok(job::Entity::find_by_id(id).filter(wanted).one(db).await?.is_some())
 }
 
-/// In these words the index of what was given up is found. Other work that was given up is no message; that is asked of each,
-/// for the order is that of the first index.
+/// Written this way, it uses the index of dead jobs. Dead jobs that aren't messages are filtered out one by one, to keep the
+/// order of that index.
 fn given_up() -> Condition {
     let messages = clinic_scope::without_index_text(job::Column::Kind).is_in(MESSAGES.map(|(kind, _)| kind));
     Condition::all().add(Expr::cust("state = 'DEAD'")).add(messages)
 }
 
-/// Whether a job is about a booking of one of these clinics, and about nothing that the reader may not know of.
+/// Whether a job is about a booking of one of these clinics, and mentions nothing the reader may not see.
 fn failed_at(clinics: &Clinics, reader: &ClinicScope) -> Condition {
     const JOB: &str = "jobs.subject_id";
     let about = MESSAGES.into_iter().filter_map(|(kind, about)| {
@@ -200,7 +200,7 @@ fn of_clinics(clinics: &Clinics) -> SimpleExpr {
     at_clinics("messages.booking_id", clinics)
 }
 
-/// The offsets keep `PostgreSQL` from reading all that is at these clinics instead of looking at one booking.
+/// The offsets keep `PostgreSQL` from reading everything at these clinics instead of one booking.
 fn at_clinics(booking: &str, clinics: &Clinics) -> SimpleExpr {
     let (ids, asked) = (clinic_scope::ids(clinics), clinic_scope::asked_of(clinics));
     Expr::cust(format!(
@@ -213,7 +213,7 @@ async fn failed_of<C: ConnectionTrait>(db: &C, row: job::Model) -> Result<Failed
     let about = MESSAGES.into_iter().find(|(kind, _)| *kind == row.kind).and_then(|(_, about)| about);
     let booking = match about {
         Some(about) => {
-            // The id is a number, so nothing foreign gets into the text.
+            // The id is a number, so there is no risk of SQL injection.
             let id = about.booking.replace("{job}", &row.subject_id.to_string());
             booking::Entity::find().filter(Expr::cust(format!("bookings.id = {id}"))).one(db).await?
         }

@@ -1,4 +1,4 @@
-//! What staff see in lists: appointments with whose they are, a page at a time.
+//! Lists for staff: appointments with their patients, in pages.
 
 use std::collections::HashMap;
 
@@ -16,21 +16,21 @@ use crate::appointments::{Appointment, appointment_of, booking_of, patient_of};
 use crate::entity::{appointment, booking, patient};
 use crate::patient_search::{self, PatientQuery};
 use crate::visit_history::{RequestedTimes, wishes};
-use crate::{StoreError, clinic_scope};
+use crate::{StoreError, TimedPageEnd, clinic_scope};
 
-/// Which appointments are wanted. What else is empty or none does not narrow.
+/// Filters. An empty or missing one doesn't narrow the list, except places.
 #[derive(Debug, Clone, Default)]
 pub struct AppointmentFilter {
-    /// At one of these; without any, there are none.
+    /// At one of these; if empty, there are no matches.
     pub places: Vec<ClinicTimeRange>,
     pub device: Option<DeviceId>,
     pub statuses: Vec<AppointmentStatus>,
     pub whose: Vec<AppointmentOwner>,
-    /// The last one of the page before.
-    pub after: Option<(Timestamp, AppointmentId)>,
+    /// The last row of the previous page.
+    pub after: Option<TimedPageEnd<AppointmentId>>,
 }
 
-/// Whose appointments are wanted, or which one. Where there are several, all of them hold.
+/// Whose appointments, or which one. If there are several, all must match.
 #[derive(Debug, Clone)]
 pub enum AppointmentOwner {
     Patients(PatientQuery),
@@ -38,7 +38,7 @@ pub enum AppointmentOwner {
     One(AppointmentId),
 }
 
-/// Clinics whose clocks run alike, and the time that is wanted there.
+/// Clinics in the same time zone, and the time range there.
 #[derive(Debug, Clone)]
 pub struct ClinicTimeRange {
     pub clinics: ClinicScope,
@@ -48,7 +48,7 @@ pub struct ClinicTimeRange {
     pub until: Option<Timestamp>,
 }
 
-/// An appointment with its patient, and what was said when it was booked.
+/// An appointment with its patient, and details of its booking.
 #[derive(Debug, Clone)]
 pub struct ListedAppointment {
     pub appointment: Appointment,
@@ -56,16 +56,15 @@ pub struct ListedAppointment {
     pub notes: Option<String>,
     /// Why it was booked at shorter notice than patients may.
     pub short_notice_reason: Option<String>,
-    /// What the patient needs, as JSON.
+    /// The patient's needs, as JSON.
     pub needs: Option<String>,
-    /// Who answers for the patient.
     pub guardian: Option<ValidGuardian>,
-    /// When it would suit better, where another time is asked for.
+    /// Preferred times, if the patient asked for another time.
     pub wish: Option<RequestedTimes>,
 }
 
-/// In order of their starts, no more than `limit`. A page begins after the last row of the one before, so it stays quick
-/// however long the list is, and loses and repeats nothing when rows come and go.
+/// By start, no more than `limit`. A page continues after the last row of the previous one, so it stays fast however long the
+/// list is, and loses and repeats nothing when rows come and go.
 pub async fn appointments<C: ConnectionTrait>(
     db: &C,
     filter: &AppointmentFilter,
@@ -91,7 +90,7 @@ pub async fn appointments<C: ConnectionTrait>(
     with_people(db, rows).await
 }
 
-/// How many there are, counted up to a bound.
+/// Their number, counted up to a limit.
 pub async fn count_up_to<C: ConnectionTrait>(
     db: &C,
     filter: &AppointmentFilter,
@@ -104,7 +103,7 @@ pub async fn count_up_to<C: ConnectionTrait>(
     counted(db, appointment::Entity::find().filter(wanted), appointment::Column::Id, most).await
 }
 
-/// Where they can only be, if little happened there in all the time that is wanted.
+/// The matching appointments, if there are few at these clinics in that time.
 async fn few<C: ConnectionTrait>(
     db: &C,
     places: &[ClinicTimeRange],
@@ -118,7 +117,7 @@ async fn few<C: ConnectionTrait>(
     }
 }
 
-/// How many rows there are, counted up to a bound: no further one is looked for, however many there are.
+/// The number of rows, counted up to a limit: counting stops there, however many there are.
 pub(crate) async fn counted<C: ConnectionTrait, E: EntityTrait>(
     db: &C,
     rows: Select<E>,
@@ -145,15 +144,15 @@ async fn condition_of<C: ConnectionTrait>(
         .add(places)
         .add_option(filter.device.map(|device| Column::DeviceId.eq(device.0)))
         .add(theirs)
-        .add_option(filter.after.map(|(start, id)| {
-            let start = start.as_second();
-            let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.gt(id.0));
+        .add_option(filter.after.map(|after| {
+            let start = after.at.as_second();
+            let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.gt(after.id.0));
             Condition::any().add(Column::StartAt.gt(start)).add(same)
         }));
     Ok(wanted)
 }
 
-/// Appointments with whose they are, in the order given.
+/// Appointments with their patients, in the given order.
 pub(crate) async fn with_people<C: ConnectionTrait>(
     db: &C,
     rows: Vec<appointment::Model>,
@@ -191,7 +190,7 @@ async fn of<C: ConnectionTrait>(db: &C, whose: &AppointmentOwner) -> Result<Simp
     use appointment::Column;
     Ok(match whose {
         AppointmentOwner::Patients(query) => {
-            patient_search::meant(db, query, ("appointments", "patient_id")).await?
+            patient_search::meant(db, query, "appointments", "patient_id").await?
         }
         AppointmentOwner::Key(key) => Column::BookingKeyId.eq(key.0),
         AppointmentOwner::One(id) => Column::Id.eq(id.0),

@@ -42,7 +42,7 @@ pub struct OneTimeCode {
     pub expires_at: Timestamp,
 }
 
-/// A new code; earlier ones of the key are given up.
+/// Stores a new code; earlier ones of the key are invalidated.
 pub async fn insert(tx: &Tx, new: &NewCode) -> Result<i64, StoreError> {
     give_up(tx, new.booking_key, new.created_at).await?;
     let row = one_time_code::ActiveModel {
@@ -65,7 +65,7 @@ pub async fn by_id<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<OneTime
     one_time_code::Entity::find_by_id(id).one(db).await?.map(code_of).transpose()
 }
 
-/// The keys for which these codes were sent, as far as they are still there.
+/// The keys these codes were sent for, as far as they still exist.
 pub async fn keys_of<C: ConnectionTrait>(
     db: &C,
     codes: Vec<i64>,
@@ -87,8 +87,8 @@ pub async fn last_sent<C: ConnectionTrait>(
     latest.map(|row| instant(row.created_at, "one_time_codes.created_at")).transpose()
 }
 
-/// The code that this session may still give. One that is over is given up for good: a clock that is set back must not revive
-/// it, nor may one of a clock that was far ahead live until then.
+/// The code that this session may still use. An expired one is invalidated for good: a clock that is set back must not revive it,
+/// nor may one from a clock that was far ahead live until then.
 pub async fn live(
     tx: &Tx,
     session: SessionId,
@@ -110,7 +110,7 @@ pub async fn live(
     found.map(code_of).transpose()
 }
 
-/// No code of this key works any more: one was used, a newer one sent, or too often a wrong one given.
+/// Invalidates all codes of this key: one was used, a newer one sent, or too many wrong ones given.
 pub async fn give_up(tx: &Tx, key: BookingKeyId, now: Timestamp) -> Result<(), StoreError> {
     give_up_those(tx, key, Condition::all(), now).await
 }
@@ -131,7 +131,7 @@ async fn give_up_those(
     Ok(())
 }
 
-/// It was sent, or never will be: its text is not kept.
+/// It was sent, or never will be: its text isn't kept.
 pub async fn erase_text(tx: &Tx, id: i64) -> Result<(), StoreError> {
     one_time_code::Entity::update_many()
         .col_expr(one_time_code::Column::CodeSealed, Expr::value(Option::<Vec<u8>>::None))

@@ -1,4 +1,4 @@
-//! A look at the outbox from outside: how much waits and since when, what was given up, and trying that again.
+//! The outbox for operators: how much is waiting and since when, what was given up, and retrying that.
 
 use jiff::Timestamp;
 use sea_orm::sea_query::Expr;
@@ -11,16 +11,16 @@ use crate::entity::job;
 use crate::jobs::{DEAD, WAITING};
 use crate::{StoreError, Tx};
 
-/// How the outbox stands at a moment.
+/// The state of the outbox at a moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OutboxState {
-    /// Jobs whose time has come, also those that failed and wait for their next try.
+    /// Jobs that are due, including those that failed and wait for a retry.
     pub due: u64,
     /// Jobs for later, such as reminders.
     pub later: u64,
     /// Jobs that were given up.
     pub dead: u64,
-    /// How long the oldest job that is due has been waiting.
+    /// How long the oldest due job has been waiting.
     pub oldest_due_seconds: i64,
 }
 
@@ -48,7 +48,7 @@ pub async fn state<C: ConnectionTrait>(db: &C, now: Timestamp) -> Result<OutboxS
     })
 }
 
-/// What was given up, oldest first.
+/// Jobs that were given up, oldest first.
 pub async fn dead<C: ConnectionTrait>(db: &C, most: u64) -> Result<Vec<DeadJob>, StoreError> {
     let rows = job::Entity::find()
         .filter(job::Column::State.eq(DEAD))
@@ -69,7 +69,7 @@ pub async fn dead<C: ConnectionTrait>(db: &C, most: u64) -> Result<Vec<DeadJob>,
     rows.into_iter().map(dead).collect()
 }
 
-/// Lets jobs that were given up be tried again from the beginning: one, or all. Answers how many there are.
+/// Lets jobs that were given up be tried again from the beginning: one, or all. Returns how many there are.
 pub async fn retry(tx: &Tx, only: Option<i64>, now: Timestamp) -> Result<u64, StoreError> {
     let mut change = job::Entity::update_many()
         .col_expr(job::Column::State, Expr::value(WAITING))

@@ -1,4 +1,4 @@
-//! Records of patients that are one person's. Nothing is merged: a row says so, and goes when it was wrong.
+//! Links between patient records of one person. Nothing is merged: a link is a row, and is deleted if it was wrong.
 
 use domain::patient::JoinedBy;
 use domain::{ClinicScope, Clinics, PatientId};
@@ -13,7 +13,7 @@ use crate::entity::patient_link::{ActiveModel, Column, Entity, Model};
 use crate::patient_search::of_clinics_by;
 use crate::{StoreError, Tx};
 
-/// Two records, the later one first: one is made for each booking.
+/// Two records, the later one first: each booking creates one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PatientPair {
     pub later: PatientId,
@@ -21,7 +21,7 @@ pub struct PatientPair {
 }
 
 impl PatientPair {
-    /// In whichever order they are named; none where both are the same.
+    /// In either order; `None` if both are the same.
     pub fn of(one: PatientId, other: PatientId) -> Option<Self> {
         (one != other).then(|| Self { later: one.max(other), known: one.min(other) })
     }
@@ -37,12 +37,12 @@ pub struct PatientLink {
     pub id: i64,
     pub pair: PatientPair,
     pub joined_by: JoinedBy,
-    /// How staff made sure, where the records share no contact. Nothing else stands for a contact that could be proven.
+    /// How staff verified it, if the records share no contact. Nothing else can replace a proven contact.
     pub identity: Option<Identity>,
     pub at: Timestamp,
 }
 
-/// `false` where they are joined already.
+/// `false` if they are already joined.
 pub async fn insert(
     tx: &Tx,
     pair: PatientPair,
@@ -62,7 +62,7 @@ pub async fn insert(
     Ok(Entity::insert(row).on_conflict(there).exec_without_returning(tx).await? == 1)
 }
 
-/// Staff made sure that both are one person's. `false` where somebody did already.
+/// Staff confirm that both records are one person's. `false` if they are linked already.
 pub async fn vouch(tx: &Tx, pair: PatientPair, identity: &Identity) -> Result<bool, StoreError> {
     let done = Entity::update_many()
         .col_expr(Column::IdentityCheck, Expr::value(identity.check.to_string()))
@@ -91,7 +91,7 @@ pub async fn by_id<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Patient
     Entity::find_by_id(id).one(db).await?.as_ref().map(link_of).transpose()
 }
 
-/// What any of these records is joined with, the latest first.
+/// Links of any of these records, latest first.
 pub async fn of_records<C: ConnectionTrait>(
     db: &C,
     records: &[PatientId],
@@ -104,7 +104,7 @@ pub async fn of_records<C: ConnectionTrait>(
     rows.iter().map(link_of).collect()
 }
 
-/// Those of which both records have to do with one of these clinics, the latest first.
+/// Links whose records both have to do with one of these clinics, latest first.
 pub async fn list<C: ConnectionTrait>(
     db: &C,
     scope: &ClinicScope,
@@ -122,7 +122,7 @@ pub async fn list<C: ConnectionTrait>(
     rows.iter().map(link_of).collect()
 }
 
-/// `false` where somebody else took it back first.
+/// `false` if a colleague removed it first.
 pub async fn remove(tx: &Tx, id: i64) -> Result<bool, StoreError> {
     Ok(Entity::delete_by_id(id).exec(tx).await?.rows_affected == 1)
 }

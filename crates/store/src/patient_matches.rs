@@ -1,4 +1,4 @@
-//! Drafts whose patient may be known already: noted by the call, looked up later by a job.
+//! Drafts whose patient may already be known: stored by the call, looked up later by a job.
 
 use domain::patient::MatchState;
 use domain::{BookingKeyId, PatientId};
@@ -20,7 +20,7 @@ pub struct MatchQuery {
     pub contact_number: Option<String>,
 }
 
-/// Whom the records hold under a date of birth.
+/// Known patients with a date of birth.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownPatients {
     pub id: PatientId,
@@ -47,8 +47,8 @@ pub async fn insert(
     Ok(row.insert(tx).await?.id)
 }
 
-/// A question that nobody has looked at yet. Once answered it no longer says whom it was about, so that it must not be looked
-/// at again.
+/// A question that hasn't been looked up yet. Once answered it no longer contains the typed details, so it must not be looked up
+/// again.
 pub async fn waiting<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<MatchQuery>, StoreError> {
     let found = patient_match::Entity::find_by_id(id)
         .filter(patient_match::Column::State.eq(MatchState::Waiting.to_string()))
@@ -62,8 +62,8 @@ pub async fn waiting<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Match
     }))
 }
 
-/// Everybody born on this day who was known when the question was asked, the latest record first. What was booked with its own
-/// draft since then is nobody's earlier record.
+/// All patients with this date of birth who were known when the question was asked, latest record first. A booking made with the
+/// same draft since then isn't an earlier record.
 pub async fn known_to<C: ConnectionTrait>(
     db: &C,
     id: i64,
@@ -90,7 +90,7 @@ pub async fn known_to<C: ConnectionTrait>(
     Ok(rows.into_iter().map(known).collect())
 }
 
-/// Writes down what the look-up found, and forgets what was typed for it. What was answered meanwhile stays as it is.
+/// Stores the result of the look-up, and deletes the typed details. An answer given meanwhile stays.
 pub async fn decide(tx: &Tx, id: i64, found: Option<PatientId>) -> Result<(), StoreError> {
     let state = if found.is_some() { MatchState::Found } else { MatchState::None };
     patient_match::Entity::update_many()

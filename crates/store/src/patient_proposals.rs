@@ -1,5 +1,5 @@
-//! Bookings whose patient may be known already, as the look-up found: the record of the booking and the known one. Whether
-//! they are one person's is for the patient's code or for staff to say.
+//! Bookings whose patient may already be known: the record of the booking and the known one. The patient's code or staff decide
+//! whether they are one person's.
 
 use domain::patient::MatchState;
 use domain::{BookingKeyId, ClinicScope, Clinics, PatientId};
@@ -28,11 +28,11 @@ pub struct ProposalFilter {
     pub state: MatchState,
     /// Both records have to do with one of these.
     pub clinics: ClinicScope,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub after: Option<i64>,
 }
 
-/// What was found for bookings of these keys, and nobody has decided.
+/// Open proposals for bookings of these keys.
 pub async fn open_of_keys(tx: &Tx, keys: &[BookingKeyId], most: u64) -> Result<Vec<Proposal>, StoreError> {
     let rows = submitted()
         .filter(Column::State.eq(MatchState::Found.to_string()))
@@ -42,7 +42,7 @@ pub async fn open_of_keys(tx: &Tx, keys: &[BookingKeyId], most: u64) -> Result<V
     proposals(tx, rows.all(tx).await?).await
 }
 
-/// The oldest first, each pair once.
+/// Oldest first, each pair once.
 pub async fn list<C: ConnectionTrait>(
     db: &C,
     filter: &ProposalFilter,
@@ -55,7 +55,7 @@ pub async fn list<C: ConnectionTrait>(
             .add(of_clinics_by(BOOKED, clinics))
             .add(of_clinics_by("patient_matches.patient_id", clinics))
     };
-    // Whoever asked twice in one draft is one proposal.
+    // Two matches in one draft are one proposal.
     let asked_before = Expr::cust(
         "EXISTS (SELECT 1 FROM patient_matches AS earlier WHERE earlier.id < patient_matches.id \
          AND earlier.booking_key_id = patient_matches.booking_key_id \
@@ -70,7 +70,7 @@ pub async fn list<C: ConnectionTrait>(
     proposals(db, rows).await
 }
 
-/// Lets what was found about a pair be decided. `false` where there is nothing in one of these states.
+/// Settles the proposals of a pair. `false` if there is none in one of these states.
 pub async fn settle(
     tx: &Tx,
     pair: PatientPair,
@@ -92,7 +92,7 @@ pub async fn settle(
     Ok(done.rows_affected > 0)
 }
 
-/// A draft begins again under another key: the question goes along.
+/// A draft is continued under another key: the question is transferred.
 pub async fn transfer(tx: &Tx, from: BookingKeyId, to: BookingKeyId) -> Result<(), StoreError> {
     Entity::update_many()
         .col_expr(Column::BookingKeyId, Expr::value(to.0))
@@ -102,7 +102,7 @@ pub async fn transfer(tx: &Tx, from: BookingKeyId, to: BookingKeyId) -> Result<(
     Ok(())
 }
 
-/// Of drafts that became a booking for somebody born on the day that was asked about.
+/// Of drafts that became a booking with the same date of birth.
 fn submitted() -> Select<Entity> {
     let same_day = Query::select()
         .expr(Expr::value(1))

@@ -1,37 +1,36 @@
-//! What stands in the record of a patient: appointments and requests of all their keys, the latest first, a page at a time.
+//! The contents of a patient's record: appointments and requests of all their keys, latest first, in pages.
 
 use domain::{AppointmentId, BookingKeyId, BookingRequestId, ClinicScope, Clinics};
-use jiff::Timestamp;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::appointments::{Appointment, appointment_of};
 use crate::entity::{appointment, booking_request};
 use crate::request_list::{ListedRequest, listed};
-use crate::{StoreError, clinic_scope};
+use crate::{StoreError, TimedPageEnd, clinic_scope};
 
-/// Whose record it is, and who reads it.
+/// The patient of a record, and its reader.
 #[derive(Debug, Clone, Copy)]
 pub struct RecordOf<'a> {
     pub keys: &'a [BookingKeyId],
-    /// Only what is at one of these. A request that names none is its region's, or everybody's.
+    /// Only what is at one of these. A request without a clinic belongs to its region, or to everyone.
     pub clinics: &'a ClinicScope,
 }
 
-/// By their starts, no more than `limit`, from before the last one of another page.
+/// By start, no more than `limit`, before the last one of the previous page.
 pub async fn visits<C: ConnectionTrait>(
     db: &C,
     of: RecordOf<'_>,
-    before: Option<(Timestamp, AppointmentId)>,
+    before: Option<TimedPageEnd<AppointmentId>>,
     limit: u64,
 ) -> Result<Vec<Appointment>, StoreError> {
     use appointment::Column;
     let theirs = clinic_scope::at(Column::ClinicId, of.clinics);
     let rows = appointment::Entity::find()
         .filter(Column::BookingKeyId.is_in(of.keys.iter().map(|key| key.0)))
-        .filter(Condition::all().add_option(theirs).add_option(before.map(|(start, id)| {
-            let start = start.as_second();
-            let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.lt(id.0));
+        .filter(Condition::all().add_option(theirs).add_option(before.map(|before| {
+            let start = before.at.as_second();
+            let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.lt(before.id.0));
             Condition::any().add(Column::StartAt.lt(start)).add(same)
         })))
         .order_by_desc(Column::StartAt)
@@ -42,7 +41,7 @@ pub async fn visits<C: ConnectionTrait>(
     rows.into_iter().map(appointment_of).collect()
 }
 
-/// By when they were made, no more than `limit`, from before the last one of another page.
+/// By creation, no more than `limit`, before the last one of the previous page.
 pub async fn requests<C: ConnectionTrait>(
     db: &C,
     of: RecordOf<'_>,

@@ -1,4 +1,4 @@
-//! Patients found by what staff know of them.
+//! Search for patients by staff.
 
 use domain::patient::ValidPatient;
 use domain::{ClinicScope, Clinics, PatientId};
@@ -15,47 +15,46 @@ use crate::clinic_scope::{self, FewBookings};
 use crate::entity::patient;
 use crate::office::counted;
 
-/// What is known. Whatever is none does not narrow; something must be known.
+/// Search terms. A missing one doesn't narrow the search; at least one is needed.
 #[derive(Debug, Clone)]
 pub struct PatientQuery {
-    /// The beginning of either name, folded as they are kept.
+    /// A folded prefix of either name.
     pub name: Option<String>,
     pub born: Option<Date>,
     /// E.164.
     pub number: Option<String>,
     pub only: Option<PatientId>,
-    /// Only whoever has to do with one of these clinics.
+    /// Only patients who have to do with one of these clinics.
     pub clinics: ClinicScope,
 }
 
 impl PatientQuery {
-    /// Nothing known yet, and no limit to clinics.
+    /// An empty query, at all clinics.
     pub fn at_all_clinics() -> Self {
         Self { name: None, born: None, number: None, only: None, clinics: ClinicScope::All }
     }
 }
 
-/// Somebody who was found.
 #[derive(Debug, Clone)]
 pub struct FoundPatient {
     pub id: PatientId,
     pub patient: ValidPatient,
-    /// Where the next page begins, if this one is the last of its page.
+    /// The cursor after this row.
     pub after: PageEnd,
 }
 
-/// Where a page ended. It holds all that the order needs: the next page begins there, whatever becomes of that row.
+/// Where a page ended. It holds everything the order needs: the next page starts there, whatever happens to that row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageEnd {
-    /// It stood among those who are found by the first name.
+    /// The row was found by first name.
     pub by_first_name: bool,
-    /// As that order has it.
+    /// In that order.
     pub name: String,
     pub id: PatientId,
 }
 
-/// No more than `limit`. Whoever has the last name comes first and then whoever has the first name, each in the order of an
-/// index of its own: however many there are, only those of the page are read.
+/// No more than `limit`. Matches by last name come first, then by first name, each in the order of its own index: however many
+/// there are, only the rows of the page are read.
 pub async fn find<C: ConnectionTrait>(
     db: &C,
     query: &PatientQuery,
@@ -75,7 +74,7 @@ pub async fn find<C: ConnectionTrait>(
         }
         let after = after.filter(|after| after.by_first_name == by_first_name);
         let named = query.name.as_ref().map(|name| {
-            // One bound alone tells the index where to begin: of two, SQLite would take the first.
+            // A single bound tells the index where to start: of two, SQLite would take the first.
             let begin = after.map_or(name.as_str(), |after| after.name.as_str().max(name));
             let named = Condition::all().add(column.gte(begin)).add(column.lt(end_of(name)));
             if by_first_name { named.add(begins_with(Column::ByLastName, name).not()) } else { named }
@@ -104,15 +103,15 @@ fn beyond(column: patient::Column, after: &PageEnd) -> Condition {
     Condition::any().add(column.gt(name)).add(same)
 }
 
-/// Whether the patient that a column names is meant. Where few are, whatever is listed is found from them. Where many are, it
-/// is gone through in the order of its list until the page is full: to look them all up first would take the longer the
-/// larger the house is.
+/// Whether the patient in a column matches. If few do, the list is found from them. If many do, the list is walked in its order
+/// until the page is full: looking them all up first would take longer the larger the provider is.
 pub(crate) async fn meant<C: ConnectionTrait>(
     db: &C,
     query: &PatientQuery,
-    (table, column): (&'static str, &'static str),
+    table: &'static str,
+    column: &'static str,
 ) -> Result<SimpleExpr, StoreError> {
-    /// So many are looked up one by one in some milliseconds.
+    /// This many can be looked up one by one in some milliseconds.
     const FEW: usize = 3000;
     use patient::Column;
     let named = query.name.as_ref().map(|name| {
@@ -143,7 +142,7 @@ fn but_for_the_name(query: &PatientQuery, few: Option<&FewBookings>) -> Conditio
         .add_option(query.clinics.only().map(of_clinics))
 }
 
-/// Whether somebody has, or asks for, something at one of these clinics. Everybody does at all clinics.
+/// Whether a patient has an appointment or request at one of these clinics. Always true for all clinics.
 pub async fn is_of_clinics<C: ConnectionTrait>(
     db: &C,
     patient: PatientId,
@@ -159,7 +158,7 @@ fn begins_with(column: patient::Column, name: &str) -> Condition {
 }
 
 fn end_of(name: &str) -> String {
-    // No letter comes after this one.
+    // No character comes after this one.
     format!("{name}{}", char::MAX)
 }
 
@@ -167,8 +166,8 @@ fn of_clinics(clinics: &Clinics) -> SimpleExpr {
     of_clinics_by("patients.id", clinics)
 }
 
-/// Whether the patient that a column names has to do with one of these clinics. A request that names none is its region's,
-/// or everybody's. The offsets keep `PostgreSQL` from reading all that is at these clinics instead of looking at one patient.
+/// Whether the patient in a column has to do with one of these clinics. A request without a clinic belongs to its region, or to
+/// everyone. The offsets keep `PostgreSQL` from reading everything at these clinics instead of one patient.
 pub(crate) fn of_clinics_by(patient: &str, clinics: &Clinics) -> SimpleExpr {
     let (ids, asked) = (clinic_scope::ids(clinics), clinic_scope::asked_of(clinics));
     Expr::cust(format!(

@@ -1,4 +1,4 @@
-//! Whom bookings are for, found by a contact: the patient's own or the guardian's.
+//! Patients found by a contact: their own or their guardian's.
 
 use domain::PatientId;
 use domain::patient::ValidPatient;
@@ -13,38 +13,44 @@ use crate::StoreError;
 use crate::appointments::{Booking, booking_of, patient_of};
 use crate::entity::{booking, patient};
 
-/// Where somebody is reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Contact {
-    /// However it is capitalised.
+    /// Compared ignoring case.
     Email(String),
     /// E.164.
     Number(String),
 }
 
 impl Contact {
-    /// The form asked for the other one.
+    /// The form required the other one.
     pub fn is_empty(&self) -> bool {
         let (Self::Email(text) | Self::Number(text)) = self;
         text.is_empty()
     }
 }
 
-/// Of whom the bookings are that are looked for.
+/// Which patients' bookings to find.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BirthFilter {
     On(Date),
     OnAnotherDay(Date),
 }
 
-/// At most so many bookings whose patient or guardian is reached there, the latest first. The day of birth is asked of the
-/// database, so that nobody's own are lost among those of many who share a number.
+/// A booking with its patient, who is reached at a contact.
+#[derive(Debug, Clone)]
+pub struct ReachedPatient {
+    pub booking: Booking,
+    pub patient: ValidPatient,
+}
+
+/// At most so many bookings whose patient or guardian has this contact, latest first. The database filters by date of birth, so
+/// that a person's bookings aren't lost among those of many who share a number.
 pub async fn reached_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,
     born: BirthFilter,
     most: u64,
-) -> Result<Vec<(Booking, ValidPatient)>, StoreError> {
+) -> Result<Vec<ReachedPatient>, StoreError> {
     let (reached, guardians) = at(contact);
     let own = booking::Column::PatientId.in_subquery(reached);
     let born = match born {
@@ -63,11 +69,11 @@ pub async fn reached_at<C: ConnectionTrait>(
     bookings
         .into_iter()
         .filter_map(|row| Some((known.iter().find(|person| person.id == row.patient_id)?.clone(), row)))
-        .map(|(person, row)| Ok((booking_of(row)?, patient_of(person)?)))
+        .map(|(person, row)| Ok(ReachedPatient { booking: booking_of(row)?, patient: patient_of(person)? }))
         .collect()
 }
 
-/// Whether the patient of this record, or whoever answers for them in a booking, is reached there.
+/// Whether the patient of this record, or a guardian in one of their bookings, has this contact.
 pub async fn is_reached_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,
@@ -82,7 +88,7 @@ pub async fn is_reached_at<C: ConnectionTrait>(
     Ok(!contact.is_empty() && booking.is_some())
 }
 
-/// Every contact at which the patient of this record, or whoever answers for them, is reached.
+/// Every contact of the patient of this record and of their guardians.
 pub async fn contacts_of<C: ConnectionTrait>(db: &C, record: PatientId) -> Result<Vec<Contact>, StoreError> {
     let Some(patient) = patient::Entity::find_by_id(record.0).one(db).await? else { return Ok(Vec::new()) };
     let mut contacts = vec![Contact::Email(patient.email), Contact::Number(patient.contact_number)];
@@ -93,8 +99,8 @@ pub async fn contacts_of<C: ConnectionTrait>(db: &C, record: PatientId) -> Resul
     Ok(contacts)
 }
 
-/// At most so many records of patients who are reached there, or for whom somebody answers who is; erased ones have no name
-/// and are left out.
+/// At most so many records of patients who have this contact, or whose guardian has it. Erased ones have no name and are left
+/// out.
 pub async fn named_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,
@@ -117,13 +123,13 @@ pub async fn named_at<C: ConnectionTrait>(
     rows.all(db).await?.into_iter().map(patient_of).collect()
 }
 
-/// The bookings for one record of a patient.
+/// The bookings of one patient record.
 pub async fn bookings_of<C: ConnectionTrait>(db: &C, patient: PatientId) -> Result<Vec<Booking>, StoreError> {
     let rows = booking::Entity::find().filter(booking::Column::PatientId.eq(patient.0)).all(db).await?;
     rows.into_iter().map(booking_of).collect()
 }
 
-/// The ids of patients who are reached there, and whether a booking's guardian is.
+/// The ids of patients who have the contact, and whether a booking's guardian has it.
 fn at(contact: &Contact) -> (SelectStatement, SimpleExpr) {
     match contact {
         Contact::Email(address) => {

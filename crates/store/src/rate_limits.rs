@@ -1,4 +1,4 @@
-//! How often something happened in the running hour or day, counted for all servers together.
+//! Counts per hour or day for rate limits, for all servers together.
 
 use domain::limits::RATE_COUNTERS_KEPT_HOURS;
 use jiff::{SignedDuration, Timestamp};
@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, ExprTrait, Query
 use crate::entity::rate_counter;
 use crate::{StoreError, Tx};
 
-/// The time in which something is counted, by the clock of UTC.
+/// The period of a count, in UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Window {
     Hour,
@@ -23,13 +23,12 @@ impl Window {
         }
     }
 
-    /// The seconds until it ends.
     pub fn seconds_left(self, now: Timestamp) -> i64 {
         self.seconds() - now.as_second().rem_euclid(self.seconds())
     }
 }
 
-/// A bucket's count in this window after what was added, and the seconds until the window ends.
+/// A bucket's new count in this window, and the seconds until the window ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Count {
     pub count: i64,
@@ -40,7 +39,7 @@ pub async fn count_one(tx: &Tx, bucket: &str, window: Window, now: Timestamp) ->
     count_more(tx, bucket, 1, window, now).await
 }
 
-/// Adds so many. Nobody else adds to this bucket until the transaction ends.
+/// Adds to the count. Locks the bucket until the transaction ends.
 pub async fn count_more(
     tx: &Tx,
     bucket: &str,
@@ -75,7 +74,7 @@ pub async fn count_more(
     Ok(Count { count: row.try_get("", "count")?, seconds_left })
 }
 
-/// Forgets counts that nobody asks for any more: anybody who calls from a new address leaves one.
+/// Deletes expired counts: every new address leaves one.
 pub async fn forget_old(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
     let oldest = (now - SignedDuration::from_hours(RATE_COUNTERS_KEPT_HOURS)).as_second();
     let old = rate_counter::Column::WindowStart.lt(oldest);

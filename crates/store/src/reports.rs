@@ -1,4 +1,4 @@
-//! Reports, with the delay after which their patients read them.
+//! Reports, with the delay before their patients may read them.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -24,9 +24,9 @@ pub struct Report {
     pub issued_at: Timestamp,
     pub released_at: Option<Timestamp>,
     pub expires_at: Option<Timestamp>,
-    /// When the patient was told that it can be read.
+    /// When the patient was notified of it.
     pub told_at: Option<Timestamp>,
-    /// Of the modality.
+    /// The modality's.
     pub delay_days: i32,
 }
 
@@ -55,7 +55,7 @@ pub async fn by_id<C: ConnectionTrait>(db: &C, id: ReportId) -> Result<Option<Re
     Ok(with_delays(db, row.into_iter().collect()).await?.pop())
 }
 
-/// Appointments with a report that can be read by now, or could until it expired, and of which nobody was told.
+/// Appointments with a released report, expired or not, whose patient hasn't been notified.
 pub async fn untold<C: ConnectionTrait>(
     db: &C,
     now: Timestamp,
@@ -75,9 +75,9 @@ pub async fn untold<C: ConnectionTrait>(
     rows.iter().map(|row| Ok(AppointmentId(row.try_get("", "appointment_id")?))).collect()
 }
 
-/// The reports of an appointment, which nobody else tells of until this transaction ends.
+/// The reports of an appointment, locked until this transaction ends.
 pub async fn locked_of_appointment(tx: &Tx, appointment: AppointmentId) -> Result<Vec<Report>, StoreError> {
-    // Written as they are: the rows are ours until the commit, on either engine.
+    // Writes the rows unchanged to lock them until the commit, on either engine.
     report::Entity::update_many()
         .col_expr(report::Column::ToldAt, Expr::col(report::Column::ToldAt))
         .filter(report::Column::AppointmentId.eq(appointment.0))

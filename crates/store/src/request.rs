@@ -1,5 +1,5 @@
-//! The request on whose behalf something is written. It goes along from the call to the write door and, with the jobs that
-//! a transaction leaves, to the worker; so logs and the audit trail can be read as one story.
+//! The id of the request that a write belongs to. It is passed from the call to the write transaction and, with the jobs that
+//! leaves, to the worker, so that logs and audit trail can be read together.
 
 use std::sync::Arc;
 
@@ -9,12 +9,12 @@ tokio::task_local! {
     static REQUEST: Arc<str>;
 }
 
-/// Does this on behalf of a request. Boxed, since whole handlers stand in it.
+/// Runs work on behalf of a request. Boxed, since it contains whole handlers.
 pub fn for_request<'f, T>(id: &str, work: impl Future<Output = T> + Send + 'f) -> BoxFuture<'f, T> {
     Box::pin(REQUEST.scope(id.into(), work))
 }
 
-/// The present request, if any.
+/// The current request, if any.
 pub(crate) fn current() -> Option<Arc<str>> {
     REQUEST.try_with(Arc::clone).ok()
 }

@@ -1,11 +1,10 @@
-//! Booking requests as staff see them: those that have waited longest first, a page at a time.
+//! Booking requests for staff: longest waiting first, in pages.
 
 use std::collections::HashMap;
 
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::patient::ValidPatient;
 use domain::{BookingRequestId, ClinicId, ClinicScope, UserId};
-use jiff::Timestamp;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect,
 };
@@ -15,50 +14,50 @@ use crate::entity::{booking, booking_request, doctor, user};
 use crate::office::{counted, patients};
 use crate::patient_search::{self, PatientQuery};
 use crate::users::{doctor_name, name_told};
-use crate::{StoreError, clinic_scope};
+use crate::{StoreError, TimedPageEnd, clinic_scope};
 
-/// Which requests are wanted. What is empty or none does not narrow.
+/// Filters. An empty or missing one doesn't narrow the list.
 #[derive(Debug, Clone)]
 pub struct RequestFilter {
     /// At least one.
     pub statuses: Vec<BookingRequestStatus>,
     pub kind: Option<BookingRequestKind>,
-    /// Those at which somebody works. A request that names none is its region's, or everybody's.
+    /// The staff member's clinics. A request without a clinic belongs to its region, or to everyone.
     pub clinics: ClinicScope,
     /// Only those of this one.
     pub clinic: Option<ClinicId>,
     pub owner: Option<UserId>,
-    /// Of whoever is meant by it, however many they are.
+    /// Only of patients who match.
     pub whose: Option<PatientQuery>,
-    /// What has ended is read from its end.
+    /// Ended ones are read from the end.
     pub latest_first: bool,
-    /// The last one of the page before.
-    pub after: Option<(Timestamp, BookingRequestId)>,
+    /// The last row of the previous page.
+    pub after: Option<TimedPageEnd<BookingRequestId>>,
 }
 
-/// A request with whom it is for and who deals with it.
+/// A request with its patient and assignee.
 #[derive(Debug, Clone)]
 pub struct ListedRequest {
     pub request: BookingRequest,
     pub patient: ValidPatient,
-    /// What the patient needs, as JSON.
+    /// The patient's needs, as JSON.
     pub needs: Option<String>,
-    /// Who refers the patient.
+    /// The referring doctor.
     pub doctor: Option<String>,
     pub owner: Option<Owner>,
 }
 
-/// Who deals with it.
+/// The assignee.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Owner {
     pub username: String,
     pub name: String,
-    /// The account is shut: nobody deals with it.
+    /// The account is disabled: nobody deals with it.
     pub disabled: bool,
 }
 
-/// By how long they stand as they do, no more than `limit`. Each status has its own stretch of the index, and each clinic one of
-/// that; the heads of those stretches make the page, so it stays quick however long the history is.
+/// By how long they have had their status, no more than `limit`. Each status is a range of the index, and each clinic a range of
+/// that; the page is merged from the heads of those ranges, so it stays fast however long the history is.
 pub async fn list<C: ConnectionTrait>(
     db: &C,
     filter: &RequestFilter,
@@ -88,7 +87,7 @@ pub async fn list<C: ConnectionTrait>(
     listed(db, rows).await
 }
 
-/// One of them, where it is theirs to see.
+/// One request, if the reader may see it.
 pub async fn one<C: ConnectionTrait>(
     db: &C,
     id: BookingRequestId,
@@ -97,7 +96,7 @@ pub async fn one<C: ConnectionTrait>(
     Ok(listed(db, row.into_iter().collect()).await?.pop())
 }
 
-/// How many there are in one status, counted up to a bound.
+/// The number in one status, counted up to a limit.
 pub async fn count_up_to<C: ConnectionTrait>(
     db: &C,
     status: BookingRequestStatus,
@@ -116,7 +115,7 @@ pub async fn count_up_to<C: ConnectionTrait>(
     Ok(count)
 }
 
-/// Those at which somebody works, each by itself.
+/// Conditions for the clinics of the scope, one each.
 async fn stretches<C: ConnectionTrait>(db: &C, filter: &RequestFilter) -> Result<Vec<Condition>, StoreError> {
     use booking_request::Column;
     match filter.clinic {
@@ -128,14 +127,14 @@ async fn stretches<C: ConnectionTrait>(db: &C, filter: &RequestFilter) -> Result
 async fn condition_of<C: ConnectionTrait>(db: &C, filter: &RequestFilter) -> Result<Condition, StoreError> {
     use booking_request::Column;
     let whose = match &filter.whose {
-        Some(whose) => Some(patient_search::meant(db, whose, ("booking_requests", "patient_id")).await?),
+        Some(whose) => Some(patient_search::meant(db, whose, "booking_requests", "patient_id").await?),
         None => None,
     };
     let wanted = Condition::all()
         .add_option(filter.kind.map(|kind| Column::Kind.eq(kind.to_string())))
         .add_option(filter.owner.map(|owner| Column::OwnerId.eq(owner.0)))
         .add_option(whose)
-        .add_option(filter.after.map(|(at, id)| {
+        .add_option(filter.after.map(|TimedPageEnd { at, id }| {
             let at = at.as_second();
             let same = Condition::all().add(Column::UpdatedAt.eq(at));
             if filter.latest_first {

@@ -1,4 +1,4 @@
-//! What staff do with a booking request, and what was done with it before.
+//! What staff do with a booking request, and its history.
 
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;
@@ -20,7 +20,7 @@ use crate::{StoreError, Tx};
 pub struct HistoryLine {
     pub action: BookingAction,
     pub actor_kind: String,
-    /// The name of the account, where one acted.
+    /// The user name, if an account acted.
     pub by: Option<String>,
     pub from: BookingRequestStatus,
     pub to: BookingRequestStatus,
@@ -29,7 +29,7 @@ pub struct HistoryLine {
     pub at: Timestamp,
 }
 
-/// What is offered instead of what was asked for.
+/// What is offered in place of the request.
 #[derive(Debug, Clone)]
 pub struct RequestOffer {
     pub exams: Vec<ExamId>,
@@ -37,7 +37,7 @@ pub struct RequestOffer {
     pub notes: String,
 }
 
-/// Who deals with it from now on. It does not begin to wait anew.
+/// Assigns it. Its waiting time keeps running.
 pub async fn assign(tx: &Tx, id: BookingRequestId, owner: Option<UserId>) -> Result<(), StoreError> {
     booking_request::Entity::update_many()
         .col_expr(booking_request::Column::OwnerId, Expr::value(owner.map(|owner| owner.0)))
@@ -48,7 +48,7 @@ pub async fn assign(tx: &Tx, id: BookingRequestId, owner: Option<UserId>) -> Res
     Ok(())
 }
 
-/// The open requests with which an account deals.
+/// The open requests assigned to an account.
 pub async fn dealt_with_by(tx: &Tx, owner: UserId) -> Result<Vec<BookingRequestId>, StoreError> {
     let open =
         BookingRequestStatus::iter().filter(|status| status.is_open()).map(|status| status.to_string());
@@ -64,7 +64,7 @@ pub async fn dealt_with_by(tx: &Tx, owner: UserId) -> Result<Vec<BookingRequestI
     Ok(ids.into_iter().map(BookingRequestId).collect())
 }
 
-/// What is offered, where and with which words. A single clinic is also where the request is now.
+/// Stores an offer: exams, clinics and text. A single clinic becomes the clinic of the request.
 pub async fn offer(tx: &Tx, id: BookingRequestId, offered: &RequestOffer) -> Result<(), StoreError> {
     let clinics: Vec<i64> = offered.clinics.to_list().into_iter().map(|clinic| clinic.0).collect();
     let mut change = booking_request::Entity::update_many()
@@ -89,7 +89,7 @@ pub async fn offer(tx: &Tx, id: BookingRequestId, offered: &RequestOffer) -> Res
     Ok(())
 }
 
-/// Requests that have stood in a status since before this moment, the oldest first.
+/// Requests that have had a status since before this moment, oldest first.
 pub async fn standing_since<C: ConnectionTrait>(
     db: &C,
     status: BookingRequestStatus,
@@ -109,7 +109,7 @@ pub async fn standing_since<C: ConnectionTrait>(
     Ok(ids.into_iter().map(BookingRequestId).collect())
 }
 
-/// What was done with a request, the latest first.
+/// The history of a request, latest first.
 pub async fn history<C: ConnectionTrait>(
     db: &C,
     id: BookingRequestId,

@@ -1,4 +1,4 @@
-//! Days on which a device or a whole clinic works otherwise than its week says.
+//! Days on which a device or a whole clinic doesn't follow its weekly sessions.
 
 mod coming;
 
@@ -9,9 +9,8 @@ use std::str::FromStr;
 use domain::appointment::AppointmentStatus;
 use domain::availability::{ExceptionKind, Schedule, ScheduleException};
 use domain::limits::{APPOINTMENT_MAX_MINUTES, EXCEPTIONS_LISTED_MAX};
-use domain::{AppointmentId, ClinicId, DeviceId};
+use domain::{AppointmentId, ClinicId, DateRange, DeviceId, TimeRange};
 use jiff::Timestamp;
-use jiff::civil::Date;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -26,18 +25,18 @@ use crate::entity::{appointment, clinic_closure, device, device_exception};
 use crate::office::ListedAppointment;
 use crate::{StoreError, Tx, catalogue, claims};
 
-/// Which one: those of devices and of clinics are numbered apart.
+/// Those of devices and of clinics are numbered separately.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExceptionId {
     Device(i64),
     Clinic(i64),
 }
 
-/// For whom it holds.
+/// Where it applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExceptionOf {
     Device(DeviceId),
-    /// For all its devices.
+    /// To all its devices.
     Clinic(ClinicId),
 }
 
@@ -80,25 +79,25 @@ impl ExceptionId {
     }
 }
 
-/// Those of a clinic and of its devices that hold on one of these days, the earliest first.
+/// Exceptions of a clinic and its devices on these days, earliest first.
 pub async fn of_clinic<C: ConnectionTrait>(
     db: &C,
     clinic: ClinicId,
-    (first, last): (Date, Date),
+    days: DateRange,
 ) -> Result<Vec<ListedException>, StoreError> {
     let devices = device::Entity::find().filter(device::Column::ClinicId.eq(clinic.0)).all(db).await?;
     let own = device_exception::Entity::find()
         .filter(device_exception::Column::DeviceId.is_in(devices.iter().map(|device| device.id)))
-        .filter(device_exception::Column::FirstDay.lte(last.to_string()))
-        .filter(device_exception::Column::LastDay.gte(first.to_string()))
+        .filter(device_exception::Column::FirstDay.lte(days.last.to_string()))
+        .filter(device_exception::Column::LastDay.gte(days.first.to_string()))
         .order_by_asc(device_exception::Column::FirstDay)
         .limit(EXCEPTIONS_LISTED_MAX)
         .all(db)
         .await?;
     let whole = clinic_closure::Entity::find()
         .filter(clinic_closure::Column::ClinicId.eq(clinic.0))
-        .filter(clinic_closure::Column::FirstDay.lte(last.to_string()))
-        .filter(clinic_closure::Column::LastDay.gte(first.to_string()))
+        .filter(clinic_closure::Column::FirstDay.lte(days.last.to_string()))
+        .filter(clinic_closure::Column::LastDay.gte(days.first.to_string()))
         .order_by_asc(clinic_closure::Column::FirstDay)
         .limit(EXCEPTIONS_LISTED_MAX)
         .all(db)
@@ -123,7 +122,7 @@ pub async fn find<C: ConnectionTrait>(
     }
 }
 
-/// Whoever books on these devices at the same time waits, and then sees what has become of them. Comes first.
+/// Locks the devices: bookings made at the same time wait and then see the change. Call it first.
 pub async fn touch_devices(tx: &Tx, of: ExceptionOf) -> Result<(), StoreError> {
     claims::touch_devices(tx, &devices_of(tx, of).await?).await
 }
@@ -138,7 +137,7 @@ async fn devices_of(tx: &Tx, of: ExceptionOf) -> Result<Vec<DeviceId>, StoreErro
     })
 }
 
-/// The one that says the same of the same place, whatever its words.
+/// An equal exception at the same place, whatever its reason.
 pub async fn same<C: ConnectionTrait>(
     db: &C,
     of: ExceptionOf,
@@ -172,7 +171,7 @@ pub async fn same<C: ConnectionTrait>(
     Ok(listed.into_iter().find(|one| one.exception == *exception))
 }
 
-/// Every server follows, since the catalogue has another version then.
+/// All servers follow, since the catalogue gets a new version.
 pub async fn insert(
     tx: &Tx,
     of: ExceptionOf,
@@ -212,7 +211,7 @@ pub async fn insert(
     Ok(id)
 }
 
-/// Other days, hours and words; where it holds, and whether it opens or closes, stays. `false` when it is gone.
+/// Changes days, hours and reason; the place, and whether it opens or closes, stay. `false` if it is gone.
 pub async fn update(
     tx: &Tx,
     id: ExceptionId,
@@ -250,7 +249,7 @@ pub async fn update(
     Ok(done.rows_affected == 1)
 }
 
-/// `false` when it is gone already.
+/// `false` if it is already gone.
 pub async fn delete(tx: &Tx, id: ExceptionId) -> Result<bool, StoreError> {
     let done = match id {
         ExceptionId::Device(id) => device_exception::Entity::delete_by_id(id).exec(tx).await?,
@@ -260,14 +259,14 @@ pub async fn delete(tx: &Tx, id: ExceptionId) -> Result<bool, StoreError> {
     Ok(done.rows_affected == 1)
 }
 
-/// Of appointments that are to come or under way.
+/// Statuses of appointments that are to come or in progress.
 pub(crate) fn live_statuses() -> impl Iterator<Item = String> {
     let live =
         |status: &AppointmentStatus| status.occupies_device() && *status != AppointmentStatus::Completed;
     AppointmentStatus::iter().filter(live).map(|status| status.to_string())
 }
 
-/// The time that a patient takes on a device.
+/// The time of a patient on a device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TakenTime {
     pub id: AppointmentId,
@@ -276,12 +275,18 @@ pub struct TakenTime {
     pub end: Timestamp,
 }
 
-/// The appointments to come or under way that touch the time between two moments, in order of their starts, no more than
-/// `limit`; after the last one of the look before.
+impl TakenTime {
+    pub fn time(&self) -> TimeRange {
+        TimeRange { from: self.start, until: self.end }
+    }
+}
+
+/// Appointments to come or in progress that touch the time between two moments, by start, no more than `limit`; after the last
+/// one of the previous batch.
 pub async fn taken_between<C: ConnectionTrait>(
     db: &C,
     of: ExceptionOf,
-    (from, until): (Timestamp, Timestamp),
+    time: TimeRange,
     after: Option<TakenTime>,
     limit: u64,
 ) -> Result<Vec<TakenTime>, StoreError> {
@@ -290,8 +295,8 @@ pub async fn taken_between<C: ConnectionTrait>(
         ExceptionOf::Device(device) => Column::DeviceId.eq(device.0),
         ExceptionOf::Clinic(clinic) => Column::ClinicId.eq(clinic.0),
     };
-    // What began before this is over: the history is not read.
-    let earliest = from.as_second() - APPOINTMENT_MAX_MINUTES * 60;
+    // Appointments that started before this are over: the history isn't read.
+    let earliest = time.from.as_second() - APPOINTMENT_MAX_MINUTES * 60;
     let later = |last: TakenTime| {
         let start = last.start.as_second();
         let same = Condition::all().add(Column::StartAt.eq(start)).add(Column::Id.gt(last.id.0));
@@ -303,8 +308,8 @@ pub async fn taken_between<C: ConnectionTrait>(
         .filter(place)
         .filter(Column::Status.is_in(live_statuses()))
         .filter(Column::StartAt.gte(after.map_or(earliest, |last| last.start.as_second())))
-        .filter(Column::StartAt.lt(until.as_second()))
-        .filter(Column::EndAt.gt(from.as_second()))
+        .filter(Column::StartAt.lt(time.until.as_second()))
+        .filter(Column::EndAt.gt(time.from.as_second()))
         .filter(Condition::all().add_option(after.map(later)))
         .order_by_asc(Column::StartAt)
         .order_by_asc(Column::Id)
@@ -323,7 +328,7 @@ pub async fn taken_between<C: ConnectionTrait>(
     rows.into_iter().map(taken).collect()
 }
 
-/// Appointments with whose they are, in order of their starts.
+/// Appointments with their patients, by start.
 pub async fn appointments_with_patients<C: ConnectionTrait>(
     db: &C,
     ids: &[AppointmentId],
@@ -335,14 +340,14 @@ pub async fn appointments_with_patients<C: ConnectionTrait>(
     crate::office::with_people(db, rows.all(db).await?).await
 }
 
-/// When the devices for which an exception holds would work without it.
+/// The schedules of an exception's devices without it.
 pub async fn schedules_without(
     tx: &Tx,
     listed: &ListedException,
 ) -> Result<HashMap<DeviceId, Schedule>, StoreError> {
     let mut schedules = catalogue::schedules_of(tx, &devices_of(tx, listed.of).await?).await?;
     for schedule in schedules.values_mut() {
-        // Of two that say the same, one stays.
+        // Of two equal ones, one stays.
         if let Some(at) = schedule.exceptions.iter().position(|one| *one == listed.exception) {
             schedule.exceptions.remove(at);
         }

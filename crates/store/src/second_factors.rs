@@ -1,4 +1,4 @@
-//! Second factors of accounts, and the recovery codes for whoever has lost theirs.
+//! Second factors of accounts, and recovery codes for lost ones.
 
 use domain::UserId;
 use jiff::Timestamp;
@@ -11,7 +11,7 @@ use crate::{StoreError, Tx};
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SecondFactor {
-    /// Asked for at sign-in, once it is there.
+    /// Required at sign-in once set.
     pub secret_sealed: Option<Vec<u8>>,
     /// Handed out, and not confirmed yet.
     pub pending_sealed: Option<Vec<u8>>,
@@ -24,8 +24,8 @@ pub async fn load<C: ConnectionTrait>(db: &C, user: UserId) -> Result<SecondFact
     Ok(factor.unwrap_or_default())
 }
 
-/// Hands out a secret; the one before stays in use until this one is confirmed. `false` when there is one before, and this
-/// one is not to replace any.
+/// Stores a new secret; the previous one stays in use until this one is confirmed. `false` if there is a previous one that must
+/// not be replaced.
 pub async fn begin(
     tx: &Tx,
     user: UserId,
@@ -47,12 +47,13 @@ pub async fn begin(
     Ok(load(tx, user).await?.pending_sealed == Some(pending_sealed))
 }
 
-/// The secret that was handed out is the one from now on, with recovery codes of its own. `false` when another one was handed
-/// out meanwhile, or this one confirmed already.
+/// Makes the new secret the current one, with its own recovery codes. `false` if another one was handed out meanwhile, or this
+/// one is already confirmed.
 pub async fn confirm(
     tx: &Tx,
     user: UserId,
-    (secret_sealed, step): (Vec<u8>, i64),
+    secret_sealed: Vec<u8>,
+    step: i64,
     code_hashes: &[Vec<u8>],
 ) -> Result<bool, StoreError> {
     let confirmed = second_factor::Entity::update_many()
@@ -77,7 +78,7 @@ pub async fn confirm(
     Ok(true)
 }
 
-/// Takes the code of a half minute; `false` when that one, or a later one, was taken before.
+/// Uses the code of a half minute; `false` if that one, or a later one, was used before.
 pub async fn take_step(tx: &Tx, user: UserId, step: i64) -> Result<bool, StoreError> {
     let taken = second_factor::Entity::update_many()
         .col_expr(second_factor::Column::LastStep, Expr::value(step))
@@ -88,7 +89,7 @@ pub async fn take_step(tx: &Tx, user: UserId, step: i64) -> Result<bool, StoreEr
     Ok(taken.rows_affected > 0)
 }
 
-/// Takes a recovery code, by any of its hashes; `false` when there is none such, or it was taken before.
+/// Uses a recovery code, by any of its hashes; `false` if it is unknown or was used before.
 pub async fn take_recovery_code(
     tx: &Tx,
     user: UserId,
@@ -112,7 +113,6 @@ pub async fn recovery_codes_left<C: ConnectionTrait>(db: &C, user: UserId) -> Re
     Ok(unused.count(db).await?)
 }
 
-/// There is no second factor any more.
 pub async fn remove(tx: &Tx, user: UserId) -> Result<(), StoreError> {
     remove_codes(tx, user).await?;
     second_factor::Entity::delete_by_id(user.0).exec(tx).await?;

@@ -1,4 +1,4 @@
-//! What would fill the log while something lasts, such as a full disk, is said once a minute, with how often it was meant.
+//! Log lines that would flood the log while a problem lasts, such as a full disk, are written once a minute with a count.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -19,7 +19,7 @@ impl Seldom {
         Self(Mutex::new(LastLogged { last: None, since: 0 }))
     }
 
-    /// Counts one more. Where it is time to say it, the answer is for how many that stands.
+    /// Counts one more. Returns the number of occurrences if it is time to log them.
     pub fn count(&self) -> Option<u64> {
         self.count_at(Instant::now())
     }

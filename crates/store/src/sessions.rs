@@ -1,4 +1,4 @@
-//! Sessions: only the hash of a token is kept, so a stolen database opens nothing.
+//! Sessions: only the hash of a token is stored, so a stolen database opens nothing.
 
 use domain::auth::{AccountKind, AuthenticationType, CodeChannel};
 use domain::limits::{SESSION_IDLE_MINUTES, SESSION_MAX_HOURS};
@@ -15,9 +15,9 @@ use crate::convert::{instant, parsed};
 use crate::entity::{session, session_key};
 use crate::{StoreError, Tx};
 
-/// The kind of session that a patient has after the date of birth, or after booking.
+/// The kind of a patient's session, after the date of birth or after booking.
 pub const PATIENT: &str = "PATIENT";
-/// The kind of session that the contact of a shared link has.
+/// The kind of a session of a share's contact.
 pub const SHARED: &str = "SHARED";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,21 +25,21 @@ pub struct Session {
     pub id: SessionId,
     /// The first of its keys.
     pub booking_key_id: BookingKeyId,
-    /// All that it opens: several after a separate booking.
+    /// All keys it opens: several after a separate booking.
     pub booking_keys: Vec<BookingKeyId>,
-    /// Of a shared link: then its key is the link's own.
+    /// For a share: then its key is the share's own.
     pub shared_access: Option<SharedAccessId>,
     pub authentication_type: Option<AuthenticationType>,
-    /// Nothing opens before the code is given.
+    /// Nothing opens before the code.
     pub code_required: bool,
     pub code_verified: bool,
-    /// Where the code that was given had been sent.
+    /// Where the given code was sent.
     pub code_went: Option<CodeRecipient>,
     pub last_used_at: Timestamp,
     pub expires_at: Timestamp,
 }
 
-/// Where a code had been sent that was given since: not where it would go by now.
+/// Where a given code was sent: not where it would be sent now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CodeRecipient {
     pub channel: CodeChannel,
@@ -55,19 +55,18 @@ pub struct AccountSession {
     pub expires_at: Timestamp,
 }
 
-/// A session that is to be opened for an account.
 #[derive(Debug, Clone)]
 pub struct NewAccountSession {
     pub token_hash: Vec<u8>,
     pub user: UserId,
     pub kind: AccountKind,
-    /// From where it is opened.
+    /// The address it is opened from.
     pub address: String,
-    /// In which browser, in words.
+    /// The name of the browser.
     pub device: String,
 }
 
-/// A session that is to be opened for somebody with a booking key.
+/// A new session for a caller with a booking key.
 #[derive(Debug, Clone)]
 pub struct NewSession {
     pub token_hash: Vec<u8>,
@@ -75,7 +74,7 @@ pub struct NewSession {
     pub shared_access: Option<SharedAccessId>,
     pub authentication_type: Option<AuthenticationType>,
     pub code_required: bool,
-    /// Where the code had been sent that was given in the session whose place this one takes.
+    /// Where the code given in the replaced session was sent.
     pub code_went: Option<CodeRecipient>,
 }
 
@@ -92,7 +91,7 @@ pub async fn insert(tx: &Tx, new: &NewSession, now: Timestamp) -> Result<(), Sto
         ..row_of(&new.token_hash, kind, now)
     };
     let id = row.insert(tx).await?.id;
-    // A single key stands in the session's own row.
+    // A single key is stored in the session's own row.
     if new.keys.len() < 2 {
         return Ok(());
     }
@@ -136,7 +135,7 @@ fn row_of(token_hash: &[u8], kind: &str, now: Timestamp) -> session::ActiveModel
     }
 }
 
-/// The session of a token, unless it has been idle too long or has reached its end.
+/// The session of a token, unless it was idle for too long or has expired.
 pub async fn find_live<C: ConnectionTrait>(
     db: &C,
     token_hash: &[u8],
@@ -152,7 +151,7 @@ pub async fn find_live<C: ConnectionTrait>(
     session_of(&row, keys)
 }
 
-/// As [`find_live`], of an account.
+/// Like [`find_live`], for an account.
 pub async fn find_live_account<C: ConnectionTrait>(
     db: &C,
     token_hash: &[u8],
@@ -164,7 +163,7 @@ pub async fn find_live_account<C: ConnectionTrait>(
     Ok(Some(AccountSession { id: SessionId(row.id), user: UserId(user), last_used_at, expires_at }))
 }
 
-/// Whether the session of a token is there, and its time is over.
+/// Whether the session of a token exists and has expired.
 pub async fn is_over<C: ConnectionTrait>(
     db: &C,
     token_hash: &[u8],
@@ -187,7 +186,7 @@ async fn live_row<C: ConnectionTrait>(
     Ok(row.one(db).await?)
 }
 
-/// Neither idle too long nor too old. One that was used long after now is of a clock that was far ahead, and would never end.
+/// Neither idle for too long nor too old. A last use far in the future is from a clock that was ahead, and would never expire.
 pub(crate) fn live_at(now: Timestamp) -> Condition {
     let most = SignedDuration::from_hours(SESSION_MAX_HOURS);
     let idle_since = now - SignedDuration::from_mins(SESSION_IDLE_MINUTES);
@@ -197,7 +196,7 @@ pub(crate) fn live_at(now: Timestamp) -> Condition {
         .add(session::Column::CreatedAt.gt((now - most).as_second()))
 }
 
-/// The code was given: the session goes on under another token.
+/// The code was given: the session continues under another token.
 pub async fn become_proven(
     tx: &Tx,
     id: SessionId,
@@ -217,7 +216,7 @@ pub async fn become_proven(
     Ok(())
 }
 
-/// Counts a use of the session.
+/// Records a use of the session.
 pub async fn touch(tx: &Tx, id: SessionId, now: Timestamp) -> Result<(), StoreError> {
     session::Entity::update_many()
         .col_expr(session::Column::LastUsedAt, Expr::value(now.as_second()))
@@ -227,7 +226,7 @@ pub async fn touch(tx: &Tx, id: SessionId, now: Timestamp) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Whether there was one.
+/// Returns whether there was one.
 pub async fn end(tx: &Tx, token_hash: &[u8]) -> Result<bool, StoreError> {
     let its = session::Column::TokenHash.eq(token_hash.to_vec());
     let ids = session::Entity::find().select_only().column(session::Column::Id).filter(its.clone());
@@ -239,7 +238,7 @@ pub async fn end(tx: &Tx, token_hash: &[u8]) -> Result<bool, StoreError> {
     Ok(ended.rows_affected > 0)
 }
 
-/// Ends every session that a key opened, and all that such a session opened beside it.
+/// Ends every session that a key opened, including the other keys of those sessions.
 pub async fn end_of_key(tx: &Tx, key: BookingKeyId) -> Result<(), StoreError> {
     let ids = of_key(tx, key).await?;
     let its = session_key::Column::SessionId.is_in(ids.iter().copied());
@@ -248,8 +247,7 @@ pub async fn end_of_key(tx: &Tx, key: BookingKeyId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The code that was given in sessions of a key had gone to a contact that is on record no more: they have proven no more than
-/// the link.
+/// The code given in sessions of a key was sent to a former contact: they have proven no more than the link.
 pub async fn forget_code(tx: &Tx, key: BookingKeyId) -> Result<(), StoreError> {
     session::Entity::update_many()
         .col_expr(session::Column::CodeVerified, Expr::value(false))
@@ -282,7 +280,7 @@ async fn of_key(tx: &Tx, key: BookingKeyId) -> Result<Vec<i64>, StoreError> {
     Ok(ids)
 }
 
-/// Ends whatever was opened by a shared link.
+/// Ends all sessions of a share.
 pub async fn end_of_share(tx: &Tx, share: SharedAccessId) -> Result<(), StoreError> {
     session::Entity::delete_many().filter(session::Column::SharedAccessId.eq(share.0)).exec(tx).await?;
     Ok(())
@@ -308,7 +306,7 @@ fn session_of(row: &session::Model, keys: Vec<session_key::Model>) -> Result<Opt
     }))
 }
 
-/// None where no code was given, or where it is not known any more to whom it had gone.
+/// `None` if no code was given, or where it is not known any more to whom it had gone.
 pub(crate) fn code_went(
     channel: Option<&str>,
     sealed: Option<&Vec<u8>>,
@@ -326,7 +324,7 @@ fn times_of(row: &session::Model) -> Result<(Timestamp, Timestamp), StoreError> 
     Ok((last_used_at, idle_end.min(created_at + SignedDuration::from_hours(SESSION_MAX_HOURS))))
 }
 
-/// A session of a single key has it in its own row.
+/// A session with a single key has it in its own row.
 fn session_keys(first: i64, keys: Vec<session_key::Model>) -> Vec<BookingKeyId> {
     if keys.is_empty() {
         return vec![BookingKeyId(first)];

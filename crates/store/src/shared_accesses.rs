@@ -1,4 +1,4 @@
-//! Links that patients shared.
+//! Shares of results and histories.
 
 use domain::limits::SHARES_LISTED;
 use domain::sharing::{ContactKind, ShareKind};
@@ -19,18 +19,18 @@ use crate::{StoreError, Tx};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SharedAccess {
     pub id: SharedAccessId,
-    /// The key of the link itself.
+    /// The share's own key.
     pub key: BookingKeyId,
     pub owner_key: BookingKeyId,
     pub appointment: Option<AppointmentId>,
     pub kind: ShareKind,
     pub contact_kind: ContactKind,
-    /// Empty where it was erased.
+    /// Empty if erased.
     pub contact: String,
     pub contact_name: Option<String>,
     pub note: Option<String>,
-    /// The key for which the patient who shared it had given a code, and where that had gone: they decide what the history is,
-    /// and for how long the patient could share this at all.
+    /// The key whose code the sharing patient had given, and where it was sent: they determine the history, and how long the
+    /// patient could share it at all.
     pub proven_key: BookingKeyId,
     pub code_went: Option<CodeRecipient>,
     pub created_at: Timestamp,
@@ -43,13 +43,12 @@ impl SharedAccess {
         self.revoked_at.is_some()
     }
 
-    /// Whether an appointment is among what is shared.
+    /// Whether an appointment is part of the share.
     pub fn covers(&self, appointment: AppointmentId) -> bool {
         self.kind.covers(self.appointment, appointment)
     }
 }
 
-/// A link that is to be shared.
 #[derive(Debug, Clone)]
 pub struct NewShare {
     pub owner_key: BookingKeyId,
@@ -63,7 +62,7 @@ pub struct NewShare {
     pub code_went: Option<CodeRecipient>,
 }
 
-/// Keeps a link under the key that was made for it alone.
+/// Stores a share under its own key.
 pub async fn insert(
     tx: &Tx,
     key: BookingKeyId,
@@ -93,7 +92,7 @@ pub async fn insert(
     share_of(row.insert(tx).await?)
 }
 
-/// The share behind a key that is a link's own.
+/// The share with this key.
 pub async fn of_key<C: ConnectionTrait>(
     db: &C,
     key: BookingKeyId,
@@ -110,7 +109,7 @@ pub async fn by_id<C: ConnectionTrait>(
     shared_access::Entity::find_by_id(id.0).one(db).await?.map(share_of).transpose()
 }
 
-/// What is shared under any of a patient's keys, the newest first.
+/// Shares of any of a patient's keys, newest first.
 pub async fn of_owners<C: ConnectionTrait>(
     db: &C,
     owners: &[BookingKeyId],
@@ -125,7 +124,7 @@ pub async fn of_owners<C: ConnectionTrait>(
     rows.into_iter().map(share_of).collect()
 }
 
-/// What can still be opened of what was shared under this key, or by whoever had given a code for it.
+/// Live shares of this key, or made by a session that gave a code for it.
 pub async fn live_of_key(tx: &Tx, key: BookingKeyId) -> Result<Vec<SharedAccess>, StoreError> {
     let under = shared_access::Column::OwnerKeyId.eq(key.0);
     let rows = shared_access::Entity::find()
@@ -136,7 +135,7 @@ pub async fn live_of_key(tx: &Tx, key: BookingKeyId) -> Result<Vec<SharedAccess>
     rows.into_iter().map(share_of).collect()
 }
 
-/// Takes a link back; one that was taken back stays as it is.
+/// Revokes a share; one that was already revoked stays as it is.
 pub async fn revoke(tx: &Tx, id: SharedAccessId, now: Timestamp) -> Result<(), StoreError> {
     shared_access::Entity::update_many()
         .col_expr(shared_access::Column::RevokedAt, Expr::value(now.as_second()))
@@ -147,7 +146,7 @@ pub async fn revoke(tx: &Tx, id: SharedAccessId, now: Timestamp) -> Result<(), S
     Ok(())
 }
 
-/// Notes that the contact has opened it.
+/// Records that the contact has opened it.
 pub async fn opened(tx: &Tx, id: SharedAccessId, now: Timestamp) -> Result<(), StoreError> {
     shared_access::Entity::update_many()
         .col_expr(shared_access::Column::LastOpenedAt, Expr::value(now.as_second()))

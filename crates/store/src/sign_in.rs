@@ -1,8 +1,8 @@
-//! Tries to get in, counted for all servers together. What was tried is known by a keyed hash, so that what does not
-//! exist counts like what does.
+//! Sign-in attempts, counted for all servers together. Targets are stored as keyed hashes, and those that don't exist count like
+//! those that do.
 //!
-//! Each version of the secret knows it by another hash: whoever calls names all of them. It is counted under the first, and what
-//! was counted under the others still counts.
+//! Each version of the secret gives another hash, so the caller passes all of them. Attempts are counted under the first, and
+//! counts under the others still apply.
 
 use domain::limits::SIGN_IN_MEMORY_HOURS;
 use jiff::{SignedDuration, Timestamp};
@@ -14,7 +14,7 @@ use crate::convert::instant;
 use crate::entity::{sign_in_failure, sign_in_subject};
 use crate::{StoreError, Tx};
 
-/// What is known of something that somebody tries to open.
+/// Earlier attempts on one target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AttemptHistory {
     pub dead: bool,
@@ -26,7 +26,7 @@ fn current(hashes: &[Vec<u8>]) -> Vec<u8> {
     hashes.first().cloned().unwrap_or_default()
 }
 
-/// Begins a try: whoever tries the same thing at the same time waits until this transaction ends.
+/// Starts an attempt and locks its target: attempts at the same time wait until this transaction ends.
 pub async fn begin(tx: &Tx, subject: &[Vec<u8>], now: Timestamp) -> Result<AttemptHistory, StoreError> {
     let row = sign_in_subject::ActiveModel {
         subject: Set(current(subject)),
@@ -95,7 +95,7 @@ pub async fn add_failure(
     Ok(())
 }
 
-/// It was opened: earlier failures are forgotten.
+/// It was opened: earlier failures are deleted.
 pub async fn forget(tx: &Tx, subject: &[Vec<u8>]) -> Result<(), StoreError> {
     sign_in_failure::Entity::delete_many()
         .filter(sign_in_failure::Column::Subject.is_in(subject.iter().cloned()))
@@ -104,7 +104,7 @@ pub async fn forget(tx: &Tx, subject: &[Vec<u8>]) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// It opens no more.
+/// It can't be opened any more.
 pub async fn die(tx: &Tx, subject: &[Vec<u8>], now: Timestamp) -> Result<(), StoreError> {
     sign_in_subject::Entity::update_many()
         .col_expr(sign_in_subject::Column::DeadAt, Expr::value(now.as_second()))
@@ -114,7 +114,7 @@ pub async fn die(tx: &Tx, subject: &[Vec<u8>], now: Timestamp) -> Result<(), Sto
     Ok(())
 }
 
-/// Whoever may decide it gives it another chance.
+/// Clears the failed attempts.
 pub async fn revive(tx: &Tx, subject: &[Vec<u8>]) -> Result<(), StoreError> {
     sign_in_subject::Entity::update_many()
         .col_expr(sign_in_subject::Column::DeadAt, Expr::value(None::<i64>))

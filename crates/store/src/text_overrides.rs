@@ -1,4 +1,4 @@
-//! The provider's own texts, laid over the product's.
+//! The provider's own texts in place of the built-in ones.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
@@ -39,7 +39,7 @@ pub async fn save(tx: &Tx, entry: &TextOverride) -> Result<(), StoreError> {
     configuration::raise_version(tx).await
 }
 
-/// The product's own text shows again.
+/// The built-in text is shown again.
 pub async fn remove(tx: &Tx, language: &str, key: &str) -> Result<(), StoreError> {
     text_override::Entity::delete_by_id((language.to_owned(), key.to_owned())).exec(tx).await?;
     configuration::raise_version(tx).await

@@ -1,4 +1,4 @@
-//! Booking keys of which no more e-mail is wanted.
+//! Booking keys whose patients want no more e-mail.
 
 use domain::BookingKeyId;
 use jiff::Timestamp;
@@ -9,7 +9,7 @@ use sea_orm::{ConnectionTrait, EntityTrait};
 use crate::entity::unsubscription;
 use crate::{StoreError, Tx};
 
-/// Once more does no harm.
+/// Can be repeated.
 pub async fn insert(tx: &Tx, key: BookingKeyId, now: Timestamp) -> Result<(), StoreError> {
     let row = unsubscription::ActiveModel { booking_key_id: Set(key.0), at: Set(now.as_second()) };
     let once = OnConflict::column(unsubscription::Column::BookingKeyId).do_nothing().to_owned();

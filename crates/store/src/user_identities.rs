@@ -1,4 +1,4 @@
-//! Whose account it is that an identity provider vouches for.
+//! Which account belongs to an identity at an identity provider.
 
 use domain::UserId;
 use sea_orm::ActiveValue::Set;
@@ -17,14 +17,14 @@ pub async fn find<C: ConnectionTrait>(
     Ok(row.map(|row| UserId(row.user_id)))
 }
 
-/// Those of these accounts for whom a provider vouches.
+/// Which of these accounts have an identity at a provider.
 pub async fn of_users<C: ConnectionTrait>(db: &C, users: &[UserId]) -> Result<Vec<UserId>, StoreError> {
     let ids = users.iter().map(|user| user.0);
     let rows = user_identity::Entity::find().filter(user_identity::Column::UserId.is_in(ids)).all(db).await?;
     Ok(rows.into_iter().map(|row| UserId(row.user_id)).collect())
 }
 
-/// Whom a provider vouches for has another account from now on.
+/// Moves an identity to another account.
 pub async fn pass_on(tx: &Tx, from: UserId, to: UserId) -> Result<(), StoreError> {
     user_identity::Entity::update_many()
         .col_expr(user_identity::Column::UserId, Expr::value(to.0))

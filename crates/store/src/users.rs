@@ -16,19 +16,19 @@ use crate::{StoreError, Tx, clinic_scope};
 
 #[derive(Debug, Clone)]
 pub struct NewUser {
-    /// In lower case, as it is looked up.
+    /// In lower case.
     pub username: String,
     pub display_name: String,
-    /// None for somebody whom an identity provider vouches for.
+    /// `None` for accounts of an identity provider.
     pub password_hash: Option<String>,
-    /// Somebody else has given the password out.
+    /// An administrator set the password.
     pub password_due: bool,
-    /// Waits until an administrator opens it.
+    /// Waits until an administrator enables it.
     pub disabled: bool,
     pub rights: Rights,
 }
 
-/// What an account may do, and for whom it acts.
+/// Roles and clinics of an account, and for whom it acts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rights {
     pub roles: Vec<Role>,
@@ -38,7 +38,7 @@ pub struct Rights {
     pub second_factor_required: bool,
 }
 
-/// What an administrator changes of an account.
+/// A change of an account by an administrator.
 #[derive(Debug, Clone)]
 pub struct UserChange {
     pub display_name: String,
@@ -53,10 +53,10 @@ pub struct User {
     pub display_name: String,
     pub password_hash: Option<String>,
     pub disabled: bool,
-    /// A new password comes first.
+    /// The password must be changed first.
     pub password_due: bool,
     pub second_factor_required: bool,
-    /// Raised by each change, so that two who edit one account do not overwrite each other.
+    /// Raised by each change, so that two editors of an account don't overwrite each other.
     pub version: i32,
     pub roles: Vec<Role>,
     pub clinics: ClinicScope,
@@ -64,7 +64,7 @@ pub struct User {
     pub doctor: Option<(i64, String)>,
 }
 
-/// Somebody to whom work can be given.
+/// A staff member to whom work can be assigned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Colleague {
     pub id: UserId,
@@ -78,25 +78,28 @@ impl From<user::Model> for Colleague {
     }
 }
 
-/// Where something is asked for: at a clinic, anywhere in a region, or wherever it is.
-type ClinicOrRegion = (Option<ClinicId>, Option<RegionId>);
+/// Where a request belongs: to a clinic, to a region, or anywhere.
+#[derive(Debug, Clone, Copy)]
+pub struct ClinicOrRegion {
+    pub clinic: Option<ClinicId>,
+    pub region: Option<RegionId>,
+}
 
-/// Stands behind the name of a retired account. Names are looked up and chosen in lower case, so nobody has one like it.
+/// Suffix of the name of a retired account. Names are looked up and chosen in lower case, so no other name has it.
 const RETIRED: &str = " RETIRED ";
 
-/// A user name as it was before its account was retired.
+/// A user name without the suffix of retired accounts.
 pub(crate) fn name_told(username: &str) -> &str {
     username.split_once(RETIRED).map_or(username, |(name, _)| name)
 }
 
 impl User {
-    /// Kept for the history alone: every account that is in use has a role.
+    /// Kept for the history only: every account in use has a role.
     pub fn is_retired(&self) -> bool {
         self.disabled && self.roles.is_empty()
     }
 
-    /// Whether it may change whatever the house has in common. Somebody who may only look does not, nor somebody of some
-    /// clinics.
+    /// Whether the account may change what all clinics share. Read-only accounts and accounts limited to clinics may not.
     pub fn administers_the_house(&self) -> bool {
         administers(&self.roles) && self.clinics.is_all()
     }
@@ -106,7 +109,7 @@ pub fn administers(roles: &[Role]) -> bool {
     roles.contains(&Role::Administrator) && !roles.contains(&Role::ReadOnly)
 }
 
-/// Whether anybody has an account.
+/// Whether any account exists.
 pub async fn any<C: ConnectionTrait>(db: &C) -> Result<bool, StoreError> {
     Ok(user::Entity::find().one(db).await?.is_some())
 }
@@ -147,7 +150,7 @@ async fn insert_clinics(tx: &Tx, id: UserId, clinics: &ClinicScope) -> Result<()
     Ok(())
 }
 
-/// `false` when it was changed meanwhile, or is not there.
+/// `false` if it was changed meanwhile, or doesn't exist.
 pub async fn update(tx: &Tx, id: UserId, version: i32, change: &UserChange) -> Result<bool, StoreError> {
     let rights = &change.rights;
     let changed = user::Entity::update_many()
@@ -179,8 +182,8 @@ pub async fn replace_clinics(tx: &Tx, id: UserId, clinics: &ClinicScope) -> Resu
     insert_clinics(tx, id, clinics).await
 }
 
-/// Nobody signs in with it any more, and it may do nothing. Its name is free for another; the history of what was done with
-/// it still tells it ([`name_told`]).
+/// Nobody can sign in with it any more, and it has no rights. Its name is free for another; the history of its actions still
+/// shows it ([`name_told`]).
 pub async fn retire(tx: &Tx, id: UserId) -> Result<(), StoreError> {
     let mark = format!("{RETIRED}{}", id.0);
     let marked = Expr::col(user::Column::Username).binary(BinOper::Custom("||"), Expr::value(mark));
@@ -193,11 +196,11 @@ pub async fn retire(tx: &Tx, id: UserId) -> Result<(), StoreError> {
         .exec(tx)
         .await?;
     replace_roles(tx, id, &[]).await?;
-    // The rows of its clinics go; it has no role left that could use them.
+    // Its clinics are deleted; it has no role left that could use them.
     replace_clinics(tx, id, &ClinicScope::All).await
 }
 
-/// `due` when somebody else has given it out.
+/// `due` if an administrator sets it.
 pub async fn set_password(tx: &Tx, id: UserId, password_hash: &str, due: bool) -> Result<(), StoreError> {
     user::Entity::update_many()
         .col_expr(user::Column::PasswordHash, Expr::value(password_hash))
@@ -209,7 +212,7 @@ pub async fn set_password(tx: &Tx, id: UserId, password_hash: &str, due: bool) -
     Ok(())
 }
 
-/// Ends whatever is under way with the account: a sign-in that is half done, a form that somebody has open.
+/// Invalidates whatever is in progress with the account: a half-done sign-in, an open form.
 pub async fn raise_version(tx: &Tx, id: UserId) -> Result<(), StoreError> {
     user::Entity::update_many()
         .col_expr(user::Column::Version, Expr::col(user::Column::Version).add(1))
@@ -219,7 +222,7 @@ pub async fn raise_version(tx: &Tx, id: UserId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether the account is open and as it was read. Whoever changes it at the same time waits for this transaction.
+/// Whether the account is enabled and unchanged since it was read. Locks it against changes until the transaction ends.
 pub async fn is_still(tx: &Tx, id: UserId, version: i32) -> Result<bool, StoreError> {
     let locked = user::Entity::update_many()
         .col_expr(user::Column::Version, Expr::value(version))
@@ -231,13 +234,13 @@ pub async fn is_still(tx: &Tx, id: UserId, version: i32) -> Result<bool, StoreEr
     Ok(locked.rows_affected > 0)
 }
 
-/// Whether anybody is left who administers the house; somebody who may only look, or is limited to clinics, does not. Whoever changes an administrator at the same
-/// time waits.
+/// Whether there still is an administrator of the whole provider, neither read-only nor limited to clinics. Locks administrators
+/// against changes.
 pub async fn has_administrator(tx: &Tx) -> Result<bool, StoreError> {
     has_administrator_beside(tx, UserId(0)).await
 }
 
-/// As [`has_administrator`], whatever becomes of this one.
+/// Like [`has_administrator`], whatever becomes of this one.
 pub async fn has_administrator_beside(tx: &Tx, id: UserId) -> Result<bool, StoreError> {
     let holders = |role: Role| {
         user_role::Entity::find()
@@ -261,9 +264,8 @@ pub async fn has_administrator_beside(tx: &Tx, id: UserId) -> Result<bool, Store
     Ok(locked.rows_affected > 0)
 }
 
-/// A page in the order of the names, of those who work at these clinics and in whose name or user name the text stands; without
-/// the retired. `SQLite` knows no capitals but those of English, so the text is looked for here, in a stretch of the accounts at
-/// a time.
+/// A page by name, of accounts at these clinics whose name or user name contains the text; without retired ones. `SQLite` ignores
+/// case only for ASCII, so the text is compared here, in batches of accounts.
 pub async fn page<C: ConnectionTrait>(
     db: &C,
     text: &str,
@@ -271,7 +273,7 @@ pub async fn page<C: ConnectionTrait>(
     after: Option<&str>,
     rows: usize,
 ) -> Result<Vec<User>, StoreError> {
-    /// Read at once.
+    /// Accounts per batch.
     const STRETCH: u64 = 200;
     let text = text.to_lowercase();
     let meant =
@@ -279,7 +281,7 @@ pub async fn page<C: ConnectionTrait>(
     let mut users = Vec::new();
     let mut after = after.map(str::to_owned);
     loop {
-        // Asked of each account that is read, not of all.
+        // Checked for each account that is read, not for all.
         let has_role = Expr::cust("EXISTS (SELECT 1 FROM user_roles WHERE user_roles.user_id = users.id)");
         let theirs = Condition::all().add(has_role).add_option(works_at_some(clinics));
         let mut stretch =
@@ -308,19 +310,19 @@ pub async fn by_username<C: ConnectionTrait>(db: &C, username: &str) -> Result<O
     }
 }
 
-/// Every account that bears this name, in lower case, or bore it until it was retired.
+/// Every account that has this name, in lower case, or had it until it was retired.
 pub async fn ever_named<C: ConnectionTrait>(db: &C, username: &str) -> Result<Vec<UserId>, StoreError> {
     let mut rows = user::Entity::find().filter(user::Column::Username.eq(username)).all(db).await?;
     let alike = Expr::col(user::Column::Username).like(beginning(&format!("{username}{RETIRED}")));
-    // In this word the index of those who are shut out is found.
+    // Written this way, it uses the index of disabled accounts.
     let retired = user::Entity::find().filter(Expr::cust("disabled")).filter(alike);
     rows.extend(retired.all(db).await?);
-    // SQLite sees no difference between RETIRED and retired.
+    // SQLite doesn't distinguish RETIRED from retired.
     let rows = rows.into_iter().filter(|row| name_told(&row.username) == username);
     Ok(rows.map(|row| UserId(row.id)).collect())
 }
 
-/// Whether the account is open. Whoever shuts it at the same time waits for this transaction.
+/// Whether the account is enabled. Locks it, so that it can't be disabled until the transaction ends.
 pub async fn is_open(tx: &Tx, id: UserId) -> Result<bool, StoreError> {
     let locked = user::Entity::update_many()
         .col_expr(user::Column::Disabled, Expr::value(false))
@@ -338,7 +340,7 @@ pub async fn by_id<C: ConnectionTrait>(db: &C, id: UserId) -> Result<Option<User
     }
 }
 
-/// The regions of the clinics that it is limited to.
+/// The regions of the clinics it is limited to.
 pub async fn regions_of<C: ConnectionTrait>(
     db: &C,
     scope: &ClinicScope,
@@ -355,9 +357,8 @@ pub async fn regions_of<C: ConnectionTrait>(
     Ok(ids.into_iter().map(RegionId).collect())
 }
 
-/// Those in one of these roles who work at this clinic; where none is named, at one of this region, or wherever it is. By
-/// their user names, no more than `most`. Nobody who may only look is among them, nor anybody who has no clinic in common with
-/// whoever asks.
+/// Accounts in one of these roles that work at this clinic; without a clinic, at one of this region, or anywhere. By user name,
+/// no more than `most`. Read-only accounts are left out, and those without a clinic in common with the caller.
 pub async fn able<C: ConnectionTrait>(
     db: &C,
     roles: &[Role],
@@ -370,7 +371,7 @@ pub async fn able<C: ConnectionTrait>(
     Ok(rows.into_iter().map(Colleague::from).collect())
 }
 
-/// The one of this user name, if they are among them.
+/// The account with this user name, if it is among them.
 pub async fn one_able<C: ConnectionTrait>(
     db: &C,
     roles: &[Role],
@@ -383,16 +384,16 @@ pub async fn one_able<C: ConnectionTrait>(
     Ok(rows.one(db).await?.map(Colleague::from))
 }
 
-/// Asked of each account that is read, not of all. Roles have words of ours and places are numbers, so nothing foreign gets
-/// into the text.
-fn is_able(roles: &[Role], (clinic, region): ClinicOrRegion, asking: &ClinicScope) -> Condition {
+/// Checked for each account that is read, not for all. Roles are our own words and places are numbers, so there is no risk of SQL
+/// injection.
+fn is_able(roles: &[Role], place: ClinicOrRegion, asking: &ClinicScope) -> Condition {
     let has = |role: &str| {
         format!(
             "EXISTS (SELECT 1 FROM user_roles WHERE user_roles.user_id = users.id AND user_roles.role IN ({role}))"
         )
     };
     let roles: Vec<String> = roles.iter().map(|role| format!("'{role}'")).collect();
-    let there = match (clinic, region) {
+    let there = match (place.clinic, place.region) {
         (Some(clinic), _) => Some(format!("user_clinics.clinic_id = {}", clinic.0)),
         (None, Some(region)) => Some(format!(
             "user_clinics.clinic_id IN (SELECT clinics.id FROM clinics WHERE clinics.region_id = {})",
@@ -408,13 +409,13 @@ fn is_able(roles: &[Role], (clinic, region): ClinicOrRegion, asking: &ClinicScop
         .add_option(works_at_some(asking))
 }
 
-/// Whether an account that is read works at one of these clinics. No condition where those are all clinics.
+/// Whether an account works at one of these clinics. No condition for all clinics.
 fn works_at_some(clinics: &ClinicScope) -> Option<SimpleExpr> {
     let ids = clinic_scope::ids(clinics.only()?);
     Some(works(&format!("user_clinics.clinic_id IN ({ids})")))
 }
 
-/// Whether an account that is read works there; one of all clinics does so anywhere.
+/// Whether an account works there; one with all clinics works anywhere.
 fn works(there: &str) -> SimpleExpr {
     let of_user = "SELECT 1 FROM user_clinics WHERE user_clinics.user_id = users.id";
     Expr::cust(format!("(NOT EXISTS ({of_user}) OR EXISTS ({of_user} AND {there}))"))

@@ -1,4 +1,4 @@
-//! Numbers by which servers see that something they keep in memory has changed.
+//! Numbers that tell servers when their cached data has changed.
 
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{ConnectionTrait, EntityTrait};
@@ -9,14 +9,14 @@ use crate::{StoreError, Tx};
 pub(crate) const CATALOGUE: &str = "catalogue";
 pub(crate) const PROVIDER: &str = "provider";
 
-/// The versions of what every question needs, as they stood at one moment; 0 before the first change.
+/// The versions every call needs, at one moment; 0 before the first change.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Versions {
     pub catalogue: i64,
     pub provider: i64,
 }
 
-/// Reads the present versions. Those of devices come with what has changed on them: [`crate::calendars::changes`].
+/// Reads the present versions. Those of devices come with their changes: [`crate::calendars::changes`].
 pub async fn read<C: ConnectionTrait>(db: &C) -> Result<Versions, StoreError> {
     let rows = version::Entity::find().all(db).await?;
     let named = |name: &str| rows.iter().find(|row| row.name == name).map_or(0, |row| row.version);

@@ -1,4 +1,4 @@
-//! What was done with an appointment, and with those whose place it took; and what patients said who ask for another time.
+//! The history of an appointment and of those it replaced; and patients' reschedule requests.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,14 +13,14 @@ use crate::appointments::Appointment;
 use crate::convert::{instant, parsed};
 use crate::entity::{appointment, booking_change, booking_change_step, user};
 
-/// Nobody reads farther back.
+/// Nobody reads further back.
 const LINES_MAX: u64 = 200;
 
 #[derive(Debug, Clone)]
 pub struct VisitLine {
     pub action: BookingAction,
     pub actor_kind: String,
-    /// The name of the account, where one acted.
+    /// The user name, if an account acted.
     pub by: Option<String>,
     pub to: AppointmentStatus,
     pub reason: Option<String>,
@@ -30,7 +30,7 @@ pub struct VisitLine {
     pub at: Timestamp,
 }
 
-/// When it would suit a patient better.
+/// Preferred times of a patient.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequestedTimes {
     pub note: Option<String>,
@@ -38,7 +38,7 @@ pub struct RequestedTimes {
     pub preferred_times: Option<String>,
 }
 
-/// The latest first.
+/// Latest first.
 pub async fn of_appointment<C: ConnectionTrait>(
     db: &C,
     one: &Appointment,
@@ -59,7 +59,7 @@ pub async fn of_appointment<C: ConnectionTrait>(
     let actors = user::Entity::find().filter(user::Column::Id.is_in(actors)).all(db).await?;
     let is_its = |step: &&booking_change_step::Model| step.appointment_id.is_some_and(|id| row.contains(&id));
     let line = |change: booking_change::Model| {
-        // Of a move, the step of the new one comes first: that is what it has become.
+        // For a move, the step of the new appointment comes first: that is the result.
         let step = steps.iter().filter(|step| step.booking_change_id == change.id).find(is_its)?;
         let actor = actors.iter().find(|user| change.actor_kind == "STAFF" && user.id == change.actor_id);
         Some((change, step, actor.map(|user| user.display_name.clone())))
@@ -79,7 +79,7 @@ pub async fn of_appointment<C: ConnectionTrait>(
     lines.collect()
 }
 
-/// The appointment and all whose place it took, one after the other.
+/// The appointment and all those it replaced, one after the other.
 async fn with_former<C: ConnectionTrait>(db: &C, one: &Appointment) -> Result<HashSet<i64>, StoreError> {
     use appointment::Column;
     let visit: Vec<(i64, Option<i64>)> = appointment::Entity::find()
@@ -98,7 +98,7 @@ async fn with_former<C: ConnectionTrait>(db: &C, one: &Appointment) -> Result<Ha
     Ok(row)
 }
 
-/// What the patients of these bookings said when they last asked for another time.
+/// The latest reschedule requests in these bookings.
 pub(crate) async fn wishes<C: ConnectionTrait>(
     db: &C,
     bookings: &[i64],
@@ -112,7 +112,7 @@ pub(crate) async fn wishes<C: ConnectionTrait>(
         .order_by_asc(booking_change::Column::Id)
         .all(db)
         .await?;
-    // Of several, the latest counts.
+    // The latest one counts.
     let wish = |change: booking_change::Model| {
         let wish = RequestedTimes { note: change.note, preferred_times: change.preferred_times };
         (BookingId(change.booking_id), wish)

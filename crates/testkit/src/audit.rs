@@ -1,4 +1,4 @@
-//! The audit trail as a test looks at it, and at how it could be spoilt.
+//! Reads the audit trail for tests, and tampers with it.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What the widget does in a browser: work on the challenge, and hand it in with the solution.
+//! Does what the widget does in a browser: solves the challenge and submits the solution.
 
 use altcha::{Challenge, Payload, SolveChallengeOptions};
 use base64::Engine;

@@ -1,4 +1,4 @@
-//! What a test looks up, or sets, behind the server's back: statuses, exams, and what was done with bookings.
+//! Reads or sets data directly in the database: statuses, exams, and changes of bookings.
 
 use std::collections::BTreeSet;
 

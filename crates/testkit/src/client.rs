@@ -1,4 +1,4 @@
-//! An HTTP client that behaves as our web app does: marks its changes, keeps its cookies, speaks JSON.
+//! An HTTP client that behaves like our web app: marks its changes, keeps its cookies, speaks JSON.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -85,7 +85,7 @@ impl Client {
         self.upload_by(Method::POST, path, name, bytes, fields).await
     }
 
-    /// As [`Self::upload`], by another verb.
+    /// Like [`Self::upload`], by another verb.
     pub async fn upload_by(
         &self,
         method: Method,

@@ -1,4 +1,4 @@
-//! A database for one test, gone afterwards.
+//! A database for one test, dropped afterwards.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -22,6 +22,12 @@ pub(crate) enum Template {
     Schema,
     /// With the provider of [`build_world`] as well.
     World,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TemplateOfRun<'r> {
+    pub(crate) template: Template,
+    pub(crate) run: &'r str,
 }
 
 impl Template {
@@ -65,12 +71,12 @@ impl TestDatabase {
         Self { url, folder }
     }
 
-    /// As [`Self::create`], with the schema in it.
+    /// Like [`Self::create`], with the schema in it.
     pub async fn with_schema(engine: Engine) -> Self {
         Self::copy_of(Template::Schema, engine).await
     }
 
-    /// As [`Self::create`], with the schema and the provider of [`build_world`], which is [`World::FIRST`].
+    /// Like [`Self::create`], with the schema and the provider of [`build_world`], which is [`World::FIRST`].
     pub async fn with_world(engine: Engine) -> Self {
         Self::copy_of(Template::World, engine).await
     }
@@ -85,7 +91,7 @@ impl TestDatabase {
         let url = match engine {
             Engine::Sqlite => DatabaseUrl::Sqlite(new_sqlite_file(folder.path(), template, &run).await),
             Engine::Postgres => {
-                let source = Some((template, run.as_str()));
+                let source = Some(TemplateOfRun { template, run: &run });
                 DatabaseUrl::Postgres(new_postgres_database(folder.path(), source).await)
             }
         };
@@ -125,7 +131,7 @@ fn template_file(template: Template, run: &str) -> PathBuf {
         for old in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
             let age = old.metadata().and_then(|file| file.modified()).ok().and_then(|at| at.elapsed().ok());
             if age.is_some_and(|age| age > KEPT) {
-                // Somebody else may have done it at the same time.
+                // Another process may have removed it at the same time.
                 drop(std::fs::remove_file(old.path()));
             }
         }

@@ -1,4 +1,4 @@
-//! What a test looks up, or adds, behind the server's back: people, what they asked for, and the work that is left.
+//! Reads or adds data directly in the database: people, their requests, and jobs.
 
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -27,7 +27,7 @@ impl Site {
         found.one(self.app.store().read()).await.expect("insurance types").expect("one of that name").id
     }
 
-    /// Questions whether somebody is known, oldest first.
+    /// Patient matches, oldest first.
     ///
     /// # Panics
     /// When they cannot be read.

@@ -1,4 +1,4 @@
-//! Questionnaires for a test, and a look at the files that a site keeps.
+//! Questionnaires for tests, and access to the stored files of a site.
 
 use domain::BookingKeyId;
 use sea_orm::ActiveValue::{NotSet, Set};

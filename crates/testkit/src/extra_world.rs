@@ -1,4 +1,4 @@
-//! What a test may add to the small provider, and what it may look up in the database behind the server's back.
+//! Additions to the small provider, and look-ups directly in the database.
 
 use app::messages::LoggedMessage;
 use domain::catalogue::ExamKind;
@@ -110,8 +110,10 @@ async fn write_wider(tx: &Tx, world: &World) -> Result<ExtraWorld, StoreError> {
     };
     let perth = perth.insert(tx).await?.id;
     let subiaco = add_subiaco(tx, perth).await?;
-    let scanner = add_device(tx, subiaco, ("Scanner", "MRI"), (8, 17)).await?;
-    let evening_room = add_device(tx, world.newtown, ("Room 4", "Evening"), (17, 18)).await?;
+    let scanner = NewDevice { name: "Scanner", group: "MRI", from_hour: 8, to_hour: 17 };
+    let scanner = add_device(tx, subiaco, scanner).await?;
+    let evening_room = NewDevice { name: "Room 4", group: "Evening", from_hour: 17, to_hour: 18 };
+    let evening_room = add_device(tx, world.newtown, evening_room).await?;
     let mri = modality::ActiveModel {
         id: NotSet,
         name: Set("MRI".into()),
@@ -160,17 +162,21 @@ async fn add_subiaco(tx: &Tx, region: i64) -> Result<i64, StoreError> {
     Ok(row.insert(tx).await?.id)
 }
 
-async fn add_device(
-    tx: &Tx,
-    clinic: i64,
-    (name, group): (&str, &str),
-    (from, to): (i16, i16),
-) -> Result<i64, StoreError> {
+/// Open Monday to Friday.
+#[derive(Debug, Clone, Copy)]
+struct NewDevice {
+    name: &'static str,
+    group: &'static str,
+    from_hour: i16,
+    to_hour: i16,
+}
+
+async fn add_device(tx: &Tx, clinic: i64, new: NewDevice) -> Result<i64, StoreError> {
     let row = device::ActiveModel {
         id: NotSet,
         clinic_id: Set(clinic),
-        name: Set(name.into()),
-        group_name: Set(Some(group.into())),
+        name: Set(new.name.into()),
+        group_name: Set(Some(new.group.into())),
         start_grid_minutes: Set(15),
         version: Set(0),
         weight_limit_kg: Set(None),
@@ -180,8 +186,8 @@ async fn add_device(
         id: NotSet,
         device_id: Set(id),
         weekday: Set(weekday),
-        from_minute: Set(from * 60),
-        to_minute: Set(to * 60),
+        from_minute: Set(new.from_hour * 60),
+        to_minute: Set(new.to_hour * 60),
         valid_from: Set(None),
         valid_to: Set(None),
     });

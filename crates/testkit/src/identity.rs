@@ -1,4 +1,4 @@
-//! Accounts, codes, shared links, kiosks and reports: ways for a test to prepare them behind the server's back.
+//! Prepares accounts, codes, shares, kiosks and reports directly in the database.
 
 use app::authentication::NewAccount;
 use domain::auth::Role;
@@ -102,7 +102,7 @@ impl Site {
         .await;
     }
 
-    /// Somebody at a browser of their own, signed in with an account.
+    /// A new browser, signed in with an account.
     ///
     /// # Panics
     /// When the account is refused.
@@ -133,16 +133,15 @@ impl Site {
     pub async fn share(&self, owner: &str, contact: &str) -> String {
         let seed = owner.bytes().fold(1000, |seed, byte| seed * 31 % 1_000_003 + u64::from(byte));
         let own = BookingKey::mint(&Chance::seeded(seed));
-        let (key_hash, sealed) = self.app.hash_and_seal(&own);
-        let owner_hash = self.app.hash_and_seal(&BookingKey::parse(owner).expect("a key")).0;
+        let new = self.app.hash_and_seal(&own);
+        let owner_hash = self.app.hash_and_seal(&BookingKey::parse(owner).expect("a key")).hash;
         let (now, contact) = (self.now(), contact.to_owned());
         self.change(move |tx| {
-            let (key_hash, sealed) = (key_hash.clone(), sealed.clone());
-            let (owner_hash, contact) = (owner_hash.clone(), contact.clone());
+            let (new, owner_hash, contact) = (new.clone(), owner_hash.clone(), contact.clone());
             Box::pin(async move {
                 let owner_key = booking_keys::find(tx, &owner_hash).await?.expect("the owner's key").id;
                 let visits = appointments::of_key(tx, owner_key).await?;
-                let key = booking_keys::insert_shared(tx, &key_hash, &sealed, now).await?;
+                let key = booking_keys::insert_shared(tx, &new, now).await?;
                 let share = NewShare {
                     owner_key,
                     appointment: visits.first().map(|visit| visit.id),
@@ -264,7 +263,7 @@ pub fn sign_in(key: &str, wanted: &str) -> Value {
     json!({ "bookingKey": key, "dateOfBirth": "1984-05-17", "authenticationType": wanted })
 }
 
-/// As a submission of somebody else, born on 9 August 1978.
+/// A submission for another patient, born on 9 August 1978.
 pub fn by_another(mut submission: Value) -> Value {
     let details = json!({
         "firstName": "Omar", "lastName": "Haddad", "dateOfBirth": "1978-08-09", "email": "omar@example.org",

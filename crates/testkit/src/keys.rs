@@ -1,4 +1,4 @@
-//! Booking keys, which accounts never see: ways for a test to tell what they are shown in their place.
+//! Booking keys and the stand-ins that accounts see in their place.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! For tests alone: a whole Scanbook on a database of its own, with a stopped clock and seeded chance, on either engine.
+//! For tests only: a whole Scanbook on its own database, with a stopped clock and seeded randomness, on either engine.
 
 mod audit;
 mod captcha;

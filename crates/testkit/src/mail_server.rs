@@ -1,4 +1,4 @@
-//! A real mail server in a process of its own, written by others, which reads what it is sent.
+//! A real third-party mail server in its own process, which parses the mails it gets.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! What exams ask patients about and what devices carry, as a test wants it.
+//! Needs of exams and weight limits of devices, set by tests.
 
 use domain::patient::Need;
 use sea_orm::ActiveValue::Set;

@@ -1,4 +1,4 @@
-//! Who is booked for, and what was asked for: ways for a test to prepare it and to look it up behind the server's back.
+//! Prepares and reads patients and their requests directly in the database.
 
 use domain::booking_request::BookingRequestStatus;
 use sea_orm::ActiveValue::Set;

@@ -1,4 +1,4 @@
-//! Databases on the PostgreSQL of the tests.
+//! Databases on the tests' PostgreSQL.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,7 +9,7 @@ use sea_orm::{
 };
 use store::DatabaseUrl;
 
-use crate::database::Template;
+use crate::database::{Template, TemplateOfRun};
 
 /// What PostgreSQL itself copies for a new database.
 const EMPTY: &str = "template1";
@@ -18,7 +18,7 @@ const TEMPLATE_LOCK: i64 = 20_261_115;
 
 /// A database on the test server, named after the run, the process and the test's own folder: a copy of the template of a run,
 /// or an empty one.
-pub(crate) async fn new_postgres_database(folder: &Path, source: Option<(Template, &str)>) -> String {
+pub(crate) async fn new_postgres_database(folder: &Path, source: Option<TemplateOfRun<'_>>) -> String {
     let server = postgres_server();
     let unique = folder.file_name().and_then(|name| name.to_str()).unwrap_or("test");
     let run = std::env::var("NEXTEST_RUN_ID").unwrap_or_default().replace('-', "");
@@ -29,7 +29,7 @@ pub(crate) async fn new_postgres_database(folder: &Path, source: Option<(Templat
     options.max_connections(1);
     let admin = Database::connect(options).await.expect("the test PostgreSQL answers");
     match source {
-        Some((template, run)) => {
+        Some(TemplateOfRun { template, run }) => {
             let source = template.name(run);
             // Only the first tests of a run do not find it.
             if copy(&admin, &name, &source).await.is_err() {
@@ -50,7 +50,7 @@ async fn copy(admin: &DatabaseConnection, name: &str, source: &str) -> Result<()
     admin.execute_unprepared(&create).await.map(|_| ())
 }
 
-/// Whoever needs it first makes it while the others wait.
+/// The first test that needs it makes it while the others wait.
 async fn make_template(server: &str, template: Template, name: &str) {
     let admin = Database::connect(server).await.expect("the test PostgreSQL answers");
     // A transaction holds the lock and its connection; databases are made on another one.

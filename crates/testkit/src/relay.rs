@@ -1,4 +1,4 @@
-//! Stands before PostgreSQL and passes bytes on, until a test has it be away.
+//! A proxy in front of PostgreSQL that passes bytes on until a test takes it down.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Weak};
@@ -40,7 +40,7 @@ impl State {
 pub struct Relay(Arc<watch::Sender<State>>);
 
 impl Relay {
-    /// Answers with the address under which the same database is found behind it.
+    /// Returns the address under which the same database is found behind it.
     ///
     /// # Panics
     /// When the database is not PostgreSQL, or no port is free.

@@ -1,4 +1,4 @@
-//! An authenticator app, as somebody has it on their telephone.
+//! An authenticator app, as on a phone.
 
 use jiff::Timestamp;
 use sea_orm::EntityTrait;
@@ -37,7 +37,7 @@ impl Site {
         (factors, recovery_code::Entity::find().all(db).await.expect("recovery codes"))
     }
 
-    /// Somebody who is signed in enrols a second factor; their app and their recovery codes.
+    /// Enrols a second factor for a signed-in account; returns its app and recovery codes.
     ///
     /// # Panics
     /// When it is refused.

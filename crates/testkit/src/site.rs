@@ -237,7 +237,7 @@ impl Site {
         Self { app, clock, client: Client::new(base.clone()), world, base, database }
     }
 
-    /// Somebody else at another browser.
+    /// Another person in another browser.
     pub fn another_client(&self) -> Client {
         Client::new(self.base.clone())
     }

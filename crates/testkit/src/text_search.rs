@@ -1,4 +1,4 @@
-//! Looking for a text in every table that there is.
+//! Searches every table for a text.
 
 use sea_orm::{ConnectionTrait, FromQueryResult, JsonValue, Statement};
 

@@ -64,8 +64,8 @@ async fn write_world(tx: &Tx) -> Result<World, StoreError> {
         priority: Set(0),
     };
     let sydney = sydney.insert(tx).await?.id;
-    let newtown = add_clinic(tx, sydney, "newtown", (-33.8981, 151.1741)).await?;
-    let randwick = add_clinic(tx, sydney, "randwick", (-33.9149, 151.2421)).await?;
+    let newtown = add_clinic(tx, sydney, "newtown", -33.8981, 151.1741).await?;
+    let randwick = add_clinic(tx, sydney, "randwick", -33.9149, 151.2421).await?;
     let world = World {
         newtown,
         randwick,
@@ -89,7 +89,13 @@ async fn write_world(tx: &Tx) -> Result<World, StoreError> {
     Ok(world)
 }
 
-async fn add_clinic(tx: &Tx, region: i64, slug: &str, place: (f64, f64)) -> Result<i64, StoreError> {
+async fn add_clinic(
+    tx: &Tx,
+    region: i64,
+    slug: &str,
+    latitude: f64,
+    longitude: f64,
+) -> Result<i64, StoreError> {
     let name = format!("Harbour Imaging {}{}", slug[..1].to_uppercase(), &slug[1..]);
     let row = clinic::ActiveModel {
         id: NotSet,
@@ -97,8 +103,8 @@ async fn add_clinic(tx: &Tx, region: i64, slug: &str, place: (f64, f64)) -> Resu
         slug: Set(slug.into()),
         name: Set(name),
         address: Set(format!("1 Example Street, {slug}")),
-        latitude: Set(place.0),
-        longitude: Set(place.1),
+        latitude: Set(latitude),
+        longitude: Set(longitude),
         time_zone: Set("Australia/Sydney".into()),
         phone: Set("02 5550 0100".into()),
         opening_hours: Set("Monday to Friday 8 am to 5 pm".into()),

@@ -1,8 +1,8 @@
-//! The anchors of this server: what they say of the chain in the database, and how it goes on where they differ.
+//! Compares this server's anchors with the audit chain in the database, and continues the chain where they differ.
 //!
-//! A clinic must be able to work, and what happens there must go on being sealed, also after somebody has tampered with the
-//! trail. So the chain goes on after a break, from what the anchor vouches for; but the break is a row of the trail, an error in
-//! the log, a figure of the metrics, and stays in the anchor until somebody accepts it.
+//! Clinics must be able to work, and their actions must be sealed, even after someone has tampered with the trail. So the chain
+//! continues after a break, from the position the anchor vouches for. The break is recorded in the trail, the log and the
+//! metrics, and stays in the anchor until an administrator accepts it.
 
 use domain::limits::{AUDIT_BREAKS_MAX, AUDIT_SEAL_BATCH};
 use integrations::anchors::{Anchor, Anchors, Break, KnownChain};
@@ -15,7 +15,7 @@ use super::seal::{is_proven, proven};
 use crate::secrets::hex;
 use crate::{App, AppError, Caller};
 
-/// What the audit trail calls it.
+/// Its name in the audit trail.
 const BROKEN: &str = "AUDIT_CHAIN_BROKEN";
 const ANCHOR: &str = "ANCHOR_AUDIT_CHAIN";
 const ACCEPT: &str = "ACCEPT_AUDIT_CHAIN";
@@ -23,22 +23,22 @@ const RESTORE: &str = "RESTORE_BACKUP";
 const ROTATE: &str = "ROTATE_SECRET";
 const STAMP: &str = "STAMP_AUDIT_ROWS";
 
-/// What sealing goes by.
+/// The chain that sealing continues.
 #[derive(Debug)]
 pub(super) struct TrustedChain {
     /// The chain as the database has it.
     pub(super) old: Chain,
-    /// The one to go on from: another only after a break.
+    /// The chain to continue from: differs only after a break.
     pub(super) base: Chain,
-    /// Those that nobody has accepted.
+    /// Breaks that nobody has accepted.
     pub(super) breaks: Vec<Break>,
     pub(super) anchored_at: Option<i64>,
-    /// Whether beginning and end are proven by the secret.
+    /// Whether the secret proves the start and end.
     pub(super) is_proven: bool,
 }
 
 impl App {
-    /// Holds the chain against the anchor of this server.
+    /// Compares the chain with this server's anchor.
     pub(super) async fn trusted_chain(
         &self,
         unwritten: &mut Option<KnownChain>,
@@ -66,8 +66,8 @@ impl App {
         Ok(TrustedChain { old, base, breaks, anchored_at, is_proven })
     }
 
-    /// What is proven now for the first time, of a chain that is new or of a release without stamps: only rows that are there
-    /// may be without one. The latter is a row of the trail, so that the chain as it was lies before what is anchored next.
+    /// The first proof of a new chain, or of a chain from a release without stamps: only existing rows may be without a stamp.
+    /// For an older chain it is recorded in the trail, so that the old state of the chain is before the next anchor.
     async fn first_proof(&self, old: &Chain) -> Result<Chain, AppError> {
         let last_row = chain::last_row(self.store().read()).await?;
         if !old.mac.is_empty() {
@@ -76,7 +76,7 @@ impl App {
         Ok(Chain { stamped_after: old.stamped_after.min(last_row), ..old.clone() })
     }
 
-    /// Looks twice before it says that something is wrong: another server may have moved the beginning in between.
+    /// Compares twice before reporting a break: another server may have moved the start of the chain in between.
     async fn compared(&self, anchored: Option<&KnownChain>) -> Result<(Chain, Option<ChainBreak>), AppError> {
         let (store, db) = (self.store(), self.store().read());
         let last = anchored.map(|anchored| &anchored.last);
@@ -89,7 +89,7 @@ impl App {
         Ok((chain, found))
     }
 
-    /// States the break, and goes on from what is vouched for.
+    /// Reports the break, and continues from what is vouched for.
     async fn go_on_after(
         &self,
         old: Chain,
@@ -103,14 +103,14 @@ impl App {
         let breaks = breaks.get_or_insert_default();
         self.add_break(&broken, anchor.clone(), base.position, breaks);
         self.audit_break(&broken).await?;
-        // Before anything is sealed: a kill in between must not take the break with it.
+        // Before anything is sealed: a crash in between must not lose the break.
         let last = anchor.unwrap_or_else(|| self.anchor_of(&old, 0));
         self.keep_anchor(KnownChain { last, breaks: breaks.clone() }, unwritten).await;
         let breaks = std::mem::take(breaks);
         Ok(TrustedChain { old, base, breaks, anchored_at: None, is_proven: false })
     }
 
-    /// States a break in the log and the figures, and among those that nobody has accepted.
+    /// Adds a break to the log, the metrics and the unaccepted breaks.
     pub(super) fn add_break(
         &self,
         broken: &ChainBreak,
@@ -129,13 +129,13 @@ impl App {
         self.note_breaks(breaks.len());
     }
 
-    /// States it in the trail.
+    /// Records the break in the trail.
     pub(super) async fn audit_break(&self, broken: &ChainBreak) -> Result<(), AppError> {
         self.audit(self.chain_event(BROKEN, broken.link(), DONE), &Caller::default()).await
     }
 
-    /// The first anchor of a trail that is there already: an upgrade, one more server, or a file that somebody has deleted. So
-    /// it is a row of the trail.
+    /// The first anchor of an existing trail: after an upgrade, on an additional server, or because the file was deleted. It is
+    /// recorded in the trail.
     async fn anchor_first(&self, chain: &Chain, unwritten: &mut Option<KnownChain>) -> Result<(), AppError> {
         self.audit(self.chain_event(ANCHOR, chain.position, DONE), &Caller::default()).await?;
         self.anchor_end(chain, Vec::new(), unwritten).await?;
@@ -156,14 +156,14 @@ impl App {
         Ok(())
     }
 
-    /// Begins the chain anew after all that is there, with a row that says so, where somebody has looked into what was found.
-    /// Answers with the last position that is not vouched for.
+    /// Starts a new chain after all existing rows, once an administrator has investigated the break, and records that. Returns
+    /// the last position that is not vouched for.
     pub async fn accept_audit(&self, actor: Actor, caller: &Caller) -> Result<i64, AppError> {
         while self.seal_audit().await? == AUDIT_SEAL_BATCH {}
         let mut unwritten = self.0.unwritten_anchor.lock().await;
         let old = chain::read(self.store().read()).await?;
         let (begins_after, begins_seal) = (old.position, old.seal.clone());
-        // Rows without a seal get one in the new chain: whoever accepts it has looked at them.
+        // Rows without a seal get one in the new chain: the administrator has reviewed them.
         let stamped_after = chain::last_row(self.store().read()).await?;
         let new = Chain { begins_after, begins_seal, sealed_through: 0, stamped_after, ..old.clone() };
         let new = proven(self.secrets(), new).ok_or(AppError::Sealed)?;
@@ -185,7 +185,7 @@ impl App {
         Ok(begins_after)
     }
 
-    /// A backup was put back: the trail says so, and is anchored from here on.
+    /// A backup was restored: records it, and anchors the trail from here on.
     pub async fn note_restore(&self, actor: Actor, caller: &Caller) -> Result<(), AppError> {
         let position = chain::read(self.store().read()).await?.position;
         self.audit(AuditEvent { actor, ..self.chain_event(RESTORE, position, DONE) }, caller).await?;
@@ -196,7 +196,7 @@ impl App {
         Ok(())
     }
 
-    /// The secret has a new version: the trail says so.
+    /// Records that the secret has a new version.
     pub async fn note_rotation(&self, version: u32, actor: Actor, caller: &Caller) -> Result<(), AppError> {
         let subject = Subject::new("SECRET_VERSION", version.into());
         let rotated = AuditEvent { actor, subject, ..self.chain_event(ROTATE, 0, DONE) };
@@ -207,7 +207,7 @@ impl App {
         Anchor { position: chain.position, seal: hex(&chain.seal), row, at: self.clock().now() }
     }
 
-    /// What cannot be written now is kept until it can: sealing must not stop for it.
+    /// An anchor that can't be written now is kept until it can: sealing must not stop for it.
     pub(super) async fn keep_anchor(&self, anchored: KnownChain, unwritten: &mut Option<KnownChain>) {
         let kept = anchored.clone();
         let written = self.with_anchors(move |anchors| {
@@ -229,7 +229,7 @@ impl App {
         }
     }
 
-    /// Files are read and synced off the threads that answer.
+    /// Files are read and synced outside the async threads.
     async fn with_anchors<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Anchors) -> std::io::Result<T> + Send + 'static,
@@ -244,15 +244,15 @@ impl App {
     }
 }
 
-/// After every position that was ever used, so that no link gets the place of another; and of all seals that of the anchor, where
-/// that is the last. Every row without a seal needs its stamp: what came with the break must not be sealed as ours.
+/// After every position ever used, so that no link takes another's position; with the anchor's seal, if that is the last. Every
+/// row without a seal needs its stamp: rows that came with the break must not be sealed as ours.
 fn base_after_break(old: &Chain, last_link: Option<&chain::Link>, anchor: Option<&Anchor>) -> Chain {
     let ends = [
         anchor.map(|anchor| (anchor.position, unhexed(&anchor.seal))),
         last_link.map(|link| (link.position, link.seal.clone())),
         Some((old.position, old.seal.clone())),
     ];
-    // Of equals the first: what was anchored counts for more than what was found.
+    // On a tie the first wins: the anchor counts for more than the database.
     let last = ends.into_iter().flatten().rev().max_by_key(|(position, _)| *position);
     let (position, seal) = last.unwrap_or_default();
     let begins_after = old.begins_after.min(position);

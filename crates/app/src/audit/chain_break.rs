@@ -1,4 +1,4 @@
-//! What can be wrong with the chain, and whether its ends are what the secret and the anchors say.
+//! The kinds of breaks in the audit chain, and the check of its ends against the secret and the anchors.
 
 use integrations::anchors::Anchor;
 use store::audit::chain::{self, Chain};
@@ -8,7 +8,7 @@ use super::seal::{earlier_mac_of, is_proven};
 use crate::Secrets;
 use crate::secrets::hex;
 
-/// How a chain is broken, in words.
+/// How a chain is broken.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ChainBreak {
     #[error("its beginning or end was moved, or this is not the secret it was sealed with")]
@@ -44,7 +44,7 @@ pub enum ChainBreak {
 }
 
 impl ChainBreak {
-    /// The first link that is not as it was, as far as that is known.
+    /// The first changed link, if it is known.
     pub(super) fn link(&self) -> i64 {
         match self {
             Self::Removed { link, .. }
@@ -59,8 +59,8 @@ impl ChainBreak {
     }
 }
 
-/// Whether beginning and end are what the secret says, and every anchored link is still there with its seal. The database may
-/// know more than an anchor, never less: what was anchored had been committed.
+/// Whether the start and end match the secret, and every anchored link still has its seal. The database may know more than an
+/// anchor, never less: whatever was anchored had been committed.
 pub(super) async fn compare_ends<'a>(
     store: &Store,
     secrets: &Secrets,
@@ -77,7 +77,7 @@ pub(super) async fn compare_ends<'a>(
             return Ok(Some(ChainBreak::CutShort { link, anchor }));
         }
         let seal = match anchor.position {
-            // What is past its time has gone by right: the beginning is proven by the secret, below.
+            // Expired links were removed rightly: the start is proven by the secret, below.
             position if position < chain.begins_after => continue,
             position if position == chain.begins_after => Some(chain.begins_seal.clone()),
             position if position == chain.position => Some(chain.seal.clone()),
@@ -90,7 +90,7 @@ pub(super) async fn compare_ends<'a>(
         }
     }
     if chain.mac.is_empty() {
-        // Nothing was ever sealed. Then there is nothing that would have to be.
+        // Nothing was ever sealed, so nothing has to match.
         let is_new = chain.position == 0 && chain.begins_after == 0 && chain::last_link(db).await?.is_none();
         return Ok((!is_new).then_some(ChainBreak::Ends));
     }
@@ -99,7 +99,7 @@ pub(super) async fn compare_ends<'a>(
     }
     Ok(match earlier_mac_of(secrets, chain) {
         None => Some(ChainBreak::UnknownVersion { link: chain.position, version: chain.key_version }),
-        // As an upgrade finds it. Put back later it lies before what was anchored: the upgrade left a row.
+        // The state an upgrade finds. Restored later it would be before the anchor: the upgrade left a row.
         Some(mac) => (mac != chain.mac).then_some(ChainBreak::Ends),
     })
 }

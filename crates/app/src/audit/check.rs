@@ -1,4 +1,4 @@
-//! Looking the chain over: every row that was sealed is still there, as it was.
+//! Verifies the audit chain: every sealed row is still there, unchanged.
 
 use domain::limits::AUDIT_SEAL_BATCH;
 use integrations::anchors::Anchor;
@@ -10,21 +10,21 @@ use super::seal::{foreign_seal_of, seal_of};
 use super::stamp::is_ours;
 use crate::{AppError, Secrets};
 
-/// What a look at a whole chain found.
+/// The result of checking a whole chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChainReport {
-    /// Rows that are as they were sealed.
+    /// Rows unchanged since they were sealed.
     pub sealed: i64,
-    /// Links before the first that is kept: past their time, or before a break that was accepted.
+    /// Links before the first one kept: expired, or before an accepted break.
     pub begins_after: i64,
-    /// How many links each version of the secret has sealed.
+    /// The number of links sealed by each version of the secret.
     pub by_version: Vec<(u32, u64)>,
-    /// The first thing that is wrong.
+    /// The first break.
     pub broken: Option<ChainBreak>,
 }
 
-/// Goes through the whole chain with the secret that it was sealed with, and holds it against anchors. These have to be read
-/// before this is called: then nothing is anchored that cannot be seen yet.
+/// Checks the whole chain with the secret it was sealed with, and compares it with anchors. Read the anchors before this call:
+/// then every anchored link is visible.
 pub async fn check_chain(
     store: &Store,
     secrets: &Secrets,
@@ -56,7 +56,7 @@ pub async fn check_chain(
     })
 }
 
-/// The first row without a seal that Scanbook did not write: it may have been put there while no server ran.
+/// The first row without a seal that Scanbook didn't write: it may have been inserted while no server ran.
 async fn first_foreign(
     store: &Store,
     secrets: &Secrets,
@@ -73,7 +73,7 @@ async fn first_foreign(
     }
 }
 
-/// The position of the last good link, and what is wrong with the next.
+/// The position of the last good link, and the break of the next.
 async fn walk(
     store: &Store,
     secrets: &Secrets,
@@ -83,7 +83,7 @@ async fn walk(
     let (mut position, mut before) = (chain.begins_after, chain.begins_seal.clone());
     loop {
         let links = chain::links(db, position, AUDIT_SEAL_BATCH).await?;
-        // What was added since the end was read is looked at next time.
+        // Links added since the end was read are checked next time.
         let links: Vec<_> = links.into_iter().filter(|link| link.position <= chain.position).collect();
         if links.is_empty() {
             break;

@@ -1,5 +1,5 @@
-//! What patients read of their own while the file of the database cannot be written, as on a full disk: they see when to come,
-//! and the row of it follows once there is room. Whoever reads of others leaves the row first, or reads nothing.
+//! Audit rows for patients who read their own data while the database can't be written, for example on a full disk: patients can
+//! still look up their appointment, and the row follows once there is room. Reading other people's data needs the row first.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,7 +9,7 @@ use store::audit::{AuditEvent, Origin, Subject, record_showing};
 
 use crate::{App, AppError, Caller};
 
-/// Rows that wait, oldest first. Each is a line of the log already.
+/// Waiting rows, oldest first. Each is already in the log.
 #[derive(Debug, Default)]
 pub(crate) struct LateRows(Mutex<VecDeque<LateRow>>);
 
@@ -25,7 +25,7 @@ impl LateRows {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// `false` when as many wait as there may.
+    /// `false` if the queue is full.
     fn keep(&self, row: LateRow) -> bool {
         let mut rows = self.lock();
         let waiting: usize = rows.iter().map(|row| 1 + row.shown.len()).sum();
@@ -38,7 +38,7 @@ impl LateRows {
 }
 
 impl App {
-    /// As [`App::audit_showing`], of a patient's own look at what is theirs.
+    /// Like [`App::audit_showing`], for a patient who reads their own data.
     pub(crate) async fn audit_own_look(
         &self,
         event: AuditEvent,
@@ -60,7 +60,7 @@ impl App {
         Ok(())
     }
 
-    /// Writes the rows that wait, with the moments of which they tell.
+    /// Writes the waiting rows, with their original times.
     pub(crate) async fn write_late_rows(&self) -> Result<(), AppError> {
         let rows: Vec<_> = self.0.late_rows.lock().iter().cloned().collect();
         if rows.is_empty() {

@@ -1,5 +1,5 @@
-//! Whom a look at a list showed. Pages look again by themselves, so in each hour a session's row names somebody once for a
-//! list, however often it is read: `docs/adr/0040-who-saw-a-person.md`.
+//! Records which people a list showed. Pages refresh by themselves, so a session's row names a person once per list and hour,
+//! however often the list is read: `docs/adr/0040-who-saw-a-person.md`.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
@@ -14,13 +14,13 @@ use crate::{App, AppError, Caller};
 
 const HOUR_SECONDS: i64 = 3600;
 
-/// A page that names people, and which.
+/// A page with people on it.
 pub(crate) trait AuditSubjects {
-    /// By their records where they have one, else by what they asked for.
+    /// Their patient records if they have one, otherwise their requests.
     fn audit_subjects(&self) -> Vec<Subject>;
 }
 
-/// Who was named in the running hour. Each server remembers for itself: at worst somebody is named twice.
+/// People named in the current hour. Each server has its own memory: at worst a person is named twice.
 #[derive(Debug, Default)]
 pub(crate) struct NamedSubjects(Mutex<Hour>);
 
@@ -41,7 +41,7 @@ impl NamedSubjects {
         if hour.start != hour_of(now) {
             *hour = Hour { start: hour_of(now), named: HashSet::new() };
         }
-        // Whoever finds no room is named again: a name too many does less harm than one too few.
+        // Without room, people are named again: a duplicate is better than a gap.
         let room = NAMED_IN_HOUR_MAX.saturating_sub(hour.named.len());
         hour.named.extend(shown.iter().take(room).map(|one| (look.0, look.1, *one)));
     }
@@ -52,7 +52,7 @@ fn hour_of(now: Timestamp) -> i64 {
 }
 
 impl App {
-    /// Notes a look of staff at a list, with everybody in it whom this list has not shown them in this hour.
+    /// Records a list read by staff, with everyone this list hasn't already shown them in this hour.
     pub(crate) async fn audit_list(
         &self,
         staff: &StaffSession,

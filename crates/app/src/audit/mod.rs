@@ -1,7 +1,6 @@
-//! The audit trail as the use cases write it. Reads and denials leave their row where a booking is opened (`access.rs`); a
-//! change leaves it in the transaction that makes it true; a look at a list names all whom it showed (`list_reads`). `seal` makes a
-//! chain of the rows, `anchor` holds it against what was written down outside the database, `check` looks it over.
-//! `stamp` tells our rows from those of others until they are sealed.
+//! The audit trail. Reads and denials are recorded where a booking is opened (`access.rs`); a change is recorded in its own
+//! transaction; reading a list records everyone it showed (`list_reads`). `seal` chains the rows, `anchor` compares the chain
+//! with what was written down outside the database, `check` verifies it. `stamp` marks our rows until they are sealed.
 
 mod anchor;
 mod chain_break;
@@ -50,7 +49,7 @@ impl<'c> AuditedAction<'c> {
         Self::new(Access::Change, action, caller)
     }
 
-    /// As [`Self::change`], of what a provider may demand the code for.
+    /// Like [`Self::change`], for changes that a provider may require a code for.
     pub fn cancel_or_move(action: &'static str, caller: &'c Caller) -> Self {
         Self::new(Access::CancelOrMove, action, caller)
     }
@@ -73,7 +72,7 @@ impl App {
         self.audit_showing(event, Vec::new(), caller).await
     }
 
-    /// As [`Self::audit`], of a read that also showed these records.
+    /// Like [`Self::audit`], for a read that also showed these records.
     pub(crate) async fn audit_showing(
         &self,
         event: AuditEvent,
@@ -92,7 +91,7 @@ impl App {
         Ok(())
     }
 
-    /// What the holder of a key does before there is a booking.
+    /// An event by the holder of a key before there is a booking.
     pub(crate) fn event_of_key(&self, key: BookingKeyId, action: &'static str) -> AuditEvent {
         AuditEvent {
             at: self.clock().now(),
@@ -103,7 +102,7 @@ impl App {
         }
     }
 
-    /// As [`Self::event_of_key`]; an account does it as itself.
+    /// Like [`Self::event_of_key`]; an account acts under its own name.
     pub(crate) fn event_of_draft(
         &self,
         key: BookingKeyId,

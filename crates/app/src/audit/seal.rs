@@ -1,5 +1,5 @@
-//! Sealing: within seconds every row of the trail gets a link of the chain, off the way of any request, and the end of the chain
-//! is anchored outside the database.
+//! Sealing: within seconds every audit row gets a link in the chain, in the background, and the end of the chain is anchored
+//! outside the database.
 
 use domain::limits::{AUDIT_SEAL_BATCH, AUDIT_SEAL_SECONDS, AUDIT_SETTLED_MINUTES};
 use integrations::anchors::KnownChain;
@@ -33,7 +33,7 @@ pub async fn run(app: App) {
 }
 
 impl App {
-    /// Seals what has no seal yet, up to a bound, and says how many rows that were.
+    /// Seals rows without a seal, up to a limit, and returns their number.
     pub async fn seal_audit(&self) -> Result<u64, AppError> {
         self.write_late_rows().await?;
         let mut unwritten = self.0.unwritten_anchor.lock().await;
@@ -42,7 +42,7 @@ impl App {
         let db = self.store().read();
         let rows = chain::unsealed(db, &base, AUDIT_SEAL_BATCH).await?;
         let count = rows.len() as u64;
-        // A chain that is new gets its proof before its first link, and one that goes on after a break a new one.
+        // A new chain gets its proof before its first link; a chain continued after a break gets a new proof.
         if rows.is_empty() && is_proven {
             // Another server may have sealed since, or the anchor could not be written.
             if anchored_at != Some(old.position) || unwritten.is_some() {
@@ -53,10 +53,10 @@ impl App {
         let secrets = self.secrets();
         let (mut new, links, foreign) = continued(secrets, &base, rows).ok_or(AppError::Sealed)?;
         if count < AUDIT_SEAL_BATCH {
-            // All that is there is sealed. What another transaction still brings is younger than this.
+            // Everything visible is sealed. Rows of transactions still open are younger than this.
             let before = self.clock().now() - SignedDuration::from_mins(AUDIT_SETTLED_MINUTES);
             new.sealed_through = chain::settled(db, &base, before).await?;
-            // Those of before there were stamps too: from now on every row needs one, whatever its id.
+            // Including those from before stamps existed: from now on every row needs one, whatever its id.
             new.stamped_after = 0;
         }
         let new = proven(secrets, new).ok_or(AppError::Sealed)?;
@@ -68,12 +68,12 @@ impl App {
         });
         if extended.await? {
             if count > 0 {
-                // The log lies elsewhere: with this line nobody can put an older state of the whole database in place unseen.
+                // The log is kept elsewhere: with this line an older state of the whole database can't be restored unnoticed.
                 let (position, seal) = (end.position, hex(&end.seal));
                 tracing::info!(position, seal, rows = count, "audit trail sealed");
             }
             let last = self.anchor_of(&end, row.unwrap_or_default());
-            // Should a kill take the statement along: the link itself says that its row is not ours.
+            // In case a crash loses the report: the link itself marks its row as not ours.
             if let Some(foreign) = &foreign {
                 self.add_break(foreign, None, end.position, &mut breaks);
             }
@@ -85,11 +85,11 @@ impl App {
         Ok(count)
     }
 
-    /// Throws away the oldest rows, up to a bound; the chain then begins after them.
+    /// Deletes the oldest rows, up to a limit; the chain then starts after them.
     pub(crate) async fn forget_audit(&self, before: Timestamp) -> Result<u64, AppError> {
         let db = self.store().read();
         let old = chain::read(db).await?;
-        // What is not proven to be ours gets no proof by this either: sealing will find out, and say so.
+        // Deleting must not give an unproven chain a proof: sealing will find and report it.
         if !is_proven(self.secrets(), &old) {
             return Ok(0);
         }
@@ -108,8 +108,8 @@ impl App {
     }
 }
 
-/// The chain with these rows at its end, which still needs its proof; and the first of them that is not ours. That gets a link
-/// like any other, so that it cannot go again unseen, but one that says so.
+/// The chain with these rows at its end, still without its proof; and the first of them that isn't ours. That one gets a link
+/// like any other, so that it can't disappear unnoticed, but a link marked as foreign.
 fn continued(
     secrets: &Secrets,
     old: &Chain,
@@ -131,13 +131,13 @@ fn continued(
     Some((new, links, foreign))
 }
 
-/// The chain with the proof of where it begins and ends.
+/// The chain with the proof of its start and end.
 pub(super) fn proven(secrets: &Secrets, chain: Chain) -> Option<Chain> {
     let chain = Chain { key_version: secrets.current_version(), ..chain };
     Some(Chain { mac: mac_of(secrets, &chain)?, ..chain })
 }
 
-/// The seal of a row at a position, after another seal; `None` where the version of the secret is not known.
+/// The seal of a row at a position, after another seal; `None` if the version of the secret is unknown.
 pub(super) fn seal_of(
     secrets: &Secrets,
     version: u32,
@@ -150,7 +150,7 @@ pub(super) fn seal_of(
     secrets.audit_digest(version, &text.to_string())
 }
 
-/// As [`seal_of`], of a row that Scanbook did not write.
+/// Like [`seal_of`], for a row that Scanbook did not write.
 pub(super) fn foreign_seal_of(
     secrets: &Secrets,
     version: u32,
@@ -168,19 +168,20 @@ fn row_json(position: i64, before: &[u8], row: &Row) -> Value {
     json!((position, hex(before), row.id, row.at, who, what, &row.address, &row.request_id))
 }
 
-/// Whether beginning and end are proven as they are today.
+/// Whether start and end are proven in the present format.
 pub(super) fn is_proven(secrets: &Secrets, chain: &Chain) -> bool {
     !chain.mac.is_empty() && mac_of(secrets, chain).is_some_and(|mac| mac == chain.mac)
 }
 
-/// What proves where the chain begins and ends, up to which row it has looked for unsealed ones, and up to which a row needs no
-/// stamp: whoever could move the former on would keep new rows from being sealed, and with the latter have their own sealed.
+/// Authenticates the start and end of the chain, the row up to which unsealed rows were looked for, and the row up to which none
+/// needs a stamp. An attacker who could advance the former would keep new rows from being sealed; with the latter, have their own
+/// sealed.
 fn mac_of(secrets: &Secrets, chain: &Chain) -> Option<Vec<u8>> {
     let text = json!(["ends", ends(chain), chain.sealed_through, chain.stamped_after]);
     secrets.audit_digest(chain.key_version, &text.to_string())
 }
 
-/// As [`mac_of`], by releases that had no stamps; the first ones left out the row too.
+/// Like [`mac_of`], by releases that had no stamps; the first ones left out the row too.
 pub(super) fn earlier_mac_of(secrets: &Secrets, chain: &Chain) -> Option<Vec<u8>> {
     let text = match chain.key_version {
         0 => json!(["ends", ends(chain)]),

@@ -1,5 +1,5 @@
-//! Stamps: what tells a row that Scanbook wrote from one that somebody put into the database. Each is made with the secret, of
-//! the row with its id, as the row is written; sealing looks at it, and the seal takes its place.
+//! Stamps distinguish rows that Scanbook wrote from rows that an attacker inserted into the database. A stamp is a MAC of the row
+//! and its id, made when the row is written; sealing checks it, and the seal replaces it.
 
 use store::audit::chain::{Chain, Row};
 use store::audit::stamps::Stamps;
@@ -8,19 +8,19 @@ use crate::Secrets;
 
 const VERSION_BYTES: usize = 4;
 
-/// Stamps with the current version of the secret, which stands before the rest.
+/// Stamps with the current version of the secret, which comes first in the stamp.
 #[derive(Debug)]
 pub(crate) struct RowStamps(pub(crate) Secrets);
 
 impl Stamps for RowStamps {
     fn stamp(&self, row: &Row) -> Vec<u8> {
         let version = self.0.current_version();
-        // The current version is known, but for a reload in between; then the row is told as one of others, and not lost.
+        // The current version is known, except during a reload; then the row counts as foreign, and isn't lost.
         stamped(&self.0, version, row).unwrap_or_default()
     }
 }
 
-/// Whether Scanbook wrote a row that has no seal yet. Of rows that were there before there were stamps nobody knows better.
+/// Whether Scanbook wrote a row without a seal. Rows from before stamps existed are assumed to be ours.
 pub(super) fn is_ours(secrets: &Secrets, chain: &Chain, row: &Row) -> bool {
     let is_stamped = || {
         let (version, _) = row.stamp.split_first_chunk::<VERSION_BYTES>()?;

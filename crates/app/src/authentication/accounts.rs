@@ -1,4 +1,4 @@
-//! Making accounts.
+//! Creates accounts.
 
 use domain::auth::Role;
 use domain::limits::USERNAME_MAX_CHARACTERS;

@@ -12,16 +12,16 @@ use crate::{App, AppError, Caller, Purpose};
 /// What is being opened and from which address, both as keyed digests.
 #[derive(Debug, Clone)]
 pub(super) struct Attempt {
-    /// As each version of the secret knows it; the first is the one under which it is counted.
+    /// One per version of the secret; attempts are counted under the first.
     subject: Vec<Vec<u8>>,
     address: Vec<Vec<u8>>,
     /// The error while it is locked.
     locked: MessageKey,
     count_address: bool,
-    /// Whether every lock ends: anybody can try the name of an account, and the clock of a telephone may go wrong. Its owner
-    /// is let in again after a while.
+    /// Whether every lock ends: anyone can try the name of an account, and a phone's clock may be wrong. Its owner can sign in
+    /// again after a while.
     never_for_good: bool,
-    /// Those before, and this one.
+    /// Earlier failures, and this attempt.
     failures: Vec<Timestamp>,
 }
 
@@ -38,8 +38,8 @@ impl App {
         }
     }
 
-    /// As [`Self::attempt_on`], of an account: its password, or the code after it. Patients who mistype in the waiting room keep
-    /// no staff out behind the same router, nor the other way round.
+    /// Like [`Self::attempt_on`], for an account: its password, or the second factor. Patients who mistype in the waiting room
+    /// don't lock out staff behind the same router, or the other way round.
     pub(super) fn attempt_on_account(&self, kind: &str, what: &str, caller: &Caller) -> Attempt {
         let address = self.subject_of("address of accounts", &caller.counted_address());
         let attempt = self.attempt_on(kind, what, MessageKey::MaxAttemptsReached, caller);
@@ -52,7 +52,7 @@ impl App {
 }
 
 impl Attempt {
-    /// An enrolled kiosk counts by itself, not by the address that it shares with others.
+    /// An enrolled kiosk is counted separately, not by the address it shares with others.
     pub(super) fn by_kiosk(self, address: Vec<Vec<u8>>) -> Self {
         Self { address, ..self }
     }
@@ -61,7 +61,7 @@ impl Attempt {
         if self.never_for_good { judge_account(failures, now) } else { judge(failures, now) }
     }
 
-    /// Counts it as a failure that only a success takes back.
+    /// Counts it as a failure until it succeeds.
     pub(super) async fn begin(mut self, tx: &Tx, now: Timestamp) -> Result<Self, AppError> {
         self.failures = self.check_failures(tx, now).await?;
         self.check_address(tx, now).await?;
@@ -70,7 +70,7 @@ impl Attempt {
         Ok(self)
     }
 
-    /// The failures before, unless they are too many.
+    /// The earlier failures, unless there are too many.
     pub(super) async fn check_failures(&self, tx: &Tx, now: Timestamp) -> Result<Vec<Timestamp>, AppError> {
         let tried = sign_in::begin(tx, &self.subject, now).await?;
         let locked = |retry_after_seconds| Err(AppError::Locked { key: self.locked, retry_after_seconds });

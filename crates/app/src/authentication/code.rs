@@ -24,7 +24,7 @@ use crate::rates::Rate;
 use crate::secrets::{hash, new_token};
 use crate::{App, AppError, Caller, Origin, Purpose, Tokens};
 
-/// What the audit trail calls it.
+/// Its name in the audit trail.
 const SEND: &str = "SEND_CODE";
 const PROVE: &str = "PROVE_CONTACT";
 
@@ -32,7 +32,7 @@ const PROVE: &str = "PROVE_CONTACT";
 pub struct SendCode {
     pub booking_key: BookingKey,
     pub wanted: AuthenticationType,
-    /// None leaves the choice to us.
+    /// `None` leaves the choice to us.
     pub channel: Option<CodeChannel>,
 }
 
@@ -66,7 +66,7 @@ struct CodeCheck {
 
 #[derive(Debug, Clone)]
 enum CodeOutcome {
-    /// With what the key stands for.
+    /// With what the key holds.
     Right(Option<(BookingKind, String)>),
     Wrong {
         left: usize,
@@ -74,7 +74,7 @@ enum CodeOutcome {
 }
 
 impl App {
-    /// Sends a code to a contact of whoever has proven the date of birth.
+    /// Sends a code to a contact of a caller who has proven the date of birth.
     pub async fn send_code(
         &self,
         wish: &SendCode,
@@ -124,7 +124,7 @@ impl App {
         Ok(CodeSent { channel, masked_contact: masked(channel, &to), resend_after_seconds: wait })
     }
 
-    /// Checks a code; the session goes on under a new token when it is right.
+    /// Checks a code; if it is right, the session continues under a new token.
     pub async fn validate_code(
         &self,
         typed: &ValidateCode,
@@ -180,12 +180,12 @@ impl App {
         }
     }
 
-    /// The ways in which a code can reach whoever has this session.
+    /// The channels by which a code can reach the owner of this session.
     pub(crate) async fn code_channels(&self, session: &Session) -> Result<Vec<CodeChannel>, AppError> {
         Ok(self.code_contacts(session).await?.into_iter().map(|(channel, _)| channel).collect())
     }
 
-    /// Where the code of this session can go.
+    /// Where this session's code can be sent.
     async fn code_contacts(&self, session: &Session) -> Result<Vec<(CodeChannel, String)>, AppError> {
         let db = self.store().read();
         let share = self.share_of(session).await?;
@@ -196,7 +196,7 @@ impl App {
         Ok(contacts_of(share.as_ref(), &booking, &patient, sms_enabled))
     }
 
-    /// The share of this session, unless it was taken back.
+    /// The share of this session, unless it was revoked.
     pub(crate) async fn share_of(&self, session: &Session) -> Result<Option<SharedAccess>, AppError> {
         if session.shared_access.is_none() {
             return Ok(None);
@@ -214,7 +214,7 @@ impl App {
         Ok(contact_of(code.channel, to))
     }
 
-    /// Under which wrong codes of a key are counted.
+    /// The subject under which wrong codes of a key are counted.
     pub(crate) fn code_subject(&self, key: BookingKeyId) -> Vec<Vec<u8>> {
         self.subject_of("code", &key.to_string())
     }
@@ -224,8 +224,7 @@ impl App {
         format!("{number:0OTP_LENGTH$}")
     }
 
-    /// Keyed, since six digits alone would soon be guessed from a plain hash. As each version of the secret has it; the first is
-    /// the one to keep.
+    /// Keyed, since six digits could be guessed from a plain hash. One per version of the secret; the first is the one to store.
     fn code_hashes(&self, key: BookingKeyId, code: &str) -> Vec<Vec<u8>> {
         self.secrets().keyed_digests(Purpose::OneTimeCodeHash, &format!("one-time code:{key}:{code}"))
     }
@@ -259,7 +258,7 @@ impl CodeCheck {
             shared_accesses::opened(tx, share, self.now).await?;
             jobs::enqueue(tx, JobKind::ShareOpened.into(), share.0, self.now).await?;
         } else {
-            // Where it went, and not where it would go by now.
+            // Where it was sent, not where it would be sent now.
             let contact = app.recipient(&code)?;
             ProvenContact { session: &self.session, contact, now: self.now }.join(tx, origin).await?;
         }

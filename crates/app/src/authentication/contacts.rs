@@ -1,4 +1,4 @@
-//! Where a one-time code can be sent: to the contact of a share, to whoever answers for the patient, or to the patient.
+//! Where a one-time code can be sent: to the contact of a share, to the guardian, or to the patient.
 
 use domain::auth::CodeChannel;
 use domain::patient::ValidPatient;
@@ -7,7 +7,7 @@ use store::shared_accesses::SharedAccess;
 
 use crate::portal::mask;
 
-/// The ways there are, the preferred one first.
+/// The possible contacts, the preferred one first.
 pub(super) fn contacts_of(
     share: Option<&SharedAccess>,
     booking: &Booking,

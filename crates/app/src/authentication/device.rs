@@ -1,6 +1,6 @@
-//! A browser in words, as its owner would name it. What it says of itself beyond that is not kept.
+//! Names a browser as its owner would, from its user agent, which isn't stored.
 
-/// The mark of a browser, the more particular before those that it also claims to be.
+/// The name of a browser in its user agent, specific ones before those they also claim to be.
 const BROWSERS: [(&str, &str); 6] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -19,7 +19,7 @@ const SYSTEMS: [(&str, &str); 7] = [
     ("Linux", "Linux"),
 ];
 
-/// Such as `Firefox, Windows`; empty where neither is known.
+/// For example `Firefox, Windows`; empty if neither is known.
 pub(super) fn device_words(browser: &str) -> String {
     let named = |known: &[(&str, &'static str)]| {
         known.iter().find(|(mark, _)| browser.contains(mark)).map(|(_, name)| *name)

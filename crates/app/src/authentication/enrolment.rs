@@ -1,5 +1,5 @@
-//! Enrolling a second factor: a secret is handed out, a code shows that it arrived, and recovery codes follow, once. Whoever has
-//! one already shows first that they are who they are: a session that was left open must not be enough to take it over.
+//! Enrolling a second factor: hand out a secret, verify a code made with it, then show recovery codes once. Replacing an existing
+//! factor needs proof first: a session that was left open must not be enough to take it over.
 
 use domain::MessageKey;
 use domain::limits::{RECOVERY_CODES, TOTP_SECRET_BYTES};
@@ -15,7 +15,6 @@ use crate::{App, AppError, Caller, Purpose, Tokens};
 const READ: &str = "READ_SECOND_FACTOR";
 const ENROL: &str = "ENROL_SECOND_FACTOR";
 
-/// Where an account stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SecondFactorState {
     pub enrolled: bool,
@@ -23,27 +22,25 @@ pub struct SecondFactorState {
     pub recovery_codes_left: u64,
 }
 
-/// What somebody shows before the second factor that they have is replaced.
+/// Proof that is required before an existing second factor is replaced.
 #[derive(Debug, Clone)]
 pub enum Proof {
     Password(String),
     Code(SecondFactorCode),
 }
 
-/// What somebody does.
 #[derive(Debug, Clone)]
 pub enum EnrolmentStep {
     Begin(Option<Proof>),
-    /// With a code of what was handed out.
+    /// With a code made from the secret.
     End(String),
 }
 
-/// What comes of it.
 #[derive(Debug, Clone)]
 pub enum Enrolment {
     /// To be scanned, or typed.
     Begun { otpauth_url: String, secret: String },
-    /// Shown this once.
+    /// Shown only this once.
     Done { recovery_codes: Vec<String> },
 }
 
@@ -132,7 +129,7 @@ impl App {
         }
     }
 
-    /// Whoever else is signed in with the account is out afterwards.
+    /// Ends all other sessions of the account.
     async fn end_enrolment(
         &self,
         staff: &StaffSession,
@@ -159,7 +156,7 @@ impl App {
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
                     users::raise_version(tx, user).await?;
-                    if !second_factors::confirm(tx, user, (sealed, step), &hashes).await? {
+                    if !second_factors::confirm(tx, user, sealed, step, &hashes).await? {
                         return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                     }
                     account_sessions::end_all(tx, user, Some(session)).await?;
@@ -170,8 +167,8 @@ impl App {
         Ok(Enrolment::Done { recovery_codes: codes })
     }
 
-    /// Whoever calls with an account, of whatever kind, also to pay what it owes. Anybody else is turned away, and that is
-    /// written down.
+    /// The calling account, of any kind, even if it still has to change its password or set up a second factor. Other callers are
+    /// refused, and that is audited.
     pub(super) async fn account(
         &self,
         tokens: &Tokens,
@@ -182,7 +179,7 @@ impl App {
         self.noting_denial(outcome, tokens, None, action, caller).await
     }
 
-    /// What somebody does with their own account.
+    /// An audit event about the caller's own account.
     pub(super) fn own_event(
         &self,
         staff: &StaffSession,

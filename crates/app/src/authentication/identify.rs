@@ -1,4 +1,4 @@
-//! Who calls: what a page may know of its own session.
+//! Who is calling: what a page may know about its own session.
 
 use domain::KioskId;
 use domain::auth::{AuthenticationType, ProofLevel, Role};
@@ -20,22 +20,22 @@ pub enum Authentication {
     Patient(PatientSession),
 }
 
-/// A session of somebody with a booking key.
+/// A session opened with a booking key.
 #[derive(Debug, Clone)]
 pub struct PatientSession {
     pub booking_key: BookingKey,
-    /// All that it opens: several after a separate booking.
+    /// All keys it opens: several after a separate booking.
     pub booking_keys: Vec<BookingKey>,
-    /// Of a shared link.
+    /// Of a share.
     pub shared: bool,
     pub wanted: Option<AuthenticationType>,
     pub code_verified: bool,
-    /// Nothing opens before the code is given.
+    /// Nothing opens before the code.
     pub code_required: bool,
     pub expires_at: Timestamp,
 }
 
-/// How the identity of a kiosk is kept.
+/// The stored form of a kiosk's identity.
 pub fn identity_hash(identity: &str) -> Vec<u8> {
     hash(identity.as_bytes())
 }
@@ -60,7 +60,8 @@ impl Authentication {
 }
 
 impl App {
-    /// Who calls, without keeping a session alive. An account comes before a patient's session in the same browser.
+    /// Identifies the caller without extending a session. An account takes precedence over a patient's session in the same
+    /// browser.
     pub async fn authentication(&self, tokens: &Tokens) -> Result<Authentication, AppError> {
         if let Some((_, staff)) = self.live_staff(tokens).await? {
             return Ok(Authentication::Account(staff));
@@ -72,13 +73,13 @@ impl App {
         Ok(kiosk.map_or(Authentication::Anonymous, |_| Authentication::Kiosk))
     }
 
-    /// Whether there is any session, without keeping it alive.
+    /// Whether there is any session, without extending it.
     pub async fn is_signed_in(&self, tokens: &Tokens) -> Result<bool, AppError> {
         let patient = self.live_session(tokens.patient.as_deref()).await?;
         Ok(patient.is_some() || self.live_staff(tokens).await?.is_some())
     }
 
-    /// Keeps all sessions of a browser alive and says when the first of them ends; a kiosk has none that could.
+    /// Extends all sessions of a browser and returns when the first of them ends; a kiosk has none that could.
     pub async fn renew_authentication(&self, tokens: &Tokens) -> Result<Option<Timestamp>, AppError> {
         let now = self.clock().now();
         let patient = self.live_session(tokens.patient.as_deref()).await?;
@@ -107,13 +108,13 @@ impl App {
         Ok([patient, staff].into_iter().flatten().min())
     }
 
-    /// The enrolled kiosk that calls.
+    /// The calling kiosk, if enrolled.
     pub(crate) async fn kiosk(&self, tokens: &Tokens) -> Result<Option<KioskId>, AppError> {
         let Some(identity) = &tokens.kiosk else { return Ok(None) };
         Ok(store::kiosks::enrolled(self.store().read(), &identity_hash(identity)).await?)
     }
 
-    /// What the page may know of a patient's session, without keeping it alive.
+    /// What the page may know about a patient's session, without extending it.
     async fn signed_in(&self, token: Option<&str>) -> Result<Option<PatientSession>, AppError> {
         let Some(session) = self.live_session(token).await? else { return Ok(None) };
         let code_required = proven(&session, None) == ProofLevel::BeforeCode;

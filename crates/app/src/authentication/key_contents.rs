@@ -48,7 +48,7 @@ impl KeyContents {
         }
     }
 
-    /// The key itself, and those of appointments that were made of its requests.
+    /// The key itself, and those of appointments made from its requests.
     pub(super) async fn keys(&self, tx: &Tx, own: BookingKeyId) -> Result<Vec<BookingKeyId>, AppError> {
         let mut keys = vec![own];
         for id in self.requests.iter().filter_map(|request| request.appointment_id) {
@@ -58,7 +58,7 @@ impl KeyContents {
         Ok(keys)
     }
 
-    /// Whether there were results, and none shows any more.
+    /// Whether there were results, and all have expired.
     pub(super) async fn all_expired(&self, tx: &Tx, now: Timestamp) -> Result<bool, AppError> {
         let ids: Vec<_> = self.appointments.iter().map(|one| one.id).collect();
         let found = reports::of_appointments(tx, &ids).await?;
@@ -67,7 +67,7 @@ impl KeyContents {
     }
 }
 
-/// What a session with these keys would open.
+/// What a session with these keys opens.
 pub(crate) async fn opened_by(tx: &Tx, keys: &[BookingKeyId]) -> Result<SessionContents, AppError> {
     let mut opens = SessionContents::default();
     for key in keys {

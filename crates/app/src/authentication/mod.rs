@@ -1,4 +1,4 @@
-//! Getting in: a patient by the date of birth and a one-time code, staff by a password.
+//! Signing in: patients with the date of birth and a one-time code, staff with a password.
 
 mod accounts;
 mod attempts;
@@ -36,22 +36,21 @@ pub(crate) use staff::belongs_to;
 pub(crate) use staff::folded;
 pub use staff::{AccountDue, StaffSession, StaffSignIn};
 
-/// What became of a try to get in. A wrong one is an answer like any other.
+/// The result of a sign-in attempt. A wrong one is an ordinary answer.
 #[derive(Debug, Clone)]
 pub struct SignIn {
-    /// Names the text that says what became of it.
+    /// The text about the result.
     pub key: MessageKey,
     pub success: bool,
-    /// This was the last try for now.
+    /// No attempts are left for now.
     pub max_attempts_reached: bool,
-    /// Tries that are left, where a code was wrong.
+    /// Attempts left after a wrong code.
     pub tries_left: Option<usize>,
     pub opened: Option<OpenedSession>,
-    /// The password was right, and a second factor has to follow: what stands for the password until then.
+    /// The password was right, and a second factor is needed: a token for the password until then.
     pub half: Option<String>,
 }
 
-/// A session that was opened.
 #[derive(Debug, Clone)]
 pub struct OpenedSession {
     pub token: String,
@@ -60,7 +59,7 @@ pub struct OpenedSession {
     pub code_required: bool,
     /// Where a code can be sent, masked.
     pub contacts: Vec<(CodeChannel, String)>,
-    /// What the key stands for; accounts have none.
+    /// What the key holds; accounts have none.
     pub kind: Option<BookingKind>,
     pub status: Option<String>,
 }
@@ -86,7 +85,6 @@ impl SignIn {
     }
 }
 
-/// The words for whoever tried too often.
 fn too_many_tries(wanted: AuthenticationType, shared: bool) -> MessageKey {
     match wanted {
         _ if shared => MessageKey::MaxAttemptsReachedShared,

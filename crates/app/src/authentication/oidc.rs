@@ -1,5 +1,5 @@
-//! Signing in through the identity provider of the house. What is known on the way there travels sealed with the browser,
-//! so that only the browser that left can come back.
+//! Signing in through the provider's identity provider. The state of the redirect is sealed and kept by the browser, so that only
+//! the browser that left can come back.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -15,15 +15,14 @@ use super::staff::{SIGN_IN, sign_in_event};
 use crate::secrets::new_token;
 use crate::{App, AppError, Caller, Purpose, Tokens};
 
-/// Where people come back to.
+/// The page people come back to.
 const WAY_BACK: &str = "/admin/sign-in";
 
 /// Where the browser is sent, and what it keeps for the way back.
 #[derive(Debug, Clone)]
 pub struct IdentityRedirect {
-    /// Where they are sent.
     pub address: String,
-    /// What their browser brings back.
+    /// State that the browser brings back.
     pub redirect_state: String,
 }
 
@@ -32,17 +31,17 @@ pub struct IdentityRedirect {
 pub struct IdentityCallback {
     pub code: String,
     pub state: String,
-    /// What their browser was given.
+    /// State that the browser was given.
     pub redirect_state: Option<String>,
 }
 
 impl App {
-    /// What the button says, where there is an identity provider.
+    /// The label of the button, if there is an identity provider.
     pub fn identity_provider_label(&self) -> Option<&str> {
         self.identity_provider().map(|provider| provider.settings().label.as_str())
     }
 
-    /// From the public address, or from the host that the back office has of its own: only there is what the browser brings back.
+    /// From the public address, or from the back office's own host: only there does the browser keep the state.
     pub async fn leave_for_identity_provider(
         &self,
         origin: Option<&str>,
@@ -69,7 +68,7 @@ impl App {
         Ok(IdentityRedirect { address, redirect_state: URL_SAFE_NO_PAD.encode(sealed) })
     }
 
-    /// Opens the account of whoever the provider vouches for; one is made where the provider gives them a role here.
+    /// Signs in the person the identity provider vouches for. Creates the account if the provider gives them a role here.
     pub async fn sign_in_by_identity_provider(
         &self,
         returning: IdentityCallback,
@@ -94,7 +93,7 @@ impl App {
         self.sign_in_vouched(&identity, tokens, caller).await
     }
 
-    /// Lets in whom the provider vouches for, as far as they have anything to do here.
+    /// Signs in a person the provider vouches for, if they have a role here.
     pub async fn sign_in_vouched(
         &self,
         identity: &Identity,
@@ -121,7 +120,7 @@ impl App {
     fn open_redirect_state(&self, token: Option<&str>) -> Option<RedirectState> {
         let sealed = URL_SAFE_NO_PAD.decode(token?).ok()?;
         let text = String::from_utf8(self.secrets().open(Purpose::IdentityProviderToken, &sealed)?).ok()?;
-        // An address has colons of its own.
+        // The rest is an address, which may contain colons.
         let parts: Vec<&str> = text.splitn(5, ':').collect();
         let [state, nonce, verifier, until, redirect_uri] = parts[..] else { return None };
         let in_time = self.clock().now().as_second() < until.parse().ok()?;

@@ -13,32 +13,32 @@ use super::staff::{folded, sign_in_event};
 use crate::users::{CHANGE, CREATE};
 use crate::{App, AppError, Caller, Origin};
 
-/// Accounts whose user name differs by a number alone.
+/// Accounts whose user names differ only by a number.
 const NAMESAKES_MAX: usize = 100;
 
 /// First sign-ins that may come between one and its account.
 const FIRST_SIGN_INS_MAX: usize = 10;
 
-/// A sign-in that is refused, and why.
+/// A refused sign-in, and why.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RejectedIdentity {
     pub key: MessageKey,
-    /// Whose account it is, where they have one.
+    /// The account, if they have one.
     pub known: Option<UserId>,
 }
 
-/// What the provider gives somebody here.
+/// Roles and clinics that the identity provider grants.
 #[derive(Debug, Clone)]
 struct GrantedRights {
     identity: Identity,
-    /// None where the back office says which they are.
+    /// `None` if clinics are set in the back office.
     clinics: Option<ClinicScope>,
-    /// Why they get in nowhere.
+    /// Why they may not sign in.
     barred: Option<MessageKey>,
 }
 
 impl App {
-    /// The account, with its rights as the provider gives them now.
+    /// The account, with its rights updated to what the provider grants now.
     pub(super) async fn account_of(
         &self,
         identity: &Identity,
@@ -47,7 +47,7 @@ impl App {
         let given = self.granted_rights(identity).await?;
         let mut known = self.carried_out(&given, caller).await;
         for _ in 0..FIRST_SIGN_INS_MAX {
-            // Signed in twice at once for the first time, or as somebody of the same name: by now the other account is there.
+            // Two first sign-ins at once, or another person of the same name: by now the other account exists.
             if !matches!(&known, Err(AppError::Store(error)) if error.is_unique_violation()) {
                 break;
             }
@@ -82,7 +82,7 @@ impl App {
             ClinicsClaim::NotAsked => Ok(None),
             ClinicsClaim::All => Ok(Some(ClinicScope::All)),
             ClinicsClaim::Nothing => Err(MessageKey::ClinicsNotTold),
-            // An account that is limited to clinics which are none of ours works nowhere.
+            // An account limited to clinics we don't have works nowhere.
             ClinicsClaim::Some(slugs) => {
                 let ours = Clinics::new(slugs.iter().filter_map(named).map(|clinic| clinic.id));
                 ours.map(|ours| Some(ClinicScope::Only(ours))).ok_or(MessageKey::ClinicsNotTold)
@@ -148,10 +148,10 @@ impl GrantedRights {
         roles != self.identity.roles || self.clinics.as_ref().is_some_and(|clinics| *clinics != user.clinics)
     }
 
-    /// An account of the same name that is there already is another's.
+    /// An existing account of the same name belongs to another person.
     async fn new_account(&self, tx: &Tx) -> Result<NewUser, AppError> {
         let Self { identity, clinics, .. } = self;
-        // Nobody is asked to correct what the provider tells.
+        // Nobody can correct what the provider sends.
         let [told, name] = [&identity.username, &identity.name].map(|text| without_hidden(text));
         let wished: String = folded(&told).chars().take(USERNAME_MAX_CHARACTERS - 4).collect();
         let mut username = wished.clone();
@@ -161,14 +161,14 @@ impl GrantedRights {
             }
             username = format!("{wished}-{number}");
         }
-        // Until an administrator says which, it is stored without any and stays shut.
+        // Until an administrator sets them, it is stored without any and stays disabled.
         let clinics = clinics.clone().unwrap_or(ClinicScope::All);
         Ok(NewUser {
             username,
             display_name: name,
             password_hash: None,
             password_due: false,
-            // Nobody gets all clinics by accident.
+            // No account gets all clinics by accident.
             disabled: self.clinics.is_none(),
             rights: Rights {
                 roles: identity.roles.clone(),
@@ -181,7 +181,7 @@ impl GrantedRights {
     }
 }
 
-/// What somebody is told whose account opens nothing. A new one waits for an administrator, and one that was shut may be opened.
+/// Why a sign-in was refused: a new account waits for an administrator, a disabled one may be enabled again.
 fn shut_out(account: &User) -> MessageKey {
     if account.is_retired() { MessageKey::UnknownAccount } else { MessageKey::AccountWaits }
 }

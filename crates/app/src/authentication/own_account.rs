@@ -1,4 +1,4 @@
-//! What somebody sees and changes of their own account: where they are signed in, and their password.
+//! What account holders see and change of their own account: their sessions and their password.
 
 use domain::limits::{PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS};
 use domain::{MessageKey, SessionId};
@@ -13,11 +13,10 @@ const LIST: &str = "LIST_SESSIONS";
 const END: &str = "END_SESSION";
 const CHANGE: &str = "CHANGE_PASSWORD";
 
-/// A session of one's own.
 #[derive(Debug, Clone)]
 pub struct OwnSession {
     pub session: OpenSession,
-    /// The one that asks.
+    /// The session of this call.
     pub current: bool,
 }
 
@@ -37,7 +36,7 @@ impl App {
         Ok(open.into_iter().map(own).collect())
     }
 
-    /// Another's session is as unknown as one that is not there.
+    /// Another account's session is reported as not found.
     pub async fn end_own_session(
         &self,
         tokens: &Tokens,
@@ -59,7 +58,7 @@ impl App {
         self.noting_denial(ended, tokens, None, END, caller).await
     }
 
-    /// Whoever else is signed in with the account is out afterwards.
+    /// Ends all other sessions of the account.
     pub async fn change_password(
         &self,
         tokens: &Tokens,
@@ -67,7 +66,7 @@ impl App {
         caller: &Caller,
     ) -> Result<(), AppError> {
         let staff = self.account(tokens, CHANGE, caller).await?;
-        // First what needs no secret: nobody loses a try over a password that is too short.
+        // First the checks without a secret: a password that is too short must not cost an attempt.
         let mut checked = checked_new(&typed);
         if checked.is_ok() && !self.password_again(&staff, typed.current, caller).await? {
             checked = Err(wrong_password());
@@ -91,7 +90,7 @@ impl App {
             .await
     }
 
-    /// Whether somebody who is signed in knows the password of the account; counted like a try to sign in.
+    /// Checks the password of a signed-in account again; counted like an attempt to sign in.
     pub(super) async fn password_again(
         &self,
         staff: &StaffSession,

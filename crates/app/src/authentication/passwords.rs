@@ -1,4 +1,4 @@
-//! Passwords of accounts: Argon2id, worked out beside the requests, and for names that nobody has as well.
+//! Passwords of accounts: Argon2id, hashed outside the request threads, and for unknown user names too.
 
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
 use argon2::{Algorithm, Argon2, Params, Version};
@@ -7,10 +7,10 @@ use crate::{App, AppError};
 
 const SALT_BYTES: usize = 16;
 
-/// How much work it is to hash a password.
+/// The cost of hashing a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PasswordCost {
-    /// As it has to be where passwords are somebody's.
+    /// For passwords of real people.
     #[default]
     Full,
     /// For tests, which sign in thousands of times.
@@ -30,7 +30,7 @@ impl PasswordCost {
         Argon2::new(Algorithm::Argon2id, Version::V0x13, self.params())
     }
 
-    /// What no password hashes to: compared with where there is no account, so that it takes as long.
+    /// A hash no password matches: compared if there is no account, so that it takes as long.
     fn decoy(self) -> String {
         let params = self.params();
         let (memory, passes, lanes) = (params.m_cost(), params.t_cost(), params.p_cost());
@@ -41,7 +41,7 @@ impl PasswordCost {
 }
 
 impl App {
-    /// The form in which a password is kept.
+    /// The stored form of a password.
     pub async fn hash_password(&self, password: String) -> Result<String, AppError> {
         let salt = self.chance().bytes::<SALT_BYTES>();
         let cost = self.settings().password_cost;
@@ -53,7 +53,7 @@ impl App {
         hashed.await.ok().flatten().ok_or(AppError::Unavailable)
     }
 
-    /// Whether a password is right; `None` stands for an account that is not there, and takes as long.
+    /// Whether a password is right; `None` means that there is no account, and takes as long.
     pub(super) async fn password_is_right(
         &self,
         password: String,

@@ -22,24 +22,24 @@ use super::{OpenedSession, SignIn};
 use crate::secrets::{hash, new_token};
 use crate::{App, AppError, Caller, Tokens};
 
-/// What somebody typed, and what they want to open with it.
+/// What the patient typed, and what they want to open with it.
 #[derive(Debug, Clone)]
 pub struct PatientSignIn {
     pub booking_key: String,
     pub date_of_birth: String,
     pub contact_number: Option<String>,
-    /// Narrows to one matter under the key.
+    /// Restricts to one appointment or request under the key.
     pub slug: Option<String>,
     pub wanted: AuthenticationType,
 }
 
-/// Everything that the transaction needs.
+/// Everything the transaction needs.
 #[derive(Debug, Clone)]
 struct Plan {
     attempt: Attempt,
     key_hash: Vec<u8>,
     date_of_birth: Date,
-    /// Without country code and leading zeros; none where it is not asked for.
+    /// Without country code and leading zeros; none if it isn't required.
     contact_number: Option<String>,
     country: Country,
     slug: Option<String>,
@@ -47,7 +47,7 @@ struct Plan {
     codes: CodeSettings,
     sms_enabled: bool,
     token: String,
-    /// The session that this one takes the place of.
+    /// The session that this one replaces.
     earlier_token: Option<String>,
     now: Timestamp,
 }
@@ -61,7 +61,7 @@ struct KeyOwner {
     patient: ValidPatient,
 }
 
-/// How the transaction ended; every way is committed.
+/// How the transaction ended; it is committed in every case.
 #[derive(Debug)]
 enum SignInOutcome {
     Wrong { left: usize },
@@ -94,7 +94,7 @@ impl App {
         }
     }
 
-    /// `None` when the contact number is asked for and was left out, which counts as no try.
+    /// `None` if the contact number is required and missing, which doesn't count as an attempt.
     async fn plan_sign_in(
         &self,
         typed: PatientSignIn,
@@ -139,11 +139,11 @@ impl App {
         caller: &Caller,
     ) -> Result<SignInOutcome, AppError> {
         let attempt = plan.attempt.clone().begin(tx, plan.now).await?;
-        // As many questions for a key that is not there as for one that is.
+        // As many queries for an unknown key as for a known one.
         let found = look_up(tx, &plan.key_hash).await?;
         let key = found.as_ref().map_or(0, |found| found.key.0);
         let proven = found.filter(|found| fits(found, &plan));
-        // A key that is replaced just now opens no session any more.
+        // A key that is being replaced opens no new session.
         let proven = match proven {
             Some(found) => booking_keys::stays(tx, found.key, &plan.key_hash).await?.then_some(found),
             None => None,
@@ -188,8 +188,8 @@ async fn look_up(tx: &Tx, key_hash: &[u8]) -> Result<Option<KeyOwner>, AppError>
     }
 }
 
-/// The date of birth and, where it is asked for, the number of the patient or of whoever answers for them. A contact of
-/// a shared link is asked for no number of the patient's.
+/// Compares the date of birth and, where required, the phone number of the patient or guardian. The contact of a shared link
+/// doesn't need the patient's number.
 fn fits(found: &KeyOwner, plan: &Plan) -> bool {
     let born = found.patient.date_of_birth == plan.date_of_birth;
     let numbers = [
@@ -203,7 +203,7 @@ fn fits(found: &KeyOwner, plan: &Plan) -> bool {
     born && (reached || found.share.is_some())
 }
 
-/// Opens the session; `None` when the key has no such matter.
+/// Opens the session; `None` if the key has no such appointment or request.
 async fn open(tx: &Tx, plan: &Plan, found: KeyOwner) -> Result<Option<SignInOutcome>, AppError> {
     let owner = found.share.as_ref().map_or(found.key, |share| share.owner_key);
     let contents = KeyContents::of_key(tx, owner).await?;
@@ -240,7 +240,7 @@ async fn open(tx: &Tx, plan: &Plan, found: KeyOwner) -> Result<Option<SignInOutc
     })))
 }
 
-/// Where a provider asks for a code to see a booking.
+/// When the provider requires a code to see a booking.
 pub(crate) fn code_settings(application: &ApplicationConfiguration) -> CodeSettings {
     CodeSettings {
         for_appointments: application.appointment_code_enabled,

@@ -1,4 +1,4 @@
-//! The second factor: a code of the moment (RFC 6238) or a recovery code, asked for after the password.
+//! The second factor: a time-based code (RFC 6238) or a recovery code, required after the password.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -16,17 +16,16 @@ use super::staff::{PendingSession, SIGN_IN, sign_in_event};
 use crate::{App, AppError, Caller, Origin, Purpose, Tokens};
 
 const SECOND_FACTOR: &str = "second factor";
-/// A code may be of the half minute before or after, since clocks differ.
+/// A code of the previous or next half minute is accepted, since clocks differ.
 const STEPS_APART: i64 = 1;
 
-/// What somebody types after the password.
 #[derive(Debug, Clone)]
 pub enum SecondFactorCode {
     OfTheMoment(String),
     Recovery(String),
 }
 
-/// A code as it is compared with what is kept.
+/// A code in the form in which it is compared.
 #[derive(Debug, Clone)]
 enum PresentedCode {
     /// Right, for this half minute.
@@ -36,7 +35,7 @@ enum PresentedCode {
     Wrong,
 }
 
-/// A code that is tried, and counted.
+/// A code attempt, which is counted.
 #[derive(Debug, Clone)]
 pub(super) struct CodeAttempt {
     attempt: Attempt,
@@ -52,7 +51,7 @@ struct Check {
 }
 
 impl App {
-    /// Checks the second factor of somebody who has given the first.
+    /// Checks the second factor after the first.
     pub async fn verify_second_factor(
         &self,
         typed: &SecondFactorCode,
@@ -90,12 +89,12 @@ impl App {
         Ok(CodeAttempt { attempt, user, shown: self.shown(user, typed, now).await?, now })
     }
 
-    /// What the tries of an account's second factor are counted by.
+    /// The subject under which attempts at an account's second factor are counted.
     pub(crate) fn second_factor_subject(&self, user: UserId) -> Vec<Vec<u8>> {
         self.subject_of(SECOND_FACTOR, &user.to_string())
     }
 
-    /// Stands for the first factor until the second is given. It ends by itself, and with any change of the account.
+    /// Proves the first factor until the second is given. It expires, and any change of the account ends it.
     pub(super) fn half_token(&self, account: &User) -> String {
         let until = self.clock().now() + SignedDuration::from_mins(SECOND_FACTOR_MINUTES);
         let text = format!("first factor:{}:{}:{}", account.id, account.version, until.as_second());
@@ -114,7 +113,7 @@ impl App {
         if user.is_none() || self.clock().now().as_second() < until {
             return Ok(user);
         }
-        // A change of the account ends it for good: a clock that is set back must not revive it.
+        // Raising the account's version ends it for good: a clock that is set back must not revive it.
         self.store().write(move |tx| Box::pin(users::raise_version(tx, UserId(id)))).await?;
         Ok(None)
     }
@@ -137,7 +136,7 @@ impl App {
         })
     }
 
-    /// Keyed, and the same however it is typed. As each version of the secret has it; the first is the one to keep.
+    /// Keyed, and independent of how it is typed. One per version of the secret; the first is the one to store.
     pub(super) fn recovery_hashes(&self, user: UserId, code: &str) -> Vec<Vec<u8>> {
         let letters = code.chars().filter(char::is_ascii_alphanumeric);
         let code: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
@@ -146,7 +145,7 @@ impl App {
 }
 
 impl CodeAttempt {
-    /// Tries that are left; none are counted when it was right.
+    /// Attempts left; `None` if the code was right.
     pub(super) async fn take(&self, tx: &Tx) -> Result<Option<usize>, AppError> {
         let attempt = self.attempt.clone().begin(tx, self.now).await?;
         let right = match &self.shown {
@@ -177,7 +176,7 @@ impl Check {
     }
 }
 
-/// The half minute whose code this is.
+/// The half minute this code belongs to.
 pub(super) fn step_of(secret: Vec<u8>, code: &str, now: Timestamp) -> Option<i64> {
     let code: String = code.chars().filter(|c| !c.is_whitespace()).collect();
     let totp = totp(secret, String::new())?;

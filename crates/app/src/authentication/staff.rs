@@ -1,4 +1,4 @@
-//! Staff, referrers and radiologists sign in with a password of their own.
+//! Staff, referrers and radiologists sign in with a password.
 
 use domain::auth::{AccountKind, Role, account_kind};
 use domain::limits::{PASSWORD_MAX_BYTES, SESSION_IDLE_MINUTES, USERNAME_MAX_CHARACTERS};
@@ -27,38 +27,36 @@ pub struct StaffSignIn {
     pub password: String,
 }
 
-/// Somebody who is signed in with an account.
+/// A person signed in with an account.
 #[derive(Debug, Clone)]
 pub struct StaffSession {
     pub user: UserId,
     pub kind: AccountKind,
     pub username: String,
     pub roles: Vec<Role>,
-    /// Where it works.
     pub clinics: ClinicScope,
     /// The regions of those clinics; none are read for all clinics.
     pub(crate) regions: Vec<RegionId>,
     pub organization: Option<(i64, String)>,
     pub doctor: Option<(i64, String)>,
     pub expires_at: Timestamp,
-    /// What has to be done before anything else.
+    /// What the account must do first.
     pub due: Option<AccountDue>,
     pub(crate) session: SessionId,
-    /// What it is shown in the place of booking keys.
+    /// The stand-ins it sees in place of booking keys.
     pub(crate) stand_ins: StandIns,
 }
 
-/// What an account has to do before anything else.
+/// What an account must do before anything else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum AccountDue {
-    /// Somebody else has given the password out.
+    /// An administrator has set the password.
     Password,
     SecondFactor,
 }
 
 impl AccountDue {
-    /// What whoever tries something else is told.
     pub fn key(self) -> MessageKey {
         match self {
             Self::Password => MessageKey::PasswordDue,
@@ -68,7 +66,7 @@ impl AccountDue {
 }
 
 impl StaffSession {
-    /// Whether the account changes nothing, whatever else it may.
+    /// Whether the account can't change anything, whatever its other roles.
     pub fn read_only(&self) -> bool {
         self.roles.contains(&Role::ReadOnly)
     }
@@ -77,12 +75,12 @@ impl StaffSession {
         self.clinics.contains(clinic)
     }
 
-    /// Whether somebody with these clinics reaches no further than they do.
+    /// Whether these clinics are all within this scope.
     pub(crate) fn reaches(&self, clinics: &ClinicScope) -> bool {
         self.clinics.covers(clinics)
     }
 
-    /// Whether somebody with these clinics works at one of theirs.
+    /// Whether this scope includes one of these clinics.
     pub(crate) fn meets(&self, clinics: &ClinicScope) -> bool {
         self.clinics.intersect(clinics).is_some()
     }
@@ -92,8 +90,8 @@ impl StaffSession {
     }
 }
 
-/// Whether something is of these clinics, which are in these regions. What names no clinic belongs to all of its region; what
-/// names neither is everybody's.
+/// Whether a record is within these clinics, which are in these regions. A record without a clinic belongs to its region; without
+/// either, to everyone.
 pub(crate) fn belongs_to(
     (clinics, regions): (&ClinicScope, &[RegionId]),
     clinic: Option<ClinicId>,
@@ -124,7 +122,7 @@ impl App {
         }
         let attempt = self.account_try(&username, caller);
         let now = self.clock().now();
-        // Counted before the password is looked at: of many tries at once no more than the limit get an answer.
+        // Counted before the password is checked: of many attempts at once no more than the limit get an answer.
         let begun = self.store().write(move |tx| {
             let attempt = attempt.clone();
             Box::pin(async move { attempt.begin(tx, now).await })
@@ -150,7 +148,7 @@ impl App {
         self.attempt_on_account(ACCOUNT, username, caller)
     }
 
-    /// What the tries of an account's password are counted by.
+    /// The subject under which attempts at an account's password are counted.
     pub(crate) fn account_subject(&self, username: &str) -> Vec<Vec<u8>> {
         self.subject_of(ACCOUNT, username)
     }
@@ -170,8 +168,8 @@ impl App {
         })
     }
 
-    /// The password was right, or the identity provider vouches for them: whoever has a second factor is asked for it, and
-    /// has no session before.
+    /// The password was right, or the identity provider vouches for them. An account with a second factor gets no session before
+    /// that is checked.
     pub(super) async fn first_factor_given(
         &self,
         account: &User,
@@ -196,7 +194,7 @@ impl App {
         Ok(SignIn::right(opened))
     }
 
-    /// A session that is to be opened for somebody who has shown all that is asked for.
+    /// A new session for an account that has passed all checks.
     pub(super) fn opening(
         &self,
         account: &User,
@@ -215,7 +213,7 @@ impl App {
         Ok(PendingSession { token, session, version: account.version, earlier, now: self.clock().now() })
     }
 
-    /// The account behind a token. One that owes something is refused whatever it wants.
+    /// The account behind a token. Refused while it has to change its password or set up a second factor.
     pub async fn staff(&self, tokens: &Tokens) -> Result<Option<StaffSession>, AppError> {
         match self.staff_or_owing(tokens).await? {
             Some(StaffSession { due: Some(due), .. }) => Err(AppError::Forbidden(due.key())),
@@ -223,7 +221,8 @@ impl App {
         }
     }
 
-    /// As [`Self::staff`], also where something is owed: only for what pays it. A disabled one is signed out at once.
+    /// Like [`Self::staff`], but allows an account that has such a step left: only for the calls that complete it. A disabled
+    /// account is signed out at once.
     pub async fn staff_or_owing(&self, tokens: &Tokens) -> Result<Option<StaffSession>, AppError> {
         let Some((session, staff)) = self.live_staff(tokens).await? else { return Ok(None) };
         let now = self.clock().now();
@@ -234,8 +233,8 @@ impl App {
         Ok(Some(staff))
     }
 
-    /// As [`Self::staff_or_owing`], without keeping the session alive: pages of the office look again by themselves, and must not
-    /// hold a session open that nobody uses.
+    /// Like [`Self::staff_or_owing`], without extending the session: pages of the back office refresh by themselves, and must not
+    /// keep an unused session open.
     pub async fn staff_looking(&self, tokens: &Tokens) -> Result<Option<StaffSession>, AppError> {
         Ok(self.live_staff(tokens).await?.map(|(_, staff)| staff))
     }
@@ -290,20 +289,20 @@ fn staff_session(
     })
 }
 
-/// A session of an account on its way into the database.
+/// A session of an account to be stored.
 #[derive(Debug, Clone)]
 pub(super) struct PendingSession {
     token: String,
     session: NewAccountSession,
-    /// Of the account, as it was when the first proof was looked at.
+    /// Version of the account when the first proof was checked.
     version: i32,
-    /// What the same browser had before.
+    /// The previous session of the same browser.
     earlier: Option<Vec<u8>>,
     now: Timestamp,
 }
 
 impl PendingSession {
-    /// Nothing is opened where the account has changed meanwhile: what was shown may be worth nothing any more.
+    /// Opens nothing if the account has changed meanwhile: the proof may be invalid by now.
     pub(super) async fn carry_out(&self, tx: &Tx, origin: &Origin) -> Result<(), AppError> {
         if !users::is_still(tx, self.session.user, self.version).await? {
             return Err(AppError::NotAuthenticated);
@@ -342,7 +341,7 @@ pub(super) fn sign_in_event(
     }
 }
 
-/// A name is the same however it is written.
+/// User names are compared case-insensitively.
 pub(crate) fn folded(username: &str) -> String {
     username.trim().to_lowercase()
 }

@@ -1,4 +1,4 @@
-//! What the account that books decides about a submission, whatever was typed.
+//! Rules for submissions by an account, which override what was typed.
 
 use domain::auth::AccountKind;
 use domain::booking_request::BookingRequestKind;
@@ -7,11 +7,11 @@ use domain::{DoctorId, OrganizationId};
 use super::Referrer;
 use crate::authentication::StaffSession;
 
-/// Somebody is named as whom the account does not refer.
+/// The referrer named isn't one this account may refer as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct NotTheReferrer;
 
-/// By whom a request is made.
+/// Who makes a request.
 pub(super) fn kind_of(account: Option<&StaffSession>) -> BookingRequestKind {
     match account {
         Some(account) if account.kind == AccountKind::Referrer => BookingRequestKind::Referrer,
@@ -19,7 +19,7 @@ pub(super) fn kind_of(account: Option<&StaffSession>) -> BookingRequestKind {
     }
 }
 
-/// A referrer refers as the doctor of the account, or as one of the practice for which it acts. Anybody else says who referred.
+/// A referrer's account refers as its own doctor, or as one of its practice. Other callers name the referrer.
 pub(super) fn referrer_of(
     account: Option<&StaffSession>,
     typed: Option<Referrer>,

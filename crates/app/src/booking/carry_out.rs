@@ -1,4 +1,4 @@
-//! The transaction of a submission. Booked separately, each exam is a part that can fail by itself.
+//! The transaction of a submission. If exams are booked separately, each is a savepoint that can fail alone.
 
 use domain::{DeviceId, MessageKey};
 use store::{Tx, booking_requests, holds};
@@ -11,34 +11,33 @@ use super::results::{AppointmentResult, Failure, Outcome, RequestResult, Submitt
 use super::write_booking::{WrittenBooking, is_of};
 use crate::{App, AppError, Caller};
 
-/// What was made so far, by position.
+/// What was booked so far, by position.
 #[derive(Debug)]
 struct Progress {
     appointments: Vec<(usize, AppointmentResult)>,
     requests: Vec<(usize, RequestResult)>,
-    /// Whose booking was made, in the order of the plan.
+    /// The bookings made, in the order of the plan.
     made: Vec<usize>,
     touched: Vec<DeviceId>,
 }
 
 impl App {
-    /// Within what the caller may take; where that asks for a captcha, once more within what it allows.
+    /// Within the caller's allowance; if that requires a captcha, once more within the allowance with a captcha.
     pub(super) async fn carry_out(&self, plan: &Plan, by: HoldingCaller<'_>) -> Result<Submitted, AppError> {
         let allowance = self.hold_allowance(by).await?;
         let not_held = if allowance.is_some() { self.not_held(plan).await? } else { 0 };
         let allowance = allowance.filter(|_| not_held > 0);
-        let counted = allowance.clone().map(|allowance| (allowance, not_held));
-        match (self.try_to_carry_out(plan, counted, by.caller).await, allowance) {
+        match (self.try_to_carry_out(plan, allowance.clone(), not_held, by.caller).await, allowance) {
             (Err(AppError::Forbidden(MessageKey::CaptchaRequired)), Some(allowance)) => {
                 let proven = self.proven_allowance(allowance, &plan.key, by).await?;
-                self.try_to_carry_out(plan, Some((proven, not_held)), by.caller).await
+                self.try_to_carry_out(plan, Some(proven), not_held, by.caller).await
             }
             (done, _) => done,
         }
     }
 
-    /// How many of the planned times their drafts do not hold: nothing has counted those. A draft is submitted once, so what it
-    /// holds stands for one booking alone.
+    /// How many planned slots the drafts don't hold: nothing has counted those. A draft is submitted once, so each hold counts
+    /// for one booking only.
     async fn not_held(&self, plan: &Plan) -> Result<usize, AppError> {
         let mut not_held = 0;
         for booking in &plan.bookings {
@@ -52,17 +51,18 @@ impl App {
     async fn try_to_carry_out(
         &self,
         plan: &Plan,
-        counted: Option<(HoldAllowance, usize)>,
+        allowance: Option<HoldAllowance>,
+        not_held: usize,
         caller: &Caller,
     ) -> Result<Submitted, AppError> {
         let (app, plan, caller) = (self.clone(), plan.clone(), caller.clone());
         self.store()
             .write(move |tx| {
                 let (app, plan, caller) = (app.clone(), plan.clone(), caller.clone());
-                let counted = counted.clone();
+                let allowance = allowance.clone();
                 Box::pin(async move {
-                    if let Some((allowance, times)) = &counted {
-                        allowance.count(tx, *times, plan.now).await?;
+                    if let Some(allowance) = &allowance {
+                        allowance.count(tx, not_held, plan.now).await?;
                     }
                     app.carry_out_in(tx, plan, caller).await
                 })
@@ -87,7 +87,7 @@ impl App {
                 Err(error) => return Err(error),
             }
         }
-        // Whoever takes up an offer can still look at what they had asked for.
+        // After accepting an offer, the patient can still see the original request.
         let asked = match &plan.offer {
             Some(offer) => booking_requests::by_slug(tx, &offer.slug).await?,
             None => None,
@@ -105,12 +105,12 @@ impl App {
             let session = SessionAfter { token, made: made.collect(), asked, earlier, codes: plan.codes };
             session.open(tx, plan.now).await?;
         }
-        self.keep_answer(tx, &plan.scope, &plan.retry, &submitted, plan.now).await?;
+        self.keep_answer(tx, &plan.answer_key, &submitted, plan.now).await?;
         touch_planned(tx, &progress.touched, plan.catalogue_version).await?;
         Ok(submitted)
     }
 
-    /// Writes one booking; when exams stand alone, so that nothing of it is left if it fails.
+    /// Writes one booking; if exams are booked separately, in a savepoint, so that nothing is left if it fails.
     async fn write_one(
         &self,
         tx: &Tx,
@@ -135,7 +135,7 @@ impl App {
     }
 }
 
-/// Two submissions that want each other's times meet at the same one first, and none waits in a circle.
+/// Two submissions that want each other's slots meet at the same one first, so that there is no deadlock.
 fn in_order_of_claims(plan: &Plan) -> Vec<usize> {
     let first = |booking: &PlannedBooking| {
         let claims = booking.appointments.iter().map(|one| (one.slot.device, one.slot.ticks.start));
@@ -168,7 +168,7 @@ impl Progress {
         }));
     }
 
-    /// The request whose offer was taken up names the first appointment that was made of it. `false` where none was.
+    /// Links the request whose offer was accepted to the first appointment made. `false` if none was.
     async fn take_up_offer(&self, tx: &Tx, plan: &Plan) -> Result<bool, AppError> {
         let Some(offer) = &plan.offer else { return Ok(false) };
         let first = self.appointments.iter().find_map(|(_, result)| match &result.outcome {
@@ -180,7 +180,7 @@ impl Progress {
         if booked { Ok(true) } else { Err(AppError::NotFound) }
     }
 
-    /// The answer, if anything was made; else the reason why the first exam was not.
+    /// The answer, if anything was booked; otherwise the reason why the first exam failed.
     fn submitted(&self, plan: &Plan) -> Result<Submitted, AppError> {
         let mut appointments = self.appointments.clone();
         appointments.sort_by_key(|(position, _)| *position);

@@ -1,4 +1,4 @@
-//! Everything the form would refuse, refused again: all of it at once, each problem with the name of its field.
+//! Checks a submission by the rules of the form. Returns all problems at once, each with its field.
 
 use domain::MessageKey;
 use domain::auth::AccountKind;
@@ -23,14 +23,14 @@ use crate::offer::Offer;
 use crate::texts::Texts;
 use crate::{App, AppError, FieldError, Provider};
 
-/// What was typed, in the form in which it is kept.
+/// The submission in the form in which it is stored.
 #[derive(Debug, Clone)]
 pub(super) struct CheckedSubmission {
     pub person: ValidPerson,
     pub notes: Option<String>,
-    /// In which the patient wants to be written to, where it was said.
+    /// The language for messages to the patient, if given.
     pub language: Option<&'static str>,
-    /// Of each request, by position.
+    /// One list per request, by position.
     pub preferred_times: Vec<Vec<PreferredTime>>,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct ValidPerson {
     pub patient: ValidPatient,
     pub booking_for: BookingFor,
     pub guardian: Option<ValidGuardian>,
-    /// None where nothing was said.
+    /// `None` if not given.
     pub needs: Option<Needs>,
     pub referrer: Option<Referrer>,
 }
@@ -56,8 +56,8 @@ impl App {
         let (catalogue, rules) = (&offer.catalogue, form_rules(offer, language));
         let mut problems = Vec::new();
         let notes_required = mode != BookingMode::Requests && rules.requires(FormField::Notes);
-        let typed = (&submission.person, account);
-        let person = self.check_person(typed, rules, &offer.provider, &mut problems).await?;
+        let person = &submission.person;
+        let person = self.check_person(person, account, rules, &offer.provider, &mut problems).await?;
         check_text(submission.notes.as_deref().unwrap_or_default(), "notes", &mut problems);
         if notes_required && trimmed(submission.notes.as_deref()).is_none() {
             problems.push(FieldError::new("notes", MessageKey::FieldRequired));
@@ -92,19 +92,21 @@ impl App {
 
     async fn check_person(
         &self,
-        (person, account): (&Person, Option<&StaffSession>),
+        person: &Person,
+        account: Option<&StaffSession>,
         rules: FormRules,
         provider: &Provider,
         problems: &mut Vec<FieldError>,
     ) -> Result<Option<ValidPerson>, AppError> {
         let utc = self.clock().now().to_zoned(TimeZone::UTC).date();
-        // Somewhere it is already tomorrow: a birth today must not be a birth in the future there.
+        // In some time zones it is already tomorrow: a birth today must not be in the future there.
         let today = utc.tomorrow().unwrap_or(utc);
         let rules = if person.guardian.is_some() { rules.reached_by_guardian() } else { rules };
         let patient = keep(person.patient.validate(today, &rules), "patientDetails", problems);
         let below_age = provider.configuration.application.guardian_below_age;
-        let birth = patient.as_ref().map(|patient| patient.date_of_birth);
-        let guardian = check_guardian(person, (birth, today, below_age), rules.country, problems);
+        let birth = patient.as_ref().map_or(Date::MIN, |patient| patient.date_of_birth);
+        let needed = needs_guardian(person.booking_for, birth, today, below_age);
+        let guardian = check_guardian(person, needed, rules.country, problems);
         let needs = keep(person.needs.clone().validate(), "needs", problems).unwrap_or_default();
         let referrer = match referrer_of(account, person.referrer) {
             Ok(None) if rules.requires(FormField::Referrer) => {
@@ -168,7 +170,7 @@ impl App {
     }
 }
 
-/// The zone in which the days of a request are meant: the clinic's, or that of the region's clinics.
+/// The time zone of a request's days: the clinic's, or that of the region's clinics.
 fn time_zone(wanted: &WantedRequest, catalogue: &Catalogue) -> TimeZone {
     let region = wanted.region_slug.as_deref();
     let of_region = || {
@@ -181,12 +183,10 @@ fn time_zone(wanted: &WantedRequest, catalogue: &Catalogue) -> TimeZone {
 
 fn check_guardian(
     person: &Person,
-    (birth, today, below_age): (Option<Date>, Date, u32),
+    needed: bool,
     country: Country,
     problems: &mut Vec<FieldError>,
 ) -> Option<ValidGuardian> {
-    let birth = birth.unwrap_or(Date::MIN);
-    let needed = needs_guardian(person.booking_for, birth, today, below_age);
     let guardian = match &person.guardian {
         None if needed => &Guardian::default(),
         None => return None,
@@ -195,7 +195,7 @@ fn check_guardian(
     keep(guardian.validate(country), "guardian", problems)
 }
 
-/// One visit has one key; booked separately, each exam has its own and the draft's is one of them.
+/// A visit has one key; booked separately, each exam has its own, and the draft's is one of them.
 fn check_keys(submission: &Submission, problems: &mut Vec<FieldError>) {
     let appointments = submission.appointments.iter().map(|wanted| (&wanted.key, "appointments"));
     let requests = submission.requests.iter().map(|wanted| (&wanted.key, "bookingRequests"));
@@ -214,7 +214,7 @@ fn check_keys(submission: &Submission, problems: &mut Vec<FieldError>) {
     }
 }
 
-/// As in a reservation: nobody but staff takes several times of one exam in one call.
+/// As in a hold: only staff may book several times for one exam in one call.
 fn check_exams(submission: &Submission, account: Option<&StaffSession>, problems: &mut Vec<FieldError>) {
     if account.is_some_and(|account| account.kind == AccountKind::Staff) {
         return;
@@ -251,7 +251,7 @@ fn keep<T>(checked: Result<T, Vec<FieldProblem>>, under: &str, problems: &mut Ve
     }
 }
 
-/// When nothing else is wrong, the answer says that somebody has to answer for the patient.
+/// If nothing else is wrong, the error says that the patient needs a guardian.
 fn refusal(problems: Vec<FieldError>) -> AppError {
     let missing = |problem: &FieldError| {
         problem.field.starts_with("guardian.") && problem.key == MessageKey::FieldRequired

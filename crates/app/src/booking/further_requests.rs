@@ -1,4 +1,4 @@
-//! A patient who has booked asks for further exams. They join the booking that is there already.
+//! A patient who has booked requests further exams, which join the existing booking.
 
 use domain::booking::{BookingAction, BookingKey};
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
@@ -10,7 +10,8 @@ use store::appointments::{self, Booking};
 use store::booking_changes::Step;
 use store::{Tx, booking_requests};
 
-use super::planned_requests::{PlannedRequest, Requester};
+use super::idempotent::AnswerKey;
+use super::planned_requests::{CheckedRequest, PlannedRequest, Requester};
 use super::results::RequestResult;
 use super::{Retry, WantedRequest};
 use crate::audit::AuditedAction;
@@ -25,12 +26,12 @@ pub struct FurtherRequests {
     pub requests: Vec<RequestResult>,
 }
 
-/// To which booking they belong.
+/// The booking they belong to.
 #[derive(Debug, Clone)]
 pub enum RelatedBooking {
     Appointment(String),
     Key(BookingKey),
-    /// Of the session itself.
+    /// The session's own.
     Session,
 }
 
@@ -45,19 +46,20 @@ impl App {
     ) -> Result<FurtherRequests, AppError> {
         let (authorized, key) = self.related_booking(tokens, related, caller).await?;
         let scope = format!("{}:{}", BookingAction::AskForExams, authorized.key_id);
-        if let Some(earlier) = self.earlier_answer(&scope, &retry).await? {
+        let answer_key = AnswerKey { scope, retry };
+        if let Some(earlier) = self.earlier_answer(&answer_key).await? {
             return Ok(earlier);
         }
-        self.count_caller(Rate::Submission, (tokens, caller), Some(key.as_str().as_bytes())).await?;
+        self.count_caller(Rate::Submission, tokens, caller, Some(key.as_str().as_bytes())).await?;
         let booking = appointments::booking_by_id(self.store().read(), authorized.booking_id).await?;
         let booking = booking.ok_or(AppError::NotFound)?;
         let (planned, done) = self.plan_further(&booking, &key, wanted, caller).await?;
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
-        let (kept_as, kept) = (scope.clone(), retry.clone());
+        let kept_under = answer_key.clone();
         let work = self.store().write(move |tx| {
             let (app, authorized, booking, planned) =
                 (app.clone(), authorized.clone(), booking.clone(), planned.clone());
-            let (done, caller, scope, retry) = (done.clone(), caller.clone(), kept_as.clone(), kept.clone());
+            let (done, caller, answer_key) = (done.clone(), caller.clone(), kept_under.clone());
             Box::pin(async move {
                 let steps = insert_all(tx, &booking, &planned, now).await?;
                 app.record_and_notify(
@@ -69,11 +71,11 @@ impl App {
                     now,
                 )
                 .await?;
-                app.keep_answer(tx, &scope, &retry, &done, now).await?;
+                app.keep_answer(tx, &answer_key, &done, now).await?;
                 Ok(done)
             })
         });
-        let done = self.once(&scope, &retry, work).await?;
+        let done = self.once(&answer_key, work).await?;
         self.wake_worker();
         Ok(done)
     }
@@ -95,7 +97,7 @@ impl App {
         }
     }
 
-    /// What can be asked for is; when nothing can, the whole call is refused.
+    /// Requests whatever can be requested; if nothing can, the whole call is refused.
     async fn plan_further(
         &self,
         booking: &Booking,
@@ -122,8 +124,9 @@ impl App {
         }
         let asking = Requester { patient: &patient, key, keyed: false, kind: BookingRequestKind::Patient };
         let (mut planned, mut requests) = (Vec::new(), Vec::with_capacity(wanted.len()));
-        for (position, one) in wanted.iter().zip(times).enumerate() {
-            match self.planned_request(&asking, position, one, &catalogue, &provider, caller)? {
+        for (position, (wanted, preferred_times)) in wanted.iter().zip(times).enumerate() {
+            let checked = CheckedRequest { position, wanted, preferred_times };
+            match self.planned_request(&asking, checked, &catalogue, &provider, caller)? {
                 Ok(request) => {
                     requests.push(request.result.clone());
                     planned.push(request);

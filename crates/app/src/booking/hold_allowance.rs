@@ -1,5 +1,5 @@
-//! How many slots one caller may hold, in an hour and at once, whatever booking keys they use. Whoever wants many shows with
-//! a captcha that they are no program.
+//! How many slots one caller may hold, per hour and at once, with any number of booking keys. Beyond the first few, a captcha is
+//! needed.
 
 use domain::MessageKey;
 use domain::booking::BookingKey;
@@ -14,19 +14,18 @@ use store::{Tx, holds};
 
 use crate::{App, AppError, Caller, Purpose, Tokens};
 
-/// What a caller may hold.
 #[derive(Debug, Clone)]
 pub(super) struct HoldAllowance {
-    /// Under which name their holds are counted.
+    /// The name under which their holds are counted.
     pub holder: String,
-    /// Slots, renewed ones too.
+    /// Slots, including renewals.
     per_hour: i64,
     at_once: usize,
     /// Whether a captcha would allow more.
     may_prove: bool,
 }
 
-/// Who wants to hold something, with the captcha pass that they brought.
+/// The caller who wants to hold slots, with their captcha pass.
 #[derive(Debug, Clone, Copy)]
 pub struct HoldingCaller<'a> {
     pub tokens: &'a Tokens,
@@ -35,7 +34,7 @@ pub struct HoldingCaller<'a> {
 }
 
 impl HoldAllowance {
-    /// Counts so many more. It comes first in its transaction: those of one caller then follow one another.
+    /// Adds to the count. It must come first in its transaction: calls of one caller are then serialized.
     pub(super) async fn count(&self, tx: &Tx, slots: usize, now: Timestamp) -> Result<(), AppError> {
         let slots = i64::try_from(slots).unwrap_or(i64::MAX);
         let counted = count_more(tx, &self.holder, slots, Window::Hour, now).await?;
@@ -48,7 +47,7 @@ impl HoldAllowance {
         }
     }
 
-    /// Refuses what is too many at once, after it was written.
+    /// Refuses too many holds at once, after they were written.
     pub(super) async fn check_at_once(&self, tx: &Tx, now: Timestamp) -> Result<(), AppError> {
         let ends = holds::ends_of_holder(tx, &self.holder, now).await?;
         match ends.first() {
@@ -62,7 +61,7 @@ impl HoldAllowance {
 }
 
 impl App {
-    /// None where the installation limits nothing.
+    /// `None` if the installation has no limits.
     pub(super) async fn hold_allowance(
         &self,
         HoldingCaller { tokens, caller, .. }: HoldingCaller<'_>,
@@ -87,7 +86,7 @@ impl App {
         Ok(Some(allowance))
     }
 
-    /// What a captcha allows; it takes one use of the pass. Where the provider asks nobody for one, there is no more.
+    /// The allowance with a captcha; uses the pass once. If the provider has no captcha, there is no more.
     pub(super) async fn proven_allowance(
         &self,
         allowance: HoldAllowance,
@@ -102,7 +101,7 @@ impl App {
         Ok(HoldAllowance { per_hour: HELD_SLOTS_PER_HOUR_OF_ADDRESS, may_prove: false, ..allowance })
     }
 
-    /// Shows neither the address nor the account: the table is no log of visitors.
+    /// Contains neither the address nor the account: the table must not be a log of visitors.
     fn holder_name(&self, kind: &str, who: &str) -> String {
         format!("held_slot:{kind}:{}", self.secrets().keyed_hash(Purpose::HoldCaller, who))
     }

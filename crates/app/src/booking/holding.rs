@@ -1,4 +1,4 @@
-//! Reservations within a transaction: taking the times of a call together, and giving earlier ones back.
+//! Holds within a transaction: takes all slots of a call together, and releases earlier ones.
 
 use domain::booking::{HoldState, HoldTimes};
 use domain::limits::HOLD_MAX_SLOTS;
@@ -11,20 +11,28 @@ use store::holds::{self, Hold, NewHold};
 use super::offered::OfferedSlot;
 use crate::AppError;
 
-/// Reserves the slots of one call. They are taken device by device and in order of time, so that two who want overlapping
-/// visits meet at the same tick and none waits in a circle; the answer has them as they were named.
+/// For whom slots are held, and until when.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct HoldTerms<'a> {
+    pub draft: BookingKeyId,
+    pub times: HoldTimes,
+    /// The name under which the caller's holds are counted, if there is a limit.
+    pub holder: Option<&'a str>,
+}
+
+/// Holds the slots of one call. They are claimed device by device and in order of time, so that two callers who want overlapping
+/// visits meet at the same tick and can't deadlock; the answer has them in the order of the call.
 pub(super) async fn hold_all(
     tx: &Tx,
-    draft: BookingKeyId,
+    terms: HoldTerms<'_>,
     offered: &[OfferedSlot],
-    (times, holder): (HoldTimes, Option<&str>),
     now: Timestamp,
 ) -> Result<Vec<Hold>, AppError> {
     let mut order: Vec<usize> = (0..offered.len()).collect();
     order.sort_by_key(|position| (offered[*position].device, offered[*position].start));
     let mut held = Vec::with_capacity(offered.len());
     for position in order {
-        held.push((position, hold_slot(tx, draft, &offered[position], (times, holder), now).await?));
+        held.push((position, hold_slot(tx, terms, &offered[position], now).await?));
     }
     held.sort_by_key(|(position, _)| *position);
     Ok(held.into_iter().map(|(_, hold)| hold).collect())
@@ -32,20 +40,19 @@ pub(super) async fn hold_all(
 
 async fn hold_slot(
     tx: &Tx,
-    draft: BookingKeyId,
+    terms: HoldTerms<'_>,
     slot: &OfferedSlot,
-    (times, holder): (HoldTimes, Option<&str>),
     now: Timestamp,
 ) -> Result<Hold, AppError> {
     let new = NewHold {
-        booking_key_id: draft,
+        booking_key_id: terms.draft,
         exam_id: slot.exam.id,
         clinic_id: slot.clinic.id,
         device_id: slot.device,
         start: slot.start,
         end: slot.end,
-        times,
-        holder: holder.map(str::to_owned),
+        times: terms.times,
+        holder: terms.holder.map(str::to_owned),
     };
     let hold = holds::insert(tx, &new).await?;
     if claims::take(tx, slot.device, slot.ticks.clone(), Claimant::Hold(hold.id), now).await? {
@@ -70,7 +77,7 @@ pub(super) async fn check_room(
     Ok(())
 }
 
-/// Gives back what a draft holds of the same exams; answers the devices.
+/// Releases a draft's holds of the same exams; returns the devices.
 pub(super) async fn give_back_same_exams(
     tx: &Tx,
     draft: BookingKeyId,

@@ -1,4 +1,4 @@
-//! Reserving slots while a form is open: first come, first served, decided by the database.
+//! Holding slots while a form is open: first come, first served, decided by the database.
 
 use domain::booking::{BookingKey, BookingKeyState, HoldTimes};
 use domain::limits::HOLD_MAX_SLOTS;
@@ -12,8 +12,8 @@ use store::holds::{self, Hold};
 
 use super::Retry;
 use super::hold_allowance::{HoldAllowance, HoldingCaller};
-use super::holding::{check_room, give_back_same_exams, hold_all};
-use super::idempotent::may_be_answered;
+use super::holding::{HoldTerms, check_room, give_back_same_exams, hold_all};
+use super::idempotent::{AnswerKey, may_be_answered};
 use super::keys::{HeldSlot, check_draft, release_all};
 use super::offered::OfferedSlot;
 use crate::rates::Rate;
@@ -36,7 +36,7 @@ pub struct Reservation {
     pub options: SlotOptions,
 }
 
-/// The reservations of a draft with their common end.
+/// The holds of a draft with their common end.
 #[derive(Debug, Clone)]
 pub struct DraftHolds {
     pub holds: Vec<HeldSlot>,
@@ -44,14 +44,23 @@ pub struct DraftHolds {
     pub renewable_until: Timestamp,
 }
 
-/// What is kept of an answer for a retry: the ids say the rest.
+/// Everything about a reservation that is decided before its transaction begins.
+#[derive(Debug, Clone)]
+struct PlannedReservation {
+    draft: BookingKeyId,
+    state: BookingKeyState,
+    offered: Vec<OfferedSlot>,
+    answer_key: AnswerKey,
+}
+
+/// What is stored of an answer for a retry: the ids give the rest.
 #[derive(Debug, Serialize, Deserialize)]
 struct StoredReservation {
     hold_ids: Vec<i64>,
 }
 
 impl App {
-    /// Reserves all slots or none; earlier reservations of the same exams are given back in the same step.
+    /// Holds all slots or none; releases earlier holds of the same exams in the same step.
     pub async fn reserve_slots(
         &self,
         key: &BookingKey,
@@ -62,18 +71,23 @@ impl App {
         let tokens = caller.tokens;
         let stored = self.holder(key, tokens).await?;
         let draft = stored.id;
-        let scope = format!("reserve:{draft}");
-        if let Some(kept) = self.earlier_answer::<StoredReservation>(&scope, &retry).await? {
+        let answer_key = AnswerKey { scope: format!("reserve:{draft}"), retry };
+        if let Some(kept) = self.earlier_answer::<StoredReservation>(&answer_key).await? {
             return self.held_again(draft, &kept).await;
         }
         let counted = key.as_str().as_bytes();
-        self.count_caller(Rate::Reservation, (tokens, caller.caller), Some(counted)).await?;
+        self.count_caller(Rate::Reservation, tokens, caller.caller, Some(counted)).await?;
         let offered = self.all_offered(reservation, &stored, tokens).await?;
-        let taking = (offered.clone(), scope.clone(), retry.clone());
-        match self.take_within_allowance((key, &stored), taking, caller).await {
+        let planned = PlannedReservation {
+            draft,
+            state: stored.state,
+            offered: offered.clone(),
+            answer_key: answer_key.clone(),
+        };
+        match self.take_within_allowance(key, planned, caller).await {
             Ok(held) => self.held(held).await,
             // The same call may have been sent twice at once; the other one then has the answer.
-            Err(error) if may_be_answered(&error) => match self.earlier_answer(&scope, &retry).await? {
+            Err(error) if may_be_answered(&error) => match self.earlier_answer(&answer_key).await? {
                 Some(kept) => self.held_again(draft, &kept).await,
                 None => Err(self.explain_loss(error, &offered, draft).await?),
             },
@@ -100,19 +114,18 @@ impl App {
         reservation.slots.iter().map(|slot| self.offered(&catalogue, slot, &options)).collect()
     }
 
-    /// Takes all within what the caller may hold; where that asks for a captcha, once more within what it allows.
+    /// Holds all slots within the caller's allowance; if that requires a captcha, once more within the allowance with a captcha.
     async fn take_within_allowance(
         &self,
-        (key, stored): (&BookingKey, &StoredKey),
-        taking: (Vec<OfferedSlot>, String, Retry),
+        key: &BookingKey,
+        planned: PlannedReservation,
         caller: HoldingCaller<'_>,
     ) -> Result<Vec<Hold>, AppError> {
         let allowance = self.hold_allowance(caller).await?;
-        let draft = (stored.id, stored.state);
-        match (self.take_all(draft, taking.clone(), allowance.clone()).await, allowance) {
+        match (self.take_all(planned.clone(), allowance.clone()).await, allowance) {
             (Err(AppError::Forbidden(MessageKey::CaptchaRequired)), Some(allowance)) => {
                 let proven = self.proven_allowance(allowance, key, caller).await?;
-                self.take_all(draft, taking, Some(proven)).await
+                self.take_all(planned, Some(proven)).await
             }
             (taken, _) => taken,
         }
@@ -120,8 +133,7 @@ impl App {
 
     async fn take_all(
         &self,
-        (draft, state): (BookingKeyId, BookingKeyState),
-        (offered, scope, retry): (Vec<OfferedSlot>, String, Retry),
+        planned: PlannedReservation,
         allowance: Option<HoldAllowance>,
     ) -> Result<Vec<Hold>, AppError> {
         let app = self.clone();
@@ -129,14 +141,13 @@ impl App {
         let times = HoldTimes::begin(now, self.settings().hold_minutes);
         self.store()
             .write(move |tx| {
-                let (app, offered, scope, retry) =
-                    (app.clone(), offered.clone(), scope.clone(), retry.clone());
-                let allowance = allowance.clone();
+                let (app, allowance) = (app.clone(), allowance.clone());
+                let PlannedReservation { draft, state, offered, answer_key } = planned.clone();
                 Box::pin(async move {
                     if let Some(allowance) = &allowance {
                         allowance.count(tx, offered.len(), now).await?;
                     }
-                    // Two calls of one draft at once would each keep what the other is to give back.
+                    // Two calls of one draft at once would each keep what the other should release.
                     booking_keys::lock(tx, draft).await?;
                     let stored = booking_keys::by_id(tx, draft).await?.ok_or(AppError::NotFound)?;
                     if state == BookingKeyState::Draft {
@@ -145,13 +156,13 @@ impl App {
                     let mut touched = give_back_same_exams(tx, draft, &offered).await?;
                     check_room(tx, draft, offered.len(), now).await?;
                     let holder = allowance.as_ref().map(|allowance| allowance.holder.as_str());
-                    let held = hold_all(tx, draft, &offered, (times, holder), now).await?;
+                    let held = hold_all(tx, HoldTerms { draft, times, holder }, &offered, now).await?;
                     if let Some(allowance) = &allowance {
                         allowance.check_at_once(tx, now).await?;
                     }
                     touched.extend(offered.iter().map(|slot| slot.device));
                     let kept = StoredReservation { hold_ids: held.iter().map(|hold| hold.id.0).collect() };
-                    app.keep_answer(tx, &scope, &retry, &kept, now).await?;
+                    app.keep_answer(tx, &answer_key, &kept, now).await?;
                     claims::touch_devices(tx, &touched).await?;
                     Ok(held)
                 })
@@ -164,8 +175,8 @@ impl App {
         self.store().write(move |tx| Box::pin(release_all(tx, draft))).await
     }
 
-    /// A draft holds for whoever has its key. What is booked holds, for a move, only for whoever may change it; to anybody
-    /// else its key is used up.
+    /// Anyone with a draft's key may hold slots for it. A submitted booking's key holds slots only for a move, by a caller who
+    /// may change the booking; for anyone else the key is used up.
     pub(super) async fn holder(&self, key: &BookingKey, tokens: &Tokens) -> Result<StoredKey, AppError> {
         let stored = self.known_key(key).await?;
         if stored.state != BookingKeyState::Submitted {
@@ -182,7 +193,7 @@ impl App {
         }
     }
 
-    /// A lost slot is refused with the nearest free ones, looked up after the transaction was given up.
+    /// A lost slot is refused with the nearest free ones, looked up after the rollback.
     pub(crate) async fn explain_loss(
         &self,
         error: AppError,

@@ -1,4 +1,4 @@
-//! A retry of the same call is harmless: the answer that was given is kept for a day and given again.
+//! Makes retries harmless: an answer is kept for a day and returned again.
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -9,8 +9,8 @@ use store::{StoreError, Tx};
 
 use crate::secrets::hash;
 use crate::{App, AppError, Purpose};
-use domain::MessageKey;
 use domain::booking::BookingKey;
+use domain::{BookingKeyId, MessageKey};
 
 /// What makes two calls the same: the key the client chose, and the body it sent.
 #[derive(Debug, Clone)]
@@ -25,34 +25,42 @@ impl Retry {
     }
 }
 
+/// What the answer to a call is kept under.
+#[derive(Debug, Clone)]
+pub(crate) struct AnswerKey {
+    /// The call, and the record it was about.
+    pub scope: String,
+    pub retry: Retry,
+}
+
 impl App {
-    /// The answer that this call already got. Only answers that made something are kept.
+    /// The answer this call already got. Only answers of successful changes are kept.
     pub(crate) async fn earlier_answer<T: DeserializeOwned>(
         &self,
-        scope: &str,
-        retry: &Retry,
+        AnswerKey { scope, retry }: &AnswerKey,
     ) -> Result<Option<T>, AppError> {
         let now = self.clock().now();
         let kept = idempotency::find(self.store().read(), scope, &retry.key, now).await?;
         self.opened(kept, retry)
     }
 
-    /// A booking key with the answer that this call already got under it, in one read.
+    /// A booking key with the answer this call already got, in one read.
     pub(super) async fn key_and_earlier_answer<T: DeserializeOwned>(
         &self,
         key: &BookingKey,
         scope: &str,
         retry: &Retry,
     ) -> Result<(StoredKey, Option<T>), AppError> {
+        let kept_under = |id: BookingKeyId| AnswerKey { scope: format!("{scope}{id}"), retry: retry.clone() };
         if let Some(id) = key.stands_for() {
             let stored = self.known_key(key).await?;
-            return Ok((stored, self.earlier_answer(&format!("{scope}{id}"), retry).await?));
+            return Ok((stored, self.earlier_answer(&kept_under(id)).await?));
         }
         let (hash, now) = (hash(key.as_str().as_bytes()), self.clock().now());
         let found = idempotency::find_of_key(self.store().read(), &hash, scope, &retry.key, now).await?;
         let (stored, kept) = found.ok_or(AppError::NotFound)?;
         if let Some(became) = stored.became {
-            let earlier = self.earlier_answer(&format!("{scope}{became}"), retry).await?;
+            let earlier = self.earlier_answer(&kept_under(became)).await?;
             return Ok((stored, earlier));
         }
         Ok((stored, self.opened(kept, retry)?))
@@ -71,12 +79,11 @@ impl App {
         serde_json::from_slice(&text).map(Some).map_err(|_| AppError::Sealed)
     }
 
-    /// Keeps the answer in the transaction that makes it true.
+    /// Stores the answer in the transaction of the change.
     pub(crate) async fn keep_answer<T: Serialize + Sync>(
         &self,
         tx: &Tx,
-        scope: &str,
-        retry: &Retry,
+        AnswerKey { scope, retry }: &AnswerKey,
         answer: &T,
         now: Timestamp,
     ) -> Result<(), AppError> {
@@ -84,11 +91,10 @@ impl App {
         Ok(idempotency::keep(tx, scope, &retry.key, &kept, now).await?)
     }
 
-    /// Keeps a fuller answer in the place of the first: what could be looked up only after the transaction.
+    /// Replaces the stored answer by a fuller one, with what could be looked up only after the transaction.
     pub(crate) async fn replace_answer<T: Serialize + Sync>(
         &self,
-        scope: String,
-        retry: Retry,
+        AnswerKey { scope, retry }: AnswerKey,
         answer: &T,
     ) -> Result<(), AppError> {
         let sealed = self.sealed(answer)?;
@@ -107,26 +113,25 @@ impl App {
 }
 
 impl App {
-    /// Does something unless this call has its answer already. Sent twice at once, the later one finds the answer of the
-    /// earlier: its own work then fails, since what it wants to change has changed.
+    /// Does the work unless this call already has an answer. If it is sent twice at once, the later one fails because the data
+    /// has changed, and then finds the answer of the earlier.
     pub(crate) async fn once<T: DeserializeOwned>(
         &self,
-        scope: &str,
-        retry: &Retry,
+        key: &AnswerKey,
         work: impl Future<Output = Result<T, AppError>>,
     ) -> Result<T, AppError> {
-        if let Some(earlier) = self.earlier_answer(scope, retry).await? {
+        if let Some(earlier) = self.earlier_answer(key).await? {
             return Ok(earlier);
         }
         match work.await {
             Ok(done) => Ok(done),
-            Err(error) => self.earlier_answer(scope, retry).await?.ok_or(error),
+            Err(error) => self.earlier_answer(key).await?.ok_or(error),
         }
     }
 }
 
-/// Whether the call may have failed only because it was sent twice at once and the other one was first: at the kept
-/// answer, at the draft or at the slot itself.
+/// Whether the call may have failed only because it was sent twice at once and the other one was first: at the stored answer, at
+/// the draft or at the slot itself.
 pub(crate) fn may_be_answered(error: &AppError) -> bool {
     match error {
         AppError::Conflict(_) | AppError::SlotLost { .. } => true,

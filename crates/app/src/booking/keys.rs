@@ -1,4 +1,4 @@
-//! Booking keys: minted first, they own everything until the submission.
+//! Booking keys: created first, they own everything in a draft.
 
 use domain::booking::{BookingKey, BookingKeyState, HoldState};
 use domain::limits::{DRAFT_HOURS, SLUG_LIST_MAX};
@@ -7,7 +7,7 @@ use domain::{BookingKeyId, DeviceId, MessageKey, QuestionnaireId, SLUG_LIST_DELI
 use jiff::{SignedDuration, Timestamp};
 use store::Tx;
 use store::audit::record;
-use store::booking_keys::{self, StoredKey};
+use store::booking_keys::{self, SealedKey, StoredKey};
 use store::holds::{self, Hold};
 use store::{claims, draft_answers, draft_documents};
 
@@ -16,16 +16,16 @@ use crate::rates::Rate;
 use crate::secrets::hash;
 use crate::{App, AppError, Caller, Purpose, Tokens};
 
-/// New drafts: one, or one an exam.
+/// New drafts: one, or one per exam.
 #[derive(Debug, Clone)]
 pub struct Drafts {
     pub key: BookingKey,
-    /// For a separate booking: a key an exam, by position; the first is `key`.
+    /// For a separate booking: a key per exam, by position; the first is `key`.
     pub separate: Vec<BookingKey>,
     pub expires_at: Timestamp,
 }
 
-/// What a draft owns, for a page that was reloaded.
+/// The contents of a draft, for a page that was reloaded.
 #[derive(Debug, Clone)]
 pub struct DraftState {
     pub key: BookingKey,
@@ -33,12 +33,18 @@ pub struct DraftState {
     pub expires_at: Timestamp,
     pub holds: Vec<HeldSlot>,
     pub documents: Vec<TemporaryDocument>,
-    /// Answered questionnaires, each with the exam it was answered for.
-    pub questionnaires: Vec<(QuestionnaireId, Option<String>)>,
+    pub questionnaires: Vec<AnsweredQuestionnaire>,
     pub needs: Option<Needs>,
 }
 
-/// A reservation in the words of the wire.
+#[derive(Debug, Clone)]
+pub struct AnsweredQuestionnaire {
+    pub id: QuestionnaireId,
+    /// The exam it was answered for.
+    pub exam_slug: Option<String>,
+}
+
+/// A hold on the wire.
 #[derive(Debug, Clone)]
 pub struct HeldSlot {
     pub id: domain::HoldId,
@@ -53,7 +59,7 @@ pub struct HeldSlot {
 }
 
 impl App {
-    /// One key, or one for each of the exams that are to be booked separately.
+    /// One key, or one for each exam to be booked separately.
     pub async fn create_booking_keys(
         &self,
         separate_exams: Option<&str>,
@@ -75,14 +81,14 @@ impl App {
             let stored = stored.clone();
             Box::pin(async move {
                 let mut made = Vec::with_capacity(stored.len());
-                for (key_hash, sealed) in &stored {
-                    made.push(booking_keys::insert_draft(tx, key_hash, sealed, now, expires_at).await?.id);
+                for key in &stored {
+                    made.push(booking_keys::insert_draft(tx, key, now, expires_at).await?.id);
                 }
                 Ok::<_, AppError>(made)
             })
         });
         let made = made.await?;
-        // What an account books is the patient's, and so is its key.
+        // A booking made by an account belongs to the patient, and so does its key.
         if let Some(account) = self.staff_looking(tokens).await? {
             keys = made.into_iter().map(|id| account.shown_key(id)).collect();
         }
@@ -90,16 +96,17 @@ impl App {
         Ok(Drafts { key: keys.swap_remove(0), separate, expires_at })
     }
 
-    /// Every key counts by itself.
+    /// Every key is counted.
     async fn new_draft_key(&self, tokens: &Tokens, caller: &Caller) -> Result<BookingKey, AppError> {
-        self.count_caller(Rate::NewBookingKey, (tokens, caller), None).await?;
+        self.count_caller(Rate::NewBookingKey, tokens, caller, None).await?;
         Ok(BookingKey::mint(self.chance()))
     }
 
     /// How a key is stored: its hash for look-up, and sealed so that messages can carry it.
-    pub fn hash_and_seal(&self, key: &BookingKey) -> (Vec<u8>, Vec<u8>) {
+    pub fn hash_and_seal(&self, key: &BookingKey) -> SealedKey {
         let text = key.as_str().as_bytes();
-        (hash(text), self.secrets().seal(Purpose::BookingKey, self.chance(), text))
+        let sealed = self.secrets().seal(Purpose::BookingKey, self.chance(), text);
+        SealedKey { hash: hash(text), sealed }
     }
 
     pub async fn draft_state(&self, key: &BookingKey, caller: &Caller) -> Result<DraftState, AppError> {
@@ -121,7 +128,10 @@ impl App {
             documents: documents.into_iter().map(TemporaryDocument::from).collect(),
             questionnaires: answers
                 .iter()
-                .map(|answer| (answer.questionnaire_id, answer.exam_id.and_then(slug)))
+                .map(|answer| AnsweredQuestionnaire {
+                    id: answer.questionnaire_id,
+                    exam_slug: answer.exam_id.and_then(slug),
+                })
                 .collect(),
             needs: stored.needs,
         })
@@ -146,14 +156,14 @@ impl App {
         self.erase_files(&files).await
     }
 
-    /// The draft behind a key. A key that was submitted, deleted or is past its day is no draft any more.
+    /// The draft behind a key. A key that was submitted, deleted or has expired is no draft any more.
     pub(crate) async fn draft(&self, key: &BookingKey) -> Result<StoredKey, AppError> {
         let stored = self.known_key(key).await?;
         self.check_draft_now(&stored).await?;
         Ok(stored)
     }
 
-    /// As [`check_draft`]. That the day of a draft is over is kept: a clock that is set back must not revive it.
+    /// Like [`check_draft`]. The expiry of a draft is stored: a clock that is set back must not revive it.
     pub(super) async fn check_draft_now(&self, stored: &StoredKey) -> Result<(), AppError> {
         let checked = check_draft(stored, self.clock().now());
         let is_draft = stored.state == BookingKeyState::Draft;
@@ -165,7 +175,7 @@ impl App {
         checked
     }
 
-    /// What is known of a key, or of that for which a stand-in stands, whatever became of it.
+    /// The stored key, also for a stand-in, in any state.
     pub(crate) async fn stored_key(&self, key: &BookingKey) -> Result<Option<StoredKey>, AppError> {
         let db = self.store().read();
         Ok(match key.stands_for() {
@@ -175,7 +185,7 @@ impl App {
     }
 }
 
-/// Whether a stored key may still be worked with as a draft.
+/// Whether a stored key is still a usable draft.
 pub(crate) fn check_draft(stored: &StoredKey, now: Timestamp) -> Result<(), AppError> {
     match stored.state {
         BookingKeyState::Submitted | BookingKeyState::Shared => {
@@ -189,18 +199,18 @@ pub(crate) fn check_draft(stored: &StoredKey, now: Timestamp) -> Result<(), AppE
     }
 }
 
-/// Gives back everything a key has reserved.
+/// Releases all holds of a key.
 pub(crate) async fn release_all(tx: &Tx, key: BookingKeyId) -> Result<(), AppError> {
     let devices = release_holds_of(tx, key).await?;
     Ok(claims::touch_devices(tx, &devices).await?)
 }
 
-/// As [`release_all`], for a transaction that touches further devices: the caller touches them all together, at the end.
+/// Like [`release_all`], for a transaction that touches further devices: the caller touches them all together, at the end.
 pub(crate) async fn release_holds_of(tx: &Tx, key: BookingKeyId) -> Result<Vec<DeviceId>, AppError> {
     give_back(tx, &holds::held_by(tx, key).await?).await
 }
 
-/// As [`release_holds_of`], of those that are known.
+/// Like [`release_holds_of`], for given holds.
 pub(crate) async fn give_back(tx: &Tx, held: &[Hold]) -> Result<Vec<DeviceId>, AppError> {
     for hold in held {
         if holds::leave_held(tx, hold.id, HoldState::Released).await? {

@@ -1,4 +1,4 @@
-//! From a draft to a booking: minting keys, reserving slots, submitting.
+//! From a draft to a booking: creating keys, holding slots, submitting.
 //! A submission is checked (`check`), planned (`plan`) and carried out in one transaction (`carry_out`).
 
 mod account_rules;
@@ -27,10 +27,10 @@ pub use further_requests::{FurtherRequests, RelatedBooking};
 pub use hold_allowance::HoldingCaller;
 pub use holds::{DraftHolds, Reservation, WantedSlot};
 pub use idempotent::Retry;
-pub(crate) use idempotent::may_be_answered;
+pub(crate) use idempotent::{AnswerKey, may_be_answered};
 pub use items::{ChangedExam, TemporaryAnswer, TemporaryDocument, TransferCount, Upload};
 pub(crate) use keys::give_back;
-pub use keys::{DraftState, Drafts, HeldSlot};
+pub use keys::{AnsweredQuestionnaire, DraftState, Drafts, HeldSlot};
 pub use needs::NeedsOutcome;
 pub(crate) use offered::{OfferedSlot, touch_planned};
 pub(crate) use plan::PlannedAppointment;

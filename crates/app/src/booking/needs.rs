@@ -1,4 +1,4 @@
-//! What the patient of a draft needs. It lengthens what is searched and reserved, and rules devices out.
+//! The needs of a draft's patient, which lengthen exams and rule devices out.
 
 use std::collections::BTreeMap;
 
@@ -15,18 +15,17 @@ use super::HeldSlot;
 use crate::slots::SlotOptions;
 use crate::{App, AppError, Caller, FieldError};
 
-/// What follows from needs.
 #[derive(Debug, Clone)]
 pub struct NeedsOutcome {
-    /// How much longer each exam takes, by its slug; those that take no longer are left out.
+    /// How much longer each exam takes, by slug; only those that take longer.
     pub extra_minutes: BTreeMap<String, i64>,
-    /// Reservations whose length or device is no longer right. They stay the patient's until another time is chosen, so
-    /// that nobody else gets them meanwhile, but cannot be booked as they are.
+    /// Holds whose length or device is no longer right. The patient keeps them until another time is chosen, so that nobody else
+    /// gets them meanwhile, but they can't be booked as they are.
     pub holds_to_choose_again: Vec<HeldSlot>,
 }
 
 impl App {
-    /// Keeps the needs in the place of earlier ones.
+    /// Replaces the stored needs.
     pub async fn keep_needs(
         &self,
         key: &BookingKey,
@@ -68,7 +67,7 @@ impl App {
     }
 }
 
-/// Whether a reservation has the length and the device that its patient needs.
+/// Whether a hold has the length and the device that its patient needs.
 fn fits(catalogue: &Catalogue, hold: &Hold, options: &SlotOptions) -> bool {
     let (Some(exam), Some(device)) = (catalogue.exam(hold.exam_id), catalogue.device(hold.device_id)) else {
         return false;

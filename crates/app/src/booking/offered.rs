@@ -1,8 +1,8 @@
-//! Whether a slot that somebody asks for is one that we offer, apart from being taken.
+//! Whether we offer the slot a caller wants, taken or not.
 
 use domain::availability::{FreeSlot, OpenTimes, TickSet, search_compiled, ticks_for_minutes};
 use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam};
-use domain::{DeviceId, MessageKey};
+use domain::{DateRange, DeviceId, MessageKey};
 use jiff::Timestamp;
 use store::{Tx, claims, versions};
 
@@ -10,7 +10,7 @@ use super::WantedSlot;
 use crate::slots::{SlotOptions, device_query};
 use crate::{App, AppError};
 
-/// A wanted slot with everything it names looked up.
+/// A wanted slot with all its records looked up.
 #[derive(Debug, Clone)]
 pub(crate) struct OfferedSlot {
     pub exam: Exam,
@@ -22,8 +22,8 @@ pub(crate) struct OfferedSlot {
     pub ticks: std::ops::Range<i64>,
 }
 
-/// Touches the devices on which something was booked. A closure that was made at the same time is seen now, at the latest:
-/// what was planned by another catalogue than the present one is given up.
+/// Touches the devices that were booked. This notices a closure made at the same time, at the latest: a plan made with another
+/// version of the catalogue is rejected.
 pub(crate) async fn touch_planned(
     tx: &Tx,
     devices: &[DeviceId],
@@ -35,7 +35,7 @@ pub(crate) async fn touch_planned(
 }
 
 impl App {
-    /// Looks the slot up. It may be taken: that is for the database to say.
+    /// Looks the slot up. It may be taken: the database decides that.
     pub(crate) fn offered(
         &self,
         catalogue: &Catalogue,
@@ -65,7 +65,7 @@ impl App {
         })
     }
 
-    /// Asks the engine about that one day, with nothing taken.
+    /// Searches that one day, with nothing taken.
     fn check_time(
         &self,
         catalogue: &Catalogue,
@@ -82,7 +82,8 @@ impl App {
         let open = OpenTimes::compile(schedule, day, day);
         let nothing = TickSet::new(open.open().window());
         let slot = FreeSlot { start: wanted.start, end: wanted.end };
-        let mut question = device_query(exam, clinic, device, pair, options, (day, day), self.clock().now());
+        let (days, now) = (DateRange::one_day(day), self.clock().now());
+        let mut question = device_query(exam, clinic, device, pair, options, days, now);
         if search_compiled(&open, &nothing, &question).slots.contains(&slot) {
             return Ok(());
         }

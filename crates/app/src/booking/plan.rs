@@ -1,9 +1,9 @@
-//! Everything about a submission that is decided before its transaction begins.
+//! Everything about a submission that is decided before its transaction.
 
 use domain::appointment::AppointmentStatus;
 use domain::auth::CodeSettings;
 use domain::booking::BookingKey;
-use domain::catalogue::{Catalogue, Clinic, Exam, ExamKind};
+use domain::catalogue::{BroughtDocument, Catalogue, Clinic, Exam, ExamKind};
 use domain::patient::Needs;
 use domain::{BookingKeyId, ClinicId, ClinicScope, ExamId, MessageKey};
 use jiff::Timestamp;
@@ -15,62 +15,68 @@ use store::sessions::Session;
 
 use super::account_rules::kind_of;
 use super::check::ValidPerson;
+use super::idempotent::AnswerKey;
 use super::keys::check_draft;
 use super::offered::OfferedSlot;
-use super::planned_requests::{PlannedRequest, Requester};
+use super::planned_requests::{CheckedRequest, PlannedRequest, Requester};
 use super::results::{AppointmentResult, Outcome, RequestResult, failure_of_one};
-use super::{Retry, Submission, WantedAppointment};
+use super::{Submission, WantedAppointment};
 use crate::authentication::{StaffSession, code_settings};
 use crate::offer::Offer;
 use crate::office::decides;
-use crate::provider::Provider;
 use crate::secrets::new_token;
 use crate::slots::SlotOptions;
 use crate::stand_ins::StandIns;
 use crate::{Actor, App, AppError, Caller, Tokens};
 
-/// What the items of a submission have to do with each other.
+/// How the items of a submission belong together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum BookingMode {
     /// All or nothing under one key.
     Visit,
-    /// Each by itself under its own key.
+    /// Each separately under its own key.
     Separate,
-    /// Requests under one key: those that can be asked for are made.
+    /// Requests under one key: as many as possible are made.
     Requests,
+}
+
+/// A submission with what is stored of its draft's own key.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SubmittedDraft<'a> {
+    pub submission: &'a Submission,
+    pub draft: &'a StoredKey,
 }
 
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
     pub mode: BookingMode,
-    /// The draft's own key, under which the answer is kept.
+    /// The draft's own key, under which the answer is stored.
     pub key: BookingKey,
-    pub scope: String,
-    pub retry: Retry,
+    pub answer_key: AnswerKey,
     pub person: ValidPerson,
     pub notes: Option<String>,
-    /// In which the patient is written to.
+    /// The language of messages to the patient.
     pub language: String,
     pub bookings: Vec<PlannedBooking>,
-    /// What cannot be had whatever the database says, by position.
+    /// Exams that can't be booked whatever the database says, by position.
     pub refused_appointments: Vec<(usize, AppointmentResult)>,
     pub refused_requests: Vec<(usize, RequestResult)>,
-    /// The request of which the appointment is made.
+    /// The request the appointment is made from.
     pub offer: Option<Bookable>,
-    /// The session in which its patient takes it up.
+    /// The session in which the patient accepts the offer.
     pub taken_up_in: Option<Session>,
     pub codes: CodeSettings,
-    /// Of the session that is opened for the patient; none where somebody else books.
+    /// Token of the session opened for the patient; none if someone else books for them.
     pub session_token: Option<String>,
-    /// The account that books for the patient, where one does.
+    /// The account that books for the patient, if any.
     pub booked_by: Option<Actor>,
-    /// What that account is shown in the place of keys.
+    /// The stand-ins that account sees in place of keys.
     pub stand_ins: Option<StandIns>,
     /// Whether it may book at shorter notice than patients.
     pub decides: bool,
-    /// Where it may book; a patient books anywhere.
+    /// Where it may book; patients may book anywhere.
     pub clinics: ClinicScope,
-    /// By which it was planned.
+    /// The version the plan was made with.
     pub catalogue_version: i64,
     pub now: Timestamp,
 }
@@ -80,16 +86,16 @@ pub(super) struct Plan {
 pub(super) struct PlannedBooking {
     pub key: BookingKey,
     pub key_id: BookingKeyId,
-    /// Why rules were passed over for it.
+    /// Why rules were overridden for it.
     pub short_notice_reason: Option<String>,
     pub appointments: Vec<PlannedAppointment>,
     pub requests: Vec<PlannedRequest>,
-    /// Exams for which a document that they need has not come. Only accounts are told: a patient brings it later.
+    /// Exams without a document they need. Only accounts are warned: patients bring it later.
     pub without_document: Vec<ExamId>,
 }
 
 impl PlannedBooking {
-    /// What whoever books should see to about one exam of it.
+    /// A warning to the account that books, about one exam.
     pub(super) fn warning(&self, exam: ExamId) -> Option<MessageKey> {
         self.without_document.contains(&exam).then_some(MessageKey::DocumentMissing)
     }
@@ -101,24 +107,25 @@ pub(crate) struct PlannedAppointment {
     pub slot: OfferedSlot,
     pub slug: String,
     pub status: AppointmentStatus,
-    /// Where it takes the place of another one.
+    /// Set if it replaces another appointment.
     pub calendar: Option<CalendarEntry>,
 }
 
 impl App {
     pub(super) async fn plan(
         &self,
-        (submission, draft): (&Submission, &StoredKey),
+        submitted: SubmittedDraft<'_>,
         mode: BookingMode,
         tokens: &Tokens,
-        (scope, retry): (String, Retry),
+        answer_key: AnswerKey,
         caller: &Caller,
     ) -> Result<Plan, AppError> {
+        let SubmittedDraft { submission, draft } = submitted;
         let offer = self.offer().await?;
         let account = self.staff(tokens).await?;
         let kind = kind_of(account.as_ref());
         let checked = self.check(submission, mode, account.as_ref(), &offer, &caller.language).await?;
-        let Offer { catalogue, provider } = offer;
+        let Offer { catalogue, provider } = &offer;
         let by_patient = account.is_none() && self.kiosk(tokens).await?.is_none();
         let taken_up = self.request_taken_up(submission, &checked.person, tokens, account.as_ref()).await?;
         let (taken_up, session) = taken_up.unzip();
@@ -126,8 +133,7 @@ impl App {
         let mut plan = Plan {
             mode,
             key: submission.key.clone(),
-            scope,
-            retry,
+            answer_key,
             person: checked.person,
             notes: checked.notes,
             language: checked.language.unwrap_or(&caller.language).to_owned(),
@@ -146,18 +152,15 @@ impl App {
             now: self.clock().now(),
         };
         for (position, wanted) in submission.appointments.iter().enumerate() {
-            let submitted = (submission, draft);
-            self.plan_appointment(&mut plan, submitted, (position, wanted), &catalogue, &provider, caller)
-                .await?;
+            self.plan_appointment(&mut plan, submitted, position, wanted, &offer, caller).await?;
         }
         let requests = submission.requests.iter().zip(checked.preferred_times);
-        for (position, (wanted, times)) in requests.enumerate() {
+        for (position, (wanted, preferred_times)) in requests.enumerate() {
             let key = wanted.key.clone().unwrap_or_else(|| submission.key.clone());
             let keyed = mode == BookingMode::Separate;
             let asking = Requester { patient: &plan.person.patient, key: &plan.key, keyed, kind };
-            let request =
-                self.planned_request(&asking, position, (wanted, times), &catalogue, &provider, caller)?;
-            match request {
+            let checked = CheckedRequest { position, wanted, preferred_times };
+            match self.planned_request(&asking, checked, catalogue, provider, caller)? {
                 Ok(request) => {
                     let stored = self.key_among(&plan, draft, &key).await?;
                     plan.booking_of(key, &stored)?.requests.push(request);
@@ -167,7 +170,7 @@ impl App {
             }
         }
         if plan.booked_by.is_some() {
-            self.look_for_documents(&mut plan, &catalogue).await?;
+            self.look_for_documents(&mut plan, catalogue).await?;
         }
         Ok(plan)
     }
@@ -175,7 +178,10 @@ impl App {
     async fn look_for_documents(&self, plan: &mut Plan, catalogue: &Catalogue) -> Result<(), AppError> {
         for booking in &mut plan.bookings {
             let documents = draft_documents::list(self.store().read(), booking.key_id).await?;
-            let brought: Vec<_> = documents.iter().map(|one| (one.document_type_id, one.exam_id)).collect();
+            let brought = documents
+                .iter()
+                .map(|one| BroughtDocument { document_type: one.document_type_id, exam: one.exam_id });
+            let brought: Vec<BroughtDocument> = brought.collect();
             let booked = booking.appointments.iter().map(|one| one.slot.exam.id);
             let asked = booking.requests.iter().map(|one| one.new.exam_id);
             let lacks = |exam: &ExamId| {
@@ -192,12 +198,13 @@ impl App {
     async fn plan_appointment(
         &self,
         plan: &mut Plan,
-        (submission, draft): (&Submission, &StoredKey),
-        (position, wanted): (usize, &WantedAppointment),
-        catalogue: &Catalogue,
-        provider: &Provider,
+        SubmittedDraft { submission, draft }: SubmittedDraft<'_>,
+        position: usize,
+        wanted: &WantedAppointment,
+        offer: &Offer,
         caller: &Caller,
     ) -> Result<(), AppError> {
+        let Offer { catalogue, provider } = offer;
         let key = wanted.key.clone().unwrap_or_else(|| submission.key.clone());
         let (exam, clinic) = looked_up(catalogue, wanted)?;
         let exam = provider.content.exam(&caller.language, exam);
@@ -253,7 +260,7 @@ impl App {
         Ok(())
     }
 
-    /// What is stored of a key. That of the submission itself was read before.
+    /// The stored row of a key. That of the submission itself was read before.
     async fn key_among(
         &self,
         plan: &Plan,
@@ -263,7 +270,7 @@ impl App {
         if *key == plan.key { Ok(draft.clone()) } else { self.known_key(key).await }
     }
 
-    /// A public name: short, unguessable enough not to be walked, and never a word.
+    /// A public name: short, hard to enumerate, and never a word.
     pub(crate) fn new_slug(&self, of: char) -> String {
         const LETTERS: &[u8] = b"23456789bcdfghjkmnpqrstvwxz";
         let pick = |byte: u8| char::from(LETTERS[usize::from(byte) % LETTERS.len()]);
@@ -276,7 +283,7 @@ impl Plan {
         self.clinics.contains(clinic)
     }
 
-    /// Every slot that is planned, by position.
+    /// All planned slots, by position.
     pub(super) fn slots(&self) -> Vec<(BookingKeyId, OfferedSlot)> {
         let mut slots: Vec<_> = self
             .bookings
@@ -289,7 +296,7 @@ impl Plan {
 }
 
 impl Plan {
-    /// The booking that is planned under a key. Whoever holds a draft's key may submit it.
+    /// The booking planned under a key. Anyone who has a draft's key may submit it.
     fn booking_of(&mut self, key: BookingKey, stored: &StoredKey) -> Result<&mut PlannedBooking, AppError> {
         let found = self.bookings.iter().position(|booking| booking.key_id == stored.id);
         let index = if let Some(index) = found {
@@ -310,7 +317,7 @@ impl Plan {
     }
 }
 
-/// What the patient needs: as the submission says it, or as the draft has kept it.
+/// The patient's needs: from the submission, or as stored with the draft.
 fn needs_of(submission: &Submission, stored: &StoredKey) -> Needs {
     let said = &submission.person.needs;
     if *said != Needs::default() {

@@ -1,4 +1,4 @@
-//! Enquiry exams: which can be asked for, of whom, and how the answer names them.
+//! Enquiry exams: which can be requested, by whom, and how the answer names them.
 
 use domain::booking::BookingKey;
 use domain::booking_request::{BookingRequestKind, PreferredTime};
@@ -16,28 +16,35 @@ use crate::{App, AppError, Caller, Purpose};
 pub(super) struct PlannedRequest {
     pub position: usize,
     pub new: NewRequest,
-    /// What the answer says once it is made.
+    /// The answer once it is made.
     pub result: RequestResult,
 }
 
-/// Who asks, and under which key.
+/// An exam that is asked for, with its times as they were checked.
+#[derive(Debug, Clone)]
+pub(super) struct CheckedRequest<'a> {
+    pub position: usize,
+    pub wanted: &'a WantedRequest,
+    pub preferred_times: Vec<PreferredTime>,
+}
+
+/// Who makes the requests, and under which key.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Requester<'a> {
     pub patient: &'a ValidPatient,
-    /// Of all of them, but for those that have their own.
+    /// For all of them, unless they have their own.
     pub key: &'a BookingKey,
-    /// Whether one that is refused has a key too, since each has its own.
+    /// Whether a refused one has a key too, since each has its own.
     pub keyed: bool,
     pub kind: BookingRequestKind,
 }
 
 impl App {
-    /// The request as it will be written, or the answer that says why it cannot be asked for.
+    /// The request to be written, or the answer that says why it can't be made.
     pub(super) fn planned_request(
         &self,
         asking: &Requester<'_>,
-        position: usize,
-        (wanted, preferred_times): (&WantedRequest, Vec<PreferredTime>),
+        CheckedRequest { position, wanted, preferred_times }: CheckedRequest<'_>,
         catalogue: &Catalogue,
         provider: &Provider,
         caller: &Caller,
@@ -103,7 +110,7 @@ impl Provider {
     }
 }
 
-/// The clinic that is asked, or the region whose clinics all are.
+/// The clinic a request goes to, or the region if it goes to all its clinics.
 fn asked_of<'c>(
     catalogue: &'c Catalogue,
     wanted: &WantedRequest,
@@ -117,7 +124,7 @@ fn asked_of<'c>(
         return Ok((Some(clinic), None));
     }
     let Some(slug) = wanted.region_slug.as_deref().filter(|slug| *slug != domain::SELECT_REGION) else {
-        // A provider with one region need not be told which.
+        // With only one region, the request needn't name it.
         let only = Some(&catalogue.regions).filter(|regions| regions.len() == 1);
         return Ok((None, only.and_then(|regions| regions.first())));
     };

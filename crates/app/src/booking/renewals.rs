@@ -1,4 +1,4 @@
-//! Giving reservations their full time again while somebody is busy with the form.
+//! Renews holds while the patient fills in the form.
 
 use domain::booking::{BookingKey, HoldError, HoldState};
 use domain::{BookingKeyId, MessageKey};
@@ -11,7 +11,7 @@ use crate::slots::LostPart;
 use crate::{App, AppError};
 
 impl App {
-    /// Gives a reservation its full time again.
+    /// Gives holds their full time again.
     pub async fn renew_holds(
         &self,
         key: &BookingKey,
@@ -20,7 +20,7 @@ impl App {
         let draft = self.holder(key, caller.tokens).await?.id;
         let held = holds::held_by(self.store().read(), draft).await?;
         let last = holds::latest_of(self.store().read(), draft).await?;
-        // Of a visit no part is worth anything without the others.
+        // A part of a visit is worthless without the others.
         if held.is_empty() || last.iter().any(|hold| hold.state == HoldState::Expired) {
             return Err(self.lost_hold(draft).await?);
         }
@@ -73,7 +73,7 @@ impl App {
             .await
     }
 
-    /// The answer to someone whose reservation ran out and was taken over.
+    /// The error for a caller whose hold expired and was taken.
     pub(super) async fn lost_hold(&self, draft: BookingKeyId) -> Result<AppError, AppError> {
         let reserved = holds::latest_of(self.store().read(), draft).await?;
         if reserved.is_empty() {

@@ -1,4 +1,4 @@
-//! An appointment that is made of a booking request.
+//! An appointment made from a booking request.
 
 use domain::auth::CodeSettings;
 use domain::booking::BookingAction;
@@ -22,14 +22,14 @@ use crate::portal::contact_of;
 use crate::secrets::hash;
 use crate::{App, AppError, Caller, Purpose, Tokens};
 
-/// A patient takes up what was offered …
+/// A patient accepts an offer …
 const BY_PATIENT: &[Status] = &[Status::Offered];
 /// … and staff need not offer it first.
 const BY_STAFF: &[Status] = &[Status::New, Status::Offered];
 
 impl App {
-    /// Only whoever has the session of a request may take up what it was offered, or staff of its clinic. Answers with the
-    /// patient's session.
+    /// Only the patient with a session for the request, or staff of its clinic, may accept its offer. Returns the patient's
+    /// session.
     pub(super) async fn request_taken_up(
         &self,
         submission: &Submission,
@@ -51,7 +51,7 @@ impl App {
         Ok(Some((Bookable { slug, owners, from: BY_PATIENT }, Some(session))))
     }
 
-    /// The session of whoever takes up an offer. What it may not show before the code, it may not take up either.
+    /// The session of the patient who accepts an offer. Whatever it can't show before the code, it can't accept either.
     async fn taking_up(&self, tokens: &Tokens) -> Result<Session, AppError> {
         match self.patient_session(tokens).await {
             Err(AppError::NotAuthenticated | AppError::Forbidden(MessageKey::NotAllowed)) => {
@@ -61,8 +61,8 @@ impl App {
         }
     }
 
-    /// Messages and codes go where the booking says from now on. So what is offered to a patient is booked with a contact on
-    /// record, or with a code that went to one: the link and a date of birth are not enough for another.
+    /// Messages and codes go to the booking's contact from now on. So a patient accepts an offer with a contact on record, or
+    /// with a code that was sent to one: the link and a date of birth aren't enough to set another contact.
     async fn check_contact(
         &self,
         slug: &str,
@@ -71,7 +71,7 @@ impl App {
     ) -> Result<(), AppError> {
         let db = self.store().read();
         let asked = booking_requests::by_slug(db, slug).await?;
-        // Of another's nothing is told; that it cannot be taken up is seen later.
+        // Another person's request is treated as unknown; that it can't be accepted is noticed later.
         let own = asked.filter(|asked| session.booking_keys.contains(&asked.booking_key_id));
         let Some(record) = own.map(|asked| asked.patient_id) else { return Ok(()) };
         if let Some(went) = session.code_went.as_ref().filter(|_| session.code_verified) {
@@ -88,7 +88,7 @@ impl App {
         Ok(())
     }
 
-    /// The contact on record of what was asked for is told, whatever contact the booking has, and whoever made it.
+    /// Notifies the contact on record of the request, even if the new booking has another contact or staff made it.
     pub(super) async fn tell_of_request_booked(
         &self,
         tx: &Tx,
@@ -117,7 +117,7 @@ impl App {
     }
 }
 
-/// Where the patient, and whoever answers for them, is to be reached.
+/// How the patient or their guardian can be reached.
 fn contacts(person: &ValidPerson) -> Vec<Contact> {
     let patient = &person.patient;
     let mut typed =
@@ -132,25 +132,25 @@ fn contacts(person: &ValidPerson) -> Vec<Contact> {
     typed
 }
 
-/// The session that is opened for whoever has booked.
+/// The session opened after booking.
 #[derive(Debug)]
 pub(super) struct SessionAfter<'p> {
     pub token: &'p str,
     pub made: Vec<BookingKeyId>,
-    /// What had been asked for, where an offer was taken up: they can still look at it.
+    /// The original request, if an offer was accepted: the patient can still see it.
     pub asked: Option<BookingKeyId>,
-    /// That in which the offer was taken up.
+    /// The session in which the offer was accepted.
     pub earlier: Option<&'p Session>,
     pub codes: CodeSettings,
 }
 
 impl SessionAfter<'_> {
-    /// What was just typed needs no code. What had been asked for needs what it needs by itself, unless the code was given
-    /// for it already.
+    /// What was just typed needs no code. The original request needs one if it does by itself, unless the code was already given
+    /// for it.
     pub(super) async fn open(self, tx: &Tx, now: Timestamp) -> Result<(), AppError> {
         let proven = self.earlier.filter(|session| session.code_verified && self.asked.is_some());
         let code_went = proven.and_then(|session| session.code_went.clone());
-        // The first key is the one for which a code was given.
+        // The first key is the one whose code was given.
         let keys: Vec<BookingKeyId> = if code_went.is_some() {
             self.asked.into_iter().chain(self.made).collect()
         } else {

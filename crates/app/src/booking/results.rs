@@ -1,4 +1,4 @@
-//! What became of each exam of a submission. The whole is kept, sealed, for a retry.
+//! The outcome of each exam of a submission. The whole answer is kept, sealed, for a retry.
 
 use domain::appointment::AppointmentStatus;
 use domain::booking::BookingKey;
@@ -11,17 +11,17 @@ use serde::{Deserialize, Serialize};
 use crate::AppError;
 use crate::slots::Alternative;
 
-/// The answer of a submission that made something.
+/// The answer of a submission that booked or requested at least one exam.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Submitted {
-    /// The key of the draft, or, when its own exam could not be booked, the first key that was.
+    /// The key of the draft or, if its own exam could not be booked, the first key that was.
     pub booking_key: BookingKey,
     /// By position.
     pub appointments: Vec<AppointmentResult>,
     /// By position.
     pub requests: Vec<RequestResult>,
-    /// Opens the patient's session for every key of which something was made; none where an account or a kiosk booked, since
-    /// the patient's matters are not theirs to keep open.
+    /// Opens the patient's session for every key with an outcome; none if an account or a kiosk booked, since they must not keep
+    /// the patient's booking open.
     pub session_token: Option<String>,
 }
 
@@ -32,7 +32,7 @@ pub struct AppointmentResult {
     pub exam_name: String,
     pub clinic_name: String,
     pub outcome: Outcome<AppointmentMade>,
-    /// What whoever books with an account should see to, although it was made.
+    /// A warning for the account that booked.
     #[serde(default)]
     pub warning: Option<MessageKey>,
 }
@@ -57,14 +57,14 @@ impl AppointmentResult {
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct RequestResult {
-    /// One that failed has a key only where each exam has its own.
+    /// A failed one has a key only if each exam has its own.
     pub booking_key: Option<BookingKey>,
     pub modality_name: String,
     pub exam_name: String,
     pub clinic_name: String,
     pub year_of_birth: i16,
     pub outcome: Outcome<RequestMade>,
-    /// As of an appointment.
+    /// As for an appointment.
     #[serde(default)]
     pub warning: Option<MessageKey>,
 }
@@ -84,11 +84,11 @@ impl<T> Outcome<T> {
     }
 }
 
-/// Why one exam could not be had.
+/// Why one exam failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failure {
     pub key: MessageKey,
-    /// The nearest free times; none until they were looked up, which waits until the transaction is over.
+    /// The nearest free times; `None` until they are looked up, after the transaction.
     pub alternatives: Option<Vec<Alternative>>,
 }
 
@@ -98,7 +98,7 @@ impl Failure {
     }
 }
 
-/// What concerns one exam alone can stand beside the success of others; anything else fails the whole submission.
+/// An error of one exam can be returned beside the success of others; any other fails the whole submission.
 pub(super) fn failure_of_one(error: AppError) -> Result<Failure, AppError> {
     match error {
         AppError::SlotLost { key, .. } | AppError::Conflict(key) | AppError::Rule(key) => {
@@ -124,6 +124,6 @@ pub struct AppointmentMade {
 pub struct RequestMade {
     pub slug: String,
     pub status: BookingRequestStatus,
-    /// Tells two patients apart without telling who they are.
+    /// Tells two patients apart without revealing who they are.
     pub email_hash: String,
 }

@@ -1,4 +1,4 @@
-//! What is sent together: the wishes, and the person they are for.
+//! What is submitted together: the exams, and the person they are for.
 
 use domain::booking::BookingKey;
 use domain::booking_request::PreferredTimeInput;
@@ -8,11 +8,11 @@ use domain::{DoctorId, OrganizationId};
 use super::WantedSlot;
 use crate::stand_ins::StandIns;
 
-/// Appointments, with the enquiry exams of the same visit to the page.
+/// Appointments, with the enquiry exams of the same page.
 #[derive(Debug, Clone)]
 pub struct Submission {
     pub key: BookingKey,
-    /// Each exam stands alone under its own key; else all of it is one visit, booked as a whole or not at all.
+    /// Each exam is booked separately under its own key; otherwise all of it is one visit, booked as a whole or not at all.
     pub separate: bool,
     /// Staff are asked to approve it.
     pub pending: bool,
@@ -21,14 +21,14 @@ pub struct Submission {
     pub requests: Vec<WantedRequest>,
     pub custom_minutes: Option<i64>,
     pub notes: Option<String>,
-    /// The slug of a request of the caller's own that was offered these times.
+    /// The slug of the caller's own request that was offered these times.
     pub offered_request: Option<String>,
-    /// In which the patient is written to, where it is not the caller's own.
+    /// The language of messages to the patient, if it isn't the caller's.
     pub language: Option<String>,
 }
 
 impl Submission {
-    /// With the keys that are meant, where an account names them by its stand-ins.
+    /// Replaces an account's stand-ins by the keys they mean.
     pub(super) fn understood(&self, stand_ins: &StandIns) -> Self {
         let mut meant = self.clone();
         let own = meant.appointments.iter_mut().map(|wanted| &mut wanted.key);
@@ -40,7 +40,7 @@ impl Submission {
     }
 }
 
-/// Enquiry exams alone. Each stands alone, all under one key.
+/// Enquiry exams only. Each is separate, all under one key.
 #[derive(Debug, Clone)]
 pub struct RequestSubmission {
     pub key: BookingKey,
@@ -48,7 +48,7 @@ pub struct RequestSubmission {
     pub requests: Vec<WantedRequest>,
 }
 
-/// Whom it is for, as typed.
+/// The patient, as typed.
 #[derive(Debug, Clone)]
 pub struct Person {
     pub patient: PatientDetails,
@@ -67,7 +67,7 @@ pub struct Referrer {
 
 #[derive(Debug, Clone)]
 pub struct WantedAppointment {
-    /// Its own key, when each exam stands alone.
+    /// Its own key, if exams are booked separately.
     pub key: Option<BookingKey>,
     pub slot: WantedSlot,
     pub group: Option<String>,
@@ -75,10 +75,10 @@ pub struct WantedAppointment {
 
 #[derive(Debug, Clone)]
 pub struct WantedRequest {
-    /// Its own key, when each exam stands alone.
+    /// Its own key, if exams are booked separately.
     pub key: Option<BookingKey>,
     pub exam_slug: String,
-    /// [`domain::SELECT_CLINIC`] stands for every clinic of the region.
+    /// [`domain::SELECT_CLINIC`] means every clinic of the region.
     pub clinic_slug: String,
     pub region_slug: Option<String>,
     pub patient_notes: String,

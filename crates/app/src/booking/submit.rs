@@ -1,22 +1,22 @@
-//! The submission: one transaction that turns drafts and their reservations into bookings and booking requests.
+//! The submission: one transaction that turns drafts and their holds into bookings and booking requests.
 
 use domain::limits::{ARRIVE_EARLY_MINUTES, MAX_REPLANS};
 use domain::{MessageKey, booking::BookingKey};
 use jiff::{SignedDuration, Timestamp};
 use store::booking_keys::StoredKey;
 
-use super::idempotent::may_be_answered;
-use super::plan::{BookingMode, Plan};
+use super::idempotent::{AnswerKey, may_be_answered};
+use super::plan::{BookingMode, Plan, SubmittedDraft};
 use super::{Failure, HoldingCaller, RequestSubmission, Retry, Submission, Submitted, WantedAppointment};
 use crate::rates::Rate;
 use crate::slots::LostPart;
 use crate::{App, AppError, Caller, Tokens};
 
-/// What a submission's answer is kept under, before the id of its key.
+/// The scope of a submission's stored answer, before the id of its key.
 const SCOPE: &str = "submit:";
 
 impl App {
-    /// Books what a draft has chosen, with the enquiry exams of the same submission.
+    /// Books the exams of a draft, and requests the enquiry exams of the same submission.
     pub async fn submit(
         &self,
         submission: &Submission,
@@ -27,7 +27,7 @@ impl App {
         self.submit_as(mode, submission, retry, by).await
     }
 
-    /// Asks for exams, each by itself; those that can be asked for are.
+    /// Requests exams, each separately; as many as possible are made.
     pub async fn submit_requests(
         &self,
         submission: &RequestSubmission,
@@ -67,20 +67,21 @@ impl App {
             return self.with_alternatives(submission, earlier).await;
         }
         self.check_draft_now(&stored).await?;
-        let scope = format!("{SCOPE}{}", stored.id);
+        let answer_key = AnswerKey { scope: format!("{SCOPE}{}", stored.id), retry };
         let counted = submission.key.as_str().as_bytes();
-        self.count_caller(Rate::Submission, (tokens, caller), Some(counted)).await?;
-        let done = self.plan_and_carry_out((submission, &stored), mode, (&scope, &retry), by).await;
+        self.count_caller(Rate::Submission, tokens, caller, Some(counted)).await?;
+        let draft = SubmittedDraft { submission, draft: &stored };
+        let done = self.plan_and_carry_out(draft, mode, &answer_key, by).await;
         match done {
             Ok(submitted) => {
                 self.wake_worker();
                 let submitted = self.with_alternatives(submission, submitted).await?;
-                self.keep_whole_answer(scope, retry, &submitted).await?;
+                self.keep_whole_answer(answer_key, &submitted).await?;
                 Ok(submitted)
             }
             // The same call may have been sent twice at once; the other one then has the answer.
             Err((error, plan)) if may_be_answered(&error) => {
-                match (self.earlier_answer(&scope, &retry).await?, plan) {
+                match (self.earlier_answer(&answer_key).await?, plan) {
                     (Some(earlier), _) => self.with_alternatives(submission, earlier).await,
                     (None, Some(plan)) => Err(self.explain_loss_of_plan(error, &plan).await?),
                     (None, None) => Err(error),
@@ -90,17 +91,16 @@ impl App {
         }
     }
 
-    /// An error comes with the plan, where it got so far: already there a key may turn out to be used up.
+    /// An error comes with the plan, if there was one: a key may turn out to be used up before that.
     async fn plan_and_carry_out(
         &self,
-        submission: (&Submission, &StoredKey),
+        submitted: SubmittedDraft<'_>,
         mode: BookingMode,
-        (scope, retry): (&str, &Retry),
+        answer_key: &AnswerKey,
         by: HoldingCaller<'_>,
     ) -> Result<Submitted, (AppError, Option<Box<Plan>>)> {
         for _ in 0..MAX_REPLANS {
-            let kept_under = (scope.to_owned(), retry.clone());
-            let planned = self.plan(submission, mode, by.tokens, kept_under, by.caller).await;
+            let planned = self.plan(submitted, mode, by.tokens, answer_key.clone(), by.caller).await;
             let plan = planned.map_err(|error| (error, None))?;
             let done = self.carry_out(&plan, by).await;
             match done {
@@ -115,7 +115,7 @@ impl App {
         self.stored_key(key).await?.ok_or(AppError::NotFound)
     }
 
-    /// A loss is told with the nearest free times: of the whole visit, or of the first exam that stands alone.
+    /// A lost slot is reported with the nearest free times: of the whole visit, or of the first separate exam.
     async fn explain_loss_of_plan(&self, error: AppError, plan: &Plan) -> Result<AppError, AppError> {
         let mut wanted = plan.slots();
         if plan.mode == BookingMode::Separate {
@@ -128,7 +128,7 @@ impl App {
         }
     }
 
-    /// Looks up the nearest free times of every exam that was lost, unless the answer has them already.
+    /// Looks up the nearest free times of every lost exam, unless the answer already has them.
     async fn with_alternatives(
         &self,
         submission: &Submission,
@@ -160,17 +160,12 @@ impl App {
         self.alternatives(&[lost], draft).await
     }
 
-    /// An answer that had to be completed after its transaction is kept as it was given.
-    async fn keep_whole_answer(
-        &self,
-        scope: String,
-        retry: Retry,
-        submitted: &Submitted,
-    ) -> Result<(), AppError> {
+    /// Stores an answer that had to be completed after its transaction.
+    async fn keep_whole_answer(&self, answer_key: AnswerKey, submitted: &Submitted) -> Result<(), AppError> {
         let completed = submitted.appointments.iter().any(|result| {
             matches!(&result.outcome, super::Outcome::Failed(failure) if failure.alternatives.is_some())
         });
-        if completed { self.replace_answer(scope, retry, submitted).await } else { Ok(()) }
+        if completed { self.replace_answer(answer_key, submitted).await } else { Ok(()) }
     }
 }
 

@@ -1,6 +1,6 @@
-//! Whoever has the key of a draft has that of what is booked with it. An account may have been given one before it signed in, or
-//! beside its session. What it books for a patient with such a draft therefore gets another key, which nobody has seen, in the
-//! place of the draft's: whatever belongs to the draft stays where it is.
+//! Knowing a draft's key means knowing the key of the booking made with it. An account may have seen a draft's key before it
+//! signed in, or outside its session. So a booking that an account makes for a patient with such a draft gets a new key that
+//! nobody has seen, in place of the draft's. The draft's contents stay where they are.
 
 use domain::booking::BookingKey;
 use store::{Tx, booking_keys};
@@ -20,23 +20,23 @@ impl App {
         if !plan.has_seen(planned) {
             return Ok(());
         }
-        let (hash, sealed) = self.hash_and_seal(&BookingKey::mint(self.chance()));
-        booking_keys::replace(tx, planned.key_id, &hash, &sealed).await?;
-        let (hash, sealed) = self.hash_and_seal(&planned.key);
-        Ok(booking_keys::insert_used_up(tx, &hash, &sealed, planned.key_id, plan.now).await?)
+        let new = self.hash_and_seal(&BookingKey::mint(self.chance()));
+        booking_keys::replace(tx, planned.key_id, &new).await?;
+        let former = self.hash_and_seal(&planned.key);
+        Ok(booking_keys::insert_used_up(tx, &former, planned.key_id, plan.now).await?)
     }
 }
 
 impl Plan {
-    /// Whether an account books with the key itself, and not with what it is shown in the place of one.
+    /// Whether an account books with the key itself rather than with a stand-in.
     fn has_seen(&self, planned: &PlannedBooking) -> bool {
         self.stand_ins.is_some() && planned.key.stands_for().is_none()
     }
 }
 
 impl Submitted {
-    /// Names what was made by what the account is shown from now on. What was not made is a draft still, under the key that it
-    /// came with: a stand-in of it would spare it the new key when it is tried again.
+    /// Returns stand-ins to the account for what was booked. What failed is still a draft, under the key it came with: a stand-in
+    /// for it would prevent the new key when it is tried again.
     pub(super) fn without_seen_keys(mut self, plan: &Plan, made: &[&PlannedBooking]) -> Self {
         let Some(stand_ins) = &plan.stand_ins else { return self };
         for planned in made.iter().filter(|planned| plan.has_seen(planned)) {

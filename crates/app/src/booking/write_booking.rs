@@ -1,5 +1,4 @@
-//! Writing one booking within the transaction of a submission: its key, patient, appointments and requests, and what
-//! follows from them.
+//! Writes one booking within the transaction of a submission: its key, patient, appointments, requests and jobs.
 
 use domain::booking::{BookingKeyState, HoldState};
 use domain::{AppointmentId, DeviceId, MessageKey};
@@ -18,7 +17,6 @@ use super::submit::arrive_at;
 use crate::jobs::JobKind;
 use crate::{App, AppError, Caller};
 
-/// What one booking has left behind.
 #[derive(Debug)]
 pub(super) struct WrittenBooking {
     pub appointments: Vec<(usize, AppointmentResult)>,
@@ -35,7 +33,7 @@ impl App {
         caller: &Caller,
     ) -> Result<WrittenBooking, AppError> {
         if let Some(needs) = &plan.person.needs {
-            // As long as the exams take for this patient, so long they take when they are moved.
+            // A later move uses the same durations for this patient.
             booking_keys::keep_needs(tx, planned.key_id, needs).await?;
         }
         if !booking_keys::leave_draft(tx, planned.key_id, BookingKeyState::Submitted).await? {
@@ -92,8 +90,8 @@ async fn insert_booking(tx: &Tx, plan: &Plan, planned: &PlannedBooking) -> Resul
     Ok(appointments::insert_booking(tx, &new, &person.patient).await?)
 }
 
-/// Books from the reservation of this slot, or takes the time directly where there is none (any more). The reservation that
-/// was used is no longer among those that are held.
+/// Books from the hold of this slot, or claims the time directly if there is no hold (any more). Removes the used hold from
+/// `held`.
 pub(crate) async fn book_slot(
     tx: &Tx,
     booking: &Booking,
@@ -131,7 +129,7 @@ pub(crate) async fn book_slot(
     })
 }
 
-/// Whether this very slot is reserved.
+/// Whether this very slot is held.
 pub(super) fn is_of(hold: &Hold, slot: &OfferedSlot) -> bool {
     hold.exam_id == slot.exam.id
         && hold.device_id == slot.device
@@ -139,7 +137,7 @@ pub(super) fn is_of(hold: &Hold, slot: &OfferedSlot) -> bool {
         && hold.end == slot.end
 }
 
-/// Hands the ticks of the draft's own reservation over. `false` when it has none of this very slot.
+/// Hands the ticks of the draft's own hold over. `false` if it has none for this very slot.
 async fn take_reserved(
     tx: &Tx,
     held: &mut Vec<Hold>,

@@ -1,4 +1,4 @@
-//! Exams that cannot be booked online, only asked for: which, where, and what stands for 'something else'.
+//! Exams that can't be booked online, only requested, and the exams that represent "something else".
 
 use domain::catalogue::{Catalogue, Clinic, Exam, ExamKind};
 use domain::{ClinicId, MessageKey, ModalityId};
@@ -7,7 +7,7 @@ use strum::{Display, IntoStaticStr};
 use super::lists::clinics_of;
 use crate::{App, AppError};
 
-/// How an exam can be had.
+/// How an exam is booked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, IntoStaticStr)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum BookAs {
@@ -29,31 +29,30 @@ impl From<ExamKind> for BookAs {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExamEnquiry {
     pub exam_slug: String,
-    /// It can only be asked for.
+    /// It can only be requested.
     pub enquiry: bool,
-    /// The clinics of the region where it can be had.
+    /// The clinics of the region that do it.
     pub clinics: Vec<ClinicId>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Enquiries {
-    /// Every exam can only be asked for, and every clinic of the region takes the question.
+    /// All exams can only be requested, and every clinic of the region accepts requests.
     pub in_all_clinics: bool,
     pub exams: Vec<ExamEnquiry>,
 }
 
-/// What to do with one exam.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EnquiryAnswer {
     pub exam_slug: String,
     pub book_as: BookAs,
-    /// What to ask for instead, where no clinic asked for does the exam itself.
+    /// The exam to request instead, if none of the clinics does this one.
     pub enquire_exam_slug: Option<String>,
     pub clinics: Vec<Clinic>,
 }
 
 impl App {
-    /// The exam for whoever does not know which one.
+    /// The exam for patients who don't know which one they need.
     pub async fn general_enquiry_exam(&self, language: &str) -> Result<Exam, AppError> {
         let provider = self.provider().await?;
         let catalogue = self.catalogue().await?;
@@ -62,7 +61,7 @@ impl App {
         Ok(provider.content.exam(language, exam))
     }
 
-    /// The exam that stands for 'something else' of a modality, or of any.
+    /// The exam that represents "something else" in a modality, or in any.
     pub async fn special_enquiry_exam(
         &self,
         modality: Option<ModalityId>,
@@ -75,7 +74,7 @@ impl App {
         Ok(provider.content.exam(language, exam))
     }
 
-    /// Of each exam whether it can only be asked for, and where.
+    /// For each exam, whether it can only be requested, and where.
     pub async fn exam_enquiries(
         &self,
         exam_slugs: &str,
@@ -95,7 +94,7 @@ impl App {
         Ok(Enquiries { in_all_clinics, exams })
     }
 
-    /// What to do with each exam at the clinics asked for, by position; `select-clinic` stands for any.
+    /// How each exam is booked at the given clinics, by position; `select-clinic` means any.
     pub async fn enquiry_answers(
         &self,
         exam_slugs: &str,

@@ -1,4 +1,4 @@
-//! Exams gathered by clinic, group and part of the body; clinics by what they do; who refers.
+//! Lists of the catalogue: exams by clinic, group and body part; clinics by exam; referrers.
 
 use std::collections::BTreeMap;
 
@@ -12,14 +12,14 @@ use super::{ExamFilter, offered_in};
 use crate::offer::Offer;
 use crate::{App, AppError};
 
-/// A group of exams with how many there are.
+/// A group of exams with their number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExamGroup {
-    /// By which it is asked for.
+    /// The name in requests.
     pub group_name: String,
     /// In the reader's language.
     pub name: String,
-    /// Where all of its exams share one.
+    /// If all of its exams share one.
     pub modality: Option<ModalityId>,
     pub exam_count: usize,
 }
@@ -30,7 +30,7 @@ pub struct BodyPartCount {
     pub exam_count: usize,
 }
 
-/// An exam that needs no appointment, with where it is done.
+/// A walk-in exam, with its clinics.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WalkInExam {
     pub exam: Exam,
@@ -38,7 +38,7 @@ pub struct WalkInExam {
 }
 
 impl App {
-    /// What a clinic does.
+    /// The exams of a clinic.
     pub async fn clinic_exams(
         &self,
         clinic_slug: &str,
@@ -55,7 +55,7 @@ impl App {
         Ok(exams.map(|exam| provider.content.exam(language, exam)).collect())
     }
 
-    /// The groups of the exams that a region offers, in the order in which their exams stand.
+    /// The groups of a region's exams, in the order of the exams.
     pub async fn exam_groups(
         &self,
         region: Option<&str>,
@@ -83,7 +83,7 @@ impl App {
         Ok(groups)
     }
 
-    /// The parts of the body for which a region has exams.
+    /// The body parts for which a region has exams.
     pub async fn body_parts(
         &self,
         region: Option<&str>,
@@ -146,7 +146,7 @@ impl App {
         Ok(clinics.map(|clinic| provider.content.clinic(language, clinic.clone())).collect())
     }
 
-    /// In the order asked; an unknown id is left out.
+    /// In the given order; unknown ids are left out.
     pub async fn clinics_by_ids(&self, ids: &[ClinicId], language: &str) -> Result<Vec<Clinic>, AppError> {
         let catalogue = self.catalogue().await?;
         let provider = self.provider().await?;
@@ -162,7 +162,7 @@ impl App {
         Ok(ethnicities(&self.offer().await?, language))
     }
 
-    /// Doctors by the beginnings of words of their names and of those of their practices.
+    /// Doctors by prefixes of words in their names and those of their practices.
     pub async fn search_doctors(&self, typed: &str, exclude: &[i64]) -> Result<Vec<Doctor>, AppError> {
         if typed.trim().chars().count() < LOOKUP_MIN_CHARACTERS {
             return Err(AppError::Rule(MessageKey::TooShort));

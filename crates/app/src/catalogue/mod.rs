@@ -1,4 +1,4 @@
-//! What the provider offers, kept in memory until its version changes.
+//! The catalogue, cached in memory until its version changes.
 
 mod enquiries;
 mod lists;
@@ -28,7 +28,7 @@ impl Cache {
     }
 }
 
-/// By what exams are narrowed down; what is absent narrows nothing.
+/// Filters for exams; a missing one doesn't narrow the list.
 #[derive(Debug, Clone, Default)]
 pub struct ExamFilter {
     pub search: Option<String>,
@@ -40,7 +40,7 @@ pub struct ExamFilter {
 }
 
 impl App {
-    /// The catalogue as it stands in the database now.
+    /// The current catalogue of the database.
     pub async fn catalogue(&self) -> Result<Arc<Catalogue>, AppError> {
         let version = self.versions().await?.catalogue;
         if let Some(kept) = self.kept_catalogue().filter(|kept| kept.version == version) {
@@ -51,7 +51,7 @@ impl App {
         Ok(fresh)
     }
 
-    /// The catalogue as this server knows it. Whoever uses it compares its version with the database's.
+    /// The catalogue in this server's memory. Callers compare its version with the database's.
     pub(crate) fn kept_catalogue(&self) -> Option<Arc<Catalogue>> {
         self.0.catalogue.get()
     }
@@ -60,8 +60,8 @@ impl App {
         Ok(self.catalogue().await?.regions.clone())
     }
 
-    /// Exams by priority, then name, in the reader's language. They are found by what the provider wrote and by what it says in
-    /// that language; only when nothing is found, with the slips of a hurried hand.
+    /// Exams by priority, then name, in the reader's language. The search uses the provider's original names and their
+    /// translations; only if nothing is found, it allows for typing mistakes.
     pub async fn exams(&self, filter: &ExamFilter, language: &str) -> Result<Vec<Exam>, AppError> {
         let catalogue = self.catalogue().await?;
         let provider = self.provider().await?;
@@ -91,7 +91,7 @@ impl App {
     }
 }
 
-/// Whether some clinic of the region does the exam. Exams without devices (to be asked for) are offered everywhere.
+/// Whether a clinic of the region does the exam. Exams without devices (enquiry only) are offered everywhere.
 fn offered_in(catalogue: &Catalogue, exam: &Exam, region: &str) -> bool {
     let mut devices = catalogue.device_exams.iter().filter(|pair| pair.exam_id == exam.id).peekable();
     if devices.peek().is_none() {

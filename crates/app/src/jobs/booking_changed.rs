@@ -1,4 +1,4 @@
-//! The mail that says what became of a booking. It names the types of scan, not the parts of the body.
+//! The mail about a changed booking. It names the types of scan, not the body parts.
 
 use domain::BookingChangeId;
 use domain::appointment::AppointmentStatus;
@@ -57,7 +57,7 @@ impl App {
         Ok(visits.into_iter().filter(|visit| visit.status.occupies_device()).collect())
     }
 
-    /// None where the patient need not be told.
+    /// `None` if the patient needs no message.
     async fn mail_of_change(
         &self,
         change: &Change,
@@ -81,7 +81,7 @@ impl App {
             | BookingAction::NoteRequest
             | BookingAction::AssignRequest
             | BookingAction::TakeBack => return Ok(None),
-            // Whoever has come knows it; only that it will not be must be told.
+            // Patients who have arrived know it; they only need a message if the exam won't take place.
             BookingAction::SetStatus if !gives_up(change) => return Ok(None),
             BookingAction::Cancel | BookingAction::SetStatus => Template::Canceled,
             BookingAction::SendAgain => {
@@ -117,19 +117,19 @@ impl App {
                 | BookingAction::Approve
                 | BookingAction::SetStatus
         );
-        // What was asked for together has had no entry until now, whichever part staff looked at.
+        // Exams booked together have had no calendar entry until now, whichever of them staff approved.
         let entries = match change.action {
             BookingAction::Approve => self.live_visits(booking).await?,
             _ => visits,
         };
-        // What still waits for staff, or never stood, belongs in nobody's calendar.
+        // Appointments that are pending, or were never approved, have no calendar entry.
         let stands =
             entries.iter().filter(|visit| in_calendars && visit.status != AppointmentStatus::Pending);
         let calendar = stands.map(|visit| visit.id).collect();
         Ok(Some(BookingMail { letter, calendar }))
     }
 
-    /// The appointments that a mail is about: where some took others' place, the new ones.
+    /// The appointments a mail is about: after a move, the new ones.
     async fn visits_of(&self, change: &Change) -> Result<Vec<Appointment>, AppError> {
         let mut visits = Vec::with_capacity(change.steps.len());
         for step in &change.steps {
@@ -233,7 +233,7 @@ impl App {
     }
 }
 
-/// What is said to the patient of a request that has become this.
+/// The mail to the patient about a request's new status.
 fn template_of_request(to: BookingRequestStatus) -> Option<Template> {
     use BookingRequestStatus as S;
     match to {
@@ -242,7 +242,7 @@ fn template_of_request(to: BookingRequestStatus) -> Option<Template> {
         S::Booked => Some(Template::RequestBooked),
         S::RemovedByOperator => Some(Template::RequestDeclined),
         S::Expired | S::ExpiredPatient => Some(Template::RequestExpired),
-        // Staff work on it, or it was a mistake.
+        // Staff are working on it, or it was a mistake.
         S::New | S::OnHold | S::Deleted => None,
     }
 }

@@ -1,4 +1,4 @@
-//! The mail that says a booking is made. It names the types of scan, not the parts of the body.
+//! The mail that confirms a booking. It names the types of scan, not the body parts.
 
 use domain::BookingId;
 use domain::appointment::AppointmentStatus;
@@ -19,7 +19,7 @@ impl App {
         let visits = appointments::of_key(db, booking.booking_key_id).await?;
         let visits: Vec<_> = visits.into_iter().filter(|visit| visit.status.occupies_device()).collect();
         if visits.is_empty() {
-            // Cancelled before anything could be said of it.
+            // Cancelled before the mail could be sent.
             return self.leave_unsent(job).await;
         }
         self.plan_reminders(&booking).await?;
@@ -58,7 +58,7 @@ impl App {
             ("preparation", each_once(steps).join("\n")),
             ("link", self.link_to_booking(booking.booking_key_id).await?),
         ];
-        // What staff have yet to approve is not booked, and the patient must not think so.
+        // A pending appointment isn't booked yet, and the patient must not think so.
         let pending = visits.iter().any(|visit| visit.status == AppointmentStatus::Pending);
         let template = match (pending, reader.about.is_some()) {
             (true, false) => Template::Asked,
@@ -71,7 +71,7 @@ impl App {
     }
 }
 
-/// Several exams of one visit may ask for the same.
+/// Several exams of one visit may need the same.
 pub(super) fn each_once<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
     texts.fold(Vec::new(), |mut seen, text| {
         if !seen.contains(&text) {

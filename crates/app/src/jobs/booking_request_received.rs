@@ -1,4 +1,4 @@
-//! The mail that says a booking request has reached us. It names the types of scan, not the parts of the body.
+//! The mail that confirms a booking request. It names the types of scan, not the body parts.
 
 use domain::{BookingId, ClinicScope};
 use store::appointments::{self, Booking};
@@ -40,7 +40,7 @@ impl App {
         Ok(Letter::new(template, values))
     }
 
-    /// A line a request: the type of scan, and where.
+    /// One line per request: the type of scan, and where.
     pub(super) async fn request_lines(
         &self,
         requests: &[BookingRequest],
@@ -51,7 +51,7 @@ impl App {
             let exam = catalogue.exam(*request.exams.first()?)?;
             let clinic = request.clinic_id.and_then(|id| catalogue.clinic(id));
             let region = request.region_id.and_then(|id| catalogue.region(id));
-            // What is offered may be had elsewhere than it was asked for.
+            // An offer may be for other clinics than the request.
             let place = match &request.offered_clinics {
                 None => provider.clinic_name(clinic, region, language),
                 Some(ClinicScope::All) => provider.clinic_name(None, None, language),

@@ -1,5 +1,5 @@
-//! Tells a contact that was on record that the patient has another one now. It leads nowhere: whoever reads it may be
-//! somebody else by now.
+//! Tells a former contact that the patient has a new one. The message has no link: the contact may belong to another person by
+//! now.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ impl App {
     pub(super) async fn tell_former_contact(&self, job: &Job) -> Result<(), AppError> {
         let db = self.store().read();
         let former = self.former_details(job.subject_id).await?;
-        // Their data were erased meanwhile.
+        // The data was erased meanwhile.
         let Some(former) = former else { return self.leave_unsent(job).await };
         let change = details_list::one(db, job.subject_id).await?.ok_or(AppError::NotFound)?;
         let booking = appointments::booking_by_id(db, change.booking_id).await?.ok_or(AppError::NotFound)?;
@@ -32,8 +32,8 @@ impl App {
         self.send_mail(job, &booking, reader, Letter::new(Template::ContactChanged, values).into()).await
     }
 
-    /// Who is told of a change. What somebody else could have done with the link is told to the contact that was on record then,
-    /// where it is another by now; but a new link goes only where the patient is reached.
+    /// Who gets the message about a change. A change that an attacker with the link could have made is reported to the contact on
+    /// record at that time, if it differs from today's; but a new link goes only to the patient's present contact.
     pub(super) async fn reader_then(
         &self,
         job: &Job,
@@ -48,7 +48,7 @@ impl App {
         Ok(if let Some(former) = former { with_contacts(reader, &former) } else { reader })
     }
 
-    /// What stood in the fields that a change of details was about; nothing where that was erased.
+    /// The previous values of a change of details; nothing if erased.
     async fn former_details(&self, change: i64) -> Result<Option<BTreeMap<String, String>>, AppError> {
         let former = details_changes::former_of(self.store().read(), change).await?;
         let read = former.map(|former| serde_json::from_str(&former)).transpose();
@@ -61,7 +61,7 @@ fn with_contacts(reader: Recipient, former: &BTreeMap<String, String>) -> Recipi
     Recipient { email: contact("email"), number: contact("contactNumber"), ..reader }
 }
 
-/// Reached by the one way that the job names.
+/// Restricts the recipient to the one channel of the job.
 pub(super) fn one_way(job: &Job, reader: Recipient) -> Result<Recipient, AppError> {
     let way: Result<CodeChannel, _> = job.detail.as_deref().unwrap_or_default().parse();
     Ok(match way.map_err(|_| StoreError::Corrupt { column: "jobs.detail" })? {

@@ -1,4 +1,4 @@
-//! Mails that tell the call centre who asked for help, in the provider's own language.
+//! Mails to the call centre about requests for help, in the provider's own language.
 
 use domain::ClinicId;
 use domain::booking::without_keys;
@@ -44,7 +44,7 @@ impl App {
         Ok(or_dash(clinic.map(|clinic| clinic.name.clone())))
     }
 
-    /// Whoever reads that mailbox is no patient: a key that somebody wrote to us stays out of it.
+    /// Booking keys are left out: the readers of that mailbox aren't the patient.
     async fn tell_call_center(
         &self,
         job: &Job,

@@ -1,10 +1,10 @@
-//! Addresses in messages: the short ones, by which a patient finds their booking again. Opening one changes nothing.
+//! Links in messages: short ones that lead patients back to their booking. Opening one changes nothing.
 
 use domain::BookingKeyId;
 
 use crate::{App, AppError};
 
-/// How e-mail about a booking is stopped.
+/// How to unsubscribe from e-mail about a booking.
 #[derive(Debug, Clone)]
 pub(super) struct UnsubscribeLinks {
     /// For a person: a page with a button.
@@ -14,12 +14,12 @@ pub(super) struct UnsubscribeLinks {
 }
 
 impl App {
-    /// Where a patient finds their appointments.
+    /// The page of a patient's appointments.
     pub(super) async fn link_to_booking(&self, key: BookingKeyId) -> Result<String, AppError> {
         self.link("a", key).await
     }
 
-    /// Where a patient finds their booking requests.
+    /// The page of a patient's booking requests.
     pub(super) async fn link_to_requests(&self, key: BookingKeyId) -> Result<String, AppError> {
         self.link("br", key).await
     }

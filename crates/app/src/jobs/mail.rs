@@ -1,4 +1,4 @@
-//! A mail about a booking: to whom it goes, and that it is logged exactly once.
+//! A mail about a booking: picks its recipient, and logs it exactly once.
 
 use domain::AppointmentId;
 use domain::patient::ValidPatient;
@@ -16,7 +16,7 @@ pub(crate) struct Recipient {
     pub name: String,
     pub email: String,
     pub number: String,
-    /// The patient's name, where somebody else reads about them.
+    /// The patient's name, if the recipient is another person.
     pub about: Option<String>,
 }
 
@@ -39,7 +39,7 @@ impl Recipient {
     }
 }
 
-/// What a mail about a booking says, and of which appointments its calendar file tells.
+/// A mail about a booking, and the appointments of its calendar file.
 #[derive(Debug, Clone)]
 pub(super) struct BookingMail {
     pub letter: Letter,
@@ -65,10 +65,10 @@ impl App {
         if unwanted && stoppable {
             return self.leave_unsent(job).await;
         }
-        // Staff told the patient that the new link comes by a short message.
+        // Staff told the patient that the new link comes by text message.
         let by_sms = unwanted && mail.letter.template == Template::NewLink;
         if by_sms || reader.email.is_empty() {
-            // Without an address the form asked for a number instead.
+            // Without an e-mail address, the form required a number.
             return self.send_as_sms(job, booking, reader, &mail.letter).await;
         }
         let links =
@@ -93,7 +93,7 @@ impl App {
         self.log_said(job, said).await
     }
 
-    /// Hands a mail over, under the name that its event has for ever.
+    /// Sends a mail under the permanent name of its event.
     pub(super) async fn post(
         &self,
         job: &Job,
@@ -116,7 +116,7 @@ impl App {
         Ok(())
     }
 
-    /// The same for the same event; tells nobody how many bookings there are.
+    /// The same for the same event; doesn't reveal how many bookings there are.
     pub(super) fn message_id(&self, job: &Job) -> String {
         let url = &self.settings().public_url;
         let host = url.split_once("://").map_or(url.as_str(), |(_, host)| host);
@@ -127,7 +127,7 @@ impl App {
         )
     }
 
-    /// There is nobody to write to.
+    /// Completes a job that has no recipient.
     pub(super) async fn leave_unsent(&self, job: &Job) -> Result<(), AppError> {
         let id = job.id;
         self.store().write(move |tx| Box::pin(async move { jobs::finish(tx, id).await })).await?;
@@ -135,7 +135,7 @@ impl App {
     }
 }
 
-/// The words of a mail and what comes with them.
+/// The text of a mail and its attachments.
 #[derive(Debug)]
 pub(super) struct MailContent<'a> {
     pub words: &'a RenderedLetter,

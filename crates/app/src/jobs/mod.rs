@@ -1,4 +1,4 @@
-//! Work that follows a booking: done by a worker after the transaction that made it necessary, never within a request.
+//! Work that follows a transaction: done by a worker afterwards, never within a request.
 
 mod booking_changed;
 mod booking_confirmation;
@@ -26,7 +26,6 @@ pub use worker::run;
 
 use crate::{App, AppError};
 
-/// What a worker knows how to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub(crate) enum JobKind {
@@ -52,7 +51,7 @@ impl App {
         Ok(jobs::enqueue(tx, &kind.to_string(), subject_id, self.clock().now()).await?)
     }
 
-    /// Tells this server's worker that there is something to do.
+    /// Tells this server's worker that a job is waiting.
     pub(crate) fn wake_worker(&self) {
         self.0.worker_wakeup.notify_one();
     }

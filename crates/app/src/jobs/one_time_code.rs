@@ -1,4 +1,4 @@
-//! A one-time code on its way. Its text is erased once it was sent; only a recording log still tells it.
+//! Sends a one-time code. Its text is erased once it was sent; only a recording log still holds it.
 
 use domain::auth::CodeChannel;
 use domain::limits::OTP_MINUTES;
@@ -15,7 +15,7 @@ impl App {
         let code = one_time_codes::by_id(self.store().read(), job.subject_id).await?;
         let code = code.ok_or(AppError::NotFound)?;
         let Some(sealed) = code.code_sealed.filter(|_| self.clock().now() < code.expires_at) else {
-            // It would come too late.
+            // It would arrive too late.
             return self.leave_unsent(job).await;
         };
         let (digits, to) = (

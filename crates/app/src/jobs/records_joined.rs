@@ -1,4 +1,5 @@
-//! Tells the contacts of two records that staff joined them. It leads nowhere: whoever reads it may be somebody else by now.
+//! Tells the contacts of two records that staff joined them. The message has no link: a contact may belong to another person by
+//! now.
 
 use domain::BookingId;
 use domain::auth::CodeChannel;
@@ -13,7 +14,7 @@ use super::mail::Recipient;
 use crate::messages::{Letter, Template};
 use crate::{App, AppError};
 
-/// Every contact at which either record is reached is told once.
+/// Enqueues one message for every contact of either record.
 pub(crate) async fn tell_joined(tx: &Tx, link: &PatientLink, now: Timestamp) -> Result<(), AppError> {
     let kind: &'static str = JobKind::RecordsJoined.into();
     let mut told: Vec<String> = Vec::new();
@@ -29,7 +30,7 @@ pub(crate) async fn tell_joined(tx: &Tx, link: &PatientLink, now: Timestamp) -> 
                 }
                 told.push(contact);
                 let (subject_id, detail) = (booking.id.0, Some(channel.to_string()));
-                // Joined again after it was taken back is told again.
+                // A link that was undone and made again is reported again.
                 let dedup_key = format!("{kind}:{}:{}:{subject_id}:{channel}", link.id, now.as_second());
                 jobs::enqueue_at(tx, NewJob { kind, subject_id, dedup_key, detail, run_at: now, now })
                     .await?;
@@ -43,7 +44,7 @@ impl App {
     pub(super) async fn tell_of_joined_records(&self, job: &Job) -> Result<(), AppError> {
         let db = self.store().read();
         let booking = appointments::booking_by_id(db, BookingId(job.subject_id)).await?;
-        // Their data were erased meanwhile.
+        // The data was erased meanwhile.
         let Some(booking) = booking else { return self.leave_unsent(job).await };
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
         let reader = one_way(job, Recipient::of(&booking, &patient))?;

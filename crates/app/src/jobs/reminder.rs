@@ -1,5 +1,5 @@
-//! Reminders before an appointment. They are planned when its booking is told of, and again when it was moved; each looks
-//! at the appointment as it is when its time comes, so one that was moved or cancelled says nothing any more.
+//! Reminders before an appointment. They are scheduled when the booking is confirmed, and again after a move. Each reads the
+//! appointment when it is due, so one for a moved or cancelled appointment sends nothing.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::offer::Offer;
 use crate::{App, AppError};
 
 impl App {
-    /// Once more does no harm: a reminder of this appointment at this time is there once.
+    /// Can be repeated: a reminder of an appointment at a given time exists once.
     pub(super) async fn plan_reminders(&self, booking: &Booking) -> Result<(), AppError> {
         let plan = self.reminder_plan().await?;
         let visits = appointments::of_key(self.store().read(), booking.booking_key_id).await?;
@@ -52,7 +52,7 @@ impl App {
         let plan = self.reminder_plan().await?;
         let mut earlier = same_day.iter().take_while(|other| other.id != visit.id);
         if earlier.any(|other| planned.hours.is_none_or(|hours| plan.hours_of(other).contains(&hours))) {
-            // The same reminder of an earlier exam of the day tells of this one too.
+            // The reminder of an earlier exam on the same day covers this one too.
             return self.leave_unsent(job).await;
         }
         let reader = Recipient::of(&booking, &patient);
@@ -66,7 +66,7 @@ impl App {
         Ok(ReminderPlan { catalogue, configured })
     }
 
-    /// What staff have yet to approve is not certain enough.
+    /// A pending appointment isn't certain enough.
     fn is_worth_reminding(&self, visit: &Appointment) -> bool {
         let status = visit.status;
         let comes = status.occupies_device() && status != AppointmentStatus::Pending;
@@ -96,18 +96,18 @@ struct ReminderPlan {
 }
 
 impl ReminderPlan {
-    /// Those of its kind of imaging, or else the configured ones.
+    /// Those of its modality, or else the configured ones.
     fn hours_of(&self, visit: &Appointment) -> &[u32] {
         let own = self.catalogue.exam(visit.exam_id).map(|exam| exam.modality.reminder_hours.as_slice());
         own.filter(|hours| !hours.is_empty()).unwrap_or(&self.configured)
     }
 }
 
-/// What a reminder was planned for, as its job keeps it: `START:HOURS`.
+/// The appointment time and lead of a reminder, as stored in its job: `START:HOURS`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Planned {
     start: i64,
-    /// Jobs that were planned by an earlier program do not say.
+    /// Jobs of earlier releases don't have it.
     hours: Option<u32>,
 }
 
@@ -121,7 +121,7 @@ impl Planned {
     }
 }
 
-/// Those that are still to come.
+/// Reminders that are still to come.
 fn reminders(visits: &[Appointment], plan: &ReminderPlan, now: Timestamp) -> Vec<NewJob<'static>> {
     let coming = visits.iter().filter(|visit| visit.status.occupies_device());
     let all = coming.flat_map(|visit| plan.hours_of(visit).iter().map(move |hours| (visit, *hours)));

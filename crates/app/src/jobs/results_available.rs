@@ -1,5 +1,5 @@
-//! The message that results can be read. Reports come from elsewhere, show after a time or when staff release them: so
-//! those that show by now are looked for, and each is marked in the transaction that leaves the message to be sent.
+//! The message that results can be read. Reports come from other systems and become visible after a delay or when staff release
+//! them. So this looks for newly visible ones, and marks each in the transaction that enqueues its message.
 
 use domain::AppointmentId;
 use domain::limits::NEW_RESULTS_BATCH;
@@ -14,8 +14,8 @@ use crate::messages::{Letter, Template};
 use crate::{App, AppError};
 
 impl App {
-    /// Has the patients told whose first report of an appointment can be read by now, and says how many those are. Any
-    /// number of servers may: each is told once.
+    /// Enqueues a message to each patient whose first report of an appointment can be read by now, and returns how many. Any
+    /// number of servers may run it: each patient gets one message.
     pub async fn tell_of_new_results(&self) -> Result<usize, AppError> {
         let new = reports::untold(self.store().read(), self.clock().now(), NEW_RESULTS_BATCH).await?;
         let mut told = 0;
@@ -28,7 +28,7 @@ impl App {
         Ok(told)
     }
 
-    /// `false` where the patient knows of an earlier one, or it is too late.
+    /// `false` if the patient knows of an earlier report, or it is too late.
     async fn plan_to_tell(&self, appointment: AppointmentId) -> Result<bool, AppError> {
         let now = self.clock().now();
         self.store()
@@ -46,7 +46,7 @@ impl App {
                     let Some(first) = news.filter(|_| !known.into_iter().any(shows)) else {
                         return Ok(false);
                     };
-                    // Named by the report: one that takes the place of what has expired is news again.
+                    // Named by the report: a report that replaces an expired one is news again.
                     let kind = JobKind::ResultsAvailable;
                     let dedup_key = format!("{kind}:{appointment}:{}", first.id);
                     let kind = kind.into();

@@ -1,5 +1,5 @@
-//! Messages to the contact of a shared link: that something is shared with them, and that it no longer is. They name who
-//! shares and say how to open it, never what was found.
+//! Messages to the contact of a share: that results are shared with them, and that they no longer are. They name the person who
+//! shares and say how to open the link, never the findings.
 
 use domain::SharedAccessId;
 use domain::patient::ValidPatient;
@@ -14,7 +14,7 @@ use crate::messages::sms::{self, SmsTemplate};
 use crate::messages::{Channel, Letter, SentMessage, Template};
 use crate::{App, AppError, DEFAULT_LANGUAGE};
 
-/// A link with whose it is.
+/// A share with its patient.
 struct SharedLink {
     share: SharedAccess,
     booking: Booking,
@@ -24,7 +24,7 @@ struct SharedLink {
 impl App {
     pub(super) async fn tell_of_share(&self, job: &Job) -> Result<(), AppError> {
         let shared = self.share_to_tell(job).await?;
-        // Taken back before anything was said: then nothing is.
+        // Revoked before the message was sent: then nothing is sent.
         let Some(shared) = shared.filter(|shared| !shared.share.is_revoked()) else {
             return self.leave_unsent(job).await;
         };
@@ -41,7 +41,7 @@ impl App {
         }
     }
 
-    /// None where the contact was erased meanwhile.
+    /// `None` if the contact was erased meanwhile.
     async fn share_to_tell(&self, job: &Job) -> Result<Option<SharedLink>, AppError> {
         let db = self.store().read();
         let share = shared_accesses::by_id(db, SharedAccessId(job.subject_id)).await?;

@@ -1,4 +1,4 @@
-//! The mail that tells a patient that the contact of a shared link has opened it for the first time.
+//! The mail that tells a patient that the contact of a share has opened it for the first time.
 
 use domain::SharedAccessId;
 use store::jobs::Job;
@@ -14,7 +14,7 @@ impl App {
         let db = self.store().read();
         let share = shared_accesses::by_id(db, SharedAccessId(job.subject_id)).await?;
         let share = share.ok_or(AppError::NotFound)?;
-        // To whoever shared it: what was joined with their booking may have a contact that somebody else reads by now.
+        // To the person who shared it: a joined booking may have a contact that another person reads by now.
         let booking = appointments::booking_of_key(db, share.proven_key).await?.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
         let (provider, reader) = (self.provider().await?, Recipient::of(&booking, &patient));

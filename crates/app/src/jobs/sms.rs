@@ -1,4 +1,4 @@
-//! A short message on its way, within what is allowed: the countries, so many a day, so many a number.
+//! Sends a text message within the limits: allowed countries, messages per day and per number.
 
 use domain::limits::SMS_PER_DAY_OF_NUMBER;
 use integrations::sms::{Sms, SmsError};
@@ -15,8 +15,8 @@ use crate::{App, AppError};
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 impl App {
-    /// Says in a short message what a mail would have said. Nothing is sent where that has to be read at length, where there
-    /// is no number, or where the provider sends none.
+    /// Sends the content of a mail as a text message. Nothing is sent if it is too long for one, if there is no number, or if the
+    /// provider sends none.
     pub(super) async fn send_as_sms(
         &self,
         job: &Job,
@@ -30,7 +30,7 @@ impl App {
             return self.leave_unsent(job).await;
         };
         let language = booking.language.as_str();
-        // The provider's short name comes first, and so takes the place of the long one.
+        // The provider's short name comes first, and replaces the long one.
         let name = provider.configuration_in(language).radiology.name.as_str();
         let said = letter.values.iter().map(|(name, value)| (*name, value.as_str()));
         let values: Vec<_> = std::iter::once(("provider", name)).chain(said).collect();
@@ -47,7 +47,7 @@ impl App {
         self.log_said(job, said).await
     }
 
-    /// Whether short messages go to the country of this number.
+    /// Whether text messages go to the country of this number.
     pub(crate) fn can_text(&self, to: &str) -> bool {
         let codes = &self.settings().sms_calling_codes;
         let number = to.trim_start_matches('+');

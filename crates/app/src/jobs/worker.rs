@@ -1,4 +1,4 @@
-//! The worker: leases jobs, does them, and puts back those that failed.
+//! The worker: leases jobs, runs them, and reschedules those that failed.
 
 use std::str::FromStr;
 
@@ -14,7 +14,7 @@ use tracing::Instrument;
 use super::JobKind;
 use crate::{App, AppError};
 
-/// Works until it is dropped. Any number of servers may run it on the same database.
+/// Runs until it is dropped. Any number of servers may run it on the same database.
 pub async fn run(app: App) {
     let mut workers = JoinSet::new();
     for _ in 0..JOB_WORKERS {
@@ -61,7 +61,7 @@ async fn work(app: App) {
 }
 
 impl App {
-    /// Does what is due now and says how many jobs it took.
+    /// Runs all due jobs and returns how many it took.
     pub async fn do_due_jobs(&self) -> Result<usize, AppError> {
         let now = self.clock().now();
         let leased =
@@ -69,7 +69,7 @@ impl App {
         let until = now + SignedDuration::from_secs(JOB_LEASE_SECONDS / 2);
         for (position, job) in leased.iter().enumerate() {
             if self.clock().now() > until {
-                // Somebody is slow to take things over: what has not begun is free for others again.
+                // An outside service is slow: release the jobs that haven't started, for other workers.
                 let rest: Vec<i64> = leased[position..].iter().map(|job| job.id).collect();
                 let given_back = self.store().write(move |tx| {
                     let rest = rest.clone();
@@ -83,7 +83,7 @@ impl App {
         Ok(leased.len())
     }
 
-    /// Throws away what nobody can ask for any more.
+    /// Deletes data that can't be used any more.
     async fn clean_up(&self) -> Result<(), AppError> {
         let now = self.clock().now();
         let forgotten = self.store().write(move |tx| {
@@ -97,7 +97,7 @@ impl App {
     }
 
     async fn do_job(&self, job: &Job) -> Result<(), AppError> {
-        // A job goes on where its request ended: under the same id.
+        // A job continues the trace of its request, under the same id.
         let span = tracing::info_span!("job", request_id = job.request_id, job = job.id, kind = job.kind);
         store::for_request(&job.request_id, self.try_job(job)).instrument(span).await
     }

@@ -1,5 +1,5 @@
-//! The calendar file of a booking: stable UID, UTC times, an alarm for each step of preparation. It names the exam
-//! only where the provider wants that.
+//! The calendar file of a booking: stable UID, UTC times, an alarm for each step of preparation. It names the exam only if the
+//! provider wants that.
 
 use domain::AppointmentId;
 use domain::appointment::AppointmentStatus;
@@ -27,14 +27,14 @@ impl App {
         let provider = self.provider().await?;
         let now = self.clock().now();
         let mut calendar = Calendar::new();
-        // What was moved stands in the file at its new time.
+        // A moved appointment is in the file at its new time.
         for item in items.iter().filter(|item| item.status != AppointmentStatus::Rescheduled) {
             calendar.push(event(item, &provider, &caller.language, now));
         }
         Ok(without_alarm_stamps(&calendar.done().to_string()))
     }
 
-    /// What a mail about these appointments carries: entries to keep, or to take out where all have ended.
+    /// The calendar file of a mail about these appointments: entries to add, or to remove if all have ended.
     pub(crate) async fn calendar_of_mail(
         &self,
         booking: &Booking,
@@ -61,7 +61,7 @@ impl App {
     }
 }
 
-/// A parameter with a comma or colon stands in quotes, and cannot hold one.
+/// A parameter with a comma or colon must be quoted, and can't contain quotes.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace(['"', '\r', '\n'], " "))
 }
@@ -97,7 +97,7 @@ fn event(item: &SummaryItem, provider: &Provider, language: &str, now: Timestamp
     event.done()
 }
 
-/// The library stamps alarms with the present time; an alarm has no stamp, and the same booking gives the same file.
+/// The library stamps alarms with the present time; without the stamp, the same booking gives the same file.
 fn without_alarm_stamps(file: &str) -> String {
     let mut in_alarm = false;
     let kept = file.split_inclusive('\n').filter(|line| {

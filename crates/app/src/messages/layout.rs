@@ -1,12 +1,12 @@
-//! How a mail looks: one MJML page in the provider's colours, light and dark. It fetches nothing, neither pictures nor
-//! fonts, so nobody learns from it when it is read.
+//! The layout of mails: one MJML page in the provider's colours, light and dark. It loads no pictures or fonts, so nobody learns
+//! when it is read.
 
 use std::collections::HashMap;
 
 use domain::configuration::Colour;
 use mrml::prelude::render::RenderOptions;
 
-use super::letter::Block;
+use super::letter::{Block, StopLink};
 use crate::Provider;
 
 const PAGE: &str = include_str!("page.mjml");
@@ -18,11 +18,11 @@ pub(super) fn html(
     language: &str,
     subject: &str,
     blocks: &[Block],
-    stop: Option<&(String, String)>,
+    stop: Option<&StopLink>,
 ) -> String {
     let colours = &provider.configuration.application.theme_colors;
     let name = &provider.configuration_in(language).radiology.long_name;
-    let stop = stop.map(|(label, link)| format!("<a href=\"{}\">{}</a>", escaped(link), escaped(label)));
+    let stop = stop.map(|stop| format!("<a href=\"{}\">{}</a>", escaped(&stop.link), escaped(&stop.label)));
     let blocks: String = blocks.iter().map(element).collect();
     let parts = [
         ("{{language}}", escaped(language)),
@@ -31,7 +31,7 @@ pub(super) fn html(
         ("{{provider}}", escaped(name)),
         ("{{subject}}", escaped(subject)),
         ("{{stop}}", stop.unwrap_or_default()),
-        // Last, so that nothing in what people wrote is taken for one of the others.
+        // Last, so that nothing people wrote is taken for another placeholder.
         ("{{blocks}}", blocks),
     ];
     let page = parts.iter().fold(PAGE.to_owned(), |page, (part, text)| page.replace(part, text));
@@ -75,7 +75,7 @@ fn broken(lines: &[String]) -> String {
     lines.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("<br />")
 }
 
-/// Checked once more: what reaches a style can change the whole page.
+/// Checked again: a value in a style could change the whole page.
 fn colour(set: Option<&str>, default: &str) -> String {
     set.filter(|text| Colour::parse(text).is_ok()).unwrap_or(default).to_owned()
 }

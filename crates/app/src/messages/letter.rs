@@ -1,20 +1,20 @@
-//! A mail in the words of its reader's language: the provider's text, filled in, as plain text and as HTML. Both come
-//! from the same words, so that neither says something that the other does not.
+//! Renders a mail in the recipient's language as plain text and as HTML, from the provider's template. Both come from the same
+//! text, so that they can't differ.
 
 use super::layout;
 use super::template::Template;
 use crate::Provider;
 
-/// What a mail says, before it is put into words.
+/// The content of a mail, before it is rendered.
 #[derive(Debug, Clone)]
 pub(crate) struct Letter {
     pub template: Template,
     pub values: Vec<(&'static str, String)>,
-    /// The page on which its reader can stop such mail.
+    /// The page for unsubscribing.
     pub stop_link: Option<String>,
 }
 
-/// A mail in words.
+/// A rendered mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RenderedLetter {
     pub subject: String,
@@ -22,13 +22,20 @@ pub struct RenderedLetter {
     pub html: String,
 }
 
-/// A part of a mail, as it is drawn.
+/// The page on which its reader can stop such mail, in the words of the mail.
+#[derive(Debug, Clone)]
+pub(super) struct StopLink {
+    pub label: String,
+    pub link: String,
+}
+
+/// A part of a mail's layout.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Block {
     Paragraph(Vec<String>),
-    /// When, where, what: the facts that somebody looks for.
+    /// When, where and what: the facts a patient looks for.
     Facts(Vec<String>),
-    /// What to do before, a line a step.
+    /// Preparation, one line per step.
     Steps(Vec<String>),
     Code(String),
     Button {
@@ -49,8 +56,9 @@ impl Letter {
         let subject = capitalised(&texts.fill(language, &self.template.subject_key(), &values));
         let blocks = joined(body.split("\n\n").flat_map(|paragraph| blocks_of(paragraph, &values)));
         let mut text = filled_paragraphs(&body, &values);
-        let stop = self.stop_link.as_ref().map(|link| (texts.get(language, "mail.stop"), link.clone()));
-        if let Some((label, link)) = &stop {
+        let stop = self.stop_link.as_ref();
+        let stop = stop.map(|link| StopLink { label: texts.get(language, "mail.stop"), link: link.clone() });
+        if let Some(StopLink { label, link }) = &stop {
             text = format!("{text}\n\n{label}: {link}");
         }
         let html = layout::html(provider, language, &subject, &blocks, stop.as_ref());
@@ -58,13 +66,13 @@ impl Letter {
     }
 }
 
-/// Many languages write days small, but not where a sentence begins with one.
+/// Many languages write days in lower case, except at the start of a sentence.
 fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// Facts that follow each other stand in one panel.
+/// Consecutive facts are shown in one panel.
 fn joined(blocks: impl Iterator<Item = Block>) -> Vec<Block> {
     blocks.fold(Vec::new(), |mut all, block| {
         match (all.last_mut(), block) {
@@ -75,7 +83,7 @@ fn joined(blocks: impl Iterator<Item = Block>) -> Vec<Block> {
     })
 }
 
-/// Paragraphs that came to nothing, such as a preparation of no steps, leave no gap.
+/// Empty paragraphs, such as a preparation without steps, leave no gap.
 fn filled_paragraphs(body: &str, values: &[(&str, &str)]) -> String {
     let paragraphs = body.split("\n\n").map(|paragraph| fill_lines(paragraph, values));
     paragraphs.filter(|text| !text.trim().is_empty()).collect::<Vec<_>>().join("\n\n")
@@ -96,7 +104,7 @@ fn blocks_of(paragraph: &str, values: &[(&str, &str)]) -> Vec<Block> {
     if paragraph.lines().all(is_fact) {
         return vec![Block::Facts(lines)];
     }
-    // A link stands alone in its line, behind the words for its button.
+    // A link is alone on its line, after the text of its button.
     let mut blocks = Vec::new();
     let mut plain = Vec::new();
     for line in paragraph.lines() {
@@ -118,7 +126,7 @@ fn blocks_of(paragraph: &str, values: &[(&str, &str)]) -> Vec<Block> {
 fn is_fact(line: &str) -> bool {
     let Some(start) = line.find("{{") else { return false };
     let (label, variables) = line.split_at(start);
-    // A sentence that ends with a name is no label.
+    // A sentence that ends with a name isn't a label.
     let labelled = label.is_empty() || (label.ends_with(": ") && !label.contains('.'));
     let only_variables = variables.split(", ").all(|one| one.starts_with("{{") && one.ends_with("}}"));
     let other = ["{{provider}}", "{{link}}", "{{phone}}", "{{text}}"];
@@ -130,7 +138,7 @@ fn filled_lines(paragraph: &str, values: &[(&str, &str)]) -> Vec<String> {
     filled.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect()
 }
 
-/// `Questions: {{phone}}` says nothing where there is no number.
+/// `Questions: {{phone}}` is left out if there is no number.
 fn fill_lines(paragraph: &str, values: &[(&str, &str)]) -> String {
     let empty = |line: &&str| {
         let variable = line.split_once(": ").map(|(_, rest)| rest).filter(|rest| rest.starts_with("{{"));
@@ -140,7 +148,7 @@ fn fill_lines(paragraph: &str, values: &[(&str, &str)]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// In one pass: what somebody typed may look like a variable and stays as it is.
+/// In one pass: typed text that looks like a variable stays as it is.
 fn fill(text: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(text.len());
     let mut rest = text;

@@ -1,5 +1,4 @@
-//! The log of what was said. Its words are sealed, since they hold booking keys; those of a code that left the house are
-//! not kept at all.
+//! The log of messages. Texts are sealed, since they contain booking keys; texts of codes aren't kept once sent.
 
 use domain::BookingId;
 use jiff::Timestamp;
@@ -10,7 +9,6 @@ use strum::Display;
 
 use crate::{App, AppError, Purpose};
 
-/// How something is said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub(crate) enum Channel {
@@ -18,7 +16,7 @@ pub(crate) enum Channel {
     Sms,
 }
 
-/// A message on its way into the log.
+/// A message to be logged.
 #[derive(Debug, Clone)]
 pub(crate) struct SentMessage {
     pub channel: Channel,
@@ -29,7 +27,7 @@ pub(crate) struct SentMessage {
     pub booking: Option<BookingId>,
 }
 
-/// A message as its log tells it. Subject and body are empty where they were erased.
+/// A logged message. Subject and body are empty if they were erased.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoggedMessage {
     pub event_key: String,
@@ -77,7 +75,7 @@ impl App {
         })
     }
 
-    /// The row of the log for what a job has said; without the words where nobody is to read them again.
+    /// The log row for a job's message; without the text if nobody may read it again.
     pub(crate) fn log_row(&self, job: &Job, said: SentMessage, keep_words: bool) -> Message {
         let kept = StoredText { subject: said.subject, text: said.text };
         let words = serde_json::to_vec(&kept).unwrap_or_default();
@@ -94,7 +92,7 @@ impl App {
         }
     }
 
-    /// The log row and the end of the job are one step: the log has exactly one row an event.
+    /// The log row and the end of the job are one transaction: the log has exactly one row per event.
     pub(crate) async fn log_said(&self, job: &Job, said: SentMessage) -> Result<(), AppError> {
         let (id, row) = (job.id, self.log_row(job, said, true));
         self.store()

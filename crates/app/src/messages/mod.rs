@@ -1,4 +1,4 @@
-//! What is said to people: the templates, how they look, the calendar file that comes along, and the log.
+//! Messages to people: templates, layout, the attached calendar file, and the log.
 
 mod calendar;
 mod layout;

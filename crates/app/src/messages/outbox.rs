@@ -1,4 +1,4 @@
-//! The outbox as those who run the installation see it.
+//! The outbox, for the people who run the installation.
 
 use domain::limits::DEAD_JOBS_LISTED;
 use store::outbox::{self, DeadJob, OutboxState};
@@ -6,17 +6,17 @@ use store::outbox::{self, DeadJob, OutboxState};
 use crate::{App, AppError};
 
 impl App {
-    /// How much waits, since when, and how much was given up.
+    /// How many jobs are waiting, since when, and how many were given up.
     pub async fn outbox_state(&self) -> Result<OutboxState, AppError> {
         Ok(outbox::state(self.store().read(), self.clock().now()).await?)
     }
 
-    /// What was given up, oldest first.
+    /// Jobs that were given up, oldest first.
     pub async fn dead_jobs(&self) -> Result<Vec<DeadJob>, AppError> {
         Ok(outbox::dead(self.store().read(), DEAD_JOBS_LISTED).await?)
     }
 
-    /// Lets what was given up be tried again: one job, or all. Answers how many there are.
+    /// Retries jobs that were given up: one, or all. Returns how many.
     pub async fn retry_dead_jobs(&self, only: Option<i64>) -> Result<u64, AppError> {
         let now = self.clock().now();
         let retried =

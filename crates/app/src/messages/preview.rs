@@ -1,5 +1,5 @@
-//! What a mail would look like, for staff: with invented data, or with those of an appointment that they may see. No link
-//! in it works: a preview is shown around.
+//! Previews of mails for staff: with sample data, or with an appointment they may see. Their links don't work, since previews get
+//! passed on.
 
 use domain::catalogue::{Catalogue, Clinic, Exam};
 use domain::limits::OTP_MINUTES;
@@ -13,23 +13,23 @@ use super::template::Template;
 use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, Caller, Provider, Purpose, Texts, Tokens, dates};
 
-/// Where a key would stand.
+/// In place of a key.
 const NO_KEY: &str = "preview";
-/// An invented appointment is in a week.
+/// A sample appointment is in a week.
 const AHEAD: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// A look lasts so long: the page that asked for a mail gets it drawn in a frame, which asks once more.
+/// How long a view lasts: the page that requested a mail shows it in a frame, which requests it again.
 const LOOK_SECONDS: i64 = 60;
 
 /// Which mail staff want to see.
 #[derive(Debug, Clone, Copy)]
 pub struct MailPreviewQuery<'a> {
     pub template: &'a str,
-    /// Else the caller's.
+    /// The caller's if not set.
     pub language: Option<&'a str>,
-    /// The slug of an appointment; without one the data are invented.
+    /// The slug of an appointment; without one, sample data is used.
     pub reference: Option<&'a str>,
-    /// Of the answer before, by which both are one look.
+    /// From the previous answer, to count both requests as one view.
     pub look: Option<&'a str>,
 }
 
@@ -37,11 +37,11 @@ pub struct MailPreviewQuery<'a> {
 #[derive(Debug)]
 pub struct Preview {
     pub words: RenderedLetter,
-    /// With this the same account sees the same mail again without another audit row, for a moment.
+    /// With this the same account can see the same mail again for a moment without another audit row.
     pub look: String,
 }
 
-/// What a preview tells of.
+/// The content of a preview.
 #[derive(Debug)]
 struct Sample {
     name: String,
@@ -75,22 +75,23 @@ impl App {
             wish.look.is_some_and(|look| [now, now - 1].map(look_at).concat().contains(&look.to_owned()));
         let sample = match slug {
             "" => self.invented_sample(&catalogue),
-            slug => self.real_sample(tokens, (slug, noted), &catalogue, caller).await?,
+            slug => self.real_sample(tokens, slug, noted, &catalogue, caller).await?,
         };
         let site = &self.settings().public_url;
         let mut letter = Letter::new(template, values(&sample, &provider, language, site));
         letter.stop_link =
             template.can_be_stopped().then(|| format!("{site}/unsubscribe?bookingKey={NO_KEY}"));
-        // A word that was good once more would never run out.
+        // Not renewed, or it would never expire.
         let look = wish.look.filter(|_| noted).map_or_else(|| look_at(now).swap_remove(0), str::to_owned);
         Ok(Preview { words: letter.render(&provider, language), look })
     }
 
-    /// Leaves an audit row, as every look at a patient's data does, unless this one was noted already.
+    /// Audited like every read of a patient's data, unless this view was audited already.
     async fn real_sample(
         &self,
         tokens: &Tokens,
-        (slug, noted): (&str, bool),
+        slug: &str,
+        noted: bool,
         catalogue: &Catalogue,
         caller: &Caller,
     ) -> Result<Sample, AppError> {

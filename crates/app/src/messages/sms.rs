@@ -1,5 +1,5 @@
-//! Short messages: at most two segments, whatever the names are. Where the full words take more room, shorter ones are
-//! sent. They tell when and where, never what for.
+//! Text messages: at most two segments, whatever the names are. If the full text is too long, a shorter one is sent. They say
+//! when and where, never what for.
 
 use domain::sms::{SMS_SEGMENTS_MAX, sms_segments};
 use strum::{Display, EnumIter};
@@ -7,7 +7,7 @@ use strum::{Display, EnumIter};
 use super::template::Template;
 use crate::Texts;
 
-/// Every short message, by the name under which its texts stand: `sms.{name}`, and `sms.{name}_short` for long names.
+/// All text messages, by the name of their texts: `sms.{name}`, and `sms.{name}_short` for long names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumIter)]
 #[strum(serialize_all = "snake_case")]
 pub(crate) enum SmsTemplate {
@@ -30,7 +30,7 @@ pub(crate) enum SmsTemplate {
 }
 
 impl SmsTemplate {
-    /// What stands for a mail where its reader has no address; `None` for what has to be read at length.
+    /// The text message in place of a mail, for recipients without an e-mail address; `None` if it is too long for one.
     pub(crate) fn instead_of(mail: Template) -> Option<Self> {
         match mail {
             Template::Booked | Template::BookedFor | Template::Approved | Template::Changed => {
@@ -55,7 +55,7 @@ impl SmsTemplate {
     }
 }
 
-/// The full words, or the short ones where those would not fit, each with what comes last.
+/// The full text, or the short one if it doesn't fit, each with its ending.
 pub(crate) fn fitting(
     texts: &Texts,
     language: &str,
@@ -71,7 +71,7 @@ pub(crate) fn fitting(
     filled(&format!("sms.{template}_short"))
 }
 
-/// The line by which a telephone knows on which site a code may be filled in, and on no other.
+/// The line that tells a phone on which site, and no other, it may fill in a code.
 pub(crate) fn origin_line(public_url: &str, code: &str) -> String {
     let host = public_url.split_once("://").map_or(public_url, |(_, host)| host);
     let host = host.split([':', '/']).next().unwrap_or(host);
@@ -87,10 +87,10 @@ mod tests {
     use super::*;
 
     const LINK: &str = "https://bookings.harbourimaging.com.au/a/0123456789abcdefghjkmnpqrs";
-    /// To a history that is shared.
+    /// To a shared history.
     const SHARED_LINK: &str =
         "https://bookings.harbourimaging.com.au/portal?bookingKey=0123456789abcdefghjkmnpqrs&shared=true";
-    /// Long names, as they come, and short ones.
+    /// Long real names, and short ones.
     const LONG: [(&str, &str); 9] = [
         ("name", "Александра-Магдалена"),
         ("phone", "+389 2 555 01 00"),

@@ -1,4 +1,4 @@
-//! Every mail that is sent, by the name under which its texts stand: `mail.{name}_subject` and `mail.{name}_body`.
+//! All mail templates, by the name of their texts: `mail.{name}_subject` and `mail.{name}_body`.
 
 use strum::{Display, EnumIter, EnumString, IntoEnumIterator};
 
@@ -8,13 +8,13 @@ pub enum Template {
     Booked,
     /// Booked by a parent or guardian.
     BookedFor,
-    /// Staff have yet to approve it.
+    /// Waiting for approval by staff.
     Asked,
     AskedFor,
     Approved,
     Declined,
     Confirmed,
-    /// Staff look for another time.
+    /// The patient asked for another time.
     MoveAsked,
     /// The patient moved it.
     Moved,
@@ -30,25 +30,25 @@ pub enum Template {
     RequestExpired,
     /// Closed by the patient.
     RequestEnded,
-    /// An appointment was made of it, perhaps with another contact.
+    /// An appointment was made from it, perhaps with another contact.
     RequestBooked,
     DetailsAsked,
     DetailsChanged,
-    /// Staff did not change them.
+    /// Staff refused the change.
     DetailsKept,
-    /// To a contact that is on record no more.
+    /// To a former contact.
     ContactChanged,
     /// To the contacts of two records that staff joined.
     RecordsJoined,
-    /// Staff ask something about an appointment.
+    /// Staff ask the patient a question about an appointment.
     Question,
-    /// Another key for a booking, in the place of the old one.
+    /// A new key for a booking, in place of the old one.
     NewLink,
     /// To the call centre.
     Callback,
     CallCenter,
     ResultsAvailable,
-    /// To the contact, as the last.
+    /// To the contact of the share, like the last.
     Shared,
     ShareOpened,
     ShareRevoked,
@@ -72,14 +72,14 @@ impl Template {
         format!("mail.{self}_body")
     }
 
-    /// Whether its reader may stop such mail: a code comes when it is asked for, staff and contacts have no booking, and
-    /// what somebody else could have done with the link must be told.
+    /// Whether recipients can unsubscribe from it. They can't from codes, which they asked for, from mail to staff and share
+    /// contacts, who have no booking, or from warnings about changes that an attacker with the link could have made.
     pub(crate) fn can_be_stopped(self) -> bool {
         let of_others = matches!(self, Self::Callback | Self::CallCenter | Self::Shared | Self::ShareRevoked);
         self != Self::Code && !of_others && !self.warns()
     }
 
-    /// Whether it tells of something that whoever has the link could have done in the patient's place.
+    /// Whether it reports a change that an attacker with the link could have made.
     pub(crate) fn warns(self) -> bool {
         matches!(
             self,

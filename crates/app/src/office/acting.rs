@@ -1,4 +1,4 @@
-//! Staff open the pages of a patient, to act there in their stead: for whom, so that every page can tell.
+//! Staff open a patient's pages to act for them. Returns for whom, so that every page can show it.
 
 use domain::PatientId;
 use domain::booking::BookingKey;
@@ -16,7 +16,7 @@ pub struct ActedFor {
 }
 
 impl App {
-    /// Whose a key is, to staff of its clinics. Leaves an audit row.
+    /// The patient of a key, for staff of its clinics. Audited.
     pub async fn acted_for(
         &self,
         tokens: &Tokens,

@@ -1,8 +1,7 @@
-//! Staff find appointments by what they know of the patient, by a booking key, or by one line of text.
+//! Staff find appointments by details of the patient, by a booking key, or by one line of text.
 
-use domain::MessageKey;
 use domain::appointment::AppointmentStatus;
-use jiff::civil::Date;
+use domain::{DateFilter, MessageKey};
 use store::appointments;
 use store::office::AppointmentOwner;
 
@@ -13,21 +12,21 @@ use super::reads;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
-/// What is known, as typed. Something must be known of the person or the booking; all of it has to fit.
+/// Search terms, as typed. At least one about the person or the booking is needed, and all must match.
 #[derive(Debug, Clone, Default)]
 pub struct AppointmentSearch {
-    /// A name, a telephone number, a booking key, or what an appointment is called.
+    /// A name, phone number, booking key, or slug of an appointment.
     pub text: Option<String>,
     pub known: PatientSearch,
-    /// Days of the clinic, both included.
-    pub days: (Option<Date>, Option<Date>),
-    /// Any where none is named.
+    /// Days in the clinic's time zone, inclusive.
+    pub days: DateFilter,
+    /// Empty means any.
     pub statuses: Vec<AppointmentStatus>,
     pub after: Option<Cursor>,
 }
 
 impl App {
-    /// A page of those at the clinics at which somebody works, in order of their starts.
+    /// A page of matches at the staff member's clinics, by start.
     pub async fn search_appointments(
         &self,
         tokens: &Tokens,
@@ -55,7 +54,7 @@ impl App {
         self.audit_list_read(staff, ACTION, clinic, caller, read).await
     }
 
-    /// None where nobody can be meant.
+    /// `None` if nobody can match.
     async fn owner_filter(
         &self,
         staff: &StaffSession,

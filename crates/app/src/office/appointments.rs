@@ -7,15 +7,15 @@ use domain::booking::BookingKey;
 use domain::catalogue::{Catalogue, Clinic, Device, Exam};
 use domain::limits::LIST_PAGE_ROWS;
 use domain::patient::{Needs, ValidGuardian, ValidPatient};
-use domain::{AppointmentId, ClinicId, ClinicScope, Clinics, DeviceId};
+use domain::{AppointmentId, ClinicId, ClinicScope, Clinics, DateFilter, DeviceId};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use store::StoreError;
 use store::appointments::Appointment;
 use store::audit::Subject;
 use store::office::{self, AppointmentFilter, AppointmentOwner, ClinicTimeRange};
 use store::visit_history::RequestedTimes;
+use store::{StoreError, TimedPageEnd};
 
 use super::cursor::{Cursor, page_of};
 use super::{of_patient, reads};
@@ -23,11 +23,11 @@ use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
-/// Which appointments are wanted, as typed. What is left out does not narrow.
+/// Filters, as typed. A missing one doesn't narrow the list.
 #[derive(Debug, Clone, Default)]
 pub struct AppointmentListFilter {
-    /// Days of the clinic, both included.
-    pub days: (Option<Date>, Option<Date>),
+    /// Days in the clinic's time zone, inclusive.
+    pub days: DateFilter,
     pub clinic: Option<ClinicId>,
     pub device: Option<DeviceId>,
     pub statuses: Vec<AppointmentStatus>,
@@ -37,7 +37,7 @@ pub struct AppointmentListFilter {
 #[derive(Debug, Default)]
 pub struct AppointmentPage {
     pub items: Vec<ListedAppointment>,
-    /// Where there are more.
+    /// `None` on the last page.
     pub next: Option<Cursor>,
 }
 
@@ -59,14 +59,13 @@ pub struct ListedAppointment {
     /// Why it was booked at shorter notice than patients may.
     pub short_notice_reason: Option<String>,
     pub needs: Needs,
-    /// Who answers for the patient.
     pub guardian: Option<ValidGuardian>,
-    /// When it would suit better, where another time is asked for.
+    /// Preferred times, if the patient asked for another time.
     pub wish: Option<RequestedTimes>,
 }
 
 impl App {
-    /// A page of the appointments of the clinics at which somebody works, in order of their starts.
+    /// A page of the appointments at the staff member's clinics, by start.
     pub async fn list_appointments(
         &self,
         tokens: &Tokens,
@@ -95,7 +94,7 @@ impl App {
         let mut items = Vec::with_capacity(rows.len());
         for row in rows {
             let one = row.appointment;
-            // An appointment that is left out of the list is a patient whom nobody expects: rather no list at all.
+            // A patient missing from the list would come unexpected: fail rather than leave one out.
             let corrupt = |column| StoreError::Corrupt { column };
             let exam = catalogue.exam(one.exam_id).ok_or_else(|| corrupt("appointments.exam_id"))?.clone();
             let clinic =
@@ -133,18 +132,14 @@ pub(super) fn filter_of(
         device: wanted.device,
         statuses: wanted.statuses.clone(),
         whose: Vec::new(),
-        after: wanted.after.map(|cursor| (cursor.at, AppointmentId(cursor.id))),
+        after: wanted.after.map(|Cursor { at, id }| TimedPageEnd { at, id: AppointmentId(id) }),
     }
 }
 
-/// The days as the clocks of each clinic count them, at retired clinics too: what happened there did. A clinic that there is
-/// not has nothing.
-fn places(
-    catalogue: &Catalogue,
-    scope: ClinicScope,
-    days: (Option<Date>, Option<Date>),
-) -> Vec<ClinicTimeRange> {
-    if days == (None, None) {
+/// The days in the time zone of each clinic, including retired clinics, where past appointments took place. An unknown clinic has
+/// none.
+fn places(catalogue: &Catalogue, scope: ClinicScope, days: DateFilter) -> Vec<ClinicTimeRange> {
+    if days == DateFilter::default() {
         return vec![ClinicTimeRange { clinics: scope, from: None, until: None }];
     }
     let meant: Vec<&Clinic> = match &scope {
@@ -158,9 +153,9 @@ fn places(
     let place = |(zone, clinics): (&str, Vec<ClinicId>)| {
         let zone = TimeZone::get(zone).unwrap_or(TimeZone::UTC);
         let begin = |day: Date| day.to_zoned(zone.clone()).ok().map(|moment| moment.timestamp());
-        let until = days.1.map(|day| day.saturating_add(1.day()));
+        let until = days.last.map(|day| day.saturating_add(1.day()));
         let clinics = ClinicScope::Only(Clinics::new(clinics)?);
-        Some(ClinicTimeRange { clinics, from: days.0.and_then(begin), until: until.and_then(begin) })
+        Some(ClinicTimeRange { clinics, from: days.first.and_then(begin), until: until.and_then(begin) })
     };
     of_zones.into_iter().filter_map(place).collect()
 }

@@ -1,5 +1,6 @@
-//! Administrators read who read or changed what.
+//! Administrators read the audit trail.
 
+use domain::DateFilter;
 use domain::auth::Role;
 use domain::limits::LIST_PAGE_ROWS;
 use jiff::civil::Date;
@@ -7,7 +8,7 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use store::audit::list::{self, TrailFilter};
 use store::audit::{AuditEvent, DONE, Subject};
-use store::users;
+use store::{TimedPageEnd, users};
 
 use super::cursor::{Cursor, page_of};
 use super::help_work::{CALLBACK, EMAIL};
@@ -15,17 +16,17 @@ use crate::audit::AuditSubjects;
 use crate::authentication::{StaffSession, folded};
 use crate::{App, AppError, Caller, Tokens};
 
-/// Kinds of records by which a person can be told.
+/// Kinds of records that identify a person.
 const PEOPLE: [&str; 5] = ["PATIENT", "BOOKING", "BOOKING_KEY", CALLBACK, EMAIL];
 
-/// Which rows are wanted, as typed.
+/// Filters, as typed.
 #[derive(Debug, Clone, Default)]
 pub struct AuditListFilter {
-    /// Days as the house counts them, both included.
-    pub days: (Option<Date>, Option<Date>),
-    /// The name of an account.
+    /// Days in the provider's time zone, inclusive.
+    pub days: DateFilter,
+    /// The user name of an account.
     pub actor: Option<String>,
-    /// The id of a record, of whatever kind.
+    /// The id of a record of any kind.
     pub subject_id: Option<i64>,
     pub before: Option<Cursor>,
 }
@@ -36,7 +37,7 @@ pub struct TrailPage {
     pub next: Option<Cursor>,
 }
 
-/// Whoever reads the trail learns who was here, if not by name.
+/// Readers of the trail learn who was a patient here, if not by name.
 impl AuditSubjects for TrailPage {
     fn audit_subjects(&self) -> Vec<Subject> {
         let of_people = self.items.iter().filter(|row| row.subject_id > 0);
@@ -53,7 +54,7 @@ pub struct TrailRow {
     pub id: i64,
     pub at: Timestamp,
     pub actor_kind: String,
-    /// The name of the account, where one acted.
+    /// The user name, if an account acted.
     pub actor: Option<String>,
     pub role: String,
     pub action: String,
@@ -64,7 +65,7 @@ pub struct TrailRow {
 }
 
 impl App {
-    /// The latest first. To read the trail leaves a row in it too.
+    /// Latest first. Reading the trail is audited too.
     pub async fn list_audit_events(
         &self,
         tokens: &Tokens,
@@ -83,7 +84,7 @@ impl App {
         };
         let shown = self.trail_page(wanted).await?.audit_subjects();
         self.audit_list(&staff, event, shown, caller).await?;
-        // Once more, since this look is part of it now.
+        // Read again, since this read is part of it now.
         self.trail_page(wanted).await
     }
 
@@ -99,7 +100,7 @@ impl App {
             actors,
             subject_id: wanted.subject_id,
             subjects: None,
-            before: wanted.before.map(|cursor| (cursor.at, cursor.id)),
+            before: wanted.before.map(|Cursor { at, id }| TimedPageEnd { at, id }),
         };
         self.trail(&filter).await
     }
@@ -126,21 +127,18 @@ impl App {
         Ok(TrailPage { items, next })
     }
 
-    /// By the clocks of the first clinic: the house has no others.
-    async fn days(
-        &self,
-        (first, last): (Option<Date>, Option<Date>),
-    ) -> Result<(Option<Timestamp>, Option<Timestamp>), AppError> {
+    /// In the time zone of the first clinic: the provider has no other.
+    async fn days(&self, days: DateFilter) -> Result<(Option<Timestamp>, Option<Timestamp>), AppError> {
         let catalogue = self.catalogue().await?;
         let zone = catalogue.clinics.first().and_then(|clinic| TimeZone::get(&clinic.time_zone).ok());
         let zone = zone.unwrap_or(TimeZone::UTC);
         let begin = |day: Date| day.to_zoned(zone.clone()).ok().map(|moment| moment.timestamp());
-        let until = last.map(|day| day.saturating_add(1.day()));
-        Ok((first.and_then(begin), until.and_then(begin)))
+        let until = days.last.map(|day| day.saturating_add(1.day()));
+        Ok((days.first.and_then(begin), until.and_then(begin)))
     }
 }
 
-/// Of the whole house: the trail tells of all clinics.
+/// Of the whole provider: the trail covers all clinics.
 pub(super) fn is_administrator(staff: &StaffSession) -> bool {
     staff.roles.contains(&Role::Administrator) && staff.clinics.is_all()
 }

@@ -1,15 +1,14 @@
-//! The board of a clinic: when its devices work, what is kept free there by rule, and what patients hold online just now.
-//! Boards ask again every few seconds; as long as nothing has changed they are told only that.
+//! The board of a clinic: opening hours of its devices, time closed by exceptions, and holds by patients online. Boards poll
+//! every few seconds; if nothing has changed, the answer says only that.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use domain::ClinicId;
 use domain::auth::AccountKind;
 use domain::availability::{OpenTimes, Tick};
 use domain::catalogue::{Catalogue, Clinic, Device};
+use domain::{ClinicId, DateRange, TimeRange};
 use jiff::Timestamp;
-use jiff::civil::Date;
 use store::audit::{AuditEvent, DONE, Subject};
 use store::calendars::HeldTime;
 
@@ -21,19 +20,18 @@ use crate::authentication::Authentication;
 use crate::slots::Times;
 use crate::{App, AppError, Caller, Tokens};
 
-/// Which board is wanted.
 #[derive(Debug, Clone, Copy)]
 pub struct BoardFilter {
     pub clinic: ClinicId,
-    /// Days of the clinic, both included.
-    pub days: (Date, Date),
-    /// Whether each device says of each day how full it is.
+    /// Days in the clinic's time zone, inclusive.
+    pub days: DateRange,
+    /// Whether to include the load of each device per day.
     pub overview: bool,
 }
 
 #[derive(Debug)]
 pub struct Board {
-    /// Another one as soon as anything on the board, or an appointment of its devices, is otherwise.
+    /// Changes as soon as anything on the board, or an appointment of its devices, changes.
     pub version: String,
     pub clinic: Clinic,
     pub devices: Vec<BoardDevice>,
@@ -43,14 +41,14 @@ pub struct Board {
 #[derive(Debug)]
 pub struct BoardDevice {
     pub device: Device,
-    /// When it works, exceptions counted in.
-    pub open: Vec<(Timestamp, Timestamp)>,
+    /// Opening hours, including exceptions.
+    pub open: Vec<TimeRange>,
     pub holds: Vec<BoardHold>,
-    /// Where they were asked for.
+    /// If requested.
     pub days: Option<Vec<BoardDay>>,
 }
 
-/// Time that somebody holds online. Who it is is nobody's business.
+/// Time held online. Staff aren't shown by whom.
 #[derive(Debug)]
 pub struct BoardHold {
     pub start: Timestamp,
@@ -59,8 +57,8 @@ pub struct BoardHold {
 }
 
 impl App {
-    /// None where the caller knows this version already: then nothing is read that would have to be written down, and the
-    /// session is not kept alive by a page that nobody looks at.
+    /// `None` if the caller already has this version: then no personal data is read that would have to be audited, and a page
+    /// that nobody looks at doesn't extend the session.
     pub async fn board(
         &self,
         tokens: &Tokens,
@@ -101,7 +99,7 @@ impl App {
         Ok(Some(Board { version, clinic: clinic.clone(), devices: devices.collect(), exceptions }))
     }
 
-    /// Whether somebody who may see it calls, without keeping their session alive.
+    /// Whether the caller may see the board. Doesn't extend their session.
     async fn watches(&self, tokens: &Tokens, clinic: ClinicId) -> Result<bool, AppError> {
         Ok(match self.authentication(tokens).await? {
             Authentication::Account(staff) => staff.kind == AccountKind::Staff && staff.works_at(clinic),
@@ -133,14 +131,14 @@ impl App {
         &self,
         catalogue: &Catalogue,
         device: &Device,
-        (first, last): (Date, Date),
+        DateRange { first, last }: DateRange,
         times: &Times,
     ) -> BoardDevice {
         let schedule = catalogue.schedules.get(&device.id);
         let open = schedule.map(|schedule| OpenTimes::compile(schedule, first, last));
         let days = open.as_ref().map(|open| open.days(first, last)).unwrap_or_default();
         let window = days.first().zip(days.last()).map(|(one, other)| one.ticks.start..other.ticks.end);
-        let span = |run: std::ops::Range<Tick>| (run.start.start(), run.end.start());
+        let span = |run: std::ops::Range<Tick>| TimeRange { from: run.start.start(), until: run.end.start() };
         let runs = open.as_ref().zip(window.clone());
         let runs = runs.map(|(open, window)| open.open().within(window).runs().map(span).collect());
         let held =
@@ -168,7 +166,7 @@ fn devices_at(catalogue: &Catalogue, clinic: ClinicId) -> impl Iterator<Item = &
     catalogue.devices.iter().filter(move |device| device.clinic_id == clinic)
 }
 
-/// Those that still keep others away.
+/// Holds that are still live.
 fn live(holds: &[HeldTime], now: Timestamp) -> impl Iterator<Item = &HeldTime> {
     holds.iter().filter(move |held| held.times.free_for_others_at() > now)
 }

@@ -1,10 +1,10 @@
-//! The days of a clinic's devices at a glance: how many are booked on each, who of them needs staff, and how full it is.
-//! Nothing about anybody is read for it.
+//! A summary of the days of a clinic's devices: how many are booked, how many of those need staff, and the load. No personal data
+//! is read for it.
 
-use domain::DeviceId;
 use domain::appointment::AppointmentStatus;
 use domain::availability::{DayLoad, OpenTimes, Schedule, Tick, TickSet};
 use domain::catalogue::{Catalogue, Clinic};
+use domain::{DateRange, DeviceId, TimeRange};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
@@ -16,44 +16,40 @@ use crate::{App, AppError};
 #[derive(Debug)]
 pub struct BoardDay {
     pub load: DayLoad,
-    /// Those that begin on this day.
+    /// Appointments that start on this day.
     pub appointments: usize,
-    /// Those of them that wait for staff to say yes.
+    /// Those waiting for approval.
     pub to_approve: usize,
-    /// Those whose patient asks for another time.
+    /// Those whose patient asked for another time.
     pub asking: usize,
-    /// Those that are to come though the device does not work then, such as after a change of its week.
+    /// Future ones outside the device's hours, for example after a change of its week.
     pub outside_hours: usize,
 }
 
-/// What stands on all devices of a clinic in some days.
+/// Appointments on all devices of a clinic on some days.
 #[derive(Debug)]
 pub(super) struct BoardDays {
     zone: TimeZone,
-    days: (Date, Date),
+    days: DateRange,
     now: Timestamp,
     places: Vec<BoardAppointment>,
 }
 
 impl App {
-    pub(super) async fn board_days(
-        &self,
-        clinic: &Clinic,
-        days: (Date, Date),
-    ) -> Result<BoardDays, AppError> {
+    pub(super) async fn board_days(&self, clinic: &Clinic, days: DateRange) -> Result<BoardDays, AppError> {
         let zone = TimeZone::get(&clinic.time_zone).unwrap_or(TimeZone::UTC);
         let begin = |day: Date| day.to_zoned(zone.clone()).map(|moment| moment.timestamp());
-        let (Ok(from), Ok(until)) = (begin(days.0), begin(days.1.saturating_add(1.day()))) else {
+        let (Ok(from), Ok(until)) = (begin(days.first), begin(days.last.saturating_add(1.day()))) else {
             return Err(AppError::NotFound);
         };
-        let places = board::places(self.store().read(), clinic.id, (from, until)).await?;
+        let places = board::places(self.store().read(), clinic.id, TimeRange { from, until }).await?;
         Ok(BoardDays { zone, days, now: self.clock().now(), places })
     }
 }
 
 impl BoardDays {
     pub(super) fn of(&self, catalogue: &Catalogue, device: DeviceId) -> Vec<BoardDay> {
-        let (first, last) = self.days;
+        let DateRange { first, last } = self.days;
         let schedule = catalogue.schedules.get(&device);
         let open = schedule.map_or_else(
             || OpenTimes::compile(&self.idle(), first, last),
@@ -68,7 +64,7 @@ impl BoardDays {
         loads.into_iter().map(|load| self.day(load, &own, &open)).collect()
     }
 
-    /// Of a device that has no week.
+    /// For a device without a week.
     fn idle(&self) -> Schedule {
         Schedule { time_zone: self.zone.clone(), sessions: Vec::new(), exceptions: Vec::new() }
     }

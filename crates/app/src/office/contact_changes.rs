@@ -1,5 +1,5 @@
-//! Another contact for a patient: codes go there from now on, so staff say how they made sure who asks, and the contacts that
-//! were on record are told.
+//! Changes a patient's contact. Codes go there from then on, so staff record how they verified the caller, and the former
+//! contacts get a message.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::jobs::JobKind;
 use crate::portal::checked_text;
 use crate::{AppError, FieldError};
 
-/// How staff made sure who asks, as typed.
+/// How staff verified the caller, as typed.
 #[derive(Debug, Clone, Default)]
 pub struct IdentityInput {
     pub check: Option<IdentityCheck>,
@@ -27,7 +27,7 @@ pub(super) fn changes_contact(changes: &BTreeMap<String, String>) -> bool {
     CONTACT_FIELDS.iter().any(|field| changes.contains_key(*field))
 }
 
-/// What staff say where nobody gave a code that went to the contact on record; nothing where it is not needed.
+/// The identity check, required unless a code to the contact on record was given; `None` if it isn't needed.
 pub(super) fn checked_identity(
     row: &ListedChange,
     changes: &BTreeMap<String, String>,
@@ -39,7 +39,7 @@ pub(super) fn checked_identity(
     said_identity(typed).map(Some)
 }
 
-/// The way and the note, or which of the two is missing.
+/// The kind of check and the note, or which of the two is missing.
 pub(super) fn said_identity(typed: &IdentityInput) -> Result<Identity, AppError> {
     let note = checked_text("identityNote", typed.note.as_deref(), IDENTITY_NOTE_MAX_CHARACTERS)?;
     if let (Some(check), Some(note)) = (typed.check, note.clone()) {
@@ -52,20 +52,21 @@ pub(super) fn said_identity(typed: &IdentityInput) -> Result<Identity, AppError>
     ))
 }
 
-/// What follows within the transaction that gives a patient another contact.
+/// What follows within the transaction that changes a patient's contact.
 pub(super) async fn follow(
     tx: &Tx,
-    (change, patient): (i64, PatientId),
+    change: i64,
+    patient: PatientId,
     former: &ValidPatient,
     now: Timestamp,
 ) -> Result<(), AppError> {
     details_changes::forget_confirmations(tx, patient).await?;
     for booking in people::bookings_of(tx, patient).await? {
-        // Whoever came in by a code to the former contact has proven nothing of the present one.
+        // A session opened by a code to the former contact proves nothing about the new one.
         one_time_codes::give_up(tx, booking.booking_key_id, now).await?;
         sessions::forget_code(tx, booking.booking_key_id).await?;
     }
-    // What was still to be told then is told to whom it concerned.
+    // Pending messages go to the contact they were meant for.
     jobs::of_former_contact(tx, JobKind::BookingChanged.into(), patient, change).await?;
     for (channel, contact) in
         [(CodeChannel::Email, &former.email), (CodeChannel::Sms, &former.contact_number)]

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::patient_search::PageEnd;
 
-/// The moment by which a list is ordered, and the row.
+/// The time a list is ordered by, and the row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cursor {
     pub(super) at: Timestamp,
@@ -30,8 +30,8 @@ impl Cursor {
     }
 }
 
-/// Of people who are listed by their names: which order of names it is, the name, and the row. Like whom staff search for, it is
-/// sent and never put into an address. Nobody but us has to read it.
+/// For people listed by name: which order of names it is, the name, and the row. Like search terms, it is sent in the body and
+/// never in an address. Opaque to callers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NameCursor {
@@ -64,7 +64,7 @@ impl From<PageEnd> for NameCursor {
     }
 }
 
-/// Takes a page off rows of which one more was asked for, and says whether there is another page.
+/// Takes a page from rows of which one more was read, and returns whether there is another page.
 pub(super) fn page_of<T>(mut rows: Vec<T>, most: usize) -> (Vec<T>, bool) {
     let more = rows.len() > most;
     rows.truncate(most);

@@ -1,4 +1,4 @@
-//! What staff decide about one appointment: whether it stands, and how far it is.
+//! What staff decide about one appointment: approval and status.
 
 use domain::appointment::{AppointmentStatus, TooSoon};
 use domain::booking::BookingAction;
@@ -12,33 +12,33 @@ use crate::authentication::StaffSession;
 use crate::portal::{ChangeEntry, checked_note, checked_text, take_step};
 use crate::{App, AppError, Caller, Tokens};
 
-/// Why an appointment cannot be, as typed.
+/// Why an appointment is declined, as typed.
 #[derive(Debug, Clone, Default)]
 pub struct Decline {
     pub reason: String,
     pub note: Option<String>,
 }
 
-/// How far an appointment is, as typed.
+/// A change of status, as typed.
 #[derive(Debug, Clone)]
 pub struct StatusStep {
     pub status: AppointmentStatus,
-    /// Wanted where it is given up.
+    /// Required for a cancellation.
     pub reason: Option<String>,
     pub note: Option<String>,
 }
 
-/// A step of one appointment.
+/// A change of status of one appointment.
 struct Decision {
     id: AppointmentId,
-    /// Where it must stand; anywhere from which the step leads where none is named.
+    /// The required present status; any that allows the step if none is given.
     from: Option<AppointmentStatus>,
     to: AppointmentStatus,
     entry: ChangeEntry,
 }
 
 impl App {
-    /// An appointment that waited for staff stands.
+    /// Approves a pending appointment.
     pub async fn approve(
         &self,
         tokens: &Tokens,
@@ -52,7 +52,7 @@ impl App {
         self.decide(tokens, &staff, decision, caller).await
     }
 
-    /// It does not stand, and its time is free again.
+    /// Declines a pending appointment, whose time is free again.
     pub async fn decline(
         &self,
         tokens: &Tokens,
@@ -71,8 +71,8 @@ impl App {
         self.decide(tokens, &staff, decision, caller).await
     }
 
-    /// The patient has come, is in the room, is done, did not come; the appointment is given up; or it stays at its time though
-    /// another one was asked for.
+    /// Marks a patient as arrived, in the room, done or no-show; cancels the appointment; or keeps its time although another was
+    /// requested.
     pub async fn set_status(
         &self,
         tokens: &Tokens,
@@ -88,13 +88,13 @@ impl App {
                 checked_text("reason", typed.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?
             }
             S::Canceled => Some(checked_reason(typed.reason.as_deref())?),
-            // The others have calls of their own, or are the patient's.
+            // The others have their own calls, or are the patient's.
             _ => return Err(AppError::Rule(MessageKey::StatusNotAllowed)),
         };
         let note = checked_note(typed.note.as_deref())?;
         let action = if keeps { BookingAction::KeepTime } else { BookingAction::SetStatus };
         let entry = ChangeEntry { reason, note, ..ChangeEntry::of(action) };
-        // What waits for staff is approved by a call of its own.
+        // Pending appointments are approved by their own call.
         let from = keeps.then_some(S::RequestReschedule);
         let decision = Decision { id, from, to: typed.status, entry };
         self.decide(tokens, &staff, decision, caller).await
@@ -107,7 +107,7 @@ impl App {
         Decision { id, from, to, entry }: Decision,
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
-        // A key may reach over several clinics; what is decided is this one's.
+        // A key may have appointments at several clinics; this decision is about one.
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
@@ -130,11 +130,11 @@ impl App {
                 if entry.action == BookingAction::Approve && one.start <= now {
                     return Err(AppError::Rule(MessageKey::TimeHasPassed));
                 }
-                // A step that leads nowhere is told first: no day would make it right.
+                // An impossible step is reported first: it would be wrong on any day.
                 let step = take_step(tx, &one, to).await?;
                 to.noted_at(now, one.start, &zone).map_err(too_soon)?;
                 app.record_and_notify(tx, &authorized, &entry, vec![step], &caller, now).await?;
-                // Also where its time stays taken: boards show how far it is.
+                // Even if its time stays taken: boards show the status.
                 Ok::<_, AppError>(claims::touch_devices(tx, &[one.device_id]).await?)
             })
         });

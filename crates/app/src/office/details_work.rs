@@ -1,4 +1,4 @@
-//! Details that patients say are wrong: staff accept what they gave, or refuse it.
+//! Corrections that patients sent in: staff accept or refuse them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,11 +38,11 @@ pub enum DetailsState {
 pub struct DetailsListFilter {
     pub state: DetailsState,
     pub clinic: Option<ClinicId>,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub after: Option<i64>,
 }
 
-/// What staff decide, as typed.
+/// Decision by staff, as typed.
 #[derive(Debug, Clone)]
 pub struct DetailsDecision {
     pub state: DetailsState,
@@ -63,28 +63,27 @@ impl AuditSubjects for DetailsPage {
     }
 }
 
-/// What we know, and what it should be.
+/// Present details, and the requested change.
 #[derive(Debug)]
 pub struct DetailsRow {
     pub id: i64,
     pub patient_id: PatientId,
     pub patient: ValidPatient,
     pub key: BookingKey,
-    /// By the name of its field on the wire.
+    /// By field name on the wire.
     pub changes: BTreeMap<String, String>,
-    /// What each of them was when staff decided; what was empty is left out.
+    /// The values when staff decided; empty ones are left out.
     pub former: Option<BTreeMap<String, String>>,
     pub note: Option<String>,
     pub staff_note: Option<String>,
     pub state: String,
     pub version: i64,
     pub asked_at: Timestamp,
-    /// By which way a code reached the contact on record, where the patient gave it.
+    /// The channel by which the patient confirmed the contact on record with a code.
     pub confirmed_by: Option<CodeChannel>,
     pub identity: Option<Identity>,
 }
 
-/// Of whoever has to do with these clinics.
 pub(super) fn filter_of(clinics: ClinicScope, wanted: &DetailsListFilter) -> ChangeFilter {
     let latest_first = wanted.state != DetailsState::Waiting;
     ChangeFilter { state: wanted.state.to_string(), clinics, latest_first, after: wanted.after }
@@ -119,7 +118,7 @@ impl App {
         Ok(DetailsPage { items, next })
     }
 
-    /// Accepted, the details are those of the patient from now on. Either way the patient is told.
+    /// Accepting applies the details to the patient. Either way the patient gets a message.
     pub async fn decide_details(
         &self,
         tokens: &Tokens,
@@ -148,31 +147,31 @@ impl App {
         let identity =
             if accepts { checked_identity(&found, &asked.changes, &typed.identity)? } else { None };
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
-        let (read, state, entry) = ((id, typed.version), typed.state.to_string(), ChangeEntry::of(action));
+        let (version, state, entry) = (typed.version, typed.state.to_string(), ChangeEntry::of(action));
         let work = self.store().write(move |tx| {
             let (app, authorized, caller) = (app.clone(), authorized.clone(), caller.clone());
             let (asked, state, note, entry) = (asked.clone(), state.clone(), note.clone(), entry.clone());
             let identity = identity.clone();
             Box::pin(async move {
-                if !details_list::decide(tx, read, &state, note.as_deref()).await? {
+                if !details_list::decide(tx, id, version, &state, note.as_deref()).await? {
                     return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                 }
                 let patient = appointments::locked_patient(tx, asked.patient).await?;
                 let patient = patient.ok_or(AppError::NotFound)?;
-                details_list::keep_former(tx, read.0, &asked.standing_in(&patient)).await?;
+                details_list::keep_former(tx, id, &asked.standing_in(&patient)).await?;
                 if let Some(identity) = &identity {
-                    details_list::keep_identity(tx, read.0, identity).await?;
+                    details_list::keep_identity(tx, id, identity).await?;
                     record(tx, &authorized.event(identity.check.action(), now), &caller.origin).await?;
                 }
                 if accepts && changes_contact(&asked.changes) {
-                    contact_changes::follow(tx, (read.0, asked.patient), &patient, now).await?;
+                    contact_changes::follow(tx, id, asked.patient, &patient, now).await?;
                 }
                 if accepts {
                     asked.apply(tx, patient).await?;
                 }
                 app.record_and_notify(tx, &authorized, &entry, Vec::new(), &caller, now).await?;
                 if accepts {
-                    // Boards say who is expected, and under which number.
+                    // Boards show the expected patient and their phone number.
                     let devices = appointments::devices_of_patient(tx, asked.patient).await?;
                     claims::touch_devices(tx, &devices).await?;
                 }
@@ -217,7 +216,7 @@ fn details_row(staff: &StaffSession, row: ListedChange) -> Result<DetailsRow, Ap
     })
 }
 
-/// What a patient is to be from now on, where it is asked to be another.
+/// The requested details of a patient.
 #[derive(Debug, Clone)]
 struct RequestedDetails {
     patient: PatientId,
@@ -227,20 +226,20 @@ struct RequestedDetails {
 }
 
 impl RequestedDetails {
-    /// What stands in the fields that are asked to change, as JSON. With one contact goes the other: both are told.
+    /// The present values of the fields to change, as JSON. A change of one contact includes the other: both get a message.
     fn standing_in(&self, patient: &ValidPatient) -> String {
         let contacts = CONTACT_FIELDS.into_iter().filter(|_| changes_contact(&self.changes));
         let fields: BTreeSet<&str> = self.changes.keys().map(String::as_str).chain(contacts).collect();
         standing_in(patient, fields)
     }
 
-    /// The patient as they asked to be, if that can still be. Two that are accepted at once both count, so the patient was read
-    /// only when nobody else could change them.
+    /// The patient with the requested changes, if they are still valid. The patient is read under a lock, so that two changes
+    /// accepted at once both apply.
     async fn apply(&self, tx: &Tx, patient: ValidPatient) -> Result<(), AppError> {
         let changes: BTreeMap<&str, String> =
             self.changes.iter().map(|(field, text)| (field.as_str(), text.clone())).collect();
         if let Err(problems) = changed_details(&patient, &changes).validate(self.today, &self.rules) {
-            // What was wrong before and is not asked to change hinders nobody.
+            // Old problems in fields that aren't changed don't matter.
             let own = problems.into_iter().filter(|problem| changes.contains_key(problem.field));
             let own: Vec<_> = own.map(|problem| FieldError::new(problem.field, problem.key)).collect();
             if !own.is_empty() {
@@ -252,7 +251,7 @@ impl RequestedDetails {
     }
 }
 
-/// Of what was asked to change.
+/// The previous values of the requested changes.
 fn former_of(row: &ListedChange) -> Result<Option<BTreeMap<String, String>>, AppError> {
     let Some(json) = row.former.as_deref() else { return Ok(None) };
     let (mut former, changes) = (fields_in(json, "patient_details_changes.former")?, changes_of(row)?);
@@ -264,12 +263,12 @@ fn changes_of(row: &ListedChange) -> Result<BTreeMap<String, String>, AppError> 
     fields_in(&row.changes, "patient_details_changes.changes")
 }
 
-/// By the name of its field on the wire.
+/// By field name on the wire.
 fn fields_in(json: &str, column: &'static str) -> Result<BTreeMap<String, String>, AppError> {
     Ok(serde_json::from_str(json).map_err(|_| StoreError::Corrupt { column })?)
 }
 
-/// What stands in these fields, as JSON; what is empty is left out.
+/// The present values of these fields, as JSON; empty ones are left out.
 fn standing_in(patient: &ValidPatient, fields: BTreeSet<&str>) -> String {
     let stands = fields.into_iter().filter_map(|field| {
         let text = match field {
@@ -288,7 +287,7 @@ fn standing_in(patient: &ValidPatient, fields: BTreeSet<&str>) -> String {
     serde_json::Value::Object(stands.collect()).to_string()
 }
 
-/// What is not asked to change stays as it is.
+/// Fields without a requested change stay as they are.
 fn with_changes(mut patient: ValidPatient, changes: &BTreeMap<&str, String>, home: Country) -> ValidPatient {
     for (field, text) in changes {
         let text = text.clone();

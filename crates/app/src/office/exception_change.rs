@@ -1,5 +1,4 @@
-//! Staff look at one closure or at one set of extra hours, and give it other days, hours or words. Time that was to be had and
-//! would be no more is given up only where nobody is booked in it.
+//! Staff read and change one closure or set of extra hours. Time that would be lost must have no booked patients.
 
 use domain::MessageKey;
 use domain::availability::ExceptionKind;
@@ -15,10 +14,10 @@ use crate::{App, AppError, Caller, Tokens};
 
 const VERSION_BYTES: usize = 12;
 
-/// What becomes of an exception, as typed. Where it holds, and whether it opens or closes, stays.
+/// New days, hours or reason of an exception, as typed. Its place, and whether it opens or closes, stay.
 #[derive(Debug, Clone)]
 pub struct ExceptionChange {
-    /// As it was read.
+    /// The version as read.
     pub version: String,
     pub first_day: Date,
     pub last_day: Date,
@@ -27,7 +26,7 @@ pub struct ExceptionChange {
     pub reason: String,
 }
 
-/// Another one as soon as the exception says anything else, so that two who change it do not overwrite each other.
+/// Changes with the content of the exception, so that two editors don't overwrite each other.
 pub fn version_of(listed: &ListedException) -> String {
     let ListedException { id, exception, reason, .. } = listed;
     let (from, to) = (exception.from_minute, exception.to_minute);

@@ -1,4 +1,4 @@
-//! The time that an exception closes or opens, and whom it hits.
+//! The time that an exception closes or opens, and the patients it affects.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use domain::availability::{ExceptionKind, Schedule, ScheduleException};
 use domain::limits::{
     CANCEL_REASON_MAX_CHARACTERS, EXCEPTION_LOOK_ROWS, EXCEPTION_MAX_DAYS, EXCEPTIONS_LISTED_MAX,
 };
-use domain::{AppointmentId, DeviceId, MessageKey};
+use domain::{AppointmentId, DeviceId, MessageKey, TimeRange};
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
@@ -20,9 +20,6 @@ use crate::AppError;
 use crate::portal::checked_text;
 
 const DAY_MINUTES: i16 = 24 * 60;
-
-/// From one moment until another.
-type Span = (Timestamp, Timestamp);
 
 pub(super) fn checked(typed: &ExceptionInput) -> Result<(ScheduleException, String), AppError> {
     let minute = |time: Time| i16::from(time.hour()) * 60 + i16::from(time.minute());
@@ -38,14 +35,14 @@ pub(super) fn checked(typed: &ExceptionInput) -> Result<(ScheduleException, Stri
     Ok((exception, reason))
 }
 
-/// Days and hours that can be.
+/// Validates days and hours.
 pub(crate) fn checked_time(typed: &ScheduleException) -> Result<ScheduleException, AppError> {
     let invalid = |field| AppError::field(field, MessageKey::ValueInvalid);
     let days = typed.first_day.until(typed.last_day).map_or(i32::MAX, |span| span.get_days());
     if !(0..EXCEPTION_MAX_DAYS).contains(&days) {
         return Err(invalid("lastDate"));
     }
-    // Midnight ends a day as well as it begins one.
+    // Midnight can end a day.
     let to = typed.to_minute.filter(|minute| (1..DAY_MINUTES).contains(minute));
     if to.unwrap_or(DAY_MINUTES) <= typed.from_minute.unwrap_or(0) {
         return Err(invalid("to"));
@@ -57,29 +54,29 @@ pub(crate) fn checked_reason(typed: &str) -> Result<Option<String>, AppError> {
     checked_text("reason", Some(typed), CANCEL_REASON_MAX_CHARACTERS)
 }
 
-/// The moments between which an exception holds, day by day.
-fn spans(exception: &ScheduleException, time_zone: TimeZone) -> Vec<Span> {
+/// The time spans of an exception, day by day.
+fn spans(exception: &ScheduleException, time_zone: TimeZone) -> Vec<TimeRange> {
     let closed = ScheduleException { kind: ExceptionKind::Closed, ..exception.clone() };
     let (first, last) = (closed.first_day, closed.last_day);
     let alone = Schedule { time_zone, sessions: Vec::new(), exceptions: vec![closed] };
     first.series(1.day()).take_while(|day| *day <= last).flat_map(|day| alone.closures_on(day)).collect()
 }
 
-/// Time that is to be had no longer.
+/// Time that would no longer be open.
 #[derive(Debug, Default)]
 pub(crate) struct LostTime {
-    /// None touches another, the earliest first.
-    spans: Vec<Span>,
-    /// What else says when a device works: where that opens the time still, or closes it anyway, nothing is given up.
+    /// Disjoint, earliest first.
+    spans: Vec<TimeRange>,
+    /// The devices' other schedule: time that it still opens, or closes anyway, isn't lost.
     beside: Arc<HashMap<DeviceId, Schedule>>,
 }
 
-/// Exceptions that become others together, such as by a file.
+/// Exceptions that change together, for example by an import.
 #[derive(Debug)]
 pub(crate) struct ExceptionBatch {
-    /// What is closed already.
+    /// Time that is already closed.
     closed: Arc<HashMap<DeviceId, Schedule>>,
-    /// When devices work in the end.
+    /// The final schedules of the devices.
     after: Arc<HashMap<DeviceId, Schedule>>,
     now: Timestamp,
 }
@@ -97,7 +94,7 @@ impl ExceptionBatch {
         Self { closed: Arc::new(before), after: Arc::new(after), now }
     }
 
-    /// What one of them closes that was not closed, or opens no longer and nothing else does: from now on.
+    /// Time that one of them newly closes, or no longer opens and nothing else does: from now on.
     pub(crate) fn given_up(
         &self,
         old: Option<&ScheduleException>,
@@ -117,7 +114,7 @@ impl ExceptionBatch {
 }
 
 impl LostTime {
-    /// By an exception that is new.
+    /// By a new exception.
     pub(super) fn by(new: &ScheduleException, zone: &TimeZone) -> Self {
         match new.kind {
             ExceptionKind::Closed => {
@@ -127,7 +124,7 @@ impl LostTime {
         }
     }
 
-    /// By one that becomes another, or goes: what it closes newly, or opens no longer.
+    /// By a changed or removed exception: what it newly closes, or no longer opens.
     pub(super) async fn by_change(
         tx: &Tx,
         old: &ListedException,
@@ -148,33 +145,35 @@ impl LostTime {
         Ok(Self { spans, beside: Arc::new(beside) })
     }
 
-    /// What of it is still to come.
+    /// The part that is still to come.
     pub(super) fn from(self, now: Timestamp) -> Self {
-        let to_come = |(from, until): Span| (until > now).then_some((from.max(now), until));
+        let to_come =
+            |span: TimeRange| (span.until > now).then_some(TimeRange { from: span.from.max(now), ..span });
         Self { spans: self.spans.into_iter().filter_map(to_come).collect(), ..self }
     }
 
     fn hits(&self, taken: &TakenTime) -> bool {
-        let first = self.spans.partition_point(|span| span.1 <= taken.start);
-        let touched = self.spans[first..].iter().take_while(|span| span.0 < taken.end);
-        let touched: Vec<Span> =
-            touched.map(|(from, until)| ((*from).max(taken.start), (*until).min(taken.end))).collect();
+        let first = self.spans.partition_point(|span| span.until <= taken.start);
+        let touched = self.spans[first..].iter().take_while(|span| span.from < taken.end);
+        let touched = touched
+            .map(|span| TimeRange { from: span.from.max(taken.start), until: span.until.min(taken.end) });
+        let touched: Vec<TimeRange> = touched.collect();
         let Some(schedule) = self.beside.get(&taken.device) else { return !touched.is_empty() };
         !without(&touched, &settled(schedule, taken)).is_empty()
     }
 }
 
-/// The time of the days of an appointment about which a schedule says something, the earliest first.
-fn settled(schedule: &Schedule, taken: &TakenTime) -> Vec<Span> {
+/// The parts of an appointment's days that a schedule covers, earliest first.
+fn settled(schedule: &Schedule, taken: &TakenTime) -> Vec<TimeRange> {
     let day = |moment: Timestamp| moment.to_zoned(schedule.time_zone.clone()).date();
     let days = day(taken.start).series(1.day()).take_while(|one| *one <= day(taken.end));
-    let mut settled: Vec<Span> =
+    let mut settled: Vec<TimeRange> =
         days.flat_map(|day| [schedule.sessions_on(day), schedule.closures_on(day)].concat()).collect();
     settled.sort_unstable();
     settled
 }
 
-/// What is booked in time that is given up; no more than can be shown.
+/// Appointments in time that would be lost; no more than can be shown.
 pub(super) async fn booked_in(
     tx: &Tx,
     of: ExceptionOf,
@@ -184,8 +183,8 @@ pub(super) async fn booked_in(
     schedule_exceptions::appointments_with_patients(tx, &hit_by(tx, of, given_up, most).await?).await
 }
 
-/// The same without their names, no more than `most`. All that lies between its first and its last moment is looked through a
-/// part at a time: it might end after what a single list holds.
+/// The same without names, no more than `most`. Everything between the first and the last moment is checked in parts: it may be
+/// more than a single query returns.
 pub(crate) async fn hit_by<C: ConnectionTrait>(
     db: &C,
     of: ExceptionOf,
@@ -197,7 +196,7 @@ pub(crate) async fn hit_by<C: ConnectionTrait>(
     };
     let (mut hit, mut after) = (Vec::new(), None);
     while hit.len() < most {
-        let time = (first.0, last.1);
+        let time = TimeRange { from: first.from, until: last.until };
         let taken = schedule_exceptions::taken_between(db, of, time, after, EXCEPTION_LOOK_ROWS).await?;
         hit.extend(taken.iter().filter(|taken| given_up.hits(taken)).map(|taken| taken.id));
         if (taken.len() as u64) < EXCEPTION_LOOK_ROWS {
@@ -209,32 +208,32 @@ pub(crate) async fn hit_by<C: ConnectionTrait>(
     Ok(hit)
 }
 
-/// The same spans, with those that touch made one.
-fn joined(spans: &[Span]) -> Vec<Span> {
-    let mut whole: Vec<Span> = Vec::new();
-    for (from, until) in spans {
+/// The same spans, with adjacent ones merged.
+fn joined(spans: &[TimeRange]) -> Vec<TimeRange> {
+    let mut whole: Vec<TimeRange> = Vec::new();
+    for span in spans {
         match whole.last_mut() {
-            Some(last) if last.1 >= *from => last.1 = last.1.max(*until),
-            _ => whole.push((*from, *until)),
+            Some(last) if last.until >= span.from => last.until = last.until.max(span.until),
+            _ => whole.push(*span),
         }
     }
     whole
 }
 
-/// What of the spans lies in none of the others.
-fn without(spans: &[Span], others: &[Span]) -> Vec<Span> {
+/// The parts of the spans outside the others.
+fn without(spans: &[TimeRange], others: &[TimeRange]) -> Vec<TimeRange> {
     let others = joined(others);
     let mut left = Vec::new();
-    for (from, until) in joined(spans) {
+    for TimeRange { from, until } in joined(spans) {
         let mut begin = from;
-        for (other_from, other_until) in others.iter().filter(|other| other.0 < until && other.1 > from) {
-            if *other_from > begin {
-                left.push((begin, *other_from));
+        for other in others.iter().filter(|other| other.from < until && other.until > from) {
+            if other.from > begin {
+                left.push(TimeRange { from: begin, until: other.from });
             }
-            begin = begin.max(*other_until);
+            begin = begin.max(other.until);
         }
         if begin < until {
-            left.push((begin, until));
+            left.push(TimeRange { from: begin, until });
         }
     }
     left
@@ -244,9 +243,9 @@ fn without(spans: &[Span], others: &[Span]) -> Vec<Span> {
 mod tests {
     use super::*;
 
-    fn minutes(spans: &[(i64, i64)]) -> Vec<Span> {
+    fn minutes(spans: &[(i64, i64)]) -> Vec<TimeRange> {
         let at = |minute: i64| Timestamp::from_second(minute * 60).unwrap();
-        spans.iter().map(|(from, until)| (at(*from), at(*until))).collect()
+        spans.iter().map(|(from, until)| TimeRange { from: at(*from), until: at(*until) }).collect()
     }
 
     #[test]
@@ -257,7 +256,7 @@ mod tests {
             (vec![(0, 10), (10, 20), (20, 30)], vec![(0, 30)]),
             (vec![(0, 10), (11, 20)], vec![(0, 10), (11, 20)]),
             (vec![(0, 10), (10, 20), (30, 40), (40, 50)], vec![(0, 20), (30, 50)]),
-            // A clock that is put back makes days overlap.
+            // When clocks are put back, days overlap.
             (vec![(0, 30), (10, 20), (25, 40)], vec![(0, 40)]),
         ] {
             assert_eq!(joined(&minutes(&spans)), minutes(&whole), "{spans:?}");

@@ -1,6 +1,6 @@
-//! Staff close a device or a clinic for some time, or open it beyond its week. What is booked is not closed over by accident:
-//! whoever tries is shown whom it would hit. Where a device breaks, its time is closed for others at once, and those who are
-//! booked in it stay until they are moved.
+//! Staff close a device or a clinic for some time, or open it for extra hours. A closure over booked appointments is refused with
+//! the list of affected patients. When a device breaks, its time is closed to new bookings at once, and the booked patients stay
+//! until they are moved.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use domain::auth::Role;
 use domain::catalogue::{Catalogue, Clinic};
 use domain::limits::EXCEPTIONS_LISTED_MAX;
-use domain::{AppointmentId, ClinicId, DeviceId, MessageKey};
+use domain::{AppointmentId, ClinicId, DateFilter, DateRange, DeviceId, MessageKey};
 use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
@@ -25,34 +25,34 @@ use crate::{App, AppError, Caller, Tokens};
 
 const LIST_APPOINTMENTS: &str = "LIST_APPOINTMENTS";
 
-/// Who says when devices work.
+/// Roles that may change schedules.
 const SCHEDULING: [Role; 2] = [Role::Administrator, Role::FrontDesk];
 
-/// An exception as typed: for one device, or for a clinic with all its devices.
+/// An exception as typed: for one device, or for all devices of a clinic.
 #[derive(Debug, Clone)]
 pub struct ExceptionInput {
     pub device: Option<DeviceId>,
     pub clinic: Option<ClinicId>,
     pub first_day: Date,
     pub last_day: Date,
-    /// From the beginning of each day where none is named.
+    /// The start of each day if not set.
     pub from: Option<Time>,
-    /// To its end where none is named.
+    /// The end of each day if not set.
     pub to: Option<Time>,
     pub opens: bool,
     pub reason: String,
-    /// Whether it closes for new bookings although somebody is booked: they stay until they are moved.
+    /// Whether it closes the time to new bookings although patients are booked: they stay until they are moved.
     pub keeps_booked: bool,
 }
 
-/// An exception, with how many are booked in the time that it closes and have still to be moved.
+/// An exception, with the number of patients in the closed time who still have to be moved.
 #[derive(Debug, Clone)]
 pub struct ShownException {
     pub listed: ListedException,
     pub still_booked: usize,
 }
 
-/// A patient who is booked in time that was to be closed, or on what was to go.
+/// A patient booked in time to be closed, or on a record to be retired.
 #[derive(Debug, Clone)]
 pub struct AffectedPatient {
     pub appointment: store::appointments::Appointment,
@@ -67,7 +67,7 @@ impl App {
         &self,
         tokens: &Tokens,
         clinic: ClinicId,
-        (first, last): (Option<Date>, Option<Date>),
+        days: DateFilter,
         caller: &Caller,
     ) -> Result<Vec<ShownException>, AppError> {
         const ACTION: &str = "LIST_EXCEPTIONS";
@@ -75,14 +75,14 @@ impl App {
         let catalogue = self.catalogue().await?;
         let (clinic, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, tokens, caller).await?;
         let now = self.clock().now();
-        let first = first.unwrap_or_else(|| now.to_zoned(zone.clone()).date());
-        let last = last.unwrap_or(Date::MAX);
+        let first = days.first.unwrap_or_else(|| now.to_zoned(zone.clone()).date());
+        let last = days.last.unwrap_or(Date::MAX);
         self.audit(event(&staff, ACTION, Subject::new("CLINIC", clinic.id.0), now), caller).await?;
-        self.shown_exceptions(clinic.id, (first, last), &zone).await
+        self.shown_exceptions(clinic.id, DateRange { first, last }, &zone).await
     }
 
-    /// Closing over what is booked is refused, with all that is in the way, unless it is said that they stay. What already is
-    /// so stays one: the reply may have been lost.
+    /// Closing time with booked patients is refused with their list, unless the caller says that they stay. Can be repeated: the
+    /// answer may have been lost.
     pub async fn add_exception(
         &self,
         tokens: &Tokens,
@@ -130,7 +130,7 @@ impl App {
     pub(super) async fn shown_exceptions(
         &self,
         clinic: ClinicId,
-        days: (Date, Date),
+        days: DateRange,
         zone: &TimeZone,
     ) -> Result<Vec<ShownException>, AppError> {
         let listed = schedule_exceptions::of_clinic(self.store().read(), clinic, days).await?;
@@ -152,7 +152,7 @@ impl App {
         Ok(ShownException { listed, still_booked })
     }
 
-    /// The week's rule holds again. What is booked in time that only this had opened stands in the way.
+    /// The weekly sessions apply again. Refused if patients are booked in extra hours that it opened.
     pub async fn remove_exception(
         &self,
         tokens: &Tokens,
@@ -170,7 +170,7 @@ impl App {
             let version = version.clone();
             Box::pin(async move {
                 schedule_exceptions::touch_devices(tx, of).await?;
-                // As it is now: somebody may have changed it since it was looked up.
+                // Read again: a colleague may have changed it since it was looked up.
                 let found = schedule_exceptions::find(tx, id).await?.ok_or(AppError::NotFound)?;
                 if version_of(&found) != version {
                     return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
@@ -191,7 +191,7 @@ impl App {
         if hit.is_empty() { Ok(()) } else { Err(self.in_the_way(hit, tokens, clinic, caller).await?) }
     }
 
-    /// One of a clinic at which they work, with that clinic and its zone; any other is unknown to them.
+    /// An exception at one of the staff member's clinics, with that clinic and its time zone; others are unknown to them.
     pub(super) async fn own_exception(
         &self,
         staff: &StaffSession,
@@ -210,7 +210,7 @@ impl App {
         Ok((found.ok_or(AppError::NotFound)?, clinic, zone))
     }
 
-    /// A clinic at which they work, with its zone; another one is unknown to them.
+    /// One of the staff member's clinics, with its time zone; others are unknown to them.
     async fn own_clinic<'c>(
         &self,
         catalogue: &'c Catalogue,
@@ -227,7 +227,7 @@ impl App {
         Ok((found, zone))
     }
 
-    /// Names are read for it, and that is written down.
+    /// Reads names, which is audited.
     pub(super) async fn in_the_way(
         &self,
         hit: Vec<Booked>,
@@ -239,7 +239,7 @@ impl App {
         Ok(AppError::InTheWay(self.named_in_the_way(hit, &staff, &[clinic], caller).await?))
     }
 
-    /// Those who are booked at clinics at which they work. Names are read for it, and that is written down.
+    /// Affected patients at the staff member's clinics. Reads names, which is audited.
     pub(crate) async fn who_is_hit(
         &self,
         hit: &[AppointmentId],

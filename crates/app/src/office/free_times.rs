@@ -1,12 +1,11 @@
-//! Where an appointment could go: the free times of the devices that do its exam, its own time counted as free.
+//! Where an appointment could be moved: free times of the devices that do its exam, counting its own time as free.
 
 use domain::availability::{FreeSlot, Tick, search_compiled, ticks_for_minutes};
-use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam};
+use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam, SuitableDevice};
 use domain::limits::SLOT_SEARCH_MAX_DAYS;
 use domain::patient::Needs;
-use domain::{AppointmentId, DeviceId, MessageKey};
+use domain::{AppointmentId, DateRange, DeviceId, MessageKey};
 use jiff::Timestamp;
-use jiff::civil::Date;
 use store::appointments::{self, Appointment};
 use store::booking_keys;
 
@@ -16,7 +15,7 @@ use crate::audit::AuditedAction;
 use crate::slots::{DeviceTimes, SlotOptions, device_query};
 use crate::{Access, App, AppError, Caller, Tokens};
 
-/// A time that an appointment could have.
+/// A possible time for an appointment.
 #[derive(Debug, Clone)]
 pub struct FreeTime {
     pub device: Device,
@@ -25,23 +24,22 @@ pub struct FreeTime {
     pub time_zone: String,
 }
 
-/// What is looked for.
 struct FreeTimeSearch<'a> {
     old: &'a Appointment,
     exam: &'a Exam,
     clinic: &'a Clinic,
     needs: Needs,
-    days: (Date, Date),
+    days: DateRange,
     now: Timestamp,
 }
 
 impl App {
-    /// At the clinic where the appointment is, device by device, in order of time. No rule has to be passed over for them.
+    /// At the appointment's clinic, device by device, by time. None of them needs a rule overridden.
     pub async fn free_times_for(
         &self,
         tokens: &Tokens,
         id: AppointmentId,
-        days: (Date, Date),
+        days: DateRange,
         caller: &Caller,
     ) -> Result<Vec<FreeTime>, AppError> {
         const ACTION: &str = "LIST_FREE_TIMES";
@@ -70,10 +68,10 @@ impl App {
     ) -> Result<Vec<FreeTime>, AppError> {
         let FreeTimeSearch { old, exam, clinic, needs, .. } = looking;
         let rooms = catalogue.devices_for(old.clinic_id, exam.id);
-        let rooms: Vec<_> = rooms.filter(|(device, _)| device.carries(needs)).collect();
-        let devices: Vec<DeviceId> = rooms.iter().map(|(device, _)| device.id).collect();
+        let rooms: Vec<_> = rooms.filter(|room| room.device.carries(needs)).collect();
+        let devices: Vec<DeviceId> = rooms.iter().map(|room| room.device.id).collect();
         let times = self.device_times(catalogue, &devices).await?;
-        let of_room = |(device, pair): &(&Device, DeviceExam)| -> Vec<FreeTime> {
+        let of_room = |SuitableDevice { device, exam: pair }: &SuitableDevice<'_>| -> Vec<FreeTime> {
             let slots = times.of(device.id).map(|times| looking.slots(device, *pair, times));
             let slots = slots.unwrap_or_default().into_iter();
             let free = |FreeSlot { start, end }| FreeTime {
@@ -106,9 +104,9 @@ impl FreeTimeSearch<'_> {
     }
 }
 
-/// Refuses a range of days that is turned round or too long.
-pub(super) fn check_days((first, last): (Date, Date)) -> Result<(), AppError> {
-    let days = first.until(last).map_or(i32::MAX, |span| span.get_days());
+/// Refuses a range of days that is reversed or too long.
+pub(super) fn check_days(days: DateRange) -> Result<(), AppError> {
+    let days = days.first.until(days.last).map_or(i32::MAX, |span| span.get_days());
     if (0..SLOT_SEARCH_MAX_DAYS).contains(&days) {
         Ok(())
     } else {

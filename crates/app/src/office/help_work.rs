@@ -1,4 +1,4 @@
-//! Call-backs and mails to the call centre, worked through by staff.
+//! Call-backs and e-mails to the call centre, as staff work through them.
 
 use domain::limits::LIST_PAGE_ROWS;
 use domain::{ClinicId, ClinicScope, MessageKey};
@@ -14,11 +14,10 @@ use crate::authentication::StaffSession;
 use crate::portal::checked_note;
 use crate::{App, AppError, Caller, Tokens};
 
-/// How the audit trail names them.
+/// Their names in the audit trail.
 pub(crate) const CALLBACK: &str = "CALLBACK_REQUEST";
 pub(crate) const EMAIL: &str = "CALL_CENTER_EMAIL";
 
-/// How far staff are with what somebody asked for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum HelpState {
@@ -30,16 +29,16 @@ pub enum HelpState {
     Done,
 }
 
-/// Which are wanted, as typed.
+/// Filters, as typed.
 #[derive(Debug, Clone, Default)]
 pub struct HelpListFilter {
     pub state: HelpState,
     pub clinic: Option<ClinicId>,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub after: Option<i64>,
 }
 
-/// How far somebody is with one, as typed.
+/// A change of state, as typed.
 #[derive(Debug, Clone)]
 pub struct HelpStep {
     pub state: HelpState,
@@ -47,7 +46,7 @@ pub struct HelpStep {
     pub version: i64,
 }
 
-/// A page, and where the next one begins.
+/// A page, and the cursor of the next one.
 #[derive(Debug)]
 pub struct HelpPage<T> {
     pub items: Vec<HelpItem<T>>,
@@ -68,7 +67,7 @@ impl<T> Default for HelpPage<T> {
     }
 }
 
-/// Whoever asks to be called need not be a patient: they are named by what they asked for.
+/// A person who wants a call-back need not be a patient, so the audit names the request.
 impl AuditSubjects for HelpPage<CallbackRequest> {
     fn audit_subjects(&self) -> Vec<Subject> {
         self.items.iter().map(|asked| Subject::new(CALLBACK, asked.id)).collect()
@@ -170,7 +169,7 @@ impl App {
             .await
     }
 
-    /// What is to be written. One that is another clinic's is as unknown as one that nobody sent.
+    /// The change to write. Another clinic's request is as unknown as one that doesn't exist.
     async fn decision<T>(
         &self,
         tokens: &Tokens,
@@ -183,7 +182,7 @@ impl App {
         let HelpItem { id, staff_note, .. } =
             self.noting_denial(theirs, tokens, None, action, caller).await?;
         let note = checked_note(typed.note.as_deref())?;
-        // What was read here is what it is written over: the version of the one who typed has to fit both.
+        // The note is appended to what was read here, so the typed version has to match that too.
         let note = note.map(|note| below(staff_note.as_deref(), &note));
         Ok(HelpDecision { id, state: typed.state.to_string(), note, version: typed.version })
     }
@@ -193,12 +192,12 @@ impl App {
     }
 }
 
-/// What colleagues wrote stays, with a line for each of them.
+/// Appends a line; colleagues' notes stay.
 fn below(earlier: Option<&str>, note: &str) -> String {
     earlier.map_or_else(|| note.to_owned(), |earlier| format!("{earlier}\n{note}"))
 }
 
-/// What names no clinic is everybody's.
+/// A request without a clinic belongs to everyone.
 pub(super) fn filter_of(clinics: ClinicScope, wanted: &HelpListFilter) -> HelpFilter {
     HelpFilter {
         state: wanted.state.to_string(),

@@ -1,4 +1,4 @@
-//! The back office: what staff see of all that is booked, and what they decide.
+//! The back office: what staff see of bookings, and what they decide.
 
 mod acting;
 mod appointment_search;
@@ -47,7 +47,9 @@ pub(crate) use help_work::{CALLBACK, EMAIL};
 pub use help_work::{HelpListFilter, HelpPage, HelpState, HelpStep};
 pub use moves::{MovedAppointment, WantedMove};
 pub use notifications::{NotificationListFilter, NotificationOutcome, NotificationPage, NotificationRow};
-pub use patient_links::{DuplicateListFilter, DuplicatePage, DuplicateRecord, DuplicateRow, DuplicateState};
+pub use patient_links::{
+    DuplicateInput, DuplicateListFilter, DuplicatePage, DuplicateRecord, DuplicateRow, DuplicateState,
+};
 pub use patient_record::{PatientRecord, RecordCursor, RecordPart, RecordVisit};
 pub use patient_search::{PatientSearch, PatientsFound};
 pub use request_list::{RequestDetail, RequestListFilter, RequestPage, RequestRow};
@@ -74,7 +76,7 @@ use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
-/// Who decides about appointments and requests.
+/// Roles that decide about appointments and requests.
 const DECIDING: [Role; 2] = [Role::CallCentre, Role::FrontDesk];
 
 impl App {

@@ -1,5 +1,5 @@
-//! Staff give an appointment another time or device, under the rules and the locks that patients have. The new time is taken
-//! before the old one is given back, in one transaction; rules are passed over only with a reason.
+//! Staff move an appointment to another time or device, by the same rules and locks as patients. The new time is taken before the
+//! old one is released, in one transaction; overriding a rule needs a reason.
 
 use domain::appointment::{AppointmentStatus, MoveCase};
 use domain::availability::{FreeSlot, OpenTimes, Tick, TickSet, search_compiled, ticks_for_minutes};
@@ -7,12 +7,13 @@ use domain::booking::BookingAction;
 use domain::catalogue::{Catalogue, Device, DeviceExam, Exam, longest_lead_minutes};
 use domain::limits::{CANCEL_REASON_MAX_CHARACTERS, MAX_REPLANS, TICK_MINUTES};
 use domain::patient::Needs;
-use domain::{AppointmentId, DeviceId, MessageKey};
+use domain::{AppointmentId, DateRange, DeviceId, MessageKey};
 use jiff::{SignedDuration, Timestamp};
 use store::appointments::{self, Appointment, NewAppointment};
 use store::audit::record;
 use store::booking_changes::Step;
-use store::{Tx, booking_keys, claims};
+use store::claims::{self, Replacement};
+use store::{Tx, booking_keys};
 
 use super::decides;
 use crate::audit::AuditedAction;
@@ -21,35 +22,34 @@ use crate::portal::{ChangeEntry, checked_text, next_version, take_step};
 use crate::slots::{SlotOptions, device_query};
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
-/// Where an appointment is to go, as typed.
+/// The new time of an appointment, as typed.
 #[derive(Debug, Clone)]
 pub struct WantedMove {
     pub device: DeviceId,
     pub start: Timestamp,
-    /// As it was read: whoever moves it in another status has not seen what happened to it meanwhile.
+    /// The status as read: if it has changed since, the caller hasn't seen why.
     pub status: AppointmentStatus,
-    /// Why rules are passed over.
+    /// Why rules are overridden.
     pub reason: Option<String>,
 }
 
-/// An appointment at its new time.
 #[derive(Debug, Clone)]
 pub struct MovedAppointment {
     pub appointment: Appointment,
     pub time_zone: String,
 }
 
-/// Everything about a move that is decided before its transaction begins.
+/// Everything about a move that is decided before its transaction.
 #[derive(Debug, Clone)]
 struct Move {
     id: AppointmentId,
     authorized: AuthorizedBooking,
     wanted: WantedMove,
     slot: OfferedSlot,
-    /// Whether the device works then.
+    /// Whether the device is open then.
     open: bool,
     slug: String,
-    /// By which it was planned.
+    /// The version the move was planned with.
     catalogue_version: i64,
     now: Timestamp,
 }
@@ -135,7 +135,7 @@ impl App {
         Ok(Move { id: old.id, authorized, wanted, slot, open, slug, catalogue_version, now })
     }
 
-    /// Whether the device is open for the whole of it, whatever is booked there. Staff need not keep to the grid of starts.
+    /// Whether the device is open for the whole time, whatever is booked there. Staff needn't keep to the start grid.
     fn works_then(
         &self,
         catalogue: &Catalogue,
@@ -153,7 +153,7 @@ impl App {
             device,
             pair,
             &SlotOptions::default(),
-            (day, day),
+            DateRange::one_day(day),
             self.clock().now(),
         );
         if slot.start >= question.horizon {
@@ -164,7 +164,7 @@ impl App {
         question.notice_minutes = 0;
         question.clinic_notice_minutes = 0;
         question.preparation_minutes = 0;
-        // What begins in the running tick has begun, and the device works all the same.
+        // A start in the current tick is in the past, but the device is open all the same.
         question.now = Tick::containing(question.now).start();
         let nothing = TickSet::new(open.open().window());
         let wanted = FreeSlot { start: slot.start, end: slot.end };
@@ -196,7 +196,8 @@ impl App {
             calendar: Some(next_version(old)),
         };
         let new = appointments::insert(tx, &booking, &new, *now).await?;
-        if !claims::take_from(tx, slot.device, slot.ticks.clone(), (old.id, new.id), *now).await? {
+        let replacement = Replacement { old: old.id, new: new.id };
+        if !claims::take_from(tx, slot.device, slot.ticks.clone(), replacement, *now).await? {
             return Err(AppError::SlotLost { key: MessageKey::SlotJustTaken, alternatives: Vec::new() });
         }
         let steps = vec![
@@ -234,7 +235,7 @@ impl Move {
     }
 }
 
-/// On the same device it stays as long as it is; another one takes its own time.
+/// On the same device the duration stays; another device has its own.
 pub(super) fn minutes_of(
     old: &Appointment,
     device: &Device,

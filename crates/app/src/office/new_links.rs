@@ -1,9 +1,10 @@
-//! Staff give a booking another key, for a patient whose link is lost, locked, or in other hands.
+//! Staff give a booking a new key, for a patient whose link is lost, locked, or in other hands.
 
 use domain::booking::{BookingAction, BookingKey};
 use domain::{AppointmentId, BookingKeyId, MessageKey};
 use jiff::Timestamp;
 use store::booking_changes::Step;
+use store::booking_keys::SealedKey;
 use store::{
     Tx, appointments, booking_keys, one_time_codes, sessions, shared_accesses, sign_in, unsubscriptions,
 };
@@ -15,16 +16,9 @@ use crate::portal::{ChangeEntry, mask};
 use crate::sharing::end_share;
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
-/// A key as it is kept.
-#[derive(Debug, Clone)]
-struct NewKey {
-    hash: Vec<u8>,
-    sealed: Vec<u8>,
-}
-
 impl App {
-    /// The old key opens nothing any more, whoever came in by it is out, and the patient is sent the new one. Answers where it
-    /// goes, masked; where it could reach nobody, everything stays as it is.
+    /// The old key stops working, sessions opened with it end, and the patient is sent the new link. Returns the masked contact
+    /// it goes to. If the patient can't be reached, nothing changes.
     pub async fn send_new_link(
         &self,
         tokens: &Tokens,
@@ -41,15 +35,15 @@ impl App {
             .await?;
         let status = found.ok_or(AppError::NotFound)?.status;
         let sent_to = self.where_links_go(&authorized).await?;
-        let (hash, sealed) = self.hash_and_seal(&BookingKey::mint(self.chance()));
-        let (new, entry) = (NewKey { hash, sealed }, ChangeEntry::of(action));
+        let new = self.hash_and_seal(&BookingKey::mint(self.chance()));
+        let entry = ChangeEntry::of(action);
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
             let (app, authorized, new) = (app.clone(), authorized.clone(), new.clone());
             let (entry, caller) = (entry.clone(), caller.clone());
             Box::pin(async move {
                 app.replace_key(tx, authorized.key_id, &new, now).await?;
-                // Whoever had the old one may have shared with themselves.
+                // An attacker with the old link may have shared the booking with themselves.
                 for share in shared_accesses::live_of_key(tx, authorized.key_id).await? {
                     end_share(tx, &share, &authorized, &caller, now).await?;
                 }
@@ -66,18 +60,18 @@ impl App {
         &self,
         tx: &Tx,
         id: BookingKeyId,
-        new: &NewKey,
+        new: &SealedKey,
         now: Timestamp,
     ) -> Result<(), AppError> {
-        // First: whoever signs in with the old one at this moment is either in, and out with the others, or comes too late.
-        booking_keys::replace(tx, id, &new.hash, &new.sealed).await?;
+        // First: a sign-in with the old key at this moment is either ended with the others, or comes too late.
+        booking_keys::replace(tx, id, new).await?;
         sessions::end_of_key(tx, id).await?;
         one_time_codes::give_up(tx, id, now).await?;
-        // Too many wrong codes make a new link necessary, and this is one.
+        // Too many wrong codes make a new link necessary, and this is it.
         Ok(sign_in::revive(tx, &self.code_subject(id)).await?)
     }
 
-    /// By e-mail where that is wanted, and else by a short message.
+    /// By e-mail if wanted, otherwise by text message.
     async fn where_links_go(&self, authorized: &AuthorizedBooking) -> Result<String, AppError> {
         let db = self.store().read();
         let booking =

@@ -1,4 +1,4 @@
-//! Staff follow what was said to people, and let what could not be delivered be tried again.
+//! Staff follow messages to patients, and retry those that could not be delivered.
 
 use std::collections::HashMap;
 
@@ -20,10 +20,10 @@ use crate::{App, AppError, Caller, Tokens};
 
 #[derive(Debug, Clone, Default)]
 pub struct NotificationListFilter {
-    /// Only what could not be delivered.
+    /// Only those that could not be delivered.
     pub failed: bool,
     pub clinic: Option<ClinicId>,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub before: Option<i64>,
 }
 
@@ -39,7 +39,7 @@ impl AuditSubjects for NotificationPage {
     }
 }
 
-/// A message that was sent, or one that could not be.
+/// A message that was sent or failed.
 #[derive(Debug)]
 pub struct NotificationRow {
     pub id: i64,
@@ -47,7 +47,7 @@ pub struct NotificationRow {
     /// When it was sent, or should have been.
     pub at: Timestamp,
     pub whose: MessageOwner,
-    /// What it is about, where that is no booking.
+    /// What it is about, if not a booking.
     pub(crate) about: Option<Subject>,
     pub outcome: NotificationOutcome,
 }
@@ -65,7 +65,7 @@ pub enum NotificationOutcome {
 }
 
 impl App {
-    /// The latest first.
+    /// Latest first.
     pub async fn list_notifications(
         &self,
         tokens: &Tokens,
@@ -93,7 +93,7 @@ impl App {
         Ok(NotificationPage { items, next })
     }
 
-    /// Lets one that was given up be tried again.
+    /// Retries a message that was given up.
     pub async fn retry_notification(
         &self,
         tokens: &Tokens,
@@ -177,10 +177,10 @@ impl App {
     }
 }
 
-/// By what an event is called in the log of messages.
+/// Event names in the message log.
 const CODE: &str = "ONE_TIME_CODE";
 
-/// Whom a message is about that names no booking: whoever had a code sent, or asked to be called.
+/// The subject of a message without a booking: a one-time code or a call-back request.
 fn about_no_booking(event: &str, keys: &HashMap<i64, BookingKeyId>) -> Option<Subject> {
     let code = numbered(event, CODE).and_then(|code| keys.get(&code));
     let asked =

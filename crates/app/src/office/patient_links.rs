@@ -1,5 +1,5 @@
-//! Records that are perhaps one person's: staff look at both side by side, join them, say that they are two people, or take a
-//! link back. What follows from a link is in `docs/adr/0034-records-that-are-joined.md`.
+//! Possible duplicates: staff compare two records, join them, dismiss them as two people, or undo a link. What a link does is in
+//! `docs/adr/0034-records-that-are-joined.md`.
 
 use domain::limits::PAIRS_PAGE_ROWS;
 use domain::patient::{JoinedBy, MatchState, ValidGuardian, ValidPatient, names_agree};
@@ -18,17 +18,16 @@ use super::{decides, of_patient, reads};
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::jobs::tell_joined;
-use crate::matching::{LINK, record_of_pair};
+use crate::matching::{LINK, PairEvent, record_of_pair};
 use crate::{App, AppError, Caller, Tokens};
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum DuplicateState {
-    /// Nobody has decided.
     #[default]
     Proposed,
     Joined,
-    /// Two people, staff said.
+    /// Staff decided that they are two people.
     Dismissed,
 }
 
@@ -36,7 +35,7 @@ pub enum DuplicateState {
 pub struct DuplicateListFilter {
     pub state: DuplicateState,
     pub clinic: Option<ClinicId>,
-    /// The last one of the page before.
+    /// The last row of the previous page.
     pub after: Option<i64>,
 }
 
@@ -55,7 +54,7 @@ impl AuditSubjects for DuplicatePage {
 /// Two records side by side.
 #[derive(Debug)]
 pub struct DuplicateRow {
-    /// Of the link, where they are joined; else of the proposal.
+    /// Id of the link if they are joined, otherwise of the proposal.
     pub id: i64,
     pub state: DuplicateState,
     pub later: DuplicateRecord,
@@ -64,9 +63,9 @@ pub struct DuplicateRow {
     /// Whether a code can be sent to a contact of both.
     pub share_contact: bool,
     pub joined_by: Option<JoinedBy>,
-    /// How staff made sure, where they joined records that shared no contact.
+    /// How staff verified records joined without a common contact.
     pub identity: Option<Identity>,
-    /// When they were joined, or when somebody asked.
+    /// When they were joined, or when the request was made.
     pub at: Timestamp,
 }
 
@@ -74,12 +73,19 @@ pub struct DuplicateRow {
 pub struct DuplicateRecord {
     pub id: PatientId,
     pub patient: ValidPatient,
-    /// All that are this person's by name, day of birth and contacts.
+    /// All bookings of this person by name, date of birth and contacts.
     pub bookings: usize,
-    /// Who answers for the patient in these bookings of theirs.
+    /// The guardians in these bookings.
     pub guardians: Vec<ValidGuardian>,
-    /// Where codes go by which these bookings are opened.
+    /// Where codes that open these bookings go.
     pub codes_go_to: Vec<String>,
+}
+
+/// Two records as staff name them, in any order.
+#[derive(Debug, Clone, Copy)]
+pub struct DuplicateInput {
+    pub patient: PatientId,
+    pub known: PatientId,
 }
 
 impl App {
@@ -123,16 +129,16 @@ impl App {
         Ok(DuplicatePage { items, next })
     }
 
-    /// Joins two records, also such as nobody proposed. Once more does no harm. Where they share no contact the later one opens
-    /// what was there before, so staff say how they made sure, and both are told.
+    /// Joins two records, even without a proposal. Can be repeated. If they share no contact, the later record opens what existed
+    /// before; so staff say how they verified it, and both contacts get a message.
     pub async fn link_patients(
         &self,
         tokens: &Tokens,
-        (one, other): (PatientId, PatientId),
+        duplicate: DuplicateInput,
         typed: &IdentityInput,
         caller: &Caller,
     ) -> Result<DuplicateRow, AppError> {
-        let (staff, pair) = self.pair_of_staff(tokens, (one, other), LINK, caller).await?;
+        let (staff, pair) = self.pair_of_staff(tokens, duplicate, LINK, caller).await?;
         let identity = if self.share_a_contact(pair).await? { None } else { Some(said_identity(typed)?) };
         let now = self.clock().now();
         let (actor, origin) = (staff.actor(), caller.origin.clone());
@@ -142,7 +148,8 @@ impl App {
                 let open = [MatchState::Found, MatchState::Dismissed];
                 patient_proposals::settle(tx, pair, &open, MatchState::Linked).await?;
                 if patient_links::insert(tx, pair, JoinedBy::Staff, now).await? {
-                    record_of_pair(tx, pair, (LINK, actor.clone()), now, &origin).await?;
+                    let event = PairEvent { at: now, actor: actor.clone(), action: LINK };
+                    record_of_pair(tx, pair, event, &origin).await?;
                 }
                 let vouched = match &identity {
                     Some(identity) => patient_links::vouch(tx, pair, identity).await?,
@@ -151,7 +158,8 @@ impl App {
                 let link = patient_links::of_pair(tx, pair).await?;
                 let link = link.ok_or(AppError::Conflict(MessageKey::ChangedMeanwhile))?;
                 if let Some(identity) = identity.filter(|_| vouched) {
-                    record_of_pair(tx, pair, (identity.check.action(), actor), now, &origin).await?;
+                    let event = PairEvent { at: now, actor, action: identity.check.action() };
+                    record_of_pair(tx, pair, event, &origin).await?;
                     tell_joined(tx, &link, now).await?;
                 }
                 Ok::<_, AppError>(link)
@@ -162,13 +170,13 @@ impl App {
         self.pair_row(link.into()).await
     }
 
-    /// The records stand apart again, and no code joins them any more.
+    /// Separates the records again; no code joins them any more.
     pub async fn unlink_patients(&self, tokens: &Tokens, id: i64, caller: &Caller) -> Result<(), AppError> {
         const ACTION: &str = "UNLINK_PATIENTS";
         self.require_staff(tokens, decides, ACTION, caller).await?;
         let link = patient_links::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound);
         let link = self.noting_denial(link, tokens, None, ACTION, caller).await?;
-        let both = (link.pair.later, link.pair.known);
+        let both = DuplicateInput { patient: link.pair.later, known: link.pair.known };
         let (staff, pair) = self.pair_of_staff(tokens, both, ACTION, caller).await?;
         let now = self.clock().now();
         let (actor, origin) = (staff.actor(), caller.origin.clone());
@@ -179,57 +187,59 @@ impl App {
                     return Err(AppError::NotFound);
                 }
                 patient_proposals::settle(tx, pair, &[MatchState::Linked], MatchState::Dismissed).await?;
-                Ok(record_of_pair(tx, pair, (ACTION, actor), now, &origin).await?)
+                let event = PairEvent { at: now, actor, action: ACTION };
+                Ok(record_of_pair(tx, pair, event, &origin).await?)
             })
         });
         work.await
     }
 
-    /// These are two people: the proposal goes from the list, and no code joins them any more.
+    /// Staff decided that these are two people: the proposal leaves the list, and no code joins them any more.
     pub async fn dismiss_patient_pair(
         &self,
         tokens: &Tokens,
-        (one, other): (PatientId, PatientId),
+        typed: DuplicateInput,
         caller: &Caller,
     ) -> Result<(), AppError> {
         const ACTION: &str = "DISMISS_PATIENT_LINK";
-        let (staff, pair) = self.pair_of_staff(tokens, (one, other), ACTION, caller).await?;
+        let (staff, pair) = self.pair_of_staff(tokens, typed, ACTION, caller).await?;
         let now = self.clock().now();
         let (actor, origin) = (staff.actor(), caller.origin.clone());
         let work = self.store().write(move |tx| {
             let (actor, origin) = (actor.clone(), origin.clone());
             Box::pin(async move {
-                // Somebody has joined them meanwhile, or decided already.
+                // A colleague has joined or dismissed them meanwhile.
                 if !patient_proposals::settle(tx, pair, &[MatchState::Found], MatchState::Dismissed).await? {
                     return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                 }
-                Ok(record_of_pair(tx, pair, (ACTION, actor), now, &origin).await?)
+                let event = PairEvent { at: now, actor, action: ACTION };
+                Ok(record_of_pair(tx, pair, event, &origin).await?)
             })
         });
         work.await
     }
 
-    /// Two records of whoever has to do with clinics of theirs. Of anybody else they do not learn whether there is one.
+    /// Two records that have to do with the staff member's clinics. Of others, they don't learn whether they exist.
     async fn pair_of_staff(
         &self,
         tokens: &Tokens,
-        (one, other): (PatientId, PatientId),
+        typed: DuplicateInput,
         action: &'static str,
         caller: &Caller,
     ) -> Result<(StaffSession, PatientPair), AppError> {
         let staff = self.require_staff(tokens, decides, action, caller).await?;
-        let pair = PatientPair::of(one, other)
+        let pair = PatientPair::of(typed.patient, typed.known)
             .ok_or_else(|| AppError::field("knownPatientId", MessageKey::ValueInvalid))?;
         for id in [pair.later, pair.known] {
             let found = self.known_patient(&staff, id).await?;
-            // Whose data was erased is nobody any more.
+            // An erased patient has no name.
             let found = found.filter(|patient| !patient.last_name.is_empty()).ok_or(AppError::NotFound);
             self.noting_denial(found, tokens, None, action, caller).await?;
         }
         Ok((staff, pair))
     }
 
-    /// What a record is joined with, where they may see that.
+    /// The records joined with this one, if the staff member may see them.
     pub(super) async fn joined_records(
         &self,
         staff: &StaffSession,

@@ -1,5 +1,4 @@
-//! The record of a patient: what is booked and asked for, what was said, and for administrators who looked at it. Each list
-//! comes a page at a time.
+//! The record of a patient: bookings, requests, messages, and for administrators who looked at it. Each list comes in pages.
 
 use std::fmt;
 
@@ -13,7 +12,7 @@ use store::appointments::{self, Appointment, Booking};
 use store::audit::list::TrailFilter;
 use store::notification_list::MessageFilter;
 use store::patient_record::{self, RecordOf};
-use store::{StoreError, patient_search};
+use store::{StoreError, TimedPageEnd, patient_search};
 
 use super::audit_trail::{TrailRow, is_administrator};
 use super::cursor::{Cursor, page_of};
@@ -23,20 +22,20 @@ use super::{of_patient, reads};
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
-/// One more than a page tells whether there is another.
+/// One row more than a page shows whether there is another.
 const ROWS_ASKED: u64 = LIST_PAGE_ROWS as u64 + 1;
 
 #[derive(Debug)]
 pub struct PatientRecord {
     pub id: PatientId,
     pub patient: ValidPatient,
-    /// The latest first, as all lists of the record.
+    /// Latest first, like all lists of the record.
     pub visits: RecordPart<RecordVisit>,
     pub requests: RecordPart<RequestRow>,
     pub messages: RecordPart<NotificationRow>,
     /// The link, and the record at its other end.
     pub joined: Vec<(i64, PatientId, ValidPatient)>,
-    /// For administrators of the house alone.
+    /// For administrators of the whole provider only.
     pub trail: Option<RecordPart<TrailRow>>,
 }
 
@@ -44,7 +43,7 @@ pub struct PatientRecord {
 #[derive(Debug)]
 pub struct RecordPart<T> {
     pub rows: Vec<T>,
-    /// Where there are more.
+    /// `None` on the last page.
     pub next: Option<RecordCursor>,
 }
 
@@ -54,7 +53,7 @@ impl<T> Default for RecordPart<T> {
     }
 }
 
-/// Which list of a record goes on, and after which row.
+/// Which list of a record to continue, and after which row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RecordCursor {
     Visits(Cursor),
@@ -99,7 +98,7 @@ pub struct RecordVisit {
 }
 
 impl App {
-    /// All lists from their beginning, or the one that goes on. Every look is noted with whose record it is.
+    /// All lists from their start, or the continued one. Every read is audited with the patient.
     pub async fn patient_record(
         &self,
         tokens: &Tokens,
@@ -148,7 +147,7 @@ impl App {
         Ok(record)
     }
 
-    /// None where there is nobody, or nobody who has to do with their clinics.
+    /// `None` if the patient is unknown, or has nothing to do with the caller's clinics.
     pub(crate) async fn known_patient(
         &self,
         staff: &StaffSession,
@@ -166,7 +165,7 @@ impl App {
         last: Option<Cursor>,
     ) -> Result<RecordPart<RecordVisit>, AppError> {
         let of = RecordOf { keys, clinics: &staff.clinics };
-        let before = last.map(|last| (last.at, AppointmentId(last.id)));
+        let before = last.map(|last| TimedPageEnd { at: last.at, id: AppointmentId(last.id) });
         let rows = patient_record::visits(self.store().read(), of, before, ROWS_ASKED).await?;
         let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
         let last = rows.last().filter(|_| more);
@@ -227,7 +226,8 @@ impl App {
         Ok(RecordPart { rows, next })
     }
 
-    /// Who looked at the records and bookings of this person, and in which lists they stood, for administrators of the house: the person may be known elsewhere.
+    /// Who read this person's records and bookings, lists included. For administrators of the whole provider: the person may have
+    /// been at other clinics.
     async fn record_trail(
         &self,
         staff: &StaffSession,
@@ -239,7 +239,7 @@ impl App {
             return Ok(None);
         }
         let subjects = self.audit_subjects_of(id, bookings).await?;
-        let before = last.map(|last| (last.at, last.id));
+        let before = last.map(|Cursor { at, id }| TimedPageEnd { at, id });
         let filter = TrailFilter { subjects: Some(subjects), before, ..TrailFilter::default() };
         let page = self.trail(&filter).await?;
         Ok(Some(RecordPart { rows: page.items, next: page.next.map(RecordCursor::Trail) }))

@@ -1,4 +1,4 @@
-//! Staff find a patient by a name, a date of birth, a telephone number or a booking key.
+//! Staff find a patient by name, date of birth, phone number or booking key.
 
 use domain::booking::BookingKey;
 use domain::limits::{LIST_PAGE_ROWS, NAME_SEARCH_MIN_CHARACTERS};
@@ -15,22 +15,21 @@ use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
-/// What somebody knows of a patient, as typed. Something must be known.
+/// What staff know about a patient, as typed. At least one field is needed.
 #[derive(Debug, Clone, Default)]
 pub struct PatientSearch {
     pub name: Option<String>,
     pub born: Option<Date>,
     pub contact_number: Option<String>,
     pub key: Option<String>,
-    /// Only whoever has to do with this clinic.
+    /// Only patients who have to do with this clinic.
     pub clinic: Option<ClinicId>,
 }
 
-/// A page of those who were found.
 #[derive(Debug, Default)]
 pub struct PatientsFound {
     pub items: Vec<(PatientId, ValidPatient)>,
-    /// Where there are more.
+    /// `None` on the last page.
     pub next: Option<NameCursor>,
 }
 
@@ -73,7 +72,7 @@ impl App {
         Ok(PatientsFound { items, next })
     }
 
-    /// None where nobody can be meant.
+    /// `None` if nobody can match.
     async fn patient_query(
         &self,
         staff: &StaffSession,
@@ -94,7 +93,7 @@ impl App {
         Ok(Some(query))
     }
 
-    /// What was said of a person, as it is looked for.
+    /// The search terms about a person, folded for comparison.
     pub(super) async fn person_query(&self, wanted: &PatientSearch) -> Result<PatientQuery, AppError> {
         let name = trimmed(wanted.name.as_ref()).map(searched_name);
         if name.as_ref().is_some_and(|name| name.chars().count() < NAME_SEARCH_MIN_CHARACTERS) {
@@ -110,7 +109,7 @@ impl App {
         Ok(PatientQuery { name, born: wanted.born, number, ..PatientQuery::at_all_clinics() })
     }
 
-    /// Those whom one line of text may mean: their name, their number, or what a request of theirs is called.
+    /// Patients a line of text may mean: by name, by number, or by the slug of a request.
     pub(super) async fn patients_named(&self, text: &str) -> Result<PatientQuery, AppError> {
         match booking_requests::by_slug(self.store().read(), text.trim()).await? {
             Some(request) => {
@@ -120,7 +119,7 @@ impl App {
         }
     }
 
-    /// The number or the name that one line of text is.
+    /// The number or name in a line of text.
     pub(super) async fn query_of_text(&self, text: &str) -> Result<PatientQuery, AppError> {
         let number = self.kept_number(text).await?;
         let name = Some(searched_name(text)).filter(|_| number.is_none());
@@ -144,7 +143,7 @@ impl App {
         Ok(booking.map(|booking| booking.patient_id))
     }
 
-    /// None where there is no such key.
+    /// `None` if there is no such key.
     pub(super) async fn typed_key(
         &self,
         staff: &StaffSession,
@@ -155,7 +154,7 @@ impl App {
     }
 }
 
-/// What somebody typed, unless that is nothing.
+/// `None` if blank.
 pub(super) fn trimmed(typed: Option<&String>) -> Option<&str> {
     typed.map(|text| text.trim()).filter(|text| !text.is_empty())
 }

@@ -1,4 +1,4 @@
-//! Staff ask the patient of an appointment something.
+//! Staff ask the patient a question about an appointment.
 
 use domain::booking::BookingAction;
 use domain::limits::NOTES_MAX_CHARACTERS;
@@ -8,13 +8,13 @@ use store::{appointments, unsubscriptions};
 
 use super::decides;
 use crate::audit::AuditedAction;
-use crate::booking::{Retry, may_be_answered};
+use crate::booking::{AnswerKey, Retry, may_be_answered};
 use crate::jobs::Recipient;
 use crate::portal::{ChangeEntry, checked_text};
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
 impl App {
-    /// The question goes out as a message, once however often the call is repeated; the appointment stays as it is.
+    /// The question is sent as a message, once even if the call is repeated; the appointment stays as it is.
     pub async fn ask_patient(
         &self,
         tokens: &Tokens,
@@ -36,34 +36,34 @@ impl App {
         let note = checked_text("text", Some(text), NOTES_MAX_CHARACTERS)?;
         let note = Some(note.ok_or_else(|| AppError::field("text", MessageKey::FieldRequired))?);
         let entry = ChangeEntry { note, ..ChangeEntry::of(action) };
-        let scope = format!("{}:{}", action.as_str(), id.0);
-        if self.earlier_answer::<()>(&scope, &retry).await?.is_some() {
+        let answer_key = AnswerKey { scope: format!("{}:{}", action.as_str(), id.0), retry };
+        if self.earlier_answer::<()>(&answer_key).await?.is_some() {
             return Ok(());
         }
-        let (kept_in, kept) = (scope.clone(), retry.clone());
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let kept_under = answer_key.clone();
         let work = self.store().write(move |tx| {
             let (app, authorized, entry, caller) =
                 (app.clone(), authorized.clone(), entry.clone(), caller.clone());
-            let (scope, retry) = (kept_in.clone(), kept.clone());
+            let answer_key = kept_under.clone();
             Box::pin(async move {
                 let steps = vec![Step::Appointment { id, from: status, to: status }];
                 app.record_and_notify(tx, &authorized, &entry, steps, &caller, now).await?;
-                app.keep_answer(tx, &scope, &retry, &(), now).await
+                app.keep_answer(tx, &answer_key, &(), now).await
             })
         });
         match work.await {
             Ok(()) => self.wake_worker(),
-            // Sent twice at once: the other one was first.
+            // Sent twice at once: the other call was first.
             Err(error) if may_be_answered(&error) => {
-                self.earlier_answer::<()>(&scope, &retry).await?.ok_or(error)?;
+                self.earlier_answer::<()>(&answer_key).await?.ok_or(error)?;
             }
             Err(error) => return Err(error),
         }
         Ok(())
     }
 
-    /// A question that nobody reads is better asked on the telephone.
+    /// If the patient can't be reached by message, staff should phone.
     async fn check_reached(&self, authorized: &AuthorizedBooking) -> Result<(), AppError> {
         let db = self.store().read();
         let booking =

@@ -1,4 +1,4 @@
-//! Requests that nobody deals with, and offers that nobody answers, run out by themselves. Their patients are told.
+//! Expires requests that nobody dealt with and offers that nobody answered, and tells their patients.
 
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;
@@ -15,7 +15,7 @@ use crate::portal::{ChangeEntry, Proof};
 use crate::{App, AppError, AuthorizedBooking, Caller};
 
 impl App {
-    /// Ends what is past its time, and says how many that were. Any number of servers may: each request ends once.
+    /// Expires overdue requests, and returns how many. Any number of servers may run it: each request expires once.
     pub async fn expire_requests(&self) -> Result<usize, AppError> {
         let now = self.clock().now();
         let mut ended = 0;
@@ -24,7 +24,7 @@ impl App {
             let before = now - SignedDuration::from_hours(24 * days);
             let db = self.store().read();
             for id in request_work::standing_since(db, status, before, REQUEST_EXPIRY_BATCH).await? {
-                ended += usize::from(self.expire(id, (status, to), before).await?);
+                ended += usize::from(self.expire(id, status, to, before).await?);
             }
         }
         if ended > 0 {
@@ -33,11 +33,12 @@ impl App {
         Ok(ended)
     }
 
-    /// `false` where somebody has turned to it meanwhile.
+    /// `false` if a staff member has dealt with it meanwhile.
     async fn expire(
         &self,
         id: BookingRequestId,
-        (from, to): (BookingRequestStatus, BookingRequestStatus),
+        from: BookingRequestStatus,
+        to: BookingRequestStatus,
         before: Timestamp,
     ) -> Result<bool, AppError> {
         let (app, now) = (self.clone(), self.clock().now());
@@ -47,7 +48,7 @@ impl App {
                 Box::pin(async move {
                     let Some(request) = booking_requests::locked(tx, id).await? else { return Ok(false) };
                     if request.updated_at >= before
-                        || !booking_requests::take_step(tx, id, (from, to), now).await?
+                        || !booking_requests::take_step(tx, id, from, to, now).await?
                     {
                         return Ok(false);
                     }
@@ -62,7 +63,7 @@ impl App {
     }
 }
 
-/// What is behind a request, for a change that concerns it without anybody's opening it.
+/// An authorized booking for a change that no caller opened.
 pub(super) fn authorized_booking_of(request: &BookingRequest, actor: Actor) -> AuthorizedBooking {
     AuthorizedBooking {
         key_id: request.booking_key_id,

@@ -1,4 +1,4 @@
-//! Booking requests as staff work through them: the list, and one with its history.
+//! Booking requests for staff: the list, and one request with its history.
 
 use domain::booking::BookingKey;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
@@ -10,8 +10,8 @@ use store::audit::Subject;
 use store::booking_requests::BookingRequest;
 use store::request_list::{self, ListedRequest, RequestFilter};
 use store::request_work::{self, HistoryLine};
-use store::users::Colleague;
-use store::{StoreError, users};
+use store::users::{ClinicOrRegion, Colleague};
+use store::{StoreError, TimedPageEnd, users};
 use strum::IntoEnumIterator;
 
 use super::cursor::{Cursor, page_of};
@@ -21,16 +21,16 @@ use crate::authentication::StaffSession;
 use crate::portal::Attachment;
 use crate::{Access, App, AppError, Caller, Tokens};
 
-/// Which requests are wanted, as typed. What is left out does not narrow.
+/// Filters, as typed. A missing one doesn't narrow the list.
 #[derive(Debug, Clone, Default)]
 pub struct RequestListFilter {
-    /// Where none is named, all that still wait for somebody.
+    /// If empty, all open ones.
     pub statuses: Vec<BookingRequestStatus>,
     pub kind: Option<BookingRequestKind>,
     pub clinic: Option<ClinicId>,
-    /// Only those that the caller deals with.
+    /// Only those assigned to the caller.
     pub mine: bool,
-    /// Whose they are, or what one is called.
+    /// The patient, or the slug of a request.
     pub text: Option<String>,
     pub after: Option<Cursor>,
 }
@@ -38,9 +38,9 @@ pub struct RequestListFilter {
 #[derive(Debug, Default)]
 pub struct RequestPage {
     pub items: Vec<RequestRow>,
-    /// Where there are more.
+    /// `None` on the last page.
     pub next: Option<Cursor>,
-    /// How many wait in each open status, counted up to a bound; on the first page.
+    /// The number in each open status, counted up to a limit; on the first page.
     pub counts: Vec<(BookingRequestStatus, usize)>,
 }
 
@@ -55,26 +55,26 @@ pub struct RequestRow {
     pub listed: ListedRequest,
     pub key: BookingKey,
     pub exams: Vec<Exam>,
-    /// Of the clinic, or words for all clinics of the region.
+    /// The clinic's name, or a text for all clinics of the region.
     pub clinic_name: String,
     pub region_slug: Option<String>,
     pub needs: Needs,
 }
 
-/// One request with all that staff need to deal with it.
+/// One request with everything staff need.
 #[derive(Debug)]
 pub struct RequestDetail {
     pub row: RequestRow,
-    /// The latest first.
+    /// Latest first.
     pub history: Vec<HistoryLine>,
-    /// The files that came with it.
+    /// The files of the request.
     pub documents: Vec<Attachment>,
-    /// Who could deal with it, by their names.
+    /// Colleagues to whom it can be assigned, by name.
     pub assignable: Vec<Colleague>,
 }
 
 impl App {
-    /// A page of the requests of the clinics at which somebody works: what waits longest first, what has ended last first.
+    /// A page of the requests at the staff member's clinics: open ones longest waiting first, ended ones latest first.
     pub async fn list_requests(
         &self,
         tokens: &Tokens,
@@ -107,7 +107,7 @@ impl App {
         Ok(RequestPage { items, next, counts })
     }
 
-    /// One request. The look is noted with whose it is.
+    /// One request. The read is audited with the patient.
     pub async fn request_detail(
         &self,
         tokens: &Tokens,
@@ -125,7 +125,7 @@ impl App {
         self.authorized_booking_of(tokens, key, None, AuditedAction::new(Access::Read, ACTION, caller))
             .await?;
         let found = found.ok_or(AppError::NotFound)?;
-        let place = (found.request.clinic_id, found.request.region_id);
+        let place = ClinicOrRegion { clinic: found.request.clinic_id, region: found.request.region_id };
         let mut assignable = users::able(db, &DECIDING, place, &staff.clinics, ASSIGNABLE_MAX as u64).await?;
         assignable.sort_by(|one, other| one.display_name.cmp(&other.display_name));
         Ok(RequestDetail {
@@ -156,7 +156,7 @@ impl App {
             clinic: wanted.clinic,
             owner: wanted.mine.then_some(staff.user),
             whose,
-            after: wanted.after.map(|cursor| (cursor.at, BookingRequestId(cursor.id))),
+            after: wanted.after.map(|Cursor { at, id }| TimedPageEnd { at, id: BookingRequestId(id) }),
         })
     }
 

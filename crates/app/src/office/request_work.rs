@@ -1,16 +1,17 @@
-//! What staff do with a booking request: take it on, note something, offer it. Its further steps are those of
-//! `portal/request_status.rs`, which patients take too.
+//! What staff do with a booking request: assign it, add a note, make an offer. Its other steps are in `portal/request_status.rs`,
+//! since patients take them too.
 
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;
 use domain::catalogue::{Catalogue, Exam};
 use domain::limits::{NOTES_MAX_CHARACTERS, OFFERED_CLINICS_MAX, SLUG_LIST_MAX};
 use domain::{BookingRequestId, ClinicId, ClinicScope, Clinics, MessageKey, SLUG_LIST_DELIMITER, UserId};
+use store::Tx;
 use store::audit::Actor;
 use store::booking_changes::Step;
 use store::booking_requests::{self, BookingRequest};
 use store::request_work::{self, RequestOffer};
-use store::{Tx, users};
+use store::users::{self, ClinicOrRegion};
 
 use super::request_expiry::authorized_booking_of;
 use super::{DECIDING, decides};
@@ -19,15 +20,15 @@ use crate::authentication::StaffSession;
 use crate::portal::{ChangeEntry, check_version, checked_text};
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
-/// Who is to deal with a request, as typed.
+/// The new assignee of a request, as typed.
 #[derive(Debug, Clone)]
 pub struct Assignment {
-    /// Nobody where none is named.
+    /// `None` unassigns it.
     pub username: Option<String>,
     pub version: i64,
 }
 
-/// What a patient is offered, as typed.
+/// An offer to a patient, as typed.
 #[derive(Debug, Clone)]
 pub struct OfferInput {
     pub clinics: ClinicScope,
@@ -37,11 +38,10 @@ pub struct OfferInput {
     pub version: i64,
 }
 
-/// What is done, and to which request.
 #[derive(Debug, Clone)]
 struct RequestTask {
     id: BookingRequestId,
-    /// As it was read; a note changes nothing that others could have changed.
+    /// The version as read; a note conflicts with nothing.
     version: Option<i64>,
     entry: ChangeEntry,
     task_kind: TaskKind,
@@ -68,13 +68,13 @@ impl App {
         let owner = match &typed.username {
             None => None,
             Some(name) => {
-                let place = (request.clinic_id, request.region_id);
+                let place = ClinicOrRegion { clinic: request.clinic_id, region: request.region_id };
                 let db = self.store().read();
                 let owner = users::one_able(db, &DECIDING, place, &staff.clinics, name).await?;
                 Some(owner.ok_or_else(|| AppError::field("username", MessageKey::ValueInvalid))?)
             }
         };
-        // The history tells who it was given to.
+        // The history shows the assignee.
         let note = owner.as_ref().map(|owner| owner.display_name.clone());
         let entry = ChangeEntry { note, ..ChangeEntry::of(BookingAction::AssignRequest) };
         let task_kind = TaskKind::Assign(owner.map(|owner| owner.id));
@@ -82,7 +82,7 @@ impl App {
             .await
     }
 
-    /// Nobody deals with the open requests of an account that goes, until somebody takes them on.
+    /// Unassigns the open requests of a retired account.
     pub(crate) async fn release_requests(
         &self,
         tx: &Tx,
@@ -92,7 +92,7 @@ impl App {
     ) -> Result<(), AppError> {
         for id in request_work::dealt_with_by(tx, owner).await? {
             let Some(request) = booking_requests::locked(tx, id).await? else { continue };
-            // Somebody may have taken it on while this waited.
+            // A colleague may have taken it while this waited.
             if request.owner != Some(owner) || !request.status.is_open() {
                 continue;
             }
@@ -121,7 +121,7 @@ impl App {
             .await
     }
 
-    /// Says which exam can be had where; the patient is asked to choose a time.
+    /// Offers exams at clinics; the patient is asked to choose a time.
     pub async fn offer_request(
         &self,
         tokens: &Tokens,
@@ -141,7 +141,7 @@ impl App {
         Ok(done)
     }
 
-    /// Only what can be taken: exams that are booked online, at clinics that do them and for which they may speak.
+    /// Only what can be accepted: exams booked online, at clinics that do them and are the staff member's.
     async fn checked_offer(
         &self,
         staff: &StaffSession,
@@ -154,7 +154,7 @@ impl App {
         let exams = exams
             .filter(|exams| exams.len() <= SLUG_LIST_MAX)
             .ok_or_else(|| AppError::field("examSlug", MessageKey::ValueInvalid))?;
-        // Whoever is offered what stands for no exam in particular chooses one of their own.
+        // For the exam that represents no exam in particular, the patient chooses one.
         let any_exam = provider.configuration.application.general_enquiry_exam_slug.as_deref();
         if !exams.iter().all(|exam| exam.kind.takes_slots() || Some(exam.slug.as_str()) == any_exam) {
             return Err(AppError::field("examSlug", MessageKey::NoSlotsNotOnline));
@@ -165,7 +165,8 @@ impl App {
         Ok(RequestOffer { exams, clinics, notes: notes.unwrap_or_default() })
     }
 
-    /// Opens a request to whoever decides at its clinic. A key may reach over several clinics; this is about one of them.
+    /// Opens a request to staff who may decide at its clinic. A key may have requests at several clinics; this is about one of
+    /// them.
     async fn booking_of_request(
         &self,
         tokens: &Tokens,
@@ -200,7 +201,7 @@ impl App {
                     (app.clone(), authorized.clone(), work.clone(), caller.clone());
                 Box::pin(async move {
                     let id = work.id;
-                    // First, as whoever retires an account does.
+                    // Lock first, in the same order as retiring an account.
                     if let TaskKind::Assign(Some(owner)) = work.task_kind
                         && !users::is_open(tx, owner).await?
                     {
@@ -218,7 +219,7 @@ impl App {
                         TaskKind::Note => from,
                     };
                     let steps = vec![Step::Request { id, from, to }];
-                    // The patient hears of an offer, also of one that takes the place of another.
+                    // The patient gets a message about an offer, also about one that replaces another.
                     if matches!(work.task_kind, TaskKind::Offer(_)) {
                         app.record_and_notify(tx, &authorized, &work.entry, steps, &caller, now).await?;
                     } else {
@@ -240,7 +241,7 @@ impl App {
         let forbidden = || AppError::Rule(MessageKey::StatusNotAllowed);
         from.become_status(to).map_err(|_| forbidden())?;
         request_work::offer(tx, request.id, offered).await?;
-        if booking_requests::take_step(tx, request.id, (from, to), self.clock().now()).await? {
+        if booking_requests::take_step(tx, request.id, from, to, self.clock().now()).await? {
             Ok(to)
         } else {
             Err(forbidden())
@@ -248,8 +249,8 @@ impl App {
     }
 }
 
-/// Where it can be had. Staff limited to clinics speak for those alone: an offer of theirs that names no clinic means those of
-/// their clinics that do the exams.
+/// Where the exams are offered. Staff limited to clinics can offer only those: without a named clinic, their clinics that do the
+/// exams.
 fn clinics_offered(
     catalogue: &Catalogue,
     staff: &StaffSession,

@@ -1,5 +1,5 @@
-//! Somebody stands at the desk, or calls for today: staff say why, and the draft may be booked at shorter notice than patients
-//! may, and without the time that the exam's preparation takes.
+//! A patient is at the desk or calls for today: staff give a reason, and the draft may be booked with shorter notice and
+//! preparation than patients may book.
 
 use domain::MessageKey;
 use domain::booking::BookingKey;
@@ -13,7 +13,7 @@ use crate::portal::checked_text;
 use crate::{App, AppError, Caller, Tokens};
 
 impl App {
-    /// Searches, reservations and the booking of this draft follow it; nobody but staff who decide can book it so.
+    /// Searches, holds and the booking of this draft follow it; only staff who decide can book it this way.
     pub async fn allow_short_notice(
         &self,
         tokens: &Tokens,
@@ -26,7 +26,7 @@ impl App {
         let draft = match self.draft(key).await {
             Ok(draft) => draft.id,
             Err(used_up @ AppError::Conflict(_)) => {
-                // Whose it is by now is for staff of its clinics to know.
+                // If it is booked, only staff of its clinics may know whose it is.
                 self.authorized_booking(tokens, key, AuditedAction::change(ACTION, caller)).await?;
                 return Err(used_up);
             }

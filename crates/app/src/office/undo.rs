@@ -1,5 +1,5 @@
-//! Staff take back a step that they noted by mistake. Where its time was given away, it is taken again in the same
-//! transaction, or nothing happens.
+//! Staff undo a status set by mistake. If the appointment had released its time, it is claimed again in the same transaction;
+//! otherwise nothing changes.
 
 use std::ops::Range;
 
@@ -20,21 +20,21 @@ use crate::audit::AuditedAction;
 use crate::portal::ChangeEntry;
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
-/// What is taken back, with all that is known before the transaction begins.
+/// The step to undo, with everything known before the transaction.
 #[derive(Debug, Clone)]
 struct UndoStep {
     id: AppointmentId,
     authorized: AuthorizedBooking,
-    /// As it was read: who takes back another step has not seen what happened meanwhile, or does it twice.
+    /// The status as read: undoing another status would overlook a change, or undo twice.
     status: AppointmentStatus,
-    /// What it occupies, with its clean-up.
+    /// Its claims, clean-up included.
     ticks: Range<i64>,
     zone: TimeZone,
     now: Timestamp,
 }
 
 impl App {
-    /// The appointment stands again where it stood before.
+    /// The appointment returns to its previous status.
     pub async fn take_back(
         &self,
         tokens: &Tokens,
@@ -77,7 +77,7 @@ impl App {
         }
         let forbidden = || AppError::Rule(MessageKey::StatusNotAllowed);
         let entry = booking_changes::last_step_to(tx, one.booking_id, one.id, *from).await?;
-        // What came from elsewhere has no steps of ours: then its own day counts.
+        // Imported appointments have no steps of ours: then their own day counts.
         let usual = || from.usually_before().map(|before| (before, one.start));
         let (former, at) = entry.or_else(usual).ok_or_else(forbidden)?;
         let day = |moment: Timestamp| moment.to_zoned(zone.clone()).date();
@@ -85,7 +85,7 @@ impl App {
             CannotUndo::AnotherDay => AppError::Rule(MessageKey::TakeBackTooLate),
             CannotUndo::Forbidden(_) => forbidden(),
         })?;
-        if !appointments::take_step(tx, one.id, (*from, to)).await? {
+        if !appointments::take_step(tx, one.id, *from, to).await? {
             return Err(forbidden());
         }
         let claimant = Claimant::Appointment(one.id);
@@ -102,7 +102,7 @@ impl App {
     }
 }
 
-/// The ticks of an appointment with the clean-up after it.
+/// The ticks of an appointment including clean-up.
 fn occupied(catalogue: &Catalogue, one: &Appointment) -> Range<i64> {
     let first = Tick::containing(one.start).0;
     let minutes = one.end.duration_since(one.start).as_mins();

@@ -1,4 +1,4 @@
-//! What was done with an appointment, by whom and why, as colleagues read it.
+//! The history of an appointment: what was done, by whom and why.
 
 use domain::AppointmentId;
 use store::appointments;
@@ -9,7 +9,7 @@ use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, Caller, Tokens};
 
 impl App {
-    /// The latest first. The look is noted with whose it is.
+    /// Latest first. The read is audited with the patient.
     pub async fn visit_history(
         &self,
         tokens: &Tokens,

@@ -1,5 +1,5 @@
-//! How much waits for staff, as the rail of the back office tells it: counted by the filters of the lists themselves, each
-//! up to a bound, so that it stays quick however much there is.
+//! Counts of open work for the navigation of the back office: by the filters of the lists themselves, each up to a limit, so that
+//! it stays fast however much there is.
 
 use domain::appointment::AppointmentStatus;
 use domain::booking_request::BookingRequestStatus;
@@ -11,16 +11,16 @@ use super::{appointments, details_work, help_work, reads};
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
-/// At the clinics at which somebody works.
+/// Counts at the staff member's clinics.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Waiting {
-    /// Booking requests that nobody has dealt with.
+    /// Booking requests nobody has dealt with.
     pub requests: usize,
-    /// Appointments that do not stand until staff say so.
+    /// Appointments waiting for approval.
     pub pending: usize,
-    /// Appointments whose patients ask for another time.
+    /// Reschedule requests.
     pub time_wishes: usize,
-    /// Call-backs and mails to the call centre that are not done.
+    /// Call-backs and e-mails to the call centre that are open.
     pub call_backs: usize,
     pub details_changes: usize,
     /// Messages that could not be delivered.
@@ -28,7 +28,7 @@ pub struct Waiting {
 }
 
 impl App {
-    /// It tells nothing of anybody, so no look at it is noted.
+    /// Contains no personal data, so reading it isn't audited.
     pub async fn waiting(&self, tokens: &Tokens, caller: &Caller) -> Result<Waiting, AppError> {
         let staff = self.require_staff(tokens, reads, "COUNT_WAITING", caller).await?;
         let db = self.store().read();

@@ -1,4 +1,4 @@
-//! Asked before a change is offered: whether it can be made, and if not, why.
+//! Whether a change can be made, and if not, why; called before the change is offered.
 
 use domain::MessageKey;
 use domain::appointment::{ChangeAction, Obstacle};
@@ -11,7 +11,6 @@ use crate::{Access, App, AppError, Caller, Tokens};
 #[derive(Debug, Clone)]
 pub struct CanChange {
     pub obstacle: Option<Obstacle>,
-    /// The words that say it.
     pub key: Option<MessageKey>,
     pub prior_minutes: i64,
     /// By position.

@@ -1,4 +1,4 @@
-//! A patient gives an appointment up, or asks staff for another time. Both are decided by the same rules.
+//! A patient cancels an appointment, or asks staff for another time. Both follow the same rules.
 
 use domain::MessageKey;
 use domain::appointment::ChangeAction;
@@ -11,10 +11,10 @@ use super::changing::{ChangeEntry, checked_note, checked_text};
 use super::own_bookings::OwnAppointments;
 use super::preferred_times::checked_times;
 use crate::audit::AuditedAction;
-use crate::booking::Retry;
+use crate::booking::{AnswerKey, Retry};
 use crate::{App, AppError, Caller, Tokens};
 
-/// Why somebody does not come, as typed.
+/// Why the patient can't come, as typed.
 #[derive(Debug, Clone, Default)]
 pub struct Cancellation {
     pub slugs: String,
@@ -23,7 +23,7 @@ pub struct Cancellation {
     pub note: Option<String>,
 }
 
-/// When it would suit better, as typed.
+/// Preferred times, as typed.
 #[derive(Debug, Clone, Default)]
 pub struct RescheduleRequestInput {
     pub slugs: String,
@@ -51,7 +51,7 @@ impl App {
         self.change_once(own, ChangeAction::Cancel, entry, retry, caller).await
     }
 
-    /// The appointment stands until staff have found another time.
+    /// The appointment stays until staff have found another time.
     pub async fn request_reschedule(
         &self,
         tokens: &Tokens,
@@ -78,21 +78,22 @@ impl App {
         caller: &Caller,
     ) -> Result<StatusChange, AppError> {
         let scope = format!("{}:{}", entry.action, own.authorized.key_id);
+        let answer_key = AnswerKey { scope, retry };
         let rules = self.change_rules(own.authorized.key_id).await?;
-        let (app, caller, kept_as, kept) = (self.clone(), caller.clone(), scope.clone(), retry.clone());
+        let (app, caller, kept_under) = (self.clone(), caller.clone(), answer_key.clone());
         let work = self.store().write(move |tx| {
             let (app, own, rules, entry) = (app.clone(), own.clone(), rules.clone(), entry.clone());
-            let (caller, scope, retry) = (caller.clone(), kept_as.clone(), kept.clone());
+            let (caller, answer_key) = (caller.clone(), kept_under.clone());
             Box::pin(async move {
                 let steps = app.take_steps(tx, &own, &rules, action).await?;
                 app.record_and_notify(tx, &own.authorized, &entry, steps, &caller, rules.now).await?;
                 let changed = |slug: &String| (slug.clone(), action.to());
                 let done = StatusChange { appointments: own.slugs.iter().map(changed).collect() };
-                app.keep_answer(tx, &scope, &retry, &done, rules.now).await?;
+                app.keep_answer(tx, &answer_key, &done, rules.now).await?;
                 Ok(done)
             })
         });
-        let done = self.once(&scope, &retry, work).await?;
+        let done = self.once(&answer_key, work).await?;
         self.wake_worker();
         Ok(done)
     }

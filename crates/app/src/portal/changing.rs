@@ -56,7 +56,7 @@ impl App {
         Ok(id)
     }
 
-    /// As [`Self::record_and_notify`], without the mail.
+    /// Like [`Self::record_and_notify`], without the mail.
     pub(crate) async fn record_change(
         &self,
         tx: &Tx,
@@ -82,7 +82,7 @@ impl App {
         Ok(id)
     }
 
-    /// All appointments that are named take the step, or none does. Those that end give their time back.
+    /// All named appointments take the step, or none does. Those that end release their time.
     pub(super) async fn take_steps(
         &self,
         tx: &Tx,
@@ -98,13 +98,13 @@ impl App {
             steps.push(take_step(tx, one, action.to()).await?);
         }
         let devices: Vec<_> = chosen.iter().map(|one| one.device_id).collect();
-        // Also where their time stays taken: boards show what patients wish.
+        // Even if their time stays taken: boards show reschedule requests.
         claims::touch_devices(tx, &devices).await?;
         Ok(steps)
     }
 }
 
-/// One step of one appointment; one that ends gives its time back.
+/// One step of one appointment; if it ends, its time is released.
 pub(crate) async fn take_step(
     tx: &Tx,
     appointment: &Appointment,
@@ -113,7 +113,7 @@ pub(crate) async fn take_step(
     let (id, from) = (appointment.id, appointment.status);
     let forbidden = || AppError::Rule(MessageKey::StatusNotAllowed);
     let to = from.become_status(to).map_err(|_| forbidden())?;
-    if !appointments::take_step(tx, id, (from, to)).await? {
+    if !appointments::take_step(tx, id, from, to).await? {
         return Err(forbidden());
     }
     if !to.occupies_device() {
@@ -122,7 +122,7 @@ pub(crate) async fn take_step(
     Ok(Step::Appointment { id, from, to })
 }
 
-/// A note as it is kept, or why it cannot be.
+/// A note in the form in which it is stored, or why it is invalid.
 pub(crate) fn checked_text(field: &str, typed: Option<&str>, max: usize) -> Result<Option<String>, AppError> {
     let Some(text) = typed.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
     if text.chars().count() > max {

@@ -1,4 +1,4 @@
-//! A patient says that they will come.
+//! A patient confirms that they will come.
 
 use domain::MessageKey;
 use domain::appointment::AppointmentStatus;
@@ -14,7 +14,7 @@ use crate::audit::AuditedAction;
 use crate::{App, AppError, Caller, Tokens};
 
 impl App {
-    /// Once more does no harm: whoever has confirmed is told nothing new.
+    /// Can be repeated; a patient who has already confirmed gets no second message.
     pub async fn confirm(
         &self,
         tokens: &Tokens,

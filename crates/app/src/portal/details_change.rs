@@ -1,5 +1,5 @@
-//! A patient says that what we know of them is wrong. Nothing changes before staff accept it, and another contact is asked for
-//! only with a code that went to the one on record.
+//! A patient corrects their details. Nothing changes until staff accept it, and changing a contact needs a code sent to the one
+//! on record.
 
 use std::collections::BTreeMap;
 
@@ -18,11 +18,11 @@ use store::{appointments, details_changes};
 use super::Proof;
 use super::changing::ChangeEntry;
 use crate::audit::AuditedAction;
-use crate::booking::Retry;
+use crate::booking::{AnswerKey, Retry};
 use crate::booking_form::form_rules;
 use crate::{App, AppError, AuthorizedBooking, Caller, FieldError, Tokens};
 
-/// What should stand there instead, as typed, by the name of its field on the wire.
+/// The corrections as typed, by field name on the wire.
 #[derive(Debug, Clone, Default)]
 pub struct DetailsInput {
     pub fields: BTreeMap<&'static str, String>,
@@ -30,13 +30,13 @@ pub struct DetailsInput {
 }
 
 impl DetailsInput {
-    /// Whether another contact is asked for. Whether it is another one is not looked at: that would tell what we know.
+    /// Whether a contact is to change. It isn't compared with the one on record: that would reveal it.
     fn changes_contact(&self) -> bool {
         CONTACT_FIELDS.iter().any(|field| self.fields.get(field).is_some_and(|text| !text.trim().is_empty()))
     }
 }
 
-/// What staff will look at; kept for a retry.
+/// The change for staff to decide; stored for a retry.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct DetailsChange {
     pub id: i64,
@@ -58,27 +58,28 @@ impl App {
         let patient = appointments::patient(self.store().read(), authorized.patient_id).await?;
         let checked = self.checked_details(typed, &patient.ok_or(AppError::NotFound)?, caller).await?;
         let scope = format!("{}:{}", BookingAction::AskForDetails, authorized.key_id);
+        let answer_key = AnswerKey { scope, retry };
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
-        let (kept_as, kept) = (scope.clone(), retry.clone());
+        let kept_under = answer_key.clone();
         let work = self.store().write(move |tx| {
             let (app, authorized, caller) = (app.clone(), authorized.clone(), caller.clone());
-            let ((entry, changes), scope, retry) = (checked.clone(), kept_as.clone(), kept.clone());
+            let ((entry, changes), answer_key) = (checked.clone(), kept_under.clone());
             let new = NewDetailsChange { patient: authorized.patient_id, changes, confirmed_by };
             Box::pin(async move {
                 let entry = app.record_and_notify(tx, &authorized, &entry, Vec::new(), &caller, now).await?;
                 let id = details_changes::insert(tx, entry, &new).await?;
                 let done = DetailsChange { id };
-                app.keep_answer(tx, &scope, &retry, &done, now).await?;
+                app.keep_answer(tx, &answer_key, &done, now).await?;
                 Ok(done)
             })
         });
-        let done = self.once(&scope, &retry, work).await?;
+        let done = self.once(&answer_key, work).await?;
         self.wake_worker();
         Ok(done)
     }
 
-    /// By which way the code came that says that the patient wants another contact. It must have gone to a contact that is
-    /// on record now: not to one that was, nor to one of another record that is joined with this. Staff have none.
+    /// The channel of the code that confirms a change of contact. It must have been sent to a contact on record now: not to a
+    /// former one, nor to one of a joined record. Staff have none.
     async fn confirmed_by(
         &self,
         authorized: &AuthorizedBooking,
@@ -97,7 +98,7 @@ impl App {
         }))
     }
 
-    /// By the rules of the booking form, as far as they concern what is to change.
+    /// By the rules of the booking form, for the fields to change.
     async fn checked_details(
         &self,
         typed: &DetailsInput,
@@ -133,7 +134,7 @@ impl App {
     }
 }
 
-/// The patient as they would be.
+/// The patient with the changes applied.
 pub(crate) fn changed_details(patient: &ValidPatient, changes: &BTreeMap<&str, String>) -> PatientDetails {
     let or = |field: &str, known: &str| changes.get(field).cloned().unwrap_or_else(|| known.to_owned());
     let or_none = |field: &str, known: &Option<String>| changes.get(field).cloned().or_else(|| known.clone());

@@ -1,4 +1,4 @@
-//! What is joined with a person's records, and to whom that opens: `docs/adr/0034-records-that-are-joined.md`.
+//! Bookings of joined records, and to whom they open: `docs/adr/0034-records-that-are-joined.md`.
 
 use domain::PatientId;
 use domain::limits::{BOOKINGS_OF_CONTACT_MAX, JOINED_RECORDS_MAX};
@@ -10,7 +10,7 @@ use store::people::{self, BirthFilter, Contact};
 use crate::{App, AppError};
 
 impl App {
-    /// The bookings of records that are joined with these and open to whoever has proven this contact, as far as links reach.
+    /// Bookings of records joined with these, as far as the caller has proven this contact and the links reach.
     pub(super) async fn joined(&self, own: &[Booking], contact: &Contact) -> Result<Vec<Booking>, AppError> {
         let mut seen: Vec<PatientId> = own.iter().map(|booking| booking.patient_id).collect();
         let mut joined: Vec<Booking> = Vec::new();
@@ -39,7 +39,7 @@ impl App {
         Ok(joined)
     }
 
-    /// What a link opens to somebody who comes from one of its records.
+    /// What a link opens to a caller who comes from one of its records.
     async fn opened_by(
         &self,
         link: &PatientLink,
@@ -51,11 +51,11 @@ impl App {
             let person = appointments::patient(db, far).await?.ok_or(AppError::NotFound)?;
             let born = BirthFilter::On(person.date_of_birth);
             let reached = people::reached_at(db, contact, born, BOOKINGS_OF_CONTACT_MAX).await?;
-            let same = reached.into_iter().filter(|(_, other)| same_person(other, &person));
-            return Ok(same.map(|(booking, _)| booking).collect());
+            let same = reached.into_iter().filter(|other| same_person(&other.patient, &person));
+            return Ok(same.map(|other| other.booking).collect());
         }
-        // Only where no contact is left to prove does the word of staff stand for it, if they said how they made sure, and only
-        // for what was there before.
+        // Only if there is no contact left to prove does the identity check by staff replace it, and only for what existed
+        // before.
         let vouched = link.identity.is_some() && near == link.pair.later;
         if vouched && !self.share_a_contact(link.pair).await? {
             self.bookings_alike(far).await
@@ -64,8 +64,8 @@ impl App {
         }
     }
 
-    /// The bookings of this person that have the very contacts of this record. Staff have seen those and rung them; what is
-    /// reached at one of them and at something else besides may be another's, who was never asked.
+    /// This person's bookings with exactly the same contacts as this record. Staff have seen and rung those contacts; a booking
+    /// with a further contact may belong to another person, who was never asked.
     pub(crate) async fn bookings_alike(&self, record: PatientId) -> Result<Vec<Booking>, AppError> {
         let db = self.store().read();
         let me = appointments::patient(db, record).await?.ok_or(AppError::NotFound)?;
@@ -93,7 +93,7 @@ impl App {
     }
 }
 
-/// Everything by which the patient of a booking, or whoever answers for them, is reached.
+/// All contacts of the patient of a booking, or of their guardian.
 fn contacts(patient: &ValidPatient, booking: &Booking) -> [String; 4] {
     let (email, number) = booking
         .guardian

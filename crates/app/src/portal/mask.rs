@@ -1,4 +1,4 @@
-//! Contact details as shown without the one-time code: enough to recognise, too little to use.
+//! Contact details as shown before the one-time code: enough to recognise, too little to use.
 
 /// `mira@example.org` → `m•••@example.org`.
 pub(crate) fn email(text: &str) -> String {
@@ -11,7 +11,7 @@ pub(crate) fn email(text: &str) -> String {
     }
 }
 
-/// All but the last three digits are hidden, and so is how many there are.
+/// Hides all but the last three digits, and how many there are.
 pub(crate) fn number(text: &str) -> String {
     let hidden = text.chars().count().saturating_sub(3);
     let shown: String = text.chars().skip(hidden).collect();

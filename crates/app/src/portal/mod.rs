@@ -1,4 +1,4 @@
-//! What patients see of their own bookings, and what they do with them.
+//! What patients see of their own bookings and do with them.
 
 mod can_change;
 mod cancel;

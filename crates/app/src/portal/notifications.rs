@@ -1,4 +1,4 @@
-//! Messages about a booking on demand: sent once more, or no more.
+//! Resending messages about a booking, and unsubscribing from them.
 
 use domain::MessageKey;
 use domain::appointment::AppointmentStatus;
@@ -17,7 +17,7 @@ use crate::{App, AppError, Caller, Tokens};
 /// Which appointments a message is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotifiedAppointments {
-    /// Those that staff have yet to approve.
+    /// Those waiting for approval.
     Pending,
     Booked,
 }
@@ -32,12 +32,13 @@ impl NotifiedAppointments {
 }
 
 impl App {
-    /// Sends what was sent when the booking was made, as it stands now. Answers where it goes, masked.
+    /// Sends the message of the booking again, with its present data. Returns the masked contact.
     pub async fn send_again(
         &self,
         tokens: &Tokens,
         key: &BookingKey,
-        (about, channel): (NotifiedAppointments, CodeChannel),
+        about: NotifiedAppointments,
+        channel: CodeChannel,
         caller: &Caller,
     ) -> Result<String, AppError> {
         let audited = AuditedAction::change(BookingAction::SendAgain.as_str(), caller);
@@ -64,7 +65,7 @@ impl App {
         if to.is_empty() || (channel == CodeChannel::Sms && !sms_enabled) {
             return Err(AppError::field("type", MessageKey::ValueInvalid));
         }
-        self.count_caller(Rate::Notification, (tokens, caller), Some(key.as_str().as_bytes())).await?;
+        self.count_caller(Rate::Notification, tokens, caller, Some(key.as_str().as_bytes())).await?;
         let (app, caller) = (self.clone(), caller.clone());
         self.store()
             .write(move |tx| {
@@ -79,8 +80,8 @@ impl App {
         Ok(masked)
     }
 
-    /// Stops all e-mail about a key but codes. Nobody learns from it whether there is such a key. Staff do it for a patient
-    /// whose booking they may change.
+    /// Stops all e-mail about a key except codes. It doesn't reveal whether the key exists. Staff do it for a patient whose
+    /// booking they may change.
     pub async fn unsubscribe(
         &self,
         tokens: &Tokens,

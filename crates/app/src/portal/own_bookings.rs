@@ -1,4 +1,4 @@
-//! What somebody names by its slug, opened to whoever may see or change it.
+//! Finds bookings, appointments and requests by slug, and opens them to callers who may see or change them.
 
 use domain::auth::AccountKind;
 use domain::booking::BookingKey;
@@ -19,7 +19,7 @@ pub(crate) struct OwnAppointments {
 }
 
 impl App {
-    /// A list of slugs, all of one key; any that is another's, at a clinic of others or nobody's makes it unknown.
+    /// A list of slugs, all of one key; another person's, another clinic's or an unknown slug makes the whole list unknown.
     pub(crate) async fn own_appointments(
         &self,
         tokens: &Tokens,
@@ -56,7 +56,7 @@ impl App {
         audited: AuditedAction<'_>,
     ) -> Result<(AuthorizedBooking, BookingKey, BookingRequest), AppError> {
         let found = booking_requests::by_slug(self.store().read(), slug).await?;
-        // A key may reach over several clinics; staff deal with what is theirs.
+        // A key may have appointments at several clinics; staff deal with those at their own.
         let staff = self.staff(tokens).await?.filter(|staff| staff.kind == AccountKind::Staff);
         let found = found.filter(|request| {
             let place = (request.clinic_id, request.region_id);
@@ -67,7 +67,7 @@ impl App {
         Ok((authorized, key, found.ok_or(AppError::NotFound)?))
     }
 
-    /// The matter of this key, or of the session itself where none is named.
+    /// The booking of this key, or of the session itself without one.
     pub(crate) async fn named_booking(
         &self,
         tokens: &Tokens,
@@ -81,7 +81,7 @@ impl App {
         self.own_booking(tokens, session.map(|session| session.booking_key_id), audited).await
     }
 
-    /// The matter of a key that was found by what it owns. Whoever has no session learns only that, whatever they name.
+    /// The booking of a key found by an appointment or request. A caller without a session learns only that they have none.
     async fn own_booking(
         &self,
         tokens: &Tokens,

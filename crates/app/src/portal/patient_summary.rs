@@ -1,4 +1,4 @@
-//! Everything that a patient has with us, opened by the one-time code. Whose it is, is decided by
+//! All bookings and requests of a patient, opened by the one-time code. Which ones are theirs:
 //! `docs/adr/0020-whose-bookings-a-patient-sees.md`.
 
 use domain::BookingKeyId;
@@ -6,8 +6,9 @@ use domain::booking::BookingKey;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::patient::ValidPatient;
 use jiff::Timestamp;
-use store::appointments::{self, Booking};
+use store::appointments;
 use store::audit::Subject;
+use store::people::ReachedPatient;
 use store::shared_accesses::SharedAccess;
 
 use super::person::{Proof, ReachedPeople};
@@ -19,9 +20,9 @@ use crate::{Access, App, AppError, AuthorizedBooking, Caller, Tokens};
 #[derive(Debug, Clone)]
 pub struct PatientSummary {
     pub patient: ValidPatient,
-    /// What is latest comes first.
+    /// Latest first.
     pub items: Vec<PatientItem>,
-    /// Where the next page begins.
+    /// The cursor of the next page.
     pub next: Option<Cursor>,
     pub others: Vec<OtherPerson>,
 }
@@ -33,7 +34,7 @@ pub enum PatientItem {
     Request(BookingKey, RequestItem),
 }
 
-/// Somebody else who is reached at the same contact. They open after their own date of birth.
+/// Another person with the same contact. Their bookings open with their own date of birth.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OtherPerson {
     pub first_name: String,
@@ -80,7 +81,7 @@ impl PatientItem {
 }
 
 impl App {
-    /// All appointments and requests of the patient of this key, or of the session. Leaves an audit row.
+    /// All appointments and requests of the patient of this key, or of the session. Audited.
     pub async fn patient_summary(
         &self,
         tokens: &Tokens,
@@ -92,8 +93,8 @@ impl App {
         let audited = AuditedAction::noted_later(Access::ReadHistory, ACTION, caller);
         let (authorized, _) = self.named_booking(tokens, key, audited).await?;
         let ReachedPeople { patient, own, others } = self.reached_by(&authorized.proof).await?;
-        // A booking may be of a joined record, and relatives are named.
-        let relatives = others.iter().filter(|_| shows_relatives(&authorized)).map(|(booking, _)| booking);
+        // A booking may belong to a joined record, and relatives are named.
+        let relatives = others.iter().filter(|_| shows_relatives(&authorized)).map(|other| &other.booking);
         let shown = own.iter().chain(relatives).map(|one| Subject::new("BOOKING", one.id.0)).collect();
         self.audit_look(&authorized, authorized.event(ACTION, self.clock().now()), shown, caller).await?;
         let own = own.iter().map(|booking| booking.booking_key_id);
@@ -112,7 +113,7 @@ impl App {
         Ok(PatientSummary { patient, items, next, others: self.named_others(&authorized, others).await? })
     }
 
-    /// What the contact sees of a history that is shared, under the key of the link.
+    /// What a contact sees of a shared history, under the key of the share.
     async fn shared_items(
         &self,
         share: &SharedAccess,
@@ -128,7 +129,7 @@ impl App {
         Ok(items)
     }
 
-    /// Whether a report of anything that is this person's can be read.
+    /// Whether any report of this person can be read.
     pub(crate) async fn has_results(&self, proof: &Proof) -> Result<bool, AppError> {
         let mut visits = Vec::new();
         for booking in self.reached_by(proof).await?.own {
@@ -157,19 +158,19 @@ impl App {
     async fn named_others(
         &self,
         authorized: &AuthorizedBooking,
-        others: Vec<(Booking, ValidPatient)>,
+        others: Vec<ReachedPatient>,
     ) -> Result<Vec<OtherPerson>, AppError> {
         let mut persons = Vec::new();
-        for (booking, person) in others {
+        for ReachedPatient { booking, patient } in others {
             let key = self.shown_key(authorized, booking.booking_key_id).await?;
-            persons.push(OtherPerson { first_name: person.first_name, key });
+            persons.push(OtherPerson { first_name: patient.first_name, key });
         }
         Ok(persons)
     }
 }
 
-/// Neither the patient's keys nor those who are reached at the same contact are a stranger's business. Nor are relatives, who
-/// may have to do with another clinic, that of staff of some clinics.
+/// The contact of a share sees neither the patient's keys nor relatives at the same contact. Staff limited to clinics don't see
+/// relatives either, who may belong to another clinic.
 fn shows_relatives(authorized: &AuthorizedBooking) -> bool {
     authorized.share.is_none() && authorized.clinics.is_all()
 }

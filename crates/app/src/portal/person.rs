@@ -1,4 +1,4 @@
-//! Which bookings are the same person's: `docs/adr/0020-whose-bookings-a-patient-sees.md`, and what was joined with them.
+//! Which bookings belong to the same person, joined ones included: `docs/adr/0020-whose-bookings-a-patient-sees.md`.
 
 use domain::BookingKeyId;
 use domain::auth::CodeChannel;
@@ -7,21 +7,21 @@ use domain::patient::{ValidPatient, same_person};
 use domain::sharing::ShareKind;
 use store::appointments::{self, Booking};
 use store::booking_requests;
-use store::people::{self, BirthFilter, Contact};
+use store::people::{self, BirthFilter, Contact, ReachedPatient};
 use store::sessions::{CodeRecipient, Session};
 use store::shared_accesses::SharedAccess;
 
 use crate::{App, AppError, Purpose};
 
-/// By what somebody has come in. The contact is the one to which the code went, never one that stands in another booking: that
-/// anybody can type into a form.
+/// How the caller signed in. The contact is the one the code was sent to, never one from another booking: anyone can type that
+/// into a form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Proof {
-    /// A code for this key, which had been sent to this contact.
+    /// A code for this key, sent to this contact.
     Code(BookingKeyId, Contact),
     /// The key without a code.
     Key(BookingKeyId),
-    /// Staff, who see what is reached at the e-mail address of this key's booking.
+    /// Staff, who see the bookings with the e-mail address of this key's booking.
     Staff(BookingKeyId),
 }
 
@@ -33,17 +33,17 @@ impl Proof {
     }
 }
 
-/// Who is reached at the contact that was proven.
+/// The people with the proven contact.
 pub(crate) struct ReachedPeople {
     pub patient: ValidPatient,
-    /// The bookings of the patient, the latest first.
+    /// The patient's bookings, latest first.
     pub own: Vec<Booking>,
     /// Each other person with their latest booking.
-    pub others: Vec<(Booking, ValidPatient)>,
+    pub others: Vec<ReachedPatient>,
 }
 
 impl App {
-    /// Whether a session that gave its code opens this key too, since it is the same person's.
+    /// Whether a session with a code also opens this key, since it is the same person's.
     pub(crate) async fn is_of_same_person(
         &self,
         session: &Session,
@@ -52,7 +52,7 @@ impl App {
         Ok(self.keys_of_person(session).await?.contains(&key))
     }
 
-    /// Whether a contact with whom a history is shared opens this key too, since it is the same person's.
+    /// Whether the contact of a shared history also opens this key, since it is the same person's.
     pub(crate) async fn is_of_shared_history(
         &self,
         share: &SharedAccess,
@@ -65,7 +65,7 @@ impl App {
         Ok(reached.own.iter().any(|booking| booking.booking_key_id == key))
     }
 
-    /// The keys of the session and, once the code was given, of all that is the same person's.
+    /// The keys of the session and, after the code, all keys of the same person.
     pub(crate) async fn keys_of_person(&self, session: &Session) -> Result<Vec<BookingKeyId>, AppError> {
         let mut keys = session.booking_keys.clone();
         if !session.code_verified {
@@ -81,7 +81,7 @@ impl App {
         self.proof(session.booking_key_id, session.code_went.as_ref().filter(|_| session.code_verified))
     }
 
-    /// By what the patient had come in who shared it.
+    /// How the patient who shared it had signed in.
     pub(crate) fn proof_of_share(&self, share: &SharedAccess) -> Result<Proof, AppError> {
         self.proof(share.proven_key, share.code_went.as_ref())
     }
@@ -92,7 +92,7 @@ impl App {
         Ok(Proof::Code(key, contact_of(went.channel, to)))
     }
 
-    /// Whether whoever shared this could still share it: records that were joined may have been taken apart since.
+    /// Whether the person who shared this could still share it: joined records may have been separated since.
     pub(crate) async fn is_still_theirs(&self, share: &SharedAccess) -> Result<bool, AppError> {
         if share.owner_key == share.proven_key {
             return Ok(true);
@@ -109,7 +109,7 @@ impl App {
         Ok(reached.own.iter().any(|booking| booking.booking_key_id == share.owner_key))
     }
 
-    /// The bookings that are open to whoever has come in by this.
+    /// The bookings this proof opens.
     pub(crate) async fn reached_by(&self, proof: &Proof) -> Result<ReachedPeople, AppError> {
         let db = self.store().read();
         let booking = appointments::booking_of_key(db, proof.key()).await?.ok_or(AppError::NotFound)?;
@@ -129,8 +129,8 @@ impl App {
             people::reached_at(db, &contact, BirthFilter::OnAnotherDay(born), BOOKINGS_OF_CONTACT_MAX)
                 .await?;
         let (own, namesakes): (Vec<_>, Vec<_>) =
-            same_day.into_iter().partition(|(_, person)| same_person(person, &patient));
-        let mut own: Vec<Booking> = own.into_iter().map(|(booking, _)| booking).collect();
+            same_day.into_iter().partition(|reached| same_person(&reached.patient, &patient));
+        let mut own: Vec<Booking> = own.into_iter().map(|reached| reached.booking).collect();
         // Its contact may have been changed since.
         if own.iter().all(|known| known.id != booking.id) {
             own.push(booking);
@@ -138,12 +138,12 @@ impl App {
         own.extend(self.joined(&own, &contact).await?);
         own.sort_by_key(|booking| std::cmp::Reverse(booking.id));
         let others = namesakes.into_iter().chain(others);
-        let others = others.filter(|(other, _)| own.iter().all(|booking| booking.id != other.id));
+        let others = others.filter(|other| own.iter().all(|booking| booking.id != other.booking.id));
         Ok(ReachedPeople { patient, others: each_once(others), own })
     }
 }
 
-/// Of whoever answers for the patient, where somebody does.
+/// The guardian's, if there is one.
 fn email_of(booking: &Booking, patient: &ValidPatient) -> String {
     booking.guardian.as_ref().map_or(&patient.email, |guardian| &guardian.email).clone()
 }
@@ -155,12 +155,12 @@ pub(crate) fn contact_of(channel: CodeChannel, to: String) -> Contact {
     }
 }
 
-/// Each person once, by their latest booking; nobody where more share the contact than a family has.
-fn each_once(reached: impl IntoIterator<Item = (Booking, ValidPatient)>) -> Vec<(Booking, ValidPatient)> {
-    let mut persons: Vec<(Booking, ValidPatient)> = Vec::new();
-    for (booking, person) in reached {
-        if !persons.iter().any(|(_, other)| same_person(other, &person)) {
-            persons.push((booking, person));
+/// Each person once, by their latest booking; empty if more people share the contact than a family has.
+fn each_once(reached: impl IntoIterator<Item = ReachedPatient>) -> Vec<ReachedPatient> {
+    let mut persons: Vec<ReachedPatient> = Vec::new();
+    for one in reached {
+        if !persons.iter().any(|other| same_person(&other.patient, &one.patient)) {
+            persons.push(one);
         }
         if persons.len() > PERSONS_OF_CONTACT_MAX {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! Times that would suit a patient, checked and kept as JSON.
+//! Preferred times of a patient, validated and stored as JSON.
 
 use domain::MessageKey;
 use domain::booking_request::{PreferredTime, PreferredTimeInput};
@@ -7,7 +7,7 @@ use jiff::{Timestamp, ToSpan};
 
 use crate::{AppError, FieldError};
 
-/// As JSON; `None` where nothing is wished for.
+/// As JSON; `None` if there are none.
 pub(super) fn checked_times(
     typed: &[PreferredTimeInput],
     now: Timestamp,
@@ -20,7 +20,7 @@ pub(super) fn checked_times(
     Ok(Some(rows).filter(|rows| !rows.is_empty()).map(|rows| serde_json::Value::from(rows).to_string()))
 }
 
-/// The times, or which of them cannot be meant.
+/// The times, or which of them are invalid.
 pub(super) fn valid_times(
     typed: &[PreferredTimeInput],
     field: &str,
@@ -29,7 +29,7 @@ pub(super) fn valid_times(
     if typed.len() > PREFERRED_TIMES_MAX {
         return Err(AppError::field(field, MessageKey::ValueInvalid));
     }
-    // A day begins somewhere before it does here.
+    // In some time zones the day starts earlier.
     let today = now.to_zoned(jiff::tz::TimeZone::UTC).date();
     let (first, last) = (today.saturating_sub(1.day()), today.saturating_add(BOOKING_HORIZON_DAYS.days()));
     let check = |(position, time): (usize, &PreferredTimeInput)| {

@@ -1,4 +1,4 @@
-//! Earlier appointments to which a new exam relates: of the same modality, or of the same part of the body.
+//! Earlier appointments to which a new exam relates: with the same modality or body part.
 
 use domain::appointment::AppointmentStatus;
 use domain::catalogue::Exam;
@@ -21,8 +21,8 @@ pub struct ReferenceAppointment {
 }
 
 impl App {
-    /// The appointments of the session's keys, or with the code of the whole person, that relate to one of these exams, or
-    /// all of them where none is named.
+    /// The appointments of the session's keys, or after the code of the whole person, that relate to one of these exams, or all
+    /// of them if none is named.
     pub async fn reference_appointments(
         &self,
         tokens: &Tokens,

@@ -1,4 +1,4 @@
-//! The files that came with a booking request: named to whoever may see it, opened to whoever gave the code, and to staff.
+//! The files of a booking request: listed to callers who may see it, opened after the code, and to staff.
 
 use domain::attachment::{name_to_save, served_as};
 use domain::auth::AccountKind;
@@ -12,32 +12,31 @@ use store::draft_documents::{self, DraftDocument};
 use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, Caller, Purpose, Tokens};
 
-/// A file as it is listed.
 #[derive(Debug, Clone)]
 pub struct Attachment {
     pub id: i64,
-    /// Under which it is saved.
+    /// The file name for saving.
     pub name: String,
     pub content_type: &'static str,
     pub document_type_id: Option<i64>,
-    /// What it was handed in as, in the reader's language.
+    /// The document type it was uploaded as, in the reader's language.
     pub document_type: Option<DocumentType>,
     /// In bytes.
     pub size: i64,
     pub uploaded_at: Timestamp,
 }
 
-/// A file with what is in it.
+/// A file with its content.
 #[derive(Debug, Clone)]
 pub struct AttachmentFile {
     pub name: String,
-    /// As its bytes told when it came.
+    /// As detected from its bytes on upload.
     pub content_type: &'static str,
     pub bytes: Vec<u8>,
 }
 
 impl App {
-    /// The files of a request. Leaves an audit row.
+    /// The files of a request. Audited.
     pub async fn request_documents(
         &self,
         tokens: &Tokens,
@@ -49,8 +48,7 @@ impl App {
         self.documents_shown(&request, authorized.is_staff(), &caller.language).await
     }
 
-    /// One file of a request. Leaves an audit row; what is another's, another request's or switched off is asked for like
-    /// one that does not exist.
+    /// One file of a request. Audited; another person's, another request's or a hidden file is treated as unknown.
     pub async fn request_document(
         &self,
         tokens: &Tokens,
@@ -66,7 +64,7 @@ impl App {
                 .is_none_or(|staff| staff.works_at_or_anywhere(request.clinic_id, request.region_id));
             theirs && request.status.shows_documents(staff.is_some())
         });
-        // The provider decides whether patients get back what they sent; whoever deals with the request needs it.
+        // The provider decides whether patients can download what they sent; staff who deal with the request need it.
         let provider = self.provider().await?;
         let offered = provider.configuration.booking_request.booking_requests_download_referral_enabled;
         let found = found.filter(|_| staff.is_some() || offered);
@@ -87,7 +85,7 @@ impl App {
         })
     }
 
-    /// What of a request's files is listed to staff, or to its patient.
+    /// The files of a request that staff, or its patient, may see.
     pub(crate) async fn documents_shown(
         &self,
         request: &BookingRequest,
@@ -118,8 +116,8 @@ impl App {
         Ok(self.documents_of(request).await?.into_iter().map(listed).collect())
     }
 
-    /// The files of the key, but for those that came for another exam of it. One whose exam nobody asks for any more, since
-    /// staff offered another instead, stays with each of them.
+    /// The files of the key, except those for another exam of it. A file whose exam is no longer requested, since staff offered
+    /// another instead, is listed with every request.
     async fn documents_of(&self, request: &BookingRequest) -> Result<Vec<DraftDocument>, AppError> {
         let (db, key) = (self.store().read(), request.booking_key_id);
         let mut documents = draft_documents::list(db, key).await?;

@@ -12,13 +12,12 @@ use super::changing::{ChangeEntry, checked_note, checked_text};
 use crate::audit::AuditedAction;
 use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
 
-/// The next status of a request, as typed.
 #[derive(Debug, Clone)]
 pub struct RequestStep {
     pub status: BookingRequestStatus,
     pub reason: Option<String>,
     pub note: Option<String>,
-    /// As it was read; where it is named, somebody who changed it meanwhile is not passed over.
+    /// The version as read. If given, a change made by someone else meanwhile is a conflict.
     pub version: Option<i64>,
 }
 
@@ -48,7 +47,7 @@ impl App {
                     check_version(&request, read)?;
                     check_step(&authorized, &request, to)?;
                     let from = request.status;
-                    if !booking_requests::take_step(tx, id, (from, to), now).await? {
+                    if !booking_requests::take_step(tx, id, from, to, now).await? {
                         return Err(AppError::Rule(MessageKey::StatusNotAllowed));
                     }
                     let steps = vec![Step::Request { id, from, to }];
@@ -90,7 +89,7 @@ impl App {
     }
 }
 
-/// Of two who change a request, the second is told.
+/// Of two who change a request at once, the second gets a conflict.
 pub(crate) fn check_version(request: &BookingRequest, read: Option<i64>) -> Result<(), AppError> {
     match read {
         Some(read) if read != request.version => Err(AppError::Conflict(MessageKey::ChangedMeanwhile)),
@@ -98,7 +97,7 @@ pub(crate) fn check_version(request: &BookingRequest, read: Option<i64>) -> Resu
     }
 }
 
-/// Staff take every step that comes with nothing else; a patient only those of their own.
+/// Staff may take every direct step; a patient only their own.
 fn check_step(
     authorized: &AuthorizedBooking,
     request: &BookingRequest,

@@ -19,37 +19,36 @@ pub struct RequestItem {
     pub slug: String,
     pub status: BookingRequestStatus,
     pub kind: BookingRequestKind,
-    /// In the order in which they were asked for. None where somebody asked for 'something else': which exam that is has
-    /// still to be said.
+    /// In the order in which they were requested. Empty if the patient asked for "something else" and the exam isn't decided yet.
     pub exams: Vec<Exam>,
     pub clinic: Option<Clinic>,
-    /// Of the clinic, or words for all clinics of the region.
+    /// The clinic's name, or a text for all clinics of the region.
     pub clinic_name: String,
     pub patient_notes: String,
     pub clinical_notes: String,
     pub preferred_times: Vec<PreferredTime>,
     pub created_at: Timestamp,
-    /// The key of the appointment that was made of it.
+    /// The key of the appointment made from it.
     pub appointment_key: Option<BookingKey>,
-    /// What staff say about the exams.
+    /// Staff's notes about the exams.
     pub exam_notes: String,
-    /// Where it was offered; at any clinic where none is named.
+    /// Where it was offered; any clinic if none is named.
     pub offered_clinics: Option<Vec<Clinic>>,
 }
 
-/// A request with whom it is for.
+/// A request with its patient.
 #[derive(Debug, Clone)]
 pub struct RequestSummary {
     pub key: BookingKey,
     pub request: RequestItem,
-    /// Contact details are masked unless the code is verified.
+    /// Contact details are masked before the code.
     pub patient: ValidPatient,
-    /// How many files came with it.
+    /// The number of its files.
     pub documents: usize,
 }
 
 impl App {
-    /// The requests of a key. Leaves an audit row.
+    /// The requests of a key. Audited.
     pub async fn requests_of_key(
         &self,
         tokens: &Tokens,
@@ -62,7 +61,7 @@ impl App {
         self.request_items(&authorized, authorized.key_id, &caller.language).await
     }
 
-    /// One request by its slug. Leaves an audit row.
+    /// One request by its slug. Audited.
     pub async fn request_summary(
         &self,
         tokens: &Tokens,
@@ -79,7 +78,7 @@ impl App {
         Ok(RequestSummary { key, request, patient: seen_by(&authorized, patient), documents })
     }
 
-    /// Those of a key that are open to whoever came in.
+    /// The requests of a key that are open to the caller.
     pub(super) async fn request_items(
         &self,
         authorized: &AuthorizedBooking,

@@ -1,4 +1,4 @@
-//! A patient moves a visit to another time. The new time is taken before the old one is given back, in one transaction.
+//! A patient moves a visit to another time. The new time is taken before the old one is released, in one transaction.
 
 use domain::MessageKey;
 use domain::appointment::{AppointmentStatus, ChangeAction};
@@ -16,8 +16,8 @@ use super::own_bookings::OwnAppointments;
 use super::rules::{Rules, chosen};
 use crate::audit::AuditedAction;
 use crate::booking::{
-    AppointmentResult, OfferedSlot, Outcome, PlannedAppointment, Retry, WantedSlot, book_slot, give_back,
-    touch_planned,
+    AnswerKey, AppointmentResult, OfferedSlot, Outcome, PlannedAppointment, Retry, WantedSlot, book_slot,
+    give_back, touch_planned,
 };
 use crate::rates::Rate;
 use crate::slots::SlotOptions;
@@ -30,7 +30,7 @@ pub struct Rescheduled {
     pub appointments: Vec<AppointmentResult>,
 }
 
-/// Everything about a move that is decided before its transaction begins.
+/// Everything about a move that is decided before its transaction.
 #[derive(Debug, Clone)]
 struct Move {
     own: OwnAppointments,
@@ -38,7 +38,7 @@ struct Move {
     /// By position.
     slots: Vec<OfferedSlot>,
     slugs: Vec<String>,
-    /// By which it was planned.
+    /// The version the move was planned with.
     catalogue_version: i64,
 }
 
@@ -54,20 +54,21 @@ impl App {
         let audited = AuditedAction::cancel_or_move(BookingAction::Reschedule.as_str(), caller);
         let own = self.own_appointments(tokens, slugs, audited).await?;
         let scope = format!("{}:{}", BookingAction::Reschedule, own.authorized.key_id);
-        if let Some(earlier) = self.earlier_answer(&scope, &retry).await? {
+        let answer_key = AnswerKey { scope, retry };
+        if let Some(earlier) = self.earlier_answer(&answer_key).await? {
             return Ok(earlier);
         }
-        self.count_caller(Rate::Submission, (tokens, caller), Some(own.key.as_str().as_bytes())).await?;
+        self.count_caller(Rate::Submission, tokens, caller, Some(own.key.as_str().as_bytes())).await?;
         let key = own.authorized.key_id;
         for _ in 0..MAX_REPLANS {
             let planned = match self.plan_move(own.clone(), wanted, caller).await {
                 Ok(planned) => planned,
                 // The same call, sent twice at once, may have moved it meanwhile; then that is the answer.
-                Err(error) => return self.earlier_answer(&scope, &retry).await?.ok_or(error),
+                Err(error) => return self.earlier_answer(&answer_key).await?.ok_or(error),
             };
             let slots = planned.slots.clone();
-            let work = self.carry_out_move(planned, scope.clone(), retry.clone(), caller.clone());
-            match self.once(&scope, &retry, work).await {
+            let work = self.carry_out_move(planned, answer_key.clone(), caller.clone());
+            match self.once(&answer_key, work).await {
                 Ok(done) => {
                     self.wake_worker();
                     return Ok(done);
@@ -102,7 +103,7 @@ impl App {
             if slot.exam.id != old.exam_id {
                 return Err(AppError::field(&format!("slots.{position}.examSlug"), MessageKey::ValueInvalid));
             }
-            // Staff give nobody a time at a clinic of others.
+            // Staff can't book at other clinics than their own.
             if !own.authorized.shows(slot.clinic.id) {
                 return Err(AppError::Rule(MessageKey::BeyondYourClinics));
             }
@@ -115,18 +116,17 @@ impl App {
     async fn carry_out_move(
         &self,
         planned: Move,
-        scope: String,
-        retry: Retry,
+        answer_key: AnswerKey,
         caller: Caller,
     ) -> Result<Rescheduled, AppError> {
         let app = self.clone();
         self.store()
             .write(move |tx| {
                 let (app, planned) = (app.clone(), planned.clone());
-                let (scope, retry, caller) = (scope.clone(), retry.clone(), caller.clone());
+                let (answer_key, caller) = (answer_key.clone(), caller.clone());
                 Box::pin(async move {
                     let done = app.move_in(tx, &planned, &caller).await?;
-                    app.keep_answer(tx, &scope, &retry, &done, planned.rules.now).await?;
+                    app.keep_answer(tx, &answer_key, &done, planned.rules.now).await?;
                     Ok(done)
                 })
             })
@@ -163,8 +163,7 @@ impl App {
     }
 }
 
-/// Books the new times in the order of their claims, so that none waits for another in a circle; the answer has them by
-/// position.
+/// Books the new times in the order of their claims, to avoid deadlocks; the answer has them by position.
 async fn take_new_times(
     tx: &Tx,
     planned: &Move,
@@ -197,7 +196,7 @@ async fn take_new_times(
     Ok((steps, results.collect()))
 }
 
-/// The entry in calendars moves along: the same name, one version later.
+/// The calendar entry is updated: the same UID, one version later.
 pub(crate) fn next_version(old: &Appointment) -> CalendarEntry {
     CalendarEntry {
         uid: old.calendar_uid.clone().unwrap_or_else(|| old.slug.clone()),

@@ -11,22 +11,22 @@ use store::booking_requests;
 
 use crate::{App, AppError};
 
-/// What decides about changes, looked up before a transaction begins.
+/// The data for deciding about changes, loaded before a transaction.
 #[derive(Debug, Clone)]
 pub(super) struct Rules {
     catalogue: Arc<Catalogue>,
-    /// Whether an exam under the key needs no appointment.
+    /// Whether an exam under the key is a walk-in.
     walk_in: bool,
     pub now: Timestamp,
 }
 
-/// What stands in the way of a change of appointments.
+/// Why appointments can't be changed.
 #[derive(Debug, Clone)]
 pub(super) struct Verdict {
     /// By position.
     pub items: Vec<(String, Option<Obstacle>)>,
     pub whole: Option<Obstacle>,
-    /// The longest time before a start at which changes of one of them end.
+    /// The longest time before a start after which one of them can't be changed.
     pub prior_minutes: i64,
 }
 
@@ -60,7 +60,7 @@ impl Rules {
         }
     }
 
-    /// The exams of a visit stand in an order that their preparation decides, so they move together.
+    /// The order of exams in a visit depends on their preparation, so they move together.
     fn leaves_some_behind(&self, visit: &[Appointment], chosen: &[Appointment]) -> bool {
         let left = visit.iter().filter(|one| !chosen.iter().any(|other| other.id == one.id));
         left.into_iter().any(|one| one.status.occupies_device() && one.start > self.now)
@@ -91,7 +91,7 @@ impl Verdict {
     }
 }
 
-/// The appointments that are named, in that order.
+/// The named appointments, in that order.
 pub(super) fn chosen(visit: &[Appointment], slugs: &[String]) -> Result<Vec<Appointment>, AppError> {
     let find = |slug: &String| visit.iter().find(|one| one.slug == *slug).cloned();
     slugs.iter().map(find).collect::<Option<_>>().ok_or(AppError::NotFound)

@@ -21,7 +21,7 @@ use crate::{Access, App, AppError, AuthorizedBooking, Caller, Tokens};
 pub struct Summary {
     pub key: BookingKey,
     pub code_verified: bool,
-    /// Contact details are masked unless the code is verified.
+    /// Contact details are masked before the code.
     pub patient: ValidPatient,
     pub booking_for: BookingFor,
     pub items: Vec<SummaryItem>,
@@ -36,12 +36,12 @@ pub struct SummaryItem {
     pub clinic: Clinic,
     pub status: AppointmentStatus,
     pub calendar_sequence: i32,
-    /// By which calendars know it, also after it was moved.
+    /// The UID in calendars, which a move keeps.
     pub calendar_uid: String,
     pub folio_number: Option<String>,
     /// Whether a report can be read.
     pub results_available: bool,
-    /// The appointment at another time that took its place.
+    /// The appointment that replaced it.
     pub replaced_by: Option<String>,
     pub start: Timestamp,
     pub end: Timestamp,
@@ -49,7 +49,7 @@ pub struct SummaryItem {
 }
 
 impl App {
-    /// Reads the booking of this session's key. Leaves an audit row.
+    /// Reads the booking of this session's key. Audited.
     pub async fn summary(
         &self,
         tokens: &Tokens,
@@ -75,7 +75,7 @@ impl App {
         })
     }
 
-    /// The contact of a shared link sees what was shared.
+    /// The contact of a share sees only what was shared.
     async fn items_of(
         &self,
         authorized: &AuthorizedBooking,
@@ -88,7 +88,7 @@ impl App {
         })
     }
 
-    /// As [`Self::summary_items`], without what is at clinics of others than the staff who came in.
+    /// Like [`Self::summary_items`], without appointments outside the staff member's clinics.
     pub(crate) async fn shown_items(
         &self,
         authorized: &AuthorizedBooking,
@@ -131,7 +131,7 @@ impl App {
         Ok(items.collect())
     }
 
-    /// Those of these appointments of which a report can be read.
+    /// Which of these appointments have a readable report.
     pub(crate) async fn with_results(
         &self,
         appointments: &[Appointment],
@@ -143,7 +143,7 @@ impl App {
     }
 }
 
-/// What the contact of a shared link sees of these. A history is what was, not where somebody will be.
+/// What the contact of a share sees. A history is about the past, not about where the patient will be.
 pub(super) fn seen_by_contact(
     share: &SharedAccess,
     items: Vec<SummaryItem>,
@@ -157,13 +157,13 @@ pub(super) fn seen_by_contact(
     items.map(|item| SummaryItem { folio_number: None, replaced_by: None, ..item }).collect()
 }
 
-/// Whether it took place, as far as anybody can tell.
+/// Whether it took place, as far as is known.
 fn is_history(item: &SummaryItem, now: Timestamp) -> bool {
     let took_place = item.status.occupies_device() || item.status == AppointmentStatus::Completed;
     item.results_available || (took_place && item.status != AppointmentStatus::Pending && item.start <= now)
 }
 
-/// Contact details are masked unless the code is verified. The contact of a shared link learns no more than the name.
+/// Contact details are masked before the code. The contact of a share sees only the name.
 pub(super) fn seen_by(authorized: &AuthorizedBooking, patient: ValidPatient) -> ValidPatient {
     if authorized.share.is_some() {
         return ValidPatient {

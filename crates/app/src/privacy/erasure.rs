@@ -1,4 +1,4 @@
-//! A person's data goes, but for what the law or a running booking needs; that is said.
+//! Erases a person's data, except what the law or a current booking needs, and reports what was kept.
 
 use domain::appointment::AppointmentStatus;
 use domain::{BookingId, MessageKey, PatientId};
@@ -12,16 +12,16 @@ use strum::{EnumString, IntoStaticStr};
 
 use crate::{App, AppError, Caller, Origin};
 
-/// What became of a wish that everything goes.
+/// The result of an erasure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ErasureReport {
     pub bookings: usize,
     pub kept: Vec<RetainedBooking>,
-    /// Where an address or number of theirs still stands, since others have it too.
+    /// Where their contacts are still used by others.
     pub stays: Vec<RemainingContact>,
 }
 
-/// A contact that several people have, as far as it is not the erased person's any more.
+/// A contact that other people still have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RemainingContact {
     pub with: RemainingReason,
@@ -31,40 +31,40 @@ pub struct RemainingContact {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum RemainingReason {
-    /// Another patient is reached there.
+    /// It also belongs to another patient.
     Patient,
-    /// Somebody who is reached there answers for another patient.
+    /// The contact also belongs to the guardian of another patient.
     Guardian,
-    /// Somebody else wants to be called there.
+    /// Another person asked for a call-back there.
     CallbackRequest,
-    /// Somebody else wrote to the call centre from there.
+    /// Another person wrote to the call centre from there.
     CallCenterEmail,
-    /// Something was said to somebody else there.
+    /// A message to another person went there.
     Message,
-    /// Another patient shares something with whoever is reached there.
+    /// Another patient shares results with this contact.
     SharedAccess,
 }
 
-/// A booking that has to stay for now.
+/// A booking that can't be erased yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RetainedBooking {
     pub booking: BookingId,
     pub reason: RetentionReason,
-    /// From then on it can go.
+    /// When it can be erased.
     pub until: Option<Timestamp>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum RetentionReason {
-    /// Somebody is still to come, or waits for an answer.
+    /// An appointment is still to come, or a request is open.
     RunningBooking,
-    /// The law wants records of what was done kept for so long.
+    /// The law requires medical records to be kept for this long.
     MedicalRecord,
 }
 
 impl RetentionReason {
-    /// The text that says it to people.
+    /// The text that explains it.
     pub fn key(self) -> MessageKey {
         match self {
             Self::RunningBooking => MessageKey::KeptRunningBooking,
@@ -74,7 +74,7 @@ impl RetentionReason {
 }
 
 impl App {
-    /// Erases what can go of the person of this record. The audit row is part of it.
+    /// Erases what can be erased of this record's person. Audited in the same transaction.
     pub async fn erase_patient(
         &self,
         patient: PatientId,
@@ -106,7 +106,7 @@ impl App {
             for (kind, count) in shared_contacts::stays_at(self.store().read(), contact, kept).await? {
                 let Ok(with) = kind.parse() else { continue };
                 match stays.iter_mut().find(|known| known.with == with) {
-                    // Whoever has both the address and the number is one.
+                    // The same person may match by address and by number: count them once.
                     Some(known) => known.count = known.count.max(count),
                     None => stays.push(RemainingContact { with, count }),
                 }
@@ -139,7 +139,7 @@ impl App {
         Ok(until.and_then(|until| keep(RetentionReason::MedicalRecord, Some(until))))
     }
 
-    /// Files go first: after a crash the rows still name them, and another try finds the rest.
+    /// Files first: after a crash the rows still name them, and another run finds the rest.
     pub(super) async fn erase(
         &self,
         person_data: PersonData,

@@ -1,5 +1,4 @@
-//! A copy of all that is kept about a person, as one file of JSON; what they sent and got as files is in it as base64, and who
-//! saw any of it.
+//! A copy of all data about a person as one JSON file, with their files as base64 and the people who saw any of it.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -7,12 +6,12 @@ use domain::PatientId;
 use domain::booking::without_keys;
 use serde_json::{Map, Value, json};
 use store::audit::Actor;
-use store::privacy;
+use store::privacy::{self, SealedRow};
 
 use crate::{App, AppError, Caller, Purpose};
 
 impl App {
-    /// The copy. Leaves an audit row.
+    /// The copy. Audited.
     pub async fn export_patient(
         &self,
         patient: PatientId,
@@ -45,15 +44,10 @@ impl App {
         }))
     }
 
-    /// What is sealed where it lies: answers to questionnaires, and what messages said. Whoever makes the copy is not the
-    /// patient, whose link works.
-    fn readable(
-        &self,
-        purpose: Purpose,
-        sealed: Vec<(i64, Vec<u8>)>,
-        name: &str,
-    ) -> Result<Vec<Value>, AppError> {
-        let opened = sealed.into_iter().map(|(id, sealed)| {
+    /// Decrypts sealed columns: answers to questionnaires and texts of messages. Booking keys are left out: the person who makes
+    /// the copy isn't the patient, and the links work.
+    fn readable(&self, purpose: Purpose, sealed: Vec<SealedRow>, name: &str) -> Result<Vec<Value>, AppError> {
+        let opened = sealed.into_iter().map(|SealedRow { id, sealed }| {
             let text = self.secrets().open(purpose, &sealed).ok_or(AppError::Sealed)?;
             Ok(json!({ "id": id, name: text_without_keys(String::from_utf8_lossy(&text).into_owned()) }))
         });
@@ -61,7 +55,7 @@ impl App {
     }
 }
 
-/// What is kept as JSON has its line breaks written out, at which a key may be broken: it is read first.
+/// JSON escapes line breaks, at which a key may be broken: parse it first.
 fn text_without_keys(text: String) -> String {
     match serde_json::from_str::<Value>(&text) {
         Ok(read @ (Value::Object(_) | Value::Array(_))) => {
@@ -72,7 +66,7 @@ fn text_without_keys(text: String) -> String {
     }
 }
 
-/// Whatever was written there, without keys.
+/// Removes keys from all texts.
 fn without_keys_in(value: Value) -> Value {
     match value {
         Value::String(text) => Value::from(text_without_keys(text)),

@@ -1,4 +1,4 @@
-//! What a person may ask for about their own data: a copy, and that it goes; and that nothing is kept longer than its time.
+//! Privacy: a copy of a person's data, its erasure, and retention.
 
 mod erasure;
 mod export;
@@ -14,7 +14,7 @@ use domain::{MessageKey, PatientId};
 use store::appointments::{self, Booking};
 use store::audit::{Actor, AuditEvent, DONE, Subject};
 use store::booking_requests;
-use store::people::{self, BirthFilter, Contact};
+use store::people::{self, BirthFilter, Contact, ReachedPatient};
 
 pub use erasure::{ErasureReport, RemainingContact, RemainingReason, RetainedBooking, RetentionReason};
 pub use retention::{Retention, RetentionReport, run};
@@ -23,8 +23,8 @@ use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
 impl App {
-    /// The administrator of the whole house who calls. Anybody else is turned away, and that is written down; whoever is
-    /// limited to clinics too, since what the house has in common reaches beyond those.
+    /// The calling administrator of the whole provider. Others are refused, and that is audited; so are administrators limited to
+    /// clinics, since this reaches beyond their clinics.
     pub async fn administrator(
         &self,
         tokens: &Tokens,
@@ -40,7 +40,7 @@ impl App {
         self.noting_denial(outcome, tokens, None, action, caller).await
     }
 
-    /// As [`Self::administrator`], for what can be told apart by clinics: whoever asks looks at theirs.
+    /// Like [`Self::administrator`], for data that can be filtered by clinic: the caller sees their own clinics.
     pub(crate) async fn administrator_of_clinics(
         &self,
         tokens: &Tokens,
@@ -57,8 +57,8 @@ impl App {
         self.noting_denial(outcome, tokens, None, action, caller).await
     }
 
-    /// The administrator who does something with all that is kept about a person. One who is limited to clinics must have to do
-    /// with the person there, and with all of it: a copy or an erasure knows no halves.
+    /// The administrator who copies or erases all data of a person. If limited to clinics, all of the person's data must be in
+    /// those: there is no partial copy or erasure.
     pub async fn administrator_of_patient(
         &self,
         tokens: &Tokens,
@@ -98,7 +98,7 @@ impl App {
         booking.map(|booking| booking.patient_id).ok_or(AppError::NotFound)
     }
 
-    /// All bookings of the person of this record: those that are reached at the same contacts and are the same person's.
+    /// All bookings of this record's person: those with the same contacts that are the same person's.
     pub(crate) async fn bookings_of(&self, patient: PatientId) -> Result<Vec<Booking>, AppError> {
         let db = self.store().read();
         let me = appointments::patient(db, patient).await?.ok_or(AppError::NotFound)?;
@@ -113,8 +113,8 @@ impl App {
         for contact in contacts.iter().filter(|contact| !contact.is_empty()) {
             let reached =
                 people::reached_at(db, contact, BirthFilter::On(me.date_of_birth), BOOKINGS_OF_CONTACT_MAX);
-            for (booking, person) in reached.await? {
-                if same_person(&person, &me) && found.iter().all(|known| known.id != booking.id) {
+            for ReachedPatient { booking, patient } in reached.await? {
+                if same_person(&patient, &me) && found.iter().all(|known| known.id != booking.id) {
                     found.push(booking);
                 }
             }

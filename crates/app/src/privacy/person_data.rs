@@ -1,10 +1,11 @@
-//! What is one person's beside their bookings: what they asked for at a contact, under their own name. A contact alone decides
-//! nothing, since families share it: what may be a relative's stays.
+//! A person's data outside their bookings: help requests from their contact, under their own name. A contact alone isn't enough,
+//! since families share it: what may be a relative's is kept.
 
 use domain::PatientId;
 use domain::limits::PEOPLE_OF_CONTACT_MAX;
 use domain::patient::{ValidPatient, is_named, same_person};
 use store::appointments::{self, Booking};
+use store::audit::list::SubjectsOfKind;
 use store::people::{self, Contact};
 use store::privacy::{PersonData, shared_contacts};
 
@@ -12,7 +13,7 @@ use crate::office::{CALLBACK, EMAIL};
 use crate::{App, AppError};
 
 impl App {
-    /// All rows of the person with these bookings.
+    /// All data of the person with these bookings.
     pub(crate) async fn person_data(&self, bookings: &[Booking]) -> Result<PersonData, AppError> {
         let mut person_data = PersonData {
             bookings: bookings.iter().map(|booking| booking.id).collect(),
@@ -29,7 +30,7 @@ impl App {
             };
             person_data.callbacks.extend(own(shared_contacts::callbacks_at(db, &contact).await?));
             person_data.letters.extend(own(shared_contacts::letters_at(db, &contact).await?));
-            // A draft says no name: of twins it may be either's.
+            // A draft has no name: with twins it could be either's.
             if others.iter().all(|other| other.date_of_birth != me.date_of_birth) {
                 person_data.drafts.extend(shared_contacts::drafts_at(db, &contact, me.date_of_birth).await?);
             }
@@ -37,26 +38,27 @@ impl App {
         Ok(person_data)
     }
 
-    /// Where somebody with these bookings, or whoever answers for them, is reached.
+    /// All contacts in these bookings, of patients and guardians.
     pub(super) async fn contacts_of(&self, bookings: &[Booking]) -> Result<Vec<Contact>, AppError> {
         Ok(contacts_of(&self.patients_of(bookings).await?, bookings))
     }
 
-    /// By which records the audit trail can tell of this person: a kind, and ids of it.
+    /// The audit subjects of this person: a kind, and its ids.
     pub(crate) async fn audit_subjects_of(
         &self,
         id: PatientId,
         bookings: &[Booking],
-    ) -> Result<Vec<(&'static str, Vec<i64>)>, AppError> {
+    ) -> Result<Vec<SubjectsOfKind>, AppError> {
         let person_data = self.person_data(bookings).await?;
         let patients = bookings.iter().map(|booking| booking.patient_id.0).chain([id.0]).collect();
         let keys = bookings.iter().map(|booking| booking.booking_key_id.0).collect();
+        let bookings = person_data.bookings.iter().map(|booking| booking.0).collect();
         Ok(vec![
-            ("PATIENT", patients),
-            ("BOOKING", person_data.bookings.iter().map(|booking| booking.0).collect()),
-            ("BOOKING_KEY", keys),
-            (CALLBACK, person_data.callbacks),
-            (EMAIL, person_data.letters),
+            SubjectsOfKind { kind: "PATIENT", ids: patients },
+            SubjectsOfKind { kind: "BOOKING", ids: bookings },
+            SubjectsOfKind { kind: "BOOKING_KEY", ids: keys },
+            SubjectsOfKind { kind: CALLBACK, ids: person_data.callbacks },
+            SubjectsOfKind { kind: EMAIL, ids: person_data.letters },
         ])
     }
 
@@ -69,7 +71,7 @@ impl App {
     }
 }
 
-/// Each once.
+/// Without duplicates.
 fn contacts_of(people: &[ValidPatient], bookings: &[Booking]) -> Vec<Contact> {
     let own = people.iter().map(|person| (&person.email, &person.contact_number));
     let guardians = bookings.iter().filter_map(|booking| booking.guardian.as_ref());

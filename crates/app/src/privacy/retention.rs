@@ -1,4 +1,4 @@
-//! Every kind of data has its own time, and goes when that is over.
+//! Deletes each kind of data when its retention period is over.
 
 use std::time::Duration;
 
@@ -13,13 +13,13 @@ use crate::{App, AppError, Origin};
 /// Days that each kind of data is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {
-    /// Bookings, with their patients, reports and files, after the last thing that happened.
+    /// Bookings, with their patients, reports and files, after their last activity.
     pub bookings_days: i64,
-    /// The log of what was sent.
+    /// The message log.
     pub messages_days: i64,
-    /// Call-backs and mails to the call centre.
+    /// Call-backs and e-mails to the call centre.
     pub enquiries_days: i64,
-    /// Sessions, codes and tries to sign in.
+    /// Sessions, codes and sign-in attempts.
     pub access_days: i64,
     /// The audit trail.
     pub audit_days: i64,
@@ -27,7 +27,7 @@ pub struct Retention {
 
 impl Default for Retention {
     fn default() -> Self {
-        // Seven years is what most of our countries want of the records of an adult.
+        // Seven years is what most of our countries require for the records of an adult.
         Self {
             bookings_days: 2557,
             messages_days: 730,
@@ -38,7 +38,7 @@ impl Default for Retention {
     }
 }
 
-/// What one round has taken away.
+/// What one run has deleted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct RetentionReport {
     pub bookings: usize,
@@ -48,7 +48,7 @@ pub struct RetentionReport {
     pub audit: u64,
 }
 
-/// Looks again and again until it is dropped. Any number of servers may: what is gone is gone.
+/// Runs regularly until it is dropped. Any number of servers may run it.
 pub async fn run(app: App) {
     loop {
         match app.catch_panics(app.forget_old()).await {
@@ -73,7 +73,7 @@ pub async fn run(app: App) {
 }
 
 impl App {
-    /// Takes away what is past its time; of bookings and of the audit trail up to a bound.
+    /// Deletes expired data; of bookings and the audit trail up to a limit per run.
     pub async fn forget_old(&self) -> Result<RetentionReport, AppError> {
         let days = self.settings().retention;
         Ok(RetentionReport {
@@ -118,7 +118,7 @@ impl App {
                 subject: Subject::new("BOOKING", booking.0),
                 result: DONE,
             };
-            // What the person asked for otherwise has its own time.
+            // The person's other requests have their own retention.
             let person_data = PersonData { bookings: vec![*booking], ..PersonData::default() };
             self.erase(person_data, event, &Origin::default()).await?;
         }

@@ -1,9 +1,10 @@
-//! Who saw somebody's data, and when: every look and act that the audit trail tells of them, lists included.
+//! Who saw a person's data, and when: every read and change in the audit trail, lists included.
 
 use domain::PatientId;
 use domain::limits::AUDIT_SEAL_BATCH;
 use jiff::Timestamp;
 use serde_json::{Value, json};
+use store::TimedPageEnd;
 use store::appointments::Booking;
 use store::audit::DONE;
 use store::audit::list::{self, TrailFilter};
@@ -11,7 +12,7 @@ use store::audit::list::{self, TrailFilter};
 use crate::{App, AppError};
 
 impl App {
-    /// The latest first, all of it, for a copy of the person's data.
+    /// Latest first, complete, for a copy of the person's data.
     pub(super) async fn seen_by(&self, id: PatientId, bookings: &[Booking]) -> Result<Vec<Value>, AppError> {
         let subjects = Some(self.audit_subjects_of(id, bookings).await?);
         let mut filter = TrailFilter { subjects, ..TrailFilter::default() };
@@ -19,7 +20,8 @@ impl App {
         loop {
             let rows = list::list(self.store().read(), &filter, AUDIT_SEAL_BATCH).await?;
             let Some((last, _)) = rows.last() else { return Ok(seen) };
-            filter.before = Some((Timestamp::from_second(last.at).unwrap_or_default(), last.id));
+            let at = Timestamp::from_second(last.at).unwrap_or_default();
+            filter.before = Some(TimedPageEnd { at, id: last.id });
             for (row, name) in rows.into_iter().filter(|(row, _)| row.result == DONE) {
                 seen.push(json!({
                     "at": Timestamp::from_second(row.at).unwrap_or_default().to_string(),

@@ -1,4 +1,4 @@
-//! The provider's pictures: header images, icon and backgrounds. A file is what its bytes say, never what its name says.
+//! The provider's pictures: header images, icon and backgrounds. The type of a file is decided by its bytes, never by its name.
 
 use domain::configuration::Problem;
 use domain::limits::ASSET_MAX_BYTES;
@@ -21,20 +21,19 @@ pub enum AssetName {
     PatientPortalBackground,
 }
 
-/// A picture as it is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     pub content_type: String,
     pub body: Vec<u8>,
 }
 
-/// The product's own icon, until a provider brings its own.
+/// The default icon.
 const OWN_ICON: &[u8] = include_bytes!("../../assets/favicon.svg");
 const SVG: &str = "image/svg+xml";
 
 impl App {
     /// # Errors
-    /// Not found where the provider has brought none; the icon is always there.
+    /// Not found if the provider has uploaded none; the icon always exists.
     pub async fn asset(&self, name: AssetName) -> Result<Picture, AppError> {
         let stored = store::assets::load(self.store().read(), name.into()).await?;
         match stored {
@@ -63,7 +62,7 @@ impl App {
     }
 }
 
-/// A picture as it is kept, if it is one.
+/// A picture in the form in which it is stored, if it is valid.
 pub(super) fn checked_asset(name: AssetName, body: Vec<u8>) -> Result<Asset, AppError> {
     let content_type = content_type(&body)
         .map_err(|problem| AppError::Configuration(vec![Problem { field: name.to_string(), problem }]))?;
@@ -83,7 +82,7 @@ fn content_type(body: &[u8]) -> Result<&'static str, String> {
     }
 }
 
-/// Its first element is an `svg`. What it may do is decided where it is served: nothing but be looked at.
+/// Its first element is an `svg`. It is served with a policy that lets it do nothing.
 fn is_svg(body: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(body) else { return false };
     let mut rest = text.trim_start_matches('\u{feff}').trim_start();

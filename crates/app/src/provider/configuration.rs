@@ -1,5 +1,5 @@
-//! The three sections of the configuration and the terms: read with defaults for what was never set, saved only when
-//! everything in them can be accepted.
+//! The three sections of the configuration and the terms: loaded with defaults for unset fields, saved only if all fields are
+//! valid.
 
 use std::collections::BTreeMap;
 
@@ -27,19 +27,18 @@ pub enum SectionName {
     Terms,
 }
 
-/// The terms are a page of their own, not part of what every page carries.
+/// The terms are a separate page, not part of every page.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct Terms {
     /// In the default language.
     html: String,
-    /// In the other languages. Where one is missing, it is looked for among the translations, and else shows as in the
-    /// default language.
+    /// In other languages. A missing one is looked up in the translations, and else shown in the default language.
     languages: BTreeMap<String, String>,
 }
 
 impl Terms {
-    /// What somebody reads in a language, where there is anything to read.
+    /// The text in a language, if there is any.
     pub(super) fn shown_in(&self, language: &str, content: &Content) -> Option<String> {
         let own = self.languages.get(language).filter(|html| !html.trim().is_empty());
         let html = own.cloned().unwrap_or_else(|| content.translate(language, &html::clean(&self.html)));
@@ -57,7 +56,7 @@ impl Check for Terms {
         let long = self.languages.iter().filter_map(|(name, html)| too_long(&below(name), html));
         let mut problems: Vec<Problem> = too_long("html", &self.html).into_iter().chain(long).collect();
         problems.extend(unknown);
-        // Whoever reads another language would accept what nobody shows them.
+        // Otherwise readers of another language would accept terms they were never shown.
         if self.html.trim().is_empty() && self.languages.values().any(|html| !html.trim().is_empty()) {
             let problem = "it is empty, though there are terms in another language".to_owned();
             problems.push(Problem { field: "html".to_owned(), problem });
@@ -88,7 +87,7 @@ pub(super) fn read_terms(sections: &[Section]) -> Terms {
     read_section(sections, SectionName::Terms)
 }
 
-/// A section that cannot be read is served as its defaults: a site that shows is better than none.
+/// An unreadable section is served with its defaults: a working site is better than none.
 fn read_section<T: DeserializeOwned + Default>(sections: &[Section], name: SectionName) -> T {
     let Some(section) = sections.iter().find(|section| section.name == name.to_string()) else {
         return T::default();
@@ -100,7 +99,7 @@ fn read_section<T: DeserializeOwned + Default>(sections: &[Section], name: Secti
 }
 
 impl App {
-    /// Changes the named fields of a section; `null` sets one back to its default. All or nothing.
+    /// Changes the named fields of a section; `null` restores the default. All or nothing.
     pub async fn change_configuration(
         &self,
         name: SectionName,
@@ -123,7 +122,7 @@ impl App {
     }
 }
 
-/// A section as it is read, with defaults for what was never set.
+/// A section with defaults for unset fields.
 pub(super) fn with_defaults(name: SectionName, stored: &str) -> Value {
     let sections = [Section { name: name.to_string(), version: 0, body: stored.to_owned() }];
     let value = match name {
@@ -169,7 +168,7 @@ pub(super) fn changed(
     }
 }
 
-/// Texts with line breaks in a field of one line, or with characters that nobody sees.
+/// Texts with line breaks in a single-line field, or with hidden characters.
 fn wrong_texts(name: SectionName, change: &Value) -> Vec<Problem> {
     let is_wrong = |field: &DescribedField| {
         let problem = |text: &str| field.kind.texts().problem(text).is_some();
@@ -201,7 +200,7 @@ fn checked<T: DeserializeOwned + Serialize + Check>(
     if problems.is_empty() { Ok(known.to_string()) } else { Err(problems) }
 }
 
-/// Fields that were given and did not arrive: a slip of the pen must not be taken for a change.
+/// Fields that were given but not read: a typo must not pass for a change.
 fn unknown_fields(given: &Value, known: &Value, path: &str) -> Vec<Problem> {
     let Value::Object(given) = given else { return Vec::new() };
     let of_field = |(name, value): (&String, &Value)| {

@@ -1,5 +1,5 @@
-//! What the provider wrote, in the language of whoever reads it: names of exams, preparation, hours, pages. A translation is
-//! found by the words it translates; when those change, they show as they are until they are translated again.
+//! Translates the provider's own content: names of exams, preparation, hours, pages. A translation is looked up by the original
+//! text; if that changes, the original is shown until it is translated again.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -21,7 +21,7 @@ impl Content {
         let mut languages: BTreeMap<String, HashMap<String, String>> = BTreeMap::new();
         for entry in entries {
             let texts = languages.entry(entry.language).or_default();
-            // A page is looked up as it is served: cleaned.
+            // Pages are looked up in their sanitized form.
             if entry.source.contains('<') {
                 texts.insert(html::clean(&entry.source), entry.translation.clone());
             }
@@ -30,7 +30,7 @@ impl Content {
         Self { languages }
     }
 
-    /// The text in a language, or as it was written.
+    /// The text in a language, or the original.
     pub fn translate(&self, language: &str, text: &str) -> String {
         let of = |language: &str| self.languages.get(language).and_then(|texts| texts.get(text));
         let english = language.starts_with("en-").then_some(DEFAULT_LANGUAGE);
@@ -63,7 +63,7 @@ impl Content {
 }
 
 impl App {
-    /// Keeps translations of what the provider wrote; `None` lets the source show again. All or nothing.
+    /// Stores translations of the provider's content; `None` restores the original. All or nothing.
     pub async fn change_translations(
         &self,
         language: &str,

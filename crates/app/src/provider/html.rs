@@ -1,8 +1,8 @@
-//! HTML that a provider wrote, made harmless: no scripts, no handlers, no styles, no addresses that run something.
+//! Sanitizes the provider's HTML: no scripts, event handlers, styles or addresses that run code.
 
 use std::collections::{HashMap, HashSet};
 
-/// Text, lists, tables, links and headings stay; a link that opens a new window cannot reach back.
+/// Text, lists, tables, links and headings stay; a link that opens a new window can't reach its opener.
 pub(crate) fn clean(html: &str) -> String {
     let mut cleaner = ammonia::Builder::default();
     cleaner

@@ -1,5 +1,5 @@
-//! The provider's branding: configuration, own texts and pictures. It is kept in memory until its version changes, so that a
-//! change shows on every server without a restart.
+//! The provider's branding: configuration, text overrides and pictures. It is cached in memory until its version changes, so that
+//! a change shows on every server without a restart.
 
 mod assets;
 mod configuration;
@@ -20,7 +20,7 @@ pub use assets::{AssetName, Picture};
 pub use configuration::SectionName;
 pub use content::Content;
 
-/// What an administrator sets.
+/// Use cases of administrators.
 pub mod edited {
     pub use super::own_assets::{AssetChange, ListedAsset};
     pub use super::own_texts::{ListedText, TextChange, TextPage, TextSearch};
@@ -29,34 +29,34 @@ pub mod edited {
 
 use crate::{App, AppError, Texts};
 
-/// Everything by which a provider shows itself, as it stands in the database.
+/// The branding of a provider, as stored in the database.
 #[derive(Debug)]
 pub struct Provider {
     pub(crate) version: i64,
     pub configuration: Configuration,
-    /// The same with what can be read in each language.
+    /// The same, translated into each language.
     translated: BTreeMap<&'static str, Translated>,
     pub content: Content,
     pub texts: Arc<Texts>,
-    /// The pictures it has brought.
+    /// The pictures it has uploaded.
     pub assets: Vec<AssetName>,
 }
 
 #[derive(Debug)]
 struct Translated {
     configuration: Configuration,
-    /// HTML of the terms page, where there is one.
+    /// HTML of the terms page, if there is one.
     terms: Option<String>,
 }
 
 impl Provider {
-    /// The configuration as somebody reads it in a language.
+    /// The configuration in a language.
     pub fn configuration_in(&self, language: &str) -> &Configuration {
         let translated = self.translated.get(Texts::supported(language));
         translated.map_or(&self.configuration, |translated| &translated.configuration)
     }
 
-    /// HTML of the terms page, where there is one.
+    /// HTML of the terms page, if there is one.
     pub fn terms_in(&self, language: &str) -> Option<&str> {
         self.translated.get(Texts::supported(language))?.terms.as_deref()
     }
@@ -76,12 +76,12 @@ impl App {
         Ok(fresh)
     }
 
-    /// The provider as this server knows it. Whoever uses it compares its version with the database's.
+    /// The provider in this server's memory. Callers compare its version with the database's.
     pub(crate) fn kept_provider(&self) -> Option<Arc<Provider>> {
         self.0.provider.0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The provider's texts; when the database does not answer, the product's own: somebody has to say so.
+    /// The provider's texts; the built-in ones if the database doesn't answer, since the error needs a text.
     pub async fn texts(&self) -> Arc<Texts> {
         match self.provider().await {
             Ok(provider) => Arc::clone(&provider.texts),
@@ -89,13 +89,13 @@ impl App {
         }
     }
 
-    /// The provider's texts as this server knows them, for the end of a call that has compared versions at its beginning.
+    /// The provider's texts in memory, for the end of a call that has compared versions at its start.
     pub fn known_texts(&self) -> Arc<Texts> {
         self.kept_provider()
             .map_or_else(|| Arc::clone(&self.0.shared_texts), |known| Arc::clone(&known.texts))
     }
 
-    /// The product's own texts, without the provider's.
+    /// The built-in texts, without overrides.
     pub fn shared_texts(&self) -> &Texts {
         &self.0.shared_texts
     }

@@ -1,4 +1,4 @@
-//! The provider's pictures, as an administrator changes them.
+//! Administrators change the provider's pictures.
 
 use domain::MessageKey;
 use store::assets::{self, Asset};
@@ -17,17 +17,17 @@ const CHANGE: &str = "CHANGE_ASSET";
 #[derive(Debug)]
 pub struct ListedAsset {
     pub name: AssetName,
-    /// Of the picture that the provider has brought; another picture has another version.
+    /// Version of the provider's picture; changes with the picture.
     pub version: Option<String>,
 }
 
-/// What becomes of a picture, with the version that was seen.
+/// A new or removed picture, with the version as read.
 #[derive(Debug, Clone)]
 pub struct AssetChange {
     pub name: AssetName,
-    /// None where there was none.
+    /// `None` if there was none.
     pub version: Option<String>,
-    /// None takes the picture away.
+    /// `None` removes the picture.
     pub body: Option<Vec<u8>>,
 }
 
@@ -44,7 +44,7 @@ impl App {
     }
 
     /// # Errors
-    /// A conflict where somebody else has brought or taken away a picture since it was seen.
+    /// A conflict if another administrator has uploaded or removed a picture since it was read.
     pub async fn change_asset(
         &self,
         tokens: &Tokens,

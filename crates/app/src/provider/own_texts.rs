@@ -1,4 +1,4 @@
-//! The provider's own words, as an administrator finds and changes them.
+//! Administrators find and change the provider's text overrides.
 
 use domain::MessageKey;
 use domain::limits::{LIST_PAGE_ROWS, SEARCH_TEXT_MAX_CHARACTERS};
@@ -12,7 +12,7 @@ use crate::{App, AppError, Caller, Tokens};
 const LIST: &str = "LIST_TEXTS";
 const CHANGE: &str = "CHANGE_TEXT";
 
-/// A text of the product, and what the provider says in its place.
+/// A built-in text, and the provider's override.
 #[derive(Debug)]
 pub struct ListedText {
     pub key: String,
@@ -23,28 +23,27 @@ pub struct ListedText {
 #[derive(Debug)]
 pub struct TextPage {
     pub items: Vec<ListedText>,
-    /// The last key of this page, where there are more.
+    /// The last key of this page, if there are more.
     pub next: Option<String>,
 }
 
-/// Which texts are looked for.
 #[derive(Debug, Clone, Default)]
 pub struct TextSearch {
     pub language: String,
-    /// A part of the key, or of the words.
+    /// A part of the key or the text.
     pub text: String,
-    /// Only those that the provider has changed.
+    /// Only overridden ones.
     pub own_only: bool,
     pub after: Option<String>,
 }
 
-/// A change of one text, with what it said when it was read.
+/// A change of one text, with its text as read.
 #[derive(Debug, Clone)]
 pub struct TextChange {
     pub language: String,
     pub key: String,
     pub was: Option<String>,
-    /// None gives the product's own text back.
+    /// `None` restores the default.
     pub text: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! The configuration as an administrator sees and changes it: field by field, with what was there first.
+//! The configuration as administrators see and change it: field by field, with the defaults.
 
 use domain::MessageKey;
 use domain::configuration::{
@@ -20,7 +20,7 @@ const PREVIEW: &str = "PREVIEW_CONFIGURATION";
 /// A section with its fields.
 #[derive(Debug)]
 pub struct Settings {
-    /// Raised by each change, so that two who edit one section do not overwrite each other.
+    /// Raised by each change, so that two editors of a section don't overwrite each other.
     pub version: i64,
     pub fields: Vec<Setting>,
 }
@@ -28,7 +28,7 @@ pub struct Settings {
 #[derive(Debug)]
 pub struct Setting {
     pub described: DescribedField,
-    /// Null where nothing is set and there is no default.
+    /// Null if nothing is set and there is no default.
     pub value: Value,
     pub default: Value,
 }
@@ -45,11 +45,12 @@ impl App {
         self.settings_now(name).await
     }
 
-    /// Changes the named fields; `null` sets one back to its default. All or nothing.
+    /// Changes the named fields; `null` restores the default. All or nothing.
     pub async fn change_settings(
         &self,
         tokens: &Tokens,
-        (name, version): (SectionName, i64),
+        name: SectionName,
+        version: i64,
         fields: Map<String, Value>,
         caller: &Caller,
     ) -> Result<Settings, AppError> {
@@ -76,7 +77,7 @@ impl App {
         self.settings_now(name).await
     }
 
-    /// What HTML becomes when it is saved in a section, without saving it.
+    /// Sanitizes HTML as saving it in a section would, without saving.
     pub async fn preview_html(
         &self,
         tokens: &Tokens,
@@ -133,7 +134,7 @@ pub(super) fn at(values: &Value, path: &str) -> Value {
     found.cloned().unwrap_or_default()
 }
 
-/// What is below another field changes that one, and leaves what stands beside it.
+/// A change below another field changes that field and keeps its other parts.
 fn nested(now: &Value, fields: Map<String, Value>) -> Map<String, Value> {
     let mut change = Map::new();
     for (path, value) in fields {

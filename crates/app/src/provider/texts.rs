@@ -1,4 +1,4 @@
-//! A provider's own words for any text of the product.
+//! The provider's text overrides.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use store::text_overrides::TextOverride;
 use crate::{App, AppError, Texts};
 
 impl App {
-    /// Changes texts of one language; `None` gives a key its own text back. All or nothing.
+    /// Changes texts of one language; `None` restores a default. All or nothing.
     pub async fn change_texts(
         &self,
         language: &str,
@@ -46,7 +46,7 @@ pub(super) fn known_language(language: &str) -> Result<&'static str, AppError> {
     })
 }
 
-/// Whether a text may stand in the place of another; none always may.
+/// Whether an override is valid; removing one always is.
 pub(super) fn checked_override(
     shared: &Texts,
     language: &str,
@@ -62,7 +62,7 @@ fn refused(field: &str, problem: String) -> AppError {
     AppError::Configuration(vec![Problem { field: field.to_owned(), problem }])
 }
 
-/// A text may leave a variable out, but one that it does not get would be shown raw.
+/// A text may leave a variable out, but an unknown variable would be shown raw.
 fn check(own: &str, text: &str) -> Result<(), String> {
     if text.trim().is_empty() {
         return Err("it cannot be empty".to_owned());

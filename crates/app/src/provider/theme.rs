@@ -1,4 +1,4 @@
-//! The provider's colours as a stylesheet. The content policy allows no styles inside a page, so it is a file of its own.
+//! The provider's colours as a stylesheet. The content security policy allows no inline styles, so it is a file.
 
 use std::fmt::Write;
 
@@ -7,8 +7,8 @@ use domain::configuration::{ApplicationConfiguration, Colour, banner_place};
 use super::Provider;
 
 impl Provider {
-    /// Only what the provider has set; all else stays as the product has it. Every value is checked once more: what
-    /// reaches a stylesheet can change the whole page.
+    /// Only what the provider has set; the rest keeps its default. Every value is checked again: a value in a stylesheet could
+    /// change the whole page.
     pub fn stylesheet(&self) -> String {
         let application = &self.configuration.application;
         let mut css = String::new();
@@ -26,7 +26,7 @@ impl Provider {
 fn root_values(application: &ApplicationConfiguration) -> Vec<(&'static str, String)> {
     let colours = &application.theme_colors;
     let radius = application.theme_radius_px.map(|px| ("--radius", format!("{px}px")));
-    // A semicolon or brace never passes the check of a font.
+    // Font names with a semicolon or brace never pass the check.
     let font = application.theme_font.clone().filter(|font| !font.contains([';', '}', '{', '/', '\\', '\n']));
     [
         ("--brand", colours.brand.as_ref()),
@@ -40,7 +40,7 @@ fn root_values(application: &ApplicationConfiguration) -> Vec<(&'static str, Str
     .collect()
 }
 
-/// The figure's colours as they are in the light; in the dark they are mixed towards the night as the brand is.
+/// The body figure's colours in light mode; in dark mode they are darkened like the brand colour.
 fn figure(css: &mut String, application: &ApplicationConfiguration) {
     let colours = &application.body_figure_colors;
     let set = [
@@ -58,7 +58,7 @@ fn figure(css: &mut String, application: &ApplicationConfiguration) {
     if light.is_empty() {
         return;
     }
-    // Forced colours are the person's own and win over any provider.
+    // Forced colours are the user's own and override any provider.
     css.push_str("@media not (forced-colors: active) {\n");
     rule(css, ":root:root", &light);
     css.push_str("@media (prefers-color-scheme: dark) {\n");

@@ -1,5 +1,5 @@
-//! What keys are for. Each purpose has a key of its own in every version of the secret: whoever learnt one could do nothing
-//! with the others.
+//! Purposes of derived keys. Each purpose has its own key in every version of the secret, so that a leaked key opens nothing
+//! else.
 
 use hkdf::Hkdf;
 use sha2::Sha256;
@@ -7,7 +7,7 @@ use strum::{EnumIter, IntoEnumIterator, IntoStaticStr};
 
 use super::{KEY_BYTES, hmac};
 
-/// Keeps our keys apart from those that anything else would derive of the same bytes.
+/// Separates our keys from any others derived from the same bytes.
 const SALT: &[u8] = b"scanbook";
 
 /// The label is part of the key: it never changes.
@@ -77,12 +77,12 @@ impl Keys {
         Self(Purpose::iter().map(key).collect())
     }
 
-    /// As the first releases had them: four keys for all purposes.
+    /// As in the first releases: four keys for all purposes.
     pub(super) fn of_first_releases(secret: &Key) -> Self {
         let key = |purpose| match purpose {
             Purpose::Captcha => hmac(secret, b"scanbook captcha"),
             Purpose::AuditChain => hmac(secret, b"scanbook audit chain"),
-            // They had none. It is a key that nothing else has, like the others.
+            // They had none. This key is used for nothing else.
             Purpose::AuditRow => hmac(secret, b"scanbook audit row"),
             Purpose::OneTimeCodeHash
             | Purpose::RecoveryCodeHash
@@ -125,7 +125,7 @@ mod tests {
         assert_eq!(all.len(), 2 * Purpose::iter().count());
     }
 
-    /// Worked out elsewhere, by RFC 5869: what is sealed today opens with every later release.
+    /// Computed independently, by RFC 5869: data sealed today opens with every later release.
     #[test]
     fn keys_are_those_of_rfc_5869_with_our_labels() {
         let keys = Keys::derived(&[7; 32], 1);

@@ -1,7 +1,7 @@
-//! The secret as text: how a file or a setting holds it, and several versions of it.
+//! The text format of the secret in a file or setting, with its versions.
 //!
-//! The first secret is a line of base64 alone, as the first releases wrote it. Every later one is a line `VERSION BASE64 SINCE`:
-//! from that moment on new things are made with it.
+//! The first version is a line of base64 alone, as the first releases wrote it. Every later one is a line `VERSION BASE64 SINCE`:
+//! it is used for new data from that moment on.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -11,7 +11,7 @@ use jiff::Timestamp;
 
 use super::{KEY_BYTES, SecretError};
 
-/// The version of a secret that stands alone in its line.
+/// The version of a secret that is alone on its line.
 pub(super) const FIRST_VERSION: u32 = 1;
 
 /// One secret.
@@ -19,11 +19,11 @@ pub(super) const FIRST_VERSION: u32 = 1;
 pub(super) struct Entry {
     pub(super) version: u32,
     pub(super) secret: [u8; KEY_BYTES],
-    /// None of the first.
+    /// `None` for the first.
     pub(super) since: Option<Timestamp>,
 }
 
-/// The secrets of a text, oldest first; there is at least one.
+/// The secrets of a text, oldest first; at least one.
 pub(super) fn entries(text: &str) -> Result<Vec<Entry>, SecretError> {
     let lines = text.split(['\n', ',']).map(str::trim).filter(|line| !line.is_empty());
     let entries = lines.map(entry).collect::<Result<Vec<Entry>, _>>()?;
@@ -51,7 +51,7 @@ fn decoded(text: &str) -> Result<[u8; KEY_BYTES], SecretError> {
     STANDARD.decode(text).map_err(|_| SecretError)?.try_into().map_err(|_| SecretError)
 }
 
-/// A new secret, as the file of a new installation holds it.
+/// A new secret, as in the file of a new installation.
 pub(super) fn generated(chance: &Chance) -> String {
     STANDARD.encode(chance.bytes::<KEY_BYTES>())
 }
@@ -61,7 +61,7 @@ pub(super) fn rotated(text: &str, chance: &Chance, since: Timestamp) -> Result<(
     let known = entries(text)?;
     let version = known.last().map_or(FIRST_VERSION, |last| last.version) + 1;
     let text = format!("{}\n{version} {} {since}\n", text.trim_end(), generated(chance));
-    // One more than the bound would be a file that nobody can read any more.
+    // With more versions than the limit, nobody could read the file.
     entries(&text)?;
     Ok((text, version))
 }

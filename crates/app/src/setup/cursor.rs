@@ -1,5 +1,5 @@
-//! Where a page of a list of records ends: all that its order needs, so that nothing is lost or repeated when the last row of
-//! a page is changed or retired before the next one is asked for.
+//! The cursor of a list of records: everything its order needs, so that no row is lost or repeated if the last row of a page is
+//! changed or retired before the next page is read.
 
 use std::fmt;
 
@@ -8,16 +8,16 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 use store::setup::PageEnd;
 
-/// By what a kind is listed: numbers, then a word.
+/// The sort key of a kind: numbers, then a word.
 pub(super) type Rank = (Vec<i64>, String);
 
-/// Nobody but us has to read it.
+/// Opaque to callers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Cursor {
-    /// Of a kind of which there are few.
+    /// Of a kind with few records.
     Ranked { rank: Rank, id: i64 },
-    /// Of a kind of which there may be a million.
+    /// Of a kind with up to a million records.
     Listed { lead: Option<String>, word: String, place: String, id: i64 },
 }
 
@@ -36,7 +36,7 @@ impl Cursor {
     pub(super) fn after(&self) -> PageEnd {
         match self.clone() {
             Self::Listed { lead, word, place, id } => PageEnd { lead, word, place, id },
-            // Another kind's: there, such a place comes first.
+            // A cursor of another kind: start from the beginning.
             Self::Ranked { .. } => PageEnd::default(),
         }
     }

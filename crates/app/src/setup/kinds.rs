@@ -1,4 +1,4 @@
-//! What differs between the kinds of records: who writes them, who reads what of them, and what a search looks at.
+//! What differs between the kinds of records: who writes them, who reads which fields, and what a search looks at.
 
 use std::future::Future;
 
@@ -19,18 +19,18 @@ use super::{RecordListFilter, RecordPage};
 pub trait SetupKind: Record + Validate {
     const WRITERS: &'static [Role] = &[Role::Administrator];
 
-    /// What of it staff who work at these places read; nothing where it is another clinic's. There is no default: every kind
-    /// says whose it is. A part may be left out only of a kind that nobody writes who is limited to clinics, or it would be
-    /// lost when they save the rest.
+    /// The part of a record that staff of these clinics may read; `None` for another clinic's. There is no default: every kind
+    /// defines it. A part may be left out only of a kind that staff limited to clinics can't write, or it would be lost when they
+    /// save the rest.
     fn seen_by(self, id: i64, theirs: &Theirs) -> Option<Self>;
 
-    /// The text in which a search looks for it.
+    /// The text a search looks in.
     fn search_text(&self) -> String;
 
-    /// By what it is listed; those that are alike, by their ids.
+    /// The sort key; ties are ordered by id.
     fn rank(&self) -> Rank;
 
-    /// Those that are wanted, by default looked for among all of them: of most kinds there are a few hundred at most.
+    /// A page of matching records, by default found among all of them: most kinds have a few hundred at most.
     fn page<C: ConnectionTrait>(
         db: &C,
         wanted: &RecordListFilter,
@@ -65,7 +65,7 @@ impl RecordListFilter {
     }
 }
 
-/// A page of a kind of which there may be a million: the database looks for them.
+/// A page of a kind with up to a million records: the database searches.
 async fn listed_page<R: SetupKind + PagedRecord, C: ConnectionTrait>(
     db: &C,
     wanted: &RecordListFilter,
@@ -79,7 +79,7 @@ async fn listed_page<R: SetupKind + PagedRecord, C: ConnectionTrait>(
     Ok(RecordPage { items: theirs.all_seen(found.items), next: found.next.map(Cursor::from) })
 }
 
-/// In the order of the alphabet, whatever is written large.
+/// In alphabetical order, ignoring case.
 fn by_name(name: &str) -> Rank {
     by_order(0, name)
 }
@@ -88,7 +88,7 @@ fn by_order(order: i32, name: &str) -> Rank {
     (vec![order.into()], name.to_lowercase())
 }
 
-/// Those who refer change often, and whoever takes a call learns of it.
+/// Referrers change often, and the call centre hears of it first.
 const WITH_CALL_CENTRE: &[Role] = &[Role::Administrator, Role::CallCentre];
 
 impl SetupKind for Region {
@@ -149,7 +149,7 @@ impl SetupKind for Schedule {
 }
 
 impl SetupKind for Exam {
-    /// Everybody's, but for where it is done.
+    /// Visible to all staff, except which devices do it.
     fn seen_by(mut self, _: i64, theirs: &Theirs) -> Option<Self> {
         self.devices.retain(|done| theirs.has_device(done.device_id));
         Some(self)

@@ -1,5 +1,5 @@
-//! What staff set up: regions, clinics, devices, exams and the lists from which people choose. One set of use cases serves
-//! every kind of record; what differs between them stands in `kinds`, also who reads what.
+//! Set-up by staff: regions, clinics, devices, exams and the lists patients choose from. One set of use cases serves every kind
+//! of record; what differs between kinds, including who may read, is in `kinds`.
 
 mod cursor;
 mod file;
@@ -29,21 +29,20 @@ const CREATE: &str = "CREATE_SETUP";
 const CHANGE: &str = "CHANGE_SETUP";
 const RETIRE: &str = "RETIRE_SETUP";
 
-/// Which records are wanted.
 #[derive(Debug, Clone, Default)]
 pub struct RecordListFilter {
-    /// Every one of these words is somewhere in it.
+    /// Every one of these words must occur in it.
     pub search: String,
-    /// Where the page before ended.
+    /// The cursor of the previous page.
     pub after: Option<Cursor>,
-    /// Only these, where any are named.
+    /// Only these, if given.
     pub ids: Option<Vec<i64>>,
 }
 
 #[derive(Debug)]
 pub struct RecordPage<R> {
     pub items: Vec<StoredRecord<R>>,
-    /// Where there are more.
+    /// `None` on the last page.
     pub next: Option<Cursor>,
 }
 
@@ -67,7 +66,7 @@ impl App {
         let (staff, db) = (self.require_staff(tokens, |_| true, READ, caller).await?, self.store().read());
         let found = setup::one::<R, _>(db, id).await?.ok_or(AppError::NotFound)?;
         let seen = Theirs::of(db, &staff.clinics).await?.seen(found);
-        // Whoever asks for another clinic's leaves a row.
+        // Asking for another clinic's record is audited.
         self.noting_denial(seen.ok_or(AppError::NotFound), tokens, None, READ, caller).await
     }
 
@@ -95,8 +94,8 @@ impl App {
         work.await.map_err(slug_taken)
     }
 
-    /// Writes over what stands, if it is still what was read. Whoever is booked keeps time and place: a change that would take
-    /// them away is refused, with whom it would hit.
+    /// Replaces a record if it hasn't changed since it was read. A change that would take a booked patient's time or place away
+    /// is refused, with the affected patients.
     pub async fn change_record<R: SetupKind>(
         &self,
         tokens: &Tokens,
@@ -123,7 +122,7 @@ impl App {
         }
     }
 
-    /// Nobody finds it any more; what was booked of it keeps its name. What somebody is still booked on stays.
+    /// The record can't be found any more; bookings keep its name. Refused while patients are booked on it.
     pub async fn retire_record<R: SetupKind>(
         &self,
         tokens: &Tokens,
@@ -155,7 +154,7 @@ impl App {
     }
 }
 
-/// The row that a change leaves in the audit trail.
+/// The audit row of a change.
 #[derive(Debug, Clone)]
 struct Note {
     staff: StaffSession,
@@ -178,7 +177,7 @@ impl Note {
 }
 
 fn writes<R: SetupKind>(staff: &StaffSession) -> bool {
-    // What the house has in common is not an administrator's who is limited to clinics.
+    // Administrators limited to clinics may not change shared records.
     let theirs = |role: &Role| *role != Role::Administrator || staff.clinics.is_all();
     !staff.read_only() && staff.roles.iter().any(|role| theirs(role) && R::WRITERS.contains(role))
 }
@@ -217,7 +216,7 @@ async fn stored_record<R: Record>(tx: &Tx, id: i64) -> Result<StoredRecord<R>, A
     stored.ok_or(AppError::Store(StoreError::Corrupt { column: "id" }))
 }
 
-/// A name in an address is never given twice, nor is that of a group.
+/// A slug is never reused, nor is the name of a group.
 fn slug_taken(error: AppError) -> AppError {
     match error {
         AppError::Store(error) if error.is_unique_violation() => AppError::Conflict(MessageKey::SlugTaken),

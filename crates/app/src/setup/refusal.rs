@@ -1,4 +1,4 @@
-//! Why a change of the set-up is not made, and what staff are told of it.
+//! Why a change of the set-up is refused, and the error staff see.
 
 use domain::MessageKey;
 use store::setup::AffectedAppointments;
@@ -7,7 +7,7 @@ use store::{StoreError, WriteError};
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller};
 
-/// As the transaction knows it: those who are booked have no names yet.
+/// As the transaction returns it: affected patients have no names yet.
 #[derive(Debug)]
 pub(super) enum SetupRefusal {
     App(AppError),
@@ -36,7 +36,7 @@ impl WriteError for SetupRefusal {
 }
 
 impl App {
-    /// Says who would be left behind, as far as the staff member works where they are booked.
+    /// Adds the affected patients, as far as they are booked at the staff member's clinics.
     pub(super) async fn explain_refusal(
         &self,
         refused: SetupRefusal,

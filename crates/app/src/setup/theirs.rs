@@ -1,5 +1,5 @@
-//! Whose set-up somebody reads. What belongs to one clinic is unknown to staff who are limited to others; what all clinics have
-//! in common is everybody's. Each kind of record says which of both it is: [`SetupKind::seen_by`].
+//! Which set-up records a staff member may read. A clinic's own records are hidden from staff limited to other clinics; shared
+//! records are visible to all staff. Each kind of record defines which it is: [`SetupKind::seen_by`].
 
 use std::collections::HashSet;
 
@@ -9,7 +9,6 @@ use store::{ConnectionTrait, StoreError};
 
 use super::kinds::SetupKind;
 
-/// Where somebody works.
 #[derive(Debug)]
 pub struct Theirs {
     clinics: ClinicScope,
@@ -34,13 +33,13 @@ impl Theirs {
         self.clinics.is_all() || self.devices.contains(&DeviceId(id))
     }
 
-    /// What of a record they read; nothing of one that is another clinic's.
+    /// The part of a record they may read; `None` for another clinic's.
     pub(super) fn seen<R: SetupKind>(&self, stored: StoredRecord<R>) -> Option<StoredRecord<R>> {
         let StoredRecord { id, version, record } = stored;
         record.seen_by(id, self).map(|record| StoredRecord { id, version, record })
     }
 
-    /// As [`Self::seen`], of several.
+    /// Like [`Self::seen`], for several.
     pub(super) fn all_seen<R: SetupKind>(&self, all: Vec<StoredRecord<R>>) -> Vec<StoredRecord<R>> {
         all.into_iter().filter_map(|stored| self.seen(stored)).collect()
     }

@@ -1,4 +1,4 @@
-//! What a patient shares with somebody else, by a link with a key of its own: `docs/adr/0033-links-that-are-shared.md`.
+//! Sharing results with another person by a link with its own key: `docs/adr/0033-links-that-are-shared.md`.
 
 mod revoke;
 mod share;
@@ -18,7 +18,7 @@ pub use share::ShareInput;
 use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, AuthorizedBooking, Caller, Tokens};
 
-/// A link as the patient sees it who shared it; kept for a retry.
+/// A share as its patient sees it; stored for a retry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Share {
     pub id: SharedAccessId,
@@ -26,7 +26,7 @@ pub struct Share {
     pub contact_kind: ContactKind,
     pub contact_name: Option<String>,
     pub kind: ShareKind,
-    /// The slug of the one whose results are shared.
+    /// The slug of the appointment whose results are shared.
     pub appointment: Option<String>,
     pub created_at: Timestamp,
     pub revoked_at: Option<Timestamp>,
@@ -50,7 +50,7 @@ impl Share {
 }
 
 impl App {
-    /// With whom the patient of a key shares, the newest first. Leaves an audit row.
+    /// The shares of a key's patient, newest first. Audited.
     pub async fn shares(
         &self,
         tokens: &Tokens,
@@ -78,7 +78,7 @@ impl App {
             .collect())
     }
 
-    /// All keys of whoever has come in.
+    /// All keys of the signed-in patient.
     async fn own_keys(&self, authorized: &AuthorizedBooking) -> Result<Vec<BookingKeyId>, AppError> {
         let reached = self.reached_by(&authorized.proof).await?;
         let mut keys: Vec<_> = reached.own.iter().map(|booking| booking.booking_key_id).collect();
@@ -89,7 +89,7 @@ impl App {
     }
 }
 
-/// The links to what stands under this key, and those to everything that is the same person's.
+/// Shares of this key's contents, and those of everything that is the same person's.
 fn is_listed(share: &SharedAccess, authorized: &AuthorizedBooking, keys: &[BookingKeyId]) -> bool {
     share.owner_key == authorized.key_id
         || share.kind == ShareKind::History && keys.contains(&share.owner_key)

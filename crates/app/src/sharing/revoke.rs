@@ -1,4 +1,4 @@
-//! Taking a link back: from that moment it opens nothing, whoever holds it and whatever they have open.
+//! Revoking a share: it opens nothing from then on, in any session.
 
 use domain::SharedAccessId;
 use domain::booking::BookingKey;
@@ -13,11 +13,11 @@ use crate::audit::AuditedAction;
 use crate::jobs::JobKind;
 use crate::{Access, App, AppError, AuthorizedBooking, Caller, Tokens};
 
-/// What the audit trail calls it.
+/// Its name in the audit trail.
 const REVOKE: &str = "REVOKE_SHARE";
 
 impl App {
-    /// Takes a link back and tells its contact. Once more does no harm.
+    /// Revokes a share and tells its contact. Can be repeated.
     pub async fn revoke_share(
         &self,
         tokens: &Tokens,
@@ -62,7 +62,7 @@ impl App {
     }
 }
 
-/// From here on the link opens nothing, and its contact is told so.
+/// From here on the share opens nothing, and its contact gets a message.
 pub(crate) async fn end_share(
     tx: &Tx,
     share: &SharedAccess,
@@ -71,7 +71,7 @@ pub(crate) async fn end_share(
     now: Timestamp,
 ) -> Result<(), AppError> {
     shared_accesses::revoke(tx, share.id, now).await?;
-    // A code that is on its way opens nothing either.
+    // A code already sent opens nothing either.
     one_time_codes::give_up(tx, share.key, now).await?;
     sessions::end_of_share(tx, share.id).await?;
     jobs::enqueue_at(tx, job_of(JobKind::ShareRevoked, share.id.0, &caller.language, now)).await?;

@@ -1,4 +1,4 @@
-//! Sharing: what was typed is checked, then link, message and audit row are one transaction.
+//! Sharing: checks the input, then writes link, message and audit row in one transaction.
 
 use domain::MessageKey;
 use domain::auth::CodeChannel;
@@ -18,16 +18,16 @@ use store::{Tx, booking_keys};
 
 use super::Share;
 use crate::audit::AuditedAction;
-use crate::booking::Retry;
+use crate::booking::{AnswerKey, Retry};
 use crate::jobs::JobKind;
 use crate::portal::Proof;
 use crate::{Access, App, AppError, AuthorizedBooking, Caller, FieldError, Purpose, Tokens};
 
-/// What the audit trail calls it.
+/// Its name in the audit trail.
 const SHARE: &str = "SHARE";
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// What is to be shared and with whom, as typed.
+/// What to share and with whom, as typed.
 #[derive(Debug, Clone)]
 pub struct ShareInput {
     pub contact: String,
@@ -35,12 +35,12 @@ pub struct ShareInput {
     pub contact_name: Option<String>,
     pub note: Option<String>,
     pub kind: ShareKind,
-    /// The slug of the one whose results are shared; a history needs none.
+    /// The slug of the appointment whose results are shared; not needed for a history.
     pub appointment: Option<String>,
 }
 
 impl App {
-    /// Shares with somebody, who is sent a link. Its key is a new one: the patient's own never leaves for a contact.
+    /// Shares and sends a link to the contact. The link has a new key: the patient's own is never given to a contact.
     pub async fn share(
         &self,
         tokens: &Tokens,
@@ -53,8 +53,9 @@ impl App {
             .authorized_booking(tokens, key, AuditedAction::new(Access::OwnChange, SHARE, caller))
             .await?;
         let scope = format!("{SHARE}:{}", authorized.key_id);
-        let work = self.make_share(authorized, typed, (&scope, &retry), caller);
-        let shared = self.once(&scope, &retry, work).await?;
+        let answer_key = AnswerKey { scope, retry };
+        let work = self.make_share(authorized, typed, &answer_key, caller);
+        let shared = self.once(&answer_key, work).await?;
         self.wake_worker();
         Ok(shared)
     }
@@ -63,35 +64,34 @@ impl App {
         &self,
         authorized: AuthorizedBooking,
         typed: &ShareInput,
-        (scope, retry): (&str, &Retry),
+        answer_key: &AnswerKey,
         caller: &Caller,
     ) -> Result<Share, AppError> {
         let (new, slug) = self.checked_share(&authorized, typed).await?;
-        let (key_hash, key_sealed) = self.hash_and_seal(&BookingKey::mint(self.chance()));
+        let key = self.hash_and_seal(&BookingKey::mint(self.chance()));
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
-        let (scope, retry) = (scope.to_owned(), retry.clone());
+        let answer_key = answer_key.clone();
         self.store()
             .write(move |tx| {
                 let (app, authorized, caller, new) =
                     (app.clone(), authorized.clone(), caller.clone(), new.clone());
-                let (key_hash, key_sealed, slug) = (key_hash.clone(), key_sealed.clone(), slug.clone());
-                let (scope, retry) = (scope.clone(), retry.clone());
+                let (key, slug, answer_key) = (key.clone(), slug.clone(), answer_key.clone());
                 Box::pin(async move {
                     app.count_shares(tx, &authorized, now).await?;
-                    let key = booking_keys::insert_shared(tx, &key_hash, &key_sealed, now).await?;
+                    let key = booking_keys::insert_shared(tx, &key, now).await?;
                     let share = shared_accesses::insert(tx, key, &new, now).await?;
                     let job = job_of(JobKind::Shared, share.id.0, &caller.language, now);
                     jobs::enqueue_at(tx, job).await?;
                     record(tx, &authorized.event(SHARE, now), &caller.origin).await?;
                     let shared = Share::new(share, slug);
-                    app.keep_answer(tx, &scope, &retry, &shared, now).await?;
+                    app.keep_answer(tx, &answer_key, &shared, now).await?;
                     Ok(shared)
                 })
             })
             .await
     }
 
-    /// Counted by what is there: neither a retry nor a refusal counts, and no two at once pass together.
+    /// Counts existing shares: retries and refusals don't count, and two calls at once can't both pass.
     async fn count_shares(
         &self,
         tx: &Tx,
@@ -101,13 +101,13 @@ impl App {
         if !self.settings().rate_limits {
             return Ok(());
         }
-        // Whoever has one report and makes up further bookings for themselves has no more links for it.
+        // Counted over all of the patient's keys: making up further bookings gives no more links.
         let keys = self.own_keys(authorized).await?;
         booking_keys::lock(tx, keys.iter().copied().min().unwrap_or(authorized.key_id)).await?;
         let all = shared_accesses::of_owners(tx, &keys).await?;
         let today: Vec<_> = all.iter().map(|share| share.created_at).filter(|at| *at > now - DAY).collect();
         match today.get(SHARES_PER_DAY_OF_KEY - 1) {
-            // The newest come first: once this one is a day old there is room again.
+            // Newest first: once this one is a day old there is room again.
             Some(at) => {
                 Err(AppError::TooMany { retry_after_seconds: (*at + DAY).duration_since(now).as_secs() })
             }
@@ -115,7 +115,7 @@ impl App {
         }
     }
 
-    /// What is shared, with the slug of its appointment; or all that is wrong with it.
+    /// The validated share, with the slug of its appointment; or all its problems.
     async fn checked_share(
         &self,
         authorized: &AuthorizedBooking,
@@ -127,7 +127,7 @@ impl App {
         let said = |text: &Option<String>| {
             text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
         };
-        // On one line, or what is typed could pass for lines of our own.
+        // On one line, or typed text could pass for lines of our own.
         let on_one_line = |note: String| note.split_whitespace().collect::<Vec<_>>().join(" ");
         let (contact_name, note) = (said(&typed.contact_name), said(&typed.note).map(on_one_line));
         let mut problems = Vec::new();
@@ -154,7 +154,7 @@ impl App {
             if !note_fits(note, application.share_note_max_length) {
                 problems.push(FieldError::new("note", MessageKey::NoteTooLong));
             } else if let Some(key) = TextKind::Line.problem(note) {
-                // The contact reads it in a message of ours.
+                // The contact reads it in a message from us.
                 problems.push(FieldError::new("note", key));
             }
         }
@@ -170,7 +170,7 @@ impl App {
         }
         let appointment = self.shared_appointment(authorized, slug.as_deref()).await?;
         let new = NewShare {
-            // A history is that of whoever has come in, by whichever of their bookings they share it.
+            // A history belongs to the person, whichever of their bookings they share it from.
             owner_key: if typed.kind == ShareKind::History {
                 authorized.proof.key()
             } else {
@@ -188,7 +188,7 @@ impl App {
         Ok((new, slug))
     }
 
-    /// Of whoever has one result there is no need to say which. None where there are several, or none.
+    /// Which result is meant can be left out if there is only one. `None` if there are several, or none.
     async fn only_result(&self, authorized: &AuthorizedBooking) -> Result<Option<String>, AppError> {
         let visits = appointments::of_key(self.store().read(), authorized.key_id).await?;
         let readable = self.with_results(&visits).await?;
@@ -197,8 +197,8 @@ impl App {
         Ok(first.filter(|_| with_result.next().is_none()).map(|only| only.slug))
     }
 
-    /// The appointment whose results are shared; none of a history. Something must be there to read: else anybody who
-    /// makes up a booking could have us write to strangers.
+    /// The appointment whose results are shared; none for a history. There must be a result: otherwise anyone with a made-up
+    /// booking could have us write to strangers.
     async fn shared_appointment(
         &self,
         authorized: &AuthorizedBooking,
@@ -228,7 +228,7 @@ impl App {
     }
 }
 
-/// A message to a contact, in the language of whoever shares: nobody knows the contact's own.
+/// A message to a contact, in the language of the person who shares: the contact's own is unknown.
 pub(super) fn job_of(kind: JobKind, share: i64, language: &str, now: Timestamp) -> NewJob<'static> {
     NewJob {
         kind: kind.into(),

@@ -1,11 +1,11 @@
-//! What to offer someone whose time was just taken: the nearest free ones, first at the same clinic. Who lost a visit of
-//! several exams is offered whole visits.
+//! Alternatives for a caller whose slot was just taken: the nearest free ones, first at the same clinic. For a visit of several
+//! exams, whole visits.
 
 use std::collections::BTreeSet;
 
 use domain::catalogue::{Catalogue, Clinic, Exam};
 use domain::limits::{ALTERNATIVES_MAX, ALTERNATIVES_SEARCH_DAYS};
-use domain::{BookingKeyId, ClinicId, DeviceId, ExamId, SLUG_LIST_DELIMITER};
+use domain::{BookingKeyId, ClinicId, DateRange, DeviceId, ExamId, SLUG_LIST_DELIMITER};
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ use crate::{App, AppError};
 pub struct Alternative {
     pub clinic_slug: String,
     pub clinic_name: String,
-    /// Of a visit those of its parts, joined by commas.
+    /// For a visit those of its exams, joined by commas.
     pub exam_slug: String,
     pub start: Timestamp,
     pub end: Timestamp,
@@ -26,7 +26,7 @@ pub struct Alternative {
     pub parts: Vec<SlotPart>,
 }
 
-/// One part of what somebody wanted and did not get.
+/// One exam whose slot was lost.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LostPart {
     pub exam: ExamId,
@@ -34,7 +34,7 @@ pub(crate) struct LostPart {
     pub start: Timestamp,
 }
 
-/// What is looked for instead: the same exams, as long as the patient needs them.
+/// The search for alternatives: the same exams, with the patient's needs.
 struct AlternativeQuery<'c> {
     exams: Vec<&'c Exam>,
     start: Timestamp,
@@ -43,7 +43,7 @@ struct AlternativeQuery<'c> {
 }
 
 impl App {
-    /// At most five, nearest in time to the lost one first. Other clinics of the region help out where the own one is full.
+    /// At most five, nearest in time to the lost one first. Other clinics of the region are used if the same clinic is full.
     pub(crate) async fn alternatives(
         &self,
         lost: &[LostPart],
@@ -51,7 +51,7 @@ impl App {
     ) -> Result<Vec<Alternative>, AppError> {
         let catalogue = self.catalogue().await?;
         let Some(first) = lost.iter().min_by_key(|lost| lost.start) else { return Ok(Vec::new()) };
-        // What lies at several clinics is no visit: then the first of them is looked for alone.
+        // Exams at several clinics aren't a visit: then only the first one is searched.
         let visit = lost.iter().all(|lost| lost.clinic == first.clinic);
         let wanted = if visit { lost } else { std::slice::from_ref(first) };
         let exams: BTreeSet<ExamId> = wanted.iter().map(|lost| lost.exam).collect();
@@ -87,10 +87,10 @@ impl App {
     ) -> Result<Vec<Alternative>, AppError> {
         let AlternativeQuery { exams, start: lost, options, draft } = wanted;
         let day = lost.to_zoned(jiff::tz::TimeZone::UTC).date();
-        let days = (
-            day.saturating_sub(ALTERNATIVES_SEARCH_DAYS.days()),
-            day.saturating_add(ALTERNATIVES_SEARCH_DAYS.days()),
-        );
+        let days = DateRange {
+            first: day.saturating_sub(ALTERNATIVES_SEARCH_DAYS.days()),
+            last: day.saturating_add(ALTERNATIVES_SEARCH_DAYS.days()),
+        };
         let asked = clinics
             .iter()
             .map(|clinic| NearbyClinic { clinic: (*clinic).clone(), distance_m: None, groups: Vec::new() })
@@ -121,7 +121,7 @@ fn alternative(clinic: &Clinic, slot: &Slot, exam_slug: &str) -> Alternative {
     }
 }
 
-/// The nearer comes first, and of two as near the earlier.
+/// The nearer comes first, and on a tie the earlier.
 fn distance(start: Timestamp, lost: Timestamp) -> (SignedDuration, Timestamp) {
     (start.duration_since(lost).abs(), start)
 }

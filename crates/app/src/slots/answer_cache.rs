@@ -1,12 +1,11 @@
-//! Whole answers, kept as the bytes that were sent. One serves as long as nothing at all has been committed and time has
-//! changed nothing in it; after a commit it is put together anew from the fragments of the clinics.
+//! Caches whole answers as the bytes that were sent. An answer is valid until the next commit, or until the clock changes it;
+//! after a commit it is assembled again from the fragments of the clinics.
 
 use std::sync::Arc;
 
 use bytes::Bytes;
 use domain::patient::Needs;
-use domain::{BookingKeyId, ClinicId, ClinicScope, DeviceId, PostalCodeLocationId};
-use jiff::civil::Date;
+use domain::{BookingKeyId, ClinicId, ClinicScope, DateRange, DeviceId, PostalCodeLocationId};
 use jiff::{SignedDuration, Timestamp};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
@@ -18,7 +17,7 @@ use super::{SlotOptions, SlotQuery};
 use crate::locations::ClinicFilter;
 use crate::offer::Offer;
 
-/// An answer as it is sent.
+/// An answer as sent.
 #[derive(Debug)]
 pub struct SerializedAnswer {
     pub json: Bytes,
@@ -26,11 +25,11 @@ pub struct SerializedAnswer {
     pub tag: String,
 }
 
-/// What two searches have in common when they get the same bytes.
+/// What two searches with the same bytes as answer have in common.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(crate) struct CacheKey {
     exam_slugs: Vec<String>,
-    days: (Date, Date),
+    days: DateRange,
     clinics: ClinicFilter,
     /// The bits of latitude and longitude.
     location: Option<(u64, u64)>,
@@ -42,7 +41,7 @@ pub(crate) struct CacheKey {
 }
 
 impl CacheKey {
-    /// `None` for an answer to one patient or to staff, which would hardly be asked for again.
+    /// `None` for an answer to one patient or to staff, which would hardly be reused.
     pub(super) fn of(search: &SlotQuery, options: &SlotOptions, language: &str) -> Option<Self> {
         let SlotOptions { device, group, custom_minutes, any_duration, needs, short_notice } = options;
         let bits = |location: domain::location::Location| {
@@ -50,7 +49,7 @@ impl CacheKey {
         };
         (*needs == Needs::default() && !short_notice && !any_duration).then(|| Self {
             exam_slugs: search.exam_slugs.clone(),
-            days: (search.first_day, search.last_day),
+            days: DateRange { first: search.first_day, last: search.last_day },
             clinics: search.clinics.clone(),
             location: search.place.location.map(bits),
             postal_code: search.place.postal_code,
@@ -61,7 +60,7 @@ impl CacheKey {
         })
     }
 
-    /// What its words take beside itself: anybody may ask in as many as a request has room for.
+    /// Its heap size: callers may send terms as long as a request allows.
     fn bytes(&self) -> usize {
         let ClinicFilter { region, clinic, scope, group } = &self.clinics;
         let words = [region, clinic, group, &self.group].into_iter().flatten();
@@ -71,11 +70,11 @@ impl CacheKey {
     }
 }
 
-/// An answer with everything on which it depends.
+/// An answer with everything it depends on.
 #[derive(Debug)]
 pub(super) struct ComputedAnswer {
     pub(super) written: Arc<SerializedAnswer>,
-    /// How long before the exams their times must be booked at one clinic or another.
+    /// The leads at the clinics of the answer.
     pub(super) leads: Vec<SignedDuration>,
     pub(super) moment: Moment,
     pub(super) holds: Reservations,
@@ -84,7 +83,7 @@ pub(super) struct ComputedAnswer {
 
 #[derive(Debug)]
 struct CachedAnswer {
-    /// Seen before anything was read for it.
+    /// Read before any of its data.
     mark: Mark,
     computed: ComputedAnswer,
 }
@@ -106,14 +105,13 @@ pub(crate) struct AnswerCache(Cache<Arc<CacheKey>, Arc<CachedAnswer>, Weight>);
 
 impl AnswerCache {
     pub(crate) fn with_room(bytes: u64) -> Self {
-        /// A guess, from which the size of the table is chosen.
+        /// An estimate that sizes the table.
         const USUAL_BYTES: u64 = 64 * 1024;
         let items = usize::try_from(bytes / USUAL_BYTES).unwrap_or(usize::MAX);
         Self(Cache::with_weighter(items, bytes, Weight))
     }
 
-    /// What is kept, if it is what this caller would be answered now: nothing was committed up to the mark that it does
-    /// not know of.
+    /// The cached answer, if this caller would get the same now: nothing was committed up to the mark that it doesn't include.
     pub(super) fn get(
         &self,
         search: &Arc<CacheKey>,
@@ -127,13 +125,13 @@ impl AnswerCache {
         serves.then(|| Arc::clone(written))
     }
 
-    /// Where the same search went before, if it would go there now.
+    /// The cached itinerary of the same search, if it is still valid.
     pub(super) fn itinerary(&self, search: &Arc<CacheKey>, offer: &Offer) -> Option<Arc<Itinerary>> {
         let cached = self.0.get(search)?;
         cached.computed.itinerary.is_of(offer).then(|| Arc::clone(&cached.computed.itinerary))
     }
 
-    /// Keeps an answer that holds nothing of its caller. The mark was seen before anything was read for it.
+    /// Caches an answer without caller-specific data. The mark was read before any of its data.
     pub(super) fn put(&self, search: &Arc<CacheKey>, mark: Mark, computed: ComputedAnswer) {
         self.0.insert(Arc::clone(search), Arc::new(CachedAnswer { mark, computed }));
     }

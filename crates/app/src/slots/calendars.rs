@@ -9,7 +9,7 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 use domain::availability::{LocalDays, OpenTimes, Schedule, ScheduleException, Tick, TickSet, WeeklySession};
 use domain::catalogue::Catalogue;
 use domain::limits::{BOOKING_HORIZON_DAYS, TICK_MINUTES};
-use domain::{BookingKeyId, DeviceId};
+use domain::{BookingKeyId, DateRange, DeviceId};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
@@ -29,10 +29,10 @@ pub(crate) struct DeviceTimes {
     calendar: DeviceCalendar,
 }
 
-/// What is open. A booking changes what is taken and leaves this as it is.
+/// Open time. A booking changes the taken time and leaves this unchanged.
 #[derive(Debug, Clone)]
 struct OpenHours {
-    /// The clinic's day from which times are kept.
+    /// The first cached day, in the clinic's time zone.
     first_day: Date,
     catalogue_version: i64,
     open: Arc<OpenTimes>,
@@ -49,15 +49,9 @@ impl DeviceTimes {
         &self.opened.open
     }
 
-    /// What is taken for this caller now, as far as it matters to visits in these days: appointments, and reservations of
-    /// others that still count.
-    pub(crate) fn taken(
-        &self,
-        (first_day, last_day): (Date, Date),
-        now: Timestamp,
-        own: Option<BookingKeyId>,
-    ) -> TickSet {
-        let mut taken = self.calendar.appointments.within(self.open().reach(first_day, last_day));
+    /// The time taken for this caller now, as far as it matters to visits on these days: appointments, and live holds of others.
+    pub(crate) fn taken(&self, days: DateRange, now: Timestamp, own: Option<BookingKeyId>) -> TickSet {
+        let mut taken = self.calendar.appointments.within(self.open().reach(days.first, days.last));
         for held in &self.calendar.holds {
             if Some(held.booking_key_id) != own && held.times.free_for_others_at() > now {
                 taken.insert_range(held.ticks.clone());
@@ -66,18 +60,18 @@ impl DeviceTimes {
         taken
     }
 
-    /// All reservations that are kept of it, also those that have run out.
+    /// All cached holds of it, including expired ones.
     pub(crate) fn holds(&self) -> &[HeldTime] {
         &self.calendar.holds
     }
 
-    /// When time next comes free because somebody's reservation has run out, and nothing is written to say so.
+    /// When time next becomes free because a hold expires, which writes nothing.
     pub(crate) fn next_running_out(&self, now: Timestamp) -> Option<Timestamp> {
         let ends = self.calendar.holds.iter().map(|held| held.times.free_for_others_at());
         ends.filter(|end| *end > now).min()
     }
 
-    /// Whose reservations this device has.
+    /// The keys that hold time of this device.
     pub(crate) fn held_by(&self) -> impl Iterator<Item = BookingKeyId> {
         self.calendar.holds.iter().map(|held| held.booking_key_id)
     }
@@ -88,13 +82,13 @@ impl Calendars {
         self.0.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Of how many of them nothing is kept.
+    /// How many of them aren't cached.
     pub(super) fn unknown(&self, devices: &[DeviceId]) -> usize {
         let kept = self.read();
         devices.iter().filter(|device| !kept.contains_key(device)).count()
     }
 
-    /// One entry for each device of the catalogue: those that have left it go when there are more.
+    /// One entry for each device of the catalogue; when there are more, devices that have left it are dropped.
     fn put(&self, device: DeviceId, times: Arc<DeviceTimes>, catalogue: &Catalogue) {
         let mut kept = self.0.write().unwrap_or_else(PoisonError::into_inner);
         kept.insert(device, times);
@@ -104,7 +98,7 @@ impl Calendars {
     }
 }
 
-/// The times of devices as they stood at one moment, with the versions of what they depend on.
+/// A snapshot of device times, with the versions they depend on.
 #[derive(Debug)]
 pub(crate) struct Times {
     pub(crate) offer: Versions,
@@ -112,14 +106,14 @@ pub(crate) struct Times {
 }
 
 impl Times {
-    /// None for a device that is gone, or that was not asked for.
+    /// `None` for a device that is gone, or wasn't requested.
     pub(crate) fn of(&self, device: DeviceId) -> Option<&DeviceTimes> {
         self.devices.get(&device).map(AsRef::as_ref)
     }
 }
 
 impl App {
-    /// The present times of these devices; what has changed is loaded, all of it with one statement.
+    /// The present times of these devices; changed ones are loaded with one statement.
     pub(crate) async fn device_times(
         &self,
         catalogue: &Catalogue,
@@ -128,7 +122,7 @@ impl App {
         let mut opening = OpenHoursFinder::at(self.clock().now());
         let mut found = FxHashMap::with_capacity_and_hasher(devices.len(), FxBuildHasher);
         let mut known = Vec::with_capacity(devices.len());
-        // Of which nothing is kept that holds.
+        // Devices without a current entry.
         let mut unknown = Vec::new();
         {
             let calendars = self.0.calendars.read();
@@ -168,10 +162,10 @@ impl App {
     }
 }
 
-/// A zone by its number, and the sessions and exceptions in it.
+/// The index of a time zone, and the sessions and exceptions in it.
 type WorkingTime<'c> = (usize, &'c [WeeklySession], &'c [ScheduleException]);
 
-/// Works out for one search what is open. Devices that work at the same times share it: most of a clinic's do.
+/// Computes the open time of devices for one search. Devices with the same hours share it, as most of a clinic do.
 struct OpenHoursFinder<'c> {
     now: Timestamp,
     zones: Vec<Zone<'c>>,
@@ -219,7 +213,7 @@ impl<'c> OpenHoursFinder<'c> {
     }
 }
 
-/// An exam that began before midnight may still be running: it looks a day back.
+/// An exam that started before midnight may still be running, so it starts a day earlier.
 fn window(open: &OpenTimes) -> Range<Tick> {
     let window = open.open().window();
     Tick(window.start.0 - TICKS_OF_A_DAY)..window.end

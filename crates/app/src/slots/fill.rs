@@ -1,14 +1,14 @@
-//! What clinics have to offer for some exams in some days. One exam alone is a visit too: a time that several devices
-//! have is offered once.
+//! The free slots of clinics for some exams on some days. A single exam is a visit too: a time that several devices have is
+//! offered once.
 
 use std::collections::HashMap;
 use std::iter;
 use std::sync::Arc;
 
 use domain::availability::{Candidate, DeviceQuery, Reason, TickSet, Visit, VisitFindings, search_visits};
-use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam, longest_lead_minutes};
+use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam, SuitableDevice, longest_lead_minutes};
 use domain::limits::{BOOKING_HORIZON_DAYS, SLOT_SEARCH_MAX_DAYS};
-use domain::{BookingKeyId, DeviceId, MessageKey};
+use domain::{BookingKeyId, DateRange, DeviceId, MessageKey};
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
@@ -19,15 +19,15 @@ use crate::{App, AppError};
 const NO_DEVICE: EmptyReason = EmptyReason { name: "NO_DEVICE", key: MessageKey::NoSlotsNoDevice };
 const NOT_ONLINE: EmptyReason = EmptyReason { name: "NOT_ONLINE", key: MessageKey::NoSlotsNotOnline };
 
-/// For each exam the devices of a clinic that can do it, with its duration there.
-pub(super) type SuitableDevices<'a> = Vec<Vec<(&'a Device, DeviceExam)>>;
+/// For each exam the devices of a clinic that can do it.
+pub(super) type SuitableDevices<'a> = Vec<Vec<SuitableDevice<'a>>>;
 
 /// The part of a search that is the same for every clinic.
 pub(super) struct ClinicSearch<'a> {
     pub(super) catalogue: &'a Catalogue,
     /// In the order of the visit.
     pub(super) exams: &'a [&'a Exam],
-    pub(super) days: (Date, Date),
+    pub(super) days: DateRange,
     pub(super) options: &'a SlotOptions,
     pub(super) own: Option<BookingKeyId>,
     pub(super) gap_minutes: i64,
@@ -35,17 +35,17 @@ pub(super) struct ClinicSearch<'a> {
 }
 
 impl App {
-    /// The slots of each clinic in the given days; of several exams, in the order given, the visits.
+    /// The slots of each clinic on the given days; for several exams in the given order, the visits.
     pub(crate) async fn fill_clinics(
         &self,
         catalogue: &Catalogue,
         exams: &[&Exam],
         clinics: Vec<NearbyClinic>,
-        days: (Date, Date),
+        days: DateRange,
         options: &SlotOptions,
         own: Option<BookingKeyId>,
     ) -> Result<Vec<ClinicSlots>, AppError> {
-        // One exam alone waits for no other, and is asked for too often to look it up in vain.
+        // A single exam has no gap, and is searched too often to look it up in vain.
         let gap = match exams.len() {
             0 | 1 => 0,
             _ => self.provider().await?.configuration.application.visit_gap_minutes,
@@ -63,9 +63,9 @@ impl App {
     }
 }
 
-/// The devices of a clinic's rooms, each once.
+/// The devices, without duplicates.
 pub(super) fn devices_in(rooms: &SuitableDevices<'_>) -> Vec<DeviceId> {
-    let mut devices: Vec<DeviceId> = rooms.iter().flatten().map(|(device, _)| device.id).collect();
+    let mut devices: Vec<DeviceId> = rooms.iter().flatten().map(|room| room.device.id).collect();
     devices.sort_unstable();
     devices.dedup();
     devices
@@ -79,8 +79,8 @@ impl<'a> ClinicSearch<'a> {
             self.catalogue
                 .devices_for(clinic.id, exam.id)
                 .filter(|_| online)
-                .filter(|(device, _)| group.is_none() || device.group_name.as_deref() == group)
-                .filter(|(device, _)| device.carries(&self.options.needs))
+                .filter(|room| group.is_none() || room.device.group_name.as_deref() == group)
+                .filter(|room| room.device.carries(&self.options.needs))
                 .collect()
         };
         self.exams.iter().map(of_exam).collect()
@@ -93,13 +93,13 @@ impl<'a> ClinicSearch<'a> {
         times: &Times,
     ) -> ClinicSlots {
         let mut taken: HashMap<DeviceId, (&DeviceTimes, TickSet)> = HashMap::new();
-        for (device, _) in rooms.iter().flatten() {
+        for SuitableDevice { device, .. } in rooms.iter().flatten() {
             if let Some(times) = times.of(device.id) {
                 taken.entry(device.id).or_insert_with(|| (times, times.taken(self.days, self.now, self.own)));
             }
         }
-        let candidates = |(exam, rooms): (&&Exam, &Vec<(&Device, DeviceExam)>)| -> Vec<Candidate<'_>> {
-            let known = rooms.iter().filter_map(|(device, pair)| {
+        let candidates = |(exam, rooms): (&&Exam, &Vec<SuitableDevice<'_>>)| -> Vec<Candidate<'_>> {
+            let known = rooms.iter().filter_map(|SuitableDevice { device, exam: pair }| {
                 let (times, taken) = taken.get(&device.id)?;
                 let query =
                     device_query(exam, &nearby.clinic, device, *pair, self.options, self.days, self.now);
@@ -118,7 +118,7 @@ impl<'a> ClinicSearch<'a> {
         let out_of_reach = exams[0].first().map(days_out_of_reach).unwrap_or_default();
         let groups: Vec<(DeviceId, Option<Arc<str>>)> = rooms[0]
             .iter()
-            .map(|(device, _)| (device.id, device.group_name.as_deref().map(Arc::from)))
+            .map(|room| (room.device.id, room.device.group_name.as_deref().map(Arc::from)))
             .collect();
         let group = |id: DeviceId| groups.iter().find(|(device, _)| *device == id)?.1.clone();
         let (reasons, day_reasons) = empty_reasons(&findings, out_of_reach);
@@ -142,7 +142,7 @@ impl<'a> ClinicSearch<'a> {
     }
 }
 
-/// Why there is nothing, of the whole range and of each day; days that nobody can book are closed.
+/// Why there is no slot, for the whole range and for each day; days outside the bookable range are closed.
 fn empty_reasons(
     findings: &VisitFindings,
     out_of_reach: Vec<Date>,
@@ -164,13 +164,13 @@ pub(crate) fn device_query(
     device: &Device,
     pair: DeviceExam,
     options: &SlotOptions,
-    (first_day, last_day): (Date, Date),
+    days: DateRange,
     now: Timestamp,
 ) -> DeviceQuery {
     let asked_ahead = |minutes: i64| if options.short_notice { 0 } else { minutes };
     DeviceQuery {
-        first_day,
-        last_day,
+        first_day: days.first,
+        last_day: days.last,
         exam_minutes: options.minutes(exam, pair),
         cleanup_minutes: pair.cleanup_minutes,
         start_grid_minutes: device.start_grid_minutes,
@@ -182,7 +182,7 @@ pub(crate) fn device_query(
     }
 }
 
-/// Days that are over, or farther away than anyone may book: no times are kept for them.
+/// Days that are past or beyond the booking horizon: no times are cached for them.
 fn days_out_of_reach(candidate: &Candidate<'_>) -> Vec<Date> {
     let DeviceQuery { first_day, last_day, .. } = candidate.query;
     let kept = candidate.open.days(first_day, last_day);

@@ -1,13 +1,12 @@
-//! Answers to slot searches, rendered a clinic at a time and kept. Most people look at the same weeks, and what they see
-//! changes only with a commit, which raises a version, or with time.
-//! A caller with a reservation of its own at a clinic gets that clinic rendered for itself alone; it is never kept.
+//! Caches slot answers, rendered one clinic at a time. Most people look at the same weeks, and the answers change only with a
+//! commit, which raises a version, or with time. A caller with holds at a clinic gets that clinic rendered separately; it is
+//! never cached.
 
 use std::sync::Arc;
 
 use domain::patient::Needs;
-use domain::{BookingKeyId, ClinicId, DeviceId, ExamId};
+use domain::{BookingKeyId, ClinicId, DateRange, DeviceId, ExamId};
 use jiff::Timestamp;
-use jiff::civil::Date;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
@@ -15,13 +14,13 @@ use super::fill::ClinicSearch;
 use super::moment::{Moment, Reservations};
 use super::{DeviceTimes, SlotOptions};
 
-/// One clinic's part of an answer, in the words of the wire. How far away it is differs from caller to caller and is
-/// written between the two halves.
+/// One clinic's part of an answer, in its wire format. The distance differs between callers and is written between the two
+/// halves.
 #[derive(Debug)]
 pub struct Fragment {
     pub clinic: Vec<u8>,
     pub offer: Vec<u8>,
-    /// Differs where the bytes differ.
+    /// Differs if the bytes differ.
     pub tag: u64,
 }
 
@@ -30,7 +29,7 @@ pub struct Fragment {
 pub(super) struct FragmentKey {
     /// In the order of the visit.
     exams: Vec<ExamId>,
-    days: (Date, Date),
+    days: DateRange,
     device: Option<DeviceId>,
     group: Option<String>,
     custom_minutes: Option<i64>,
@@ -52,7 +51,7 @@ impl FragmentKey {
         })
     }
 
-    /// What its words take beside itself. The name of a group is the caller's own, as long as a request has room for.
+    /// Its heap size. The name of a group comes from the caller and may be as long as a request allows.
     fn bytes(&self) -> usize {
         let group = self.group.as_ref().map_or(0, String::capacity);
         group + self.language.capacity() + size_of_val(self.exams.as_slice())
@@ -97,50 +96,57 @@ impl CachedFragment {
     }
 }
 
-pub(super) type Key = (ClinicId, Arc<FragmentKey>);
+/// The key of one clinic's fragment.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct ClinicFragmentKey {
+    pub(super) clinic: ClinicId,
+    pub(super) fragment_key: Arc<FragmentKey>,
+}
 
 #[derive(Debug, Clone)]
 struct Bytes;
 
-impl Weighter<Key, Arc<CachedFragment>> for Bytes {
-    /// What was asked is shared by the clinics of an answer; it counts for each, since each may be the last that keeps it.
-    fn weight(&self, (_, fragment_key): &Key, cached: &Arc<CachedFragment>) -> u64 {
-        let words = size_of::<FragmentKey>() + fragment_key.bytes();
+impl Weighter<ClinicFragmentKey, Arc<CachedFragment>> for Bytes {
+    /// The key is shared by the clinics of an answer; it counts for each, since each may be the last to hold it.
+    fn weight(&self, key: &ClinicFragmentKey, cached: &Arc<CachedFragment>) -> u64 {
+        let words = size_of::<FragmentKey>() + key.fragment_key.bytes();
         let fragment = cached.fragment.clinic.len() + cached.fragment.offer.len();
-        (size_of::<(Key, CachedFragment)>() + words + fragment) as u64
+        (size_of::<(ClinicFragmentKey, CachedFragment)>() + words + fragment) as u64
     }
 }
 
 /// Fragments; the least used one is dropped when the cache is full.
 #[derive(Debug)]
-pub(crate) struct FragmentCache(Cache<Key, Arc<CachedFragment>, Bytes>);
+pub(crate) struct FragmentCache(Cache<ClinicFragmentKey, Arc<CachedFragment>, Bytes>);
 
 impl FragmentCache {
     pub(crate) fn with_room(bytes: u64) -> Self {
-        /// A guess, from which the size of the table is chosen.
+        /// An estimate that sizes the table.
         const USUAL_BYTES: u64 = 8 * 1024;
         let items = usize::try_from(bytes / USUAL_BYTES).unwrap_or(usize::MAX);
         Self(Cache::with_weighter(items, bytes, Bytes))
     }
 
-    /// What is kept of a clinic, if it is still what would be rendered now.
+    /// The cached fragment of a clinic, if it is still current.
     pub(super) fn get(
         &self,
-        key: &Key,
+        key: &ClinicFragmentKey,
         now: &ClinicState,
         own: Option<BookingKeyId>,
     ) -> Option<Arc<CachedFragment>> {
         self.0.get(key).filter(|cached| cached.serves(now, own))
     }
 
-    /// Keeps what holds nothing of its caller.
-    pub(super) fn put(&self, key: Key, cached: Arc<CachedFragment>) {
+    /// Caches a fragment without caller-specific data.
+    pub(super) fn put(&self, key: ClinicFragmentKey, cached: Arc<CachedFragment>) {
         self.0.insert(key, cached);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::Date;
+
     use super::*;
 
     #[test]
@@ -152,7 +158,7 @@ mod tests {
         for number in 0..1000 {
             let fragment_key = FragmentKey {
                 exams: Vec::new(),
-                days: (Date::ZERO, Date::ZERO),
+                days: DateRange::one_day(Date::ZERO),
                 device: None,
                 group: Some(format!("{number:0LONG_BYTES$}")),
                 custom_minutes: None,
@@ -160,9 +166,10 @@ mod tests {
             };
             let fragment = Fragment { clinic: Vec::new(), offer: Vec::new(), tag: number };
             let cached = CachedFragment::of(fragment, now.clone(), std::iter::empty());
-            fragments.put((ClinicId(1), Arc::new(fragment_key)), Arc::new(cached));
+            let key = ClinicFragmentKey { clinic: ClinicId(1), fragment_key: Arc::new(fragment_key) };
+            fragments.put(key, Arc::new(cached));
         }
-        let cached: usize = fragments.0.iter().map(|((_, fragment_key), _)| fragment_key.bytes()).sum();
+        let cached: usize = fragments.0.iter().map(|(key, _)| key.fragment_key.bytes()).sum();
         assert!((LONG_BYTES..=1024 * 1024).contains(&cached), "{cached} bytes of words are kept");
     }
 }

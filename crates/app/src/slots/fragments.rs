@@ -1,19 +1,18 @@
-//! The rendered parts of an answer, a clinic each: those that are kept, and those that have changed. Where there is much to
-//! do, every thread of the server does a part of it.
+//! The rendered fragments of an answer, one per clinic: cached ones, and newly rendered ones. A large answer is rendered on all
+//! threads of the server.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use domain::BookingKeyId;
-use domain::DeviceId;
 use domain::catalogue::Exam;
+use domain::{BookingKeyId, DateRange, DeviceId};
 use jiff::Timestamp;
 use store::StoreError;
 use tokio::runtime::Handle;
 use tokio::task::JoinError;
 
 use super::fill::ClinicSearch;
-use super::fragment_cache::{CachedFragment, ClinicState, FragmentKey};
+use super::fragment_cache::{CachedFragment, ClinicFragmentKey, ClinicState, FragmentKey};
 use super::itinerary::{Itinerary, SearchedClinic};
 use super::moment::Moments;
 use super::rendered::{RenderRequest, Renderer};
@@ -22,9 +21,9 @@ use crate::locations::NearbyClinic;
 use crate::offer::Offer;
 use crate::{App, AppError};
 
-/// From so many devices of which nothing is known on, reading them is worth several tasks.
+/// From this many uncached devices on, loading them is worth several tasks.
 const DEVICES_WORTH_SEVERAL_TASKS: usize = 32;
-/// And from so many clinics on, rendering them.
+/// From this many clinics on, rendering them is, too.
 const CLINICS_WORTH_SEVERAL_TASKS: usize = 4;
 
 /// The part of a search that is the same for all its clinics. Cheap to clone into a task.
@@ -35,7 +34,7 @@ pub(super) struct SearchTask(Arc<Inner>);
 struct Inner {
     offer: Offer,
     search: SlotQuery,
-    /// Those of the search, with what the caller's patient needs.
+    /// The search's options, with the needs of the caller's patient.
     options: SlotOptions,
     own: Option<BookingKeyId>,
     language: String,
@@ -56,13 +55,13 @@ impl SearchTask {
         }))
     }
 
-    /// The exams come in the order of the visit.
+    /// The exams are in the order of the visit.
     pub(super) fn clinic_search<'a>(&'a self, exams: &'a [&'a Exam]) -> ClinicSearch<'a> {
         let Inner { offer, search, options, own, now, .. } = &*self.0;
         ClinicSearch {
             catalogue: &offer.catalogue,
             exams,
-            days: (search.first_day, search.last_day),
+            days: DateRange { first: search.first_day, last: search.last_day },
             options,
             own: *own,
             gap_minutes: i64::from(offer.provider.configuration.application.visit_gap_minutes),
@@ -72,8 +71,8 @@ impl SearchTask {
 }
 
 impl App {
-    /// What is kept of each clinic, or else rendered now. `None` when the offer has changed meanwhile. A server that knows
-    /// nothing yet, such as one that was just started, reads a part of the clinics on each of its threads.
+    /// The cached or newly rendered fragment of each clinic. `None` if the offer has changed meanwhile. A server with cold caches
+    /// loads a part of the clinics on each of its threads.
     pub(super) async fn fragments_of(
         &self,
         task: &SearchTask,
@@ -105,7 +104,7 @@ impl App {
         Ok(Some(fragments))
     }
 
-    /// A clinic's devices stay together, so what is offered at one place is one snapshot.
+    /// A clinic's devices stay together, so that the slots of one clinic come from one snapshot.
     async fn fragments_at(
         &self,
         task: &SearchTask,
@@ -159,13 +158,13 @@ impl App {
     }
 }
 
-/// The clinics of one answer, with what their devices have.
+/// The clinics of one answer, with their devices' times.
 struct Round {
     task: SearchTask,
     itinerary: Arc<Itinerary>,
     moments: Moments,
     times: Times,
-    /// `None` where nothing may be kept.
+    /// `None` if nothing may be cached.
     fragment_key: Option<Arc<FragmentKey>>,
 }
 
@@ -175,8 +174,13 @@ impl Round {
         ClinicState { at: self.task.0.now, moment: self.moments.at(&place.nearby.clinic).cloned(), versions }
     }
 
+    fn key(&self, place: &SearchedClinic) -> Option<ClinicFragmentKey> {
+        let fragment_key = Arc::clone(self.fragment_key.as_ref()?);
+        Some(ClinicFragmentKey { clinic: place.nearby.clinic.id, fragment_key })
+    }
+
     fn cached(&self, app: &App, place: &SearchedClinic) -> Option<Arc<CachedFragment>> {
-        let key = (place.nearby.clinic.id, Arc::clone(self.fragment_key.as_ref()?));
+        let key = self.key(place)?;
         app.0.fragments.get(&key, &self.now(place), self.task.0.own)
     }
 
@@ -194,22 +198,22 @@ impl Round {
         let fragment = (renderer.clinic)(slots, &offer.provider.texts, language);
         let devices = self.itinerary.devices_at(place).iter().filter_map(|device| self.times.of(*device));
         let cached = Arc::new(CachedFragment::of(fragment, self.now(place), devices));
-        if let Some(fragment_key) = &self.fragment_key
+        if let Some(key) = self.key(place)
             && !own.is_some_and(|own| cached.holds.are_of(own))
         {
-            app.0.fragments.put((place.nearby.clinic.id, Arc::clone(fragment_key)), Arc::clone(&cached));
+            app.0.fragments.put(key, Arc::clone(&cached));
         }
         cached
     }
 }
 
-/// All the versions on which a clinic's fragment depends. A device that is gone has none and counts as -1.
+/// All versions a clinic's fragment depends on. A deleted device has none and counts as -1.
 fn versions_of(times: &Times, devices: &[DeviceId]) -> Vec<i64> {
     let devices = devices.iter().map(|device| times.of(*device).map_or(-1, DeviceTimes::version));
     [times.offer.catalogue, times.offer.provider].into_iter().chain(devices).collect()
 }
 
-/// A task that came to no end: by a mistake of ours, or because the server stops.
+/// A task that didn't finish: because of a bug, or because the server stops.
 fn lost(error: &JoinError) -> StoreError {
     if error.is_panic() { StoreError::Panicked } else { StoreError::Unavailable }
 }
@@ -218,7 +222,7 @@ fn tasks() -> usize {
     Handle::current().metrics().num_workers()
 }
 
-/// As many parts as there are threads, each as long as the others.
+/// As many parts as there are threads, of equal length.
 fn parts_of(all: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let size = all.len().div_ceil(tasks()).max(1);
     let end = all.end;

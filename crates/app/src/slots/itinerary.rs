@@ -1,5 +1,4 @@
-//! Which clinics a search asks, and which of their devices. It follows from the offer alone, so it is kept with the answer
-//! for the next time.
+//! Which clinics and devices a search looks at. It depends on the offer alone, so it is cached with the answer.
 
 use std::ops::Range;
 
@@ -15,7 +14,7 @@ use crate::offer::Offer;
 
 #[derive(Debug)]
 pub(super) struct Itinerary {
-    /// Of the catalogue and the provider.
+    /// Versions of the catalogue and the branding.
     versions: (i64, i64),
     /// In the order of the answer.
     pub(super) places: Vec<SearchedClinic>,
@@ -51,17 +50,17 @@ impl Itinerary {
         Self { versions: offer.versions(), places, devices, postal_code, default_location }
     }
 
-    /// Whether it is this offer's.
+    /// Whether it was made for this offer.
     pub(super) fn is_of(&self, offer: &Offer) -> bool {
         self.versions == offer.versions()
     }
 
-    /// The devices of a clinic that may do the exams.
+    /// The devices of a clinic that can do the exams.
     pub(super) fn devices_at(&self, place: &SearchedClinic) -> &[DeviceId] {
         &self.devices[place.devices.clone()]
     }
 
-    /// Those of neighbouring places.
+    /// Those of adjacent clinics.
     pub(super) fn devices_of(&self, places: Range<usize>) -> &[DeviceId] {
         let places = &self.places[places];
         match (places.first(), places.last()) {
@@ -70,7 +69,7 @@ impl Itinerary {
         }
     }
 
-    /// About how much memory it takes.
+    /// Approximate memory use.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(self.places.as_slice()) + size_of_val(self.devices.as_slice())
     }

@@ -1,5 +1,5 @@
-//! Searching for free times: over the clinics that do one or several exams, from sets kept in memory that follow the
-//! devices' versions.
+//! Searching for free slots: at the clinics that do one or several exams, from bitsets in memory that follow the devices'
+//! versions.
 
 mod alternatives;
 mod answer_cache;
@@ -38,24 +38,24 @@ use store::booking_keys::StoredKey;
 use crate::office::decides;
 use crate::{App, AppError, Tokens};
 
-/// What narrows the devices and the length of what is searched for.
+/// Options that restrict devices and lengths in a search.
 #[derive(Debug, Clone, Default)]
 pub struct SlotOptions {
     pub device: Option<DeviceId>,
     pub group: Option<String>,
-    /// Minutes in place of the exam's own; rounded up to a whole tick. For one exam only: of several, nobody can say
-    /// which one is meant.
+    /// Minutes in place of the exam's own; rounded up to a whole tick. For a single exam only: with several it would be
+    /// ambiguous.
     pub custom_minutes: Option<i64>,
-    /// Whether staff ask, who may book any duration.
+    /// Whether the caller is staff, who may book any duration.
     pub any_duration: bool,
-    /// What the patient of the draft has said to need.
+    /// The needs of the draft's patient.
     pub needs: Needs,
-    /// Whether notice and preparation are passed over, as staff may say of a draft.
+    /// Whether notice and preparation are ignored, as staff may allow for a draft.
     pub short_notice: bool,
 }
 
 impl SlotOptions {
-    /// Refuses a length that nobody can mean, or for more than one exam.
+    /// Refuses an impossible length, or one for several exams.
     pub(crate) fn check(&self, exams: usize) -> Result<(), AppError> {
         let allowed = 1..=CUSTOM_DURATION_MAX_MINUTES;
         if self.custom_minutes.is_some_and(|minutes| exams > 1 || !allowed.contains(&minutes)) {
@@ -64,13 +64,13 @@ impl SlotOptions {
         Ok(())
     }
 
-    /// The same for someone who has said to need this.
+    /// The same for a patient with these needs.
     #[must_use]
     pub(crate) fn for_patient(&self, needs: Option<Needs>) -> Self {
         Self { needs: needs.unwrap_or_default(), ..self.clone() }
     }
 
-    /// The same for a draft: for what its patient needs, and at the notice that staff allow it.
+    /// The same for a draft: with its patient's needs, and the notice that staff allow it.
     #[must_use]
     pub(crate) fn for_draft(&self, draft: &StoredKey) -> Self {
         let short_notice = draft.has_short_notice();
@@ -89,7 +89,7 @@ impl SlotOptions {
 }
 
 impl App {
-    /// The caller's draft, and the options with what its patient needs and the caller may ask for.
+    /// The caller's draft, and the options with its patient's needs, as far as the caller may use them.
     async fn options_of_caller(
         &self,
         key: Option<&BookingKey>,
@@ -102,7 +102,7 @@ impl App {
         Ok((Some(draft.id), options.for_draft(&draft)))
     }
 
-    /// The options as the caller may ask for them: staff who decide about appointments name any duration.
+    /// The options as far as the caller may use them: staff who decide about appointments may choose any duration.
     pub(crate) async fn options_of_account(
         &self,
         tokens: &Tokens,
@@ -114,7 +114,7 @@ impl App {
     }
 }
 
-/// The exams of a search in the order in which a visit has them, each at most once.
+/// The exams of a search in the order of a visit, without duplicates.
 pub(crate) fn exams_of_visit<'c>(
     catalogue: &'c Catalogue,
     slugs: &[String],
@@ -128,7 +128,7 @@ pub(crate) fn exams_of_visit<'c>(
     Ok(visit_order(&exams).into_iter().map(|position| exams[position]).collect())
 }
 
-/// The text that says a reason in words.
+/// The text of a reason.
 pub(crate) fn reason_key(reason: Reason) -> MessageKey {
     match reason {
         Reason::Closed => MessageKey::NoSlotsClosed,

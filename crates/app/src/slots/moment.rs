@@ -1,4 +1,4 @@
-//! What time alone changes in an answer: the clock passes a tick, or a reservation runs out.
+//! What the clock alone changes in an answer: it passes a tick, or a hold expires.
 
 use std::sync::Arc;
 
@@ -8,12 +8,12 @@ use domain::catalogue::{Clinic, Exam, longest_lead_minutes};
 use domain::limits::BOOKING_HORIZON_DAYS;
 use jiff::{SignedDuration, Timestamp};
 
-/// The present moment in ticks: which are over, too near, and not yet bookable.
+/// The present time in ticks: which are past, too soon, and not yet bookable.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Moment {
     running: Tick,
     next: Tick,
-    /// Of each lead.
+    /// For each lead.
     earliest: Vec<Tick>,
     horizon: Tick,
 }
@@ -28,7 +28,7 @@ fn leads(exams: &[&Exam], clinic: &Clinic) -> Vec<SignedDuration> {
     exams.iter().map(lead).collect()
 }
 
-/// The moment at every clinic of a search. Clinics that want to know equally early share it.
+/// The moment at every clinic of a search. Clinics with the same leads share it.
 #[derive(Debug, Clone)]
 pub(super) struct Moments(Vec<ClinicsMoment>);
 
@@ -53,13 +53,13 @@ impl Moments {
         Self(all)
     }
 
-    /// `None` for a clinic that they are not of.
+    /// `None` for a clinic outside the search.
     pub(super) fn at(&self, clinic: &Clinic) -> Option<&Arc<Moment>> {
         let found = self.0.iter().find(|known| known.notice_minutes == clinic.notice_minutes);
         found.map(|known| &known.moment)
     }
 
-    /// Every lead that matters to one of the clinics, each once.
+    /// Every lead that matters at one of the clinics, without duplicates.
     pub(super) fn leads(&self) -> Vec<SignedDuration> {
         let mut leads: Vec<SignedDuration> = self.0.iter().flat_map(|known| known.leads.clone()).collect();
         leads.sort_unstable();
@@ -80,12 +80,12 @@ impl Moment {
     }
 }
 
-/// The reservations behind an answer.
+/// The holds behind an answer.
 #[derive(Debug, Default)]
 pub(super) struct Reservations {
-    /// When the first of them runs out, and nothing is written to say so.
+    /// When the first of them expires, which writes nothing.
     until: Option<Timestamp>,
-    /// Whoever has reserved something sees it otherwise.
+    /// Callers with holds see them as free.
     held_by: Vec<BookingKeyId>,
 }
 

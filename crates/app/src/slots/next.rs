@@ -1,5 +1,6 @@
-//! The nearest free slot of each clinic, over as many weeks as it takes.
+//! The next available slot of each clinic, over as many weeks as needed.
 
+use domain::DateRange;
 use domain::booking::BookingKey;
 use domain::limits::{BOOKING_HORIZON_DAYS, NEXT_AVAILABLE_MAX_CLINICS, SLOT_SEARCH_MAX_DAYS};
 use jiff::ToSpan;
@@ -22,7 +23,7 @@ pub struct NextSlotQuery {
 }
 
 impl App {
-    /// At most five clinics with one slot each, earliest first. Where there is none at all, the clinics say why.
+    /// At most five clinics with one slot each, earliest first. If there is none at all, the clinics give the reasons.
     pub async fn next_available(
         &self,
         search: &NextSlotQuery,
@@ -33,18 +34,18 @@ impl App {
         let exams = exams_of_visit(&catalogue, &search.exam_slugs)?;
         let nearby = self.clinics_for(&catalogue, &exams, &search.clinics, search.place).await?;
         let (own, options) = self.options_of_caller(search.own_key.as_ref(), tokens, &search.options).await?;
-        // Nothing is offered before today or beyond the horizon, wherever on Earth it is today.
+        // Nothing is offered before today or beyond the horizon, in any time zone.
         let today = self.clock().now().to_zoned(jiff::tz::TimeZone::UTC).date();
         let mut first = search.after.unwrap_or(today).max(today.saturating_sub(1.day()));
         let last = today.saturating_add((BOOKING_HORIZON_DAYS + 1).days());
         let mut waiting = nearby.clinics;
         let (mut found, mut empty) = (Vec::new(), Vec::new());
         while first <= last && !waiting.is_empty() && found.len() < NEXT_AVAILABLE_MAX_CLINICS {
-            let until = first.saturating_add((SLOT_SEARCH_MAX_DAYS - 1).days());
+            let days = DateRange { first, last: first.saturating_add((SLOT_SEARCH_MAX_DAYS - 1).days()) };
             let asked = std::mem::take(&mut waiting);
-            let filled = self.fill_clinics(&catalogue, &exams, asked, (first, until), &options, own).await?;
+            let filled = self.fill_clinics(&catalogue, &exams, asked, days, &options, own).await?;
             (found, waiting, empty) = sort_out(found, filled);
-            first = until.saturating_add(1.day());
+            first = days.last.saturating_add(1.day());
         }
         found.sort_by_key(|entry: &ClinicSlots| entry.slots.first().map(|slot| slot.start));
         found.truncate(NEXT_AVAILABLE_MAX_CLINICS);
@@ -53,7 +54,7 @@ impl App {
     }
 }
 
-/// Clinics with a slot join the found ones, with that slot alone; the others are asked again about later weeks.
+/// Clinics with a slot join the found ones, with that slot only; the others are searched again in later weeks.
 fn sort_out(
     mut found: Vec<ClinicSlots>,
     filled: Vec<ClinicSlots>,

@@ -1,4 +1,4 @@
-//! A search whose answer is put together from the rendered fragments of its clinics.
+//! A search whose answer is assembled from the rendered fragments of its clinics.
 
 use std::sync::Arc;
 
@@ -15,18 +15,18 @@ use super::{ClinicSlots, Fragment, SlotOptions, SlotQuery, exams_of_visit};
 use crate::offer::Offer;
 use crate::{App, AppError, Texts};
 
-/// Turns an answer into bytes.
+/// Serializes an answer.
 #[derive(Debug, Clone, Copy)]
 pub struct Renderer {
     /// A clinic's slots in a language.
     pub clinic: fn(ClinicSlots, &Texts, &str) -> Fragment,
-    /// The whole, put together from its clinics.
+    /// The whole answer, assembled from its clinics.
     pub answer: fn(&RenderedAnswer) -> SerializedAnswer,
 }
 
 #[derive(Debug)]
 pub struct RenderedAnswer {
-    /// In the order of the answer, with the distance in metres where it is known.
+    /// In the order of the answer, with the distance in metres if known.
     pub clinics: Vec<(Arc<Fragment>, Option<f64>)>,
     pub postal_code: Option<PostalCodeLocation>,
     pub default_location: Option<Location>,
@@ -35,7 +35,7 @@ pub struct RenderedAnswer {
 /// A slot query with its caller, language and renderer.
 pub(super) struct RenderRequest<'a> {
     pub(super) search: &'a SlotQuery,
-    /// Those of the search, with what the caller's patient needs.
+    /// The search's options, with the needs of the caller's patient.
     pub(super) options: SlotOptions,
     pub(super) own: Option<BookingKeyId>,
     pub(super) language: &'a str,
@@ -43,7 +43,7 @@ pub(super) struct RenderRequest<'a> {
 }
 
 impl App {
-    /// The slots of each clinic as the database has them now, rendered; of several exams the visits.
+    /// The current slots of each clinic, rendered; for several exams, visits.
     pub(super) async fn answer(
         &self,
         request: &RenderRequest<'_>,
@@ -54,7 +54,7 @@ impl App {
             None => self.offer().await?,
         };
         for _ in 0..CHANGED_OFFER_TRIES {
-            // What is known nearly always holds, and one read of all versions tells whether it does.
+            // The cache is nearly always current, and one read of all versions tells whether it is.
             if let Some(answer) = self.answer_from(&offer, request, common).await? {
                 return Ok(answer);
             }
@@ -72,7 +72,7 @@ impl App {
     ) -> Result<Option<ComputedAnswer>, AppError> {
         let exams = match exams_of_visit(&offer.catalogue, &request.search.exam_slugs) {
             Ok(exams) => exams,
-            // An exam that is not known here may be new.
+            // An exam unknown here may be new.
             Err(unknown) => {
                 return if offer.holds_at(self.versions().await?) { Err(unknown) } else { Ok(None) };
             }

@@ -23,7 +23,7 @@ pub struct SlotQuery {
     pub clinics: ClinicFilter,
     pub place: DistanceOrigin,
     pub options: SlotOptions,
-    /// The caller's draft: its own reservations do not stand in its way, and its patient's needs count.
+    /// The caller's draft: its own holds count as free, and its patient's needs apply.
     pub own_key: Option<BookingKey>,
 }
 
@@ -35,7 +35,7 @@ pub struct Slot {
     /// The first exam's.
     pub device: DeviceId,
     pub group: Option<Arc<str>>,
-    /// The exams of a visit in their order; empty where there is one exam alone.
+    /// The exams of a visit in order; empty for a single exam.
     pub parts: Vec<SlotPart>,
 }
 
@@ -47,7 +47,7 @@ pub struct SlotPart {
     pub device: DeviceId,
 }
 
-/// Why a clinic, or one of its days, has nothing to offer.
+/// Why a clinic, or one of its days, has no slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EmptyReason {
     pub name: &'static str,
@@ -58,9 +58,9 @@ pub struct EmptyReason {
 pub struct ClinicSlots {
     pub nearby: NearbyClinic,
     pub slots: Vec<Slot>,
-    /// Says why `slots` is empty.
+    /// Why `slots` is empty.
     pub reasons: Vec<EmptyReason>,
-    /// Says of each day without a slot why.
+    /// Why each day without a slot has none.
     pub day_reasons: Vec<(Date, EmptyReason)>,
 }
 

@@ -1,5 +1,5 @@
-//! The slot search as people ask it. Those who ask the same at the same time share one answer, which is begun after the
-//! last of them has asked.
+//! Coalesced slot searches. Callers with the same query at the same time share one answer, which is started after the last of
+//! them has asked.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,20 +15,19 @@ use super::{CacheKey, Renderer, SerializedAnswer, SlotQuery};
 use crate::coalescer::{Coalescer, answer};
 use crate::{App, AppError, Tokens};
 
-/// Where a crowd asks, the next search waits for those who were answered to ask again beside those who wait already, but
-/// only this part of the time of the one before: people who were answered together tend to ask again together, and one
-/// search can answer them all.
+/// Under load, the next search waits for callers who were just answered to ask again, but only for this fraction of the previous
+/// search's time: callers answered together tend to ask again together, and one search can answer them all.
 const GATHERING_PART: u32 = 4;
-/// The clock of the runtime knows no shorter time. It is not worth waiting for.
+/// The runtime's clock knows no shorter time; it isn't worth waiting for.
 const GATHERING_LEAST: Duration = Duration::from_millis(1);
 
 const SHARED_FOR: Duration = Duration::from_secs(REQUEST_TIMEOUT_SECONDS);
 
-/// Everybody brings the mark that was seen after they asked.
+/// Each caller brings the mark that was read after they asked.
 pub(crate) type SharedSearches = Coalescer<Arc<CacheKey>, Mark, Arc<SerializedAnswer>>;
 
 impl App {
-    /// The slots of each clinic as the database has them now; of several exams the visits.
+    /// The current slots of each clinic; for several exams, visits.
     pub async fn search_slots(
         &self,
         search: &SlotQuery,
@@ -50,14 +49,14 @@ impl App {
             if first {
                 let (app, common, search) = (self.clone(), Arc::clone(&common), search.clone());
                 let language = language.to_owned();
-                // On its own: whoever asked first may go away, and the others still want their answer.
+                // In its own task: the first caller may disconnect while others still wait for the answer.
                 tokio::spawn(async move { app.answer_together(&common, &search, &language, renderer).await });
             }
             if let Ok(written) = shared.await {
                 return Ok(written);
             }
         }
-        // There is nobody to share with, or the common search failed: asking alone tells this caller why.
+        // No other callers, or the shared search failed: searching alone tells this caller why.
         let answered = self.answer(&request, Some(&common)).await?;
         Ok(self.keep(&common, mark, request.own, answered))
     }
@@ -79,7 +78,7 @@ impl App {
             let written = if let Some(kept) = kept {
                 Ok(kept)
             } else {
-                // Nobody waits longer, and whoever asks next must not join what hangs.
+                // Time-limited, so that new callers don't join a search that hangs.
                 let answered = timeout(SHARED_FOR, self.answer(&request, Some(common))).await;
                 let answered = answered.unwrap_or(Err(AppError::Unavailable));
                 answered.map(|answered| self.keep(common, mark, None, answered))
@@ -95,7 +94,7 @@ impl App {
         }
     }
 
-    /// Keeps an answer that holds nothing of its caller.
+    /// Caches an answer without caller-specific data.
     fn keep(
         &self,
         common: &Arc<CacheKey>,

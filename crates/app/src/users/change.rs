@@ -1,4 +1,4 @@
-//! Making an account, and changing what it may.
+//! Creates accounts, and changes their rights.
 
 use domain::auth::Role;
 use domain::limits::{CONFIGURED_NAME_MAX_CHARACTERS, USERNAME_MAX_CHARACTERS};
@@ -14,7 +14,7 @@ use crate::{App, AppError, Caller, FieldError, Tokens};
 pub(crate) const CREATE: &str = "CREATE_USER";
 pub(crate) const CHANGE: &str = "CHANGE_USER";
 
-/// What an administrator says of an account.
+/// An account as an administrator types it.
 #[derive(Debug, Clone)]
 pub struct UserForm {
     pub display_name: String,
@@ -29,7 +29,7 @@ pub struct UserForm {
 #[derive(Debug, Clone)]
 pub struct NewUserForm {
     pub username: String,
-    /// The person of a removed account of this name comes back: whom the identity provider vouched for then has this one.
+    /// The person of a removed account of this name returns: their identity at the provider moves to this account.
     pub returns: bool,
     pub form: UserForm,
 }
@@ -37,7 +37,7 @@ pub struct NewUserForm {
 #[derive(Debug)]
 pub struct CreatedUser {
     pub user: ListedUser,
-    /// Shown this once; a password of one's own comes at the first sign-in.
+    /// Shown only this once; it must be changed at the first sign-in.
     pub temporary_password: String,
 }
 
@@ -81,7 +81,7 @@ impl App {
                 if let Some(removed) = removed {
                     user_identities::pass_on(tx, removed, id).await?;
                 }
-                // Whatever was tried with this name before was not tried on this account.
+                // Earlier attempts on this name weren't attempts on this account.
                 sign_in::revive(tx, &app.account_subject(&new.username)).await?;
                 record(tx, &app.user_event(actor, CREATE, id), &origin).await?;
                 Ok::<_, AppError>(id)
@@ -91,7 +91,7 @@ impl App {
         Ok(CreatedUser { user: self.user_now(&staff, id).await?, temporary_password })
     }
 
-    /// The one removed account of this name for whose person an identity provider vouches. Of several nobody could tell which.
+    /// The only removed account of this name with an identity at the provider. With several, it would be ambiguous.
     async fn removed_account(&self, username: &str) -> Result<Option<UserId>, AppError> {
         let db = self.store().read();
         let named = users::ever_named(db, username).await?;
@@ -100,17 +100,18 @@ impl App {
         Ok(users::by_id(db, id).await?.filter(User::is_retired).map(|user| user.id))
     }
 
-    /// Whoever may do less, or is shut out, is signed out at once.
+    /// An account that loses rights or is disabled is signed out at once.
     pub async fn change_user(
         &self,
         tokens: &Tokens,
-        (id, version): (UserId, i32),
+        id: UserId,
+        version: i32,
         typed: UserForm,
         caller: &Caller,
     ) -> Result<ListedUser, AppError> {
         let staff = self.administrator_of_clinics(tokens, CHANGE, caller).await?;
-        let standing = self.account_within(tokens, (&staff, id), CHANGE, caller).await?;
-        // What was looked at is what is changed.
+        let standing = self.account_within(tokens, &staff, id, CHANGE, caller).await?;
+        // Only the version that was read may be changed.
         if standing.version != version {
             return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
         }
@@ -150,7 +151,7 @@ impl App {
         self.listed(staff, user).await?.ok_or(AppError::NotFound)
     }
 
-    /// Whoever an account acts for already may be retired meanwhile: else nobody could shut it out.
+    /// A referrer whom the account already acts for may be retired: otherwise the account couldn't be disabled.
     async fn wrong_fields(
         &self,
         staff: &StaffSession,
@@ -190,7 +191,7 @@ impl App {
     }
 }
 
-/// Somebody else took the name after we had looked.
+/// Another administrator took the name after our check.
 pub(crate) fn or_taken(error: AppError, taken: MessageKey) -> AppError {
     match error {
         AppError::Store(error) if error.is_unique_violation() => AppError::field("username", taken),

@@ -1,4 +1,4 @@
-//! Who has an account.
+//! The list of accounts.
 
 use domain::limits::{LIST_PAGE_ROWS, SEARCH_TEXT_MAX_CHARACTERS};
 use domain::{ClinicScope, UserId};
@@ -11,18 +11,17 @@ use crate::{App, AppError, Caller, Tokens};
 const LIST: &str = "LIST_USERS";
 const READ: &str = "READ_USER";
 
-/// An account as an administrator is told of it.
+/// An account as an administrator sees it.
 #[derive(Debug)]
 pub struct ListedUser {
     pub user: User,
-    /// Nothing is told where it reaches further than whoever asks.
+    /// `None` if the account reaches further than the caller.
     pub ways_in: Option<WaysIn>,
 }
 
-/// How an account signs in.
 #[derive(Debug, Clone, Copy)]
 pub struct WaysIn {
-    /// Here; otherwise only through the identity provider.
+    /// With a password; otherwise only through the identity provider.
     pub by_password: bool,
     pub second_factor_required: bool,
     pub second_factor_enrolled: bool,
@@ -31,12 +30,12 @@ pub struct WaysIn {
 #[derive(Debug)]
 pub struct UserPage {
     pub items: Vec<ListedUser>,
-    /// The last user name of this page, where there are more.
+    /// The last user name of this page, if there are more.
     pub next: Option<String>,
 }
 
 impl App {
-    /// A page of those in whose names the text stands.
+    /// A page of accounts whose names contain the text.
     pub async fn list_users(
         &self,
         tokens: &Tokens,
@@ -61,13 +60,13 @@ impl App {
 
     pub async fn user(&self, tokens: &Tokens, id: UserId, caller: &Caller) -> Result<ListedUser, AppError> {
         let staff = self.administrator_of_clinics(tokens, READ, caller).await?;
-        let found = self.account_in_use(tokens, (&staff, id), READ, caller).await?;
+        let found = self.account_in_use(tokens, &staff, id, READ, caller).await?;
         self.audit(self.user_event(staff.actor(), READ, id), caller).await?;
         self.listed(&staff, found).await?.ok_or(AppError::NotFound)
     }
 
-    /// An account as this administrator is told of it; nothing of one that works at none of their clinics. Of one that reaches
-    /// further than they do, who it is and what it may at their clinics: neither how it signs in nor for whom it acts.
+    /// An account as this administrator sees it; `None` if it works at none of their clinics. For one that reaches further than
+    /// they do, only who it is and its roles at their clinics: neither how it signs in nor for whom it acts.
     pub(super) async fn listed(
         &self,
         staff: &StaffSession,

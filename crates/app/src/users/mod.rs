@@ -1,4 +1,4 @@
-//! Accounts as an administrator keeps them: who there is, what they may, and a way back in for whoever is locked out.
+//! Accounts as administrators manage them: the list, their rights, and account recovery.
 
 mod change;
 mod list;
@@ -18,12 +18,12 @@ use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
 impl App {
-    /// The account that an administrator means, unless it is retired or works at none of their clinics; whoever asks for
-    /// another leaves a row.
+    /// An account that isn't retired and works at one of the administrator's clinics. Asking for another one is audited.
     async fn account_in_use(
         &self,
         tokens: &Tokens,
-        (staff, id): (&StaffSession, UserId),
+        staff: &StaffSession,
+        id: UserId,
         action: &'static str,
         caller: &Caller,
     ) -> Result<User, AppError> {
@@ -32,16 +32,17 @@ impl App {
         self.noting_denial(found.ok_or(AppError::NotFound), tokens, None, action, caller).await
     }
 
-    /// As [`Self::account_in_use`], to change it. Whoever is limited to clinics changes nobody who reaches further: they could
-    /// come in as them.
+    /// Like [`Self::account_in_use`], to change it. An administrator limited to clinics can't change an account that reaches
+    /// further: they could sign in as it.
     async fn account_within(
         &self,
         tokens: &Tokens,
-        (staff, id): (&StaffSession, UserId),
+        staff: &StaffSession,
+        id: UserId,
         action: &'static str,
         caller: &Caller,
     ) -> Result<User, AppError> {
-        let user = self.account_in_use(tokens, (staff, id), action, caller).await?;
+        let user = self.account_in_use(tokens, staff, id, action, caller).await?;
         let outcome = if staff.reaches(&user.clinics) {
             Ok(user)
         } else {

@@ -1,4 +1,4 @@
-//! A way back in for whoever is locked out, and a way out for whoever should not be in.
+//! Account recovery: lets people back in who are locked out, and signs out those who should not be in.
 
 use domain::UserId;
 use store::account_sessions::{self, OpenSession};
@@ -16,7 +16,7 @@ const LIST_SESSIONS: &str = "LIST_USER_SESSIONS";
 const END_SESSIONS: &str = "END_USER_SESSIONS";
 
 impl App {
-    /// The account is asked for no second factor until it has enrolled a new one.
+    /// The account needs no second factor until it has enrolled a new one.
     pub async fn reset_second_factor(
         &self,
         tokens: &Tokens,
@@ -27,7 +27,7 @@ impl App {
         self.take_second_factor(id, event, caller).await
     }
 
-    /// The same by whoever runs the installation, for the one administrator whom nobody else could help.
+    /// The same, from the command line, for the only administrator, whom no colleague could help.
     pub async fn rescue_second_factor(
         &self,
         username: &str,
@@ -59,7 +59,7 @@ impl App {
             .await
     }
 
-    /// A temporary password, shown once; whoever is signed in is out.
+    /// Sets a temporary password, shown once, and ends all sessions.
     pub async fn reset_password(
         &self,
         tokens: &Tokens,
@@ -70,7 +70,7 @@ impl App {
         self.give_password(&user, event, caller).await
     }
 
-    /// The same by whoever runs the installation.
+    /// The same, from the command line.
     pub async fn rescue_password(
         &self,
         username: &str,
@@ -130,7 +130,7 @@ impl App {
             .write(move |tx| {
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
-                    // First, so that no sign-in that is under way slips through.
+                    // First, so that no sign-in in progress slips through.
                     users::raise_version(tx, id).await?;
                     account_sessions::end_all(tx, id, None).await?;
                     Ok(record(tx, &event, &origin).await?)
@@ -139,7 +139,7 @@ impl App {
             .await
     }
 
-    /// The account that an administrator means, and the row that will tell of it.
+    /// The account to recover, and its audit row.
     async fn rescued(
         &self,
         tokens: &Tokens,
@@ -148,7 +148,7 @@ impl App {
         caller: &Caller,
     ) -> Result<(User, AuditEvent), AppError> {
         let staff = self.administrator_of_clinics(tokens, action, caller).await?;
-        let user = self.account_within(tokens, (&staff, id), action, caller).await?;
+        let user = self.account_within(tokens, &staff, id, action, caller).await?;
         Ok((user, self.user_event(staff.actor(), action, id)))
     }
 

@@ -1,5 +1,4 @@
-//! An account that is needed no more. It goes from the list and opens nothing; what was done with it keeps its name, which
-//! somebody else may bear from then on.
+//! Retires an account: it disappears from the list and opens nothing. Past actions keep its name, which another account may take.
 
 use domain::{MessageKey, UserId};
 use store::audit::record;
@@ -10,11 +9,11 @@ use crate::{App, AppError, Caller, Tokens};
 const RETIRE: &str = "RETIRE_USER";
 
 impl App {
-    /// Whoever is signed in with it is out at once, and what it dealt with waits for somebody else. Nobody removes themselves, nor the last who administers.
+    /// Signs the account out and unassigns its open requests. Administrators can't remove themselves, or the last administrator.
     pub async fn retire_user(&self, tokens: &Tokens, id: UserId, caller: &Caller) -> Result<(), AppError> {
         let staff = self.administrator_of_clinics(tokens, RETIRE, caller).await?;
         let was_administrator =
-            self.account_within(tokens, (&staff, id), RETIRE, caller).await?.administers_the_house();
+            self.account_within(tokens, &staff, id, RETIRE, caller).await?.administers_the_house();
         let actor = staff.actor();
         if actor.id == Some(id.0) {
             return Err(AppError::Rule(MessageKey::OwnAccount));
@@ -26,7 +25,7 @@ impl App {
                 let (app, actor, event, caller) = (app.clone(), actor.clone(), event.clone(), caller.clone());
                 Box::pin(async move {
                     users::retire(tx, id).await?;
-                    // Two who remove each other at the same moment: one of them stays.
+                    // Two administrators who remove each other at the same moment: one of them stays.
                     if was_administrator && !users::has_administrator(tx).await? {
                         return Err(AppError::Rule(MessageKey::LastAdministrator));
                     }

@@ -1,5 +1,5 @@
-//! The rows of a booking, written bare: the same tables in one transaction, with statements prepared once and nothing
-//! looked up, checked or sealed. SQLite gets one connection, since it has one writer.
+//! The rows of a booking, written bare: the same tables in one transaction, with statements prepared once and nothing looked up,
+//! checked or sealed. SQLite gets one connection, since it has one writer.
 
 use domain::availability::Tick;
 use jiff::Timestamp;

@@ -1,4 +1,4 @@
-//! B4: crowds at one slot, and overlapping slots of different length. One wins, all others are told 409.
+//! B4: crowds at one slot, and overlapping slots of different length. One wins, all others get a 409.
 
 use std::net::SocketAddr;
 

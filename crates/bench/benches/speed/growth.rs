@@ -1,4 +1,4 @@
-//! B3: what a search costs a device when the provider grows a hundredfold, and what a device's year takes in memory.
+//! B3: the cost of a search per device when the provider grows a hundredfold, and the memory of a device's year.
 
 use serde_json::{Value, json};
 use testkit::Engine;

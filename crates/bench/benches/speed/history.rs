@@ -1,6 +1,6 @@
-//! The history of a provider: as many patients as are asked for, each with a booking, an appointment, a request, a message and
-//! so on, a minute apart each and at ten clinics in turn. Of ten at a clinic one still waits for staff. An eleventh clinic has
-//! had only a few of them. Names come in no order of time.
+//! The history of a provider: a given number of patients, each with a booking, an appointment, a request, a message and so on,
+//! one minute apart and at ten clinics in turn. One in ten at a clinic is still open. An eleventh clinic has had only a few of
+//! them. Names are in no order of time.
 
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, DbErr};
 
@@ -112,7 +112,7 @@ fn statements(rows: usize) -> Vec<String> {
 
 /// Those to whom it happened, those who sent them, and those who work there.
 fn people(numbers: &str, id: &str) -> Vec<String> {
-    // No two have the same, and whoever has one like another came at quite another time.
+    // All names differ, and similar names are far apart in time.
     let name = "CAST(number * 1999 % 1000003 AS text)";
     vec![
         format!(

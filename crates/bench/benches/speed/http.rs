@@ -1,4 +1,4 @@
-//! One kept HTTP/1.1 connection: sends a request as bytes, reads the answer to its end and says what it was.
+//! One keep-alive HTTP/1.1 connection: sends a request as bytes, reads the whole answer and returns its status.
 
 use std::net::SocketAddr;
 

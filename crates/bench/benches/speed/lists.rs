@@ -1,4 +1,4 @@
-//! B7: what a page of a list of staff costs when the house has a million rows of each kind instead of ten thousand.
+//! B7: the cost of a page of a staff list with a million rows of each kind instead of ten thousand.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -38,7 +38,7 @@ const LISTS: [(&str, &str); 12] = [
     // Of all of them together.
     ("waiting", "/api/admin/waiting"),
 ];
-/// Those of whoever sees all of it.
+/// Lists that only administrators see.
 const LISTS_OF_ADMINISTRATORS: [(&str, &str); 10] = [
     ("appointments day", "/api/admin/appointments?clinicId={clinic}&start=2026-03-23&end=2026-03-23"),
     ("audit", "/api/admin/audit_events"),
@@ -66,7 +66,7 @@ const PATIENTS: &str = "/api/admin/patients/search";
 const APPOINTMENTS: &str = "/api/admin/appointments/search";
 const REQUESTS: &str = "/api/admin/booking_requests/search";
 
-/// `size` is that of the large house, for whoever only wants to see it run.
+/// `size` is that of the large provider; a small one is enough to see it run.
 pub(crate) async fn measure(size: &str) -> Vec<Value> {
     let large = size.parse().unwrap_or(LARGE);
     let small = SMALL.min(large / 10);
@@ -86,7 +86,7 @@ pub(crate) async fn measure(size: &str) -> Vec<Value> {
                 "large_per_second": fast_many.round(),
             });
             let name = format!("B7 lists {list} {name}");
-            // A run takes long; whoever waits for it sees how far it is.
+            // A run takes long: show progress.
             writeln!(io::stderr(), "{name}: {:.2}", fast_few / fast_many).ok();
             lines.push(json!({
                 "name": name, "ratio": fast_few / fast_many, "goal": GOAL, "at_most": true, "notes": notes
@@ -129,7 +129,7 @@ fn asked() -> Vec<ListRequest> {
     let list = |who: ListCaller| {
         move |(list, path): (&str, &'static str)| ListRequest { list: who.of(list), who, path, body: None }
     };
-    // Each finds somebody at the clinics of the desks; in the whole house the first two find more than a page.
+    // Each finds patients at the desks' clinics; over all clinics the first two find more than a page.
     let searches =
         [ListCaller::Administrator, ListCaller::Desk, ListCaller::NewDesk].into_iter().flat_map(|who| {
             let number =

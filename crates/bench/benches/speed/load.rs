@@ -1,5 +1,5 @@
-//! The load generator: clients that each send their requests one after the other over a connection of their own. It runs
-//! on a thread of its own, so that it takes the server no worker.
+//! The load generator: clients that each send their requests one after the other over their own connection. It runs on its own
+//! thread, so that it takes no worker from the server.
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -36,7 +36,7 @@ impl Load {
     }
 
     /// # Panics
-    /// When something else was answered too.
+    /// When another status was answered too.
     pub(crate) fn all(self, status: u16) -> Self {
         let other = self.answers.iter().find(|answer| answer.status != status);
         assert!(other.is_none(), "wanted {status}, got {other:?}");

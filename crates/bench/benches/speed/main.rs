@@ -1,5 +1,5 @@
-//! Measures what `make bench` tells (B1 to B4, B7): a whole server in this process, and a load generator on a thread of its
-//! own that speaks HTTP/1.1 over kept connections. Both sides of a ratio go through the same server and generator.
+//! Measures for `make bench` (B1 to B4, B7): a whole server in this process, and a load generator on its own thread that speaks
+//! HTTP/1.1 over keep-alive connections. Both sides of a ratio go through the same server and generator.
 //! Prints JSON, which scripts/benchmarks turns into lines.
 
 mod bare;
@@ -30,7 +30,7 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 async fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
     let name = arguments.next().unwrap_or_default();
-    // For whoever looks into one of them: only those whose name has this in it.
+    // Runs only benchmarks with this in their name.
     let only = arguments.next().unwrap_or_default();
     let lines: Vec<Value> = match name.as_str() {
         "search" => search::measure(&only).await,
@@ -38,7 +38,7 @@ async fn main() -> ExitCode {
         "growth" => growth::measure().await,
         "lists" => lists::measure(&only).await,
         "contention" => contention::measure().await,
-        // Cargo runs it so when somebody asks for all tests or benchmarks of the workspace.
+        // Cargo runs it this way with all tests or benchmarks of the workspace.
         _ => Vec::new(),
     };
     let text = Value::Array(lines).to_string();

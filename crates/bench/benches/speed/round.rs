@@ -1,5 +1,4 @@
-//! Rounds of two sides in turn. Of each side the quietest round counts: whatever else runs on the machine only ever
-//! makes a round slower.
+//! Rounds of two sides in turn. The fastest round of each side counts: other load on the machine only ever makes a round slower.
 
 use std::future::Future;
 

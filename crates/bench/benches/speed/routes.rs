@@ -1,4 +1,4 @@
-//! What the benchmarks add to the server: the other side of each ratio, and changes to be searched behind.
+//! Routes that the benchmarks add to the server: the other side of each ratio, and changes between searches.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};

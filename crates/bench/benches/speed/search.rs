@@ -1,4 +1,4 @@
-//! B1: a week of fifty clinics with three devices each, against static bytes of the same size.
+//! B1: a week at fifty clinics with three devices each, against static bytes of the same size.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! A server with the routes of the benchmarks on a database of its own.
+//! A server with the benchmarks' routes on its own database.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

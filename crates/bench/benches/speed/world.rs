@@ -24,7 +24,7 @@ const TAKEN_PERCENT: i64 = 60;
 /// Rows of one insert, so that no engine has too many parameters.
 const ROWS_AT_ONCE: usize = 1000;
 
-/// Where in it something is.
+/// Which devices are where.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Devices {
     pub(crate) regions: usize,
@@ -70,9 +70,8 @@ pub(crate) async fn build(store: &Store, regions: usize) -> Result<Devices, Stor
     store.write(move |tx| Box::pin(write(tx, regions))).await
 }
 
-/// Leaves the tables that hold something as a database that has been running for a while has them: it looks after them by
-/// itself, but not in the seconds before a benchmark begins. Empty ones are left alone: it would take them for small ones
-/// while they grow.
+/// Leaves tables with rows as in a database that has been running for a while: autovacuum and analyze would do it, but not in the
+/// seconds before a benchmark starts. Empty tables are left alone: the planner would take them for small ones while they grow.
 pub(crate) async fn settle(db: &DatabaseConnection) -> Result<(), StoreError> {
     let settled = match db.get_database_backend() {
         DbBackend::Postgres => {

@@ -1,4 +1,4 @@
-//! Whether a patient may still change an appointment, and what stands in the way.
+//! Whether a patient may still change an appointment, and if not, why.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};

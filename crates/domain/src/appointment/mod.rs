@@ -1,4 +1,4 @@
-//! An appointment's life: which status may follow which.
+//! The life cycle of an appointment: which status may follow which.
 
 mod change;
 mod staff_move;
@@ -78,7 +78,7 @@ impl AppointmentStatus {
                 S::Arrived,
                 S::NoShow,
             ],
-            // Whoever asked for another time and was not given one still has this one, and may come to it.
+            // A patient whose reschedule request wasn't met still has this time, and may come to it.
             S::RequestReschedule => {
                 &[S::Booked, S::Changed, S::Rescheduled, S::Canceled, S::Arrived, S::NoShow]
             }

@@ -1,4 +1,4 @@
-//! Staff move an appointment. They may pass over some rules, if they say why; two patients on one device at once never.
+//! Rules for moves by staff. They may override some rules with a reason, but never put two patients on one device at once.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};

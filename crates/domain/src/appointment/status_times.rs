@@ -1,11 +1,11 @@
-//! From when on staff may note how far an appointment is.
+//! From when staff may set each status of an appointment.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::AppointmentStatus;
 
-/// Why something cannot be noted of an appointment yet.
+/// Why a status can't be set yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TooSoon {
     #[error("its day has not come")]

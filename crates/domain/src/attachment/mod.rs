@@ -1,4 +1,4 @@
-//! Files that people hand in. A file is what its bytes say; its name is only shown, never trusted.
+//! Uploaded files. The type of a file is decided by its bytes; its name is only shown, never trusted.
 
 use crate::MessageKey;
 use crate::limits::{FILE_MAX_BYTES, FILE_NAME_MAX_CHARACTERS, IMAGE_MAX_PIXELS};

@@ -1,17 +1,17 @@
-//! What each kind of session may do with a booking: the one table that every call of a patient is held against. In words
-//! it stands in `docs/security.md`, under "What each kind of session may do".
+//! What each kind of session may do with a booking: the one table that checks every call of a patient. It is described in
+//! `docs/security.md`, under "What each kind of session may do".
 
 use strum::{Display, EnumIter, EnumString};
 
 use crate::sharing::ShareKind;
 
-/// What somebody wants with a booking.
+/// What a caller wants to do with a booking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumIter, EnumString)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Access {
     /// The booking itself, with masked contacts.
     Read,
-    /// As [`Self::Read`], and the little of it that the contact of a shared link sees.
+    /// Like [`Self::Read`], and the little of it that the contact of a shared link sees.
     ReadOrShared,
     /// What is in stored documents.
     ReadWithCode,
@@ -19,7 +19,7 @@ pub enum Access {
     ReadShared,
     /// Everything that is the same person's.
     ReadHistory,
-    /// To confirm, to ask staff for something, to have a message sent again.
+    /// To confirm, to send staff a request, to have a message sent again.
     Change,
     /// Whether it can be cancelled or moved.
     ReadBeforeMove,
@@ -29,11 +29,11 @@ pub enum Access {
     ChangeContact,
     /// What is the patient's alone: neither staff nor a contact come in.
     Own,
-    /// As [`Self::Own`], to change it.
+    /// Like [`Self::Own`], to change it.
     OwnChange,
 }
 
-/// What whoever has a session has proven.
+/// What a session has proven.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProofLevel {
     /// The link and the date of birth, where that is not enough to see anything: a code is still to follow.
@@ -88,7 +88,7 @@ impl Access {
         }
     }
 
-    /// Whether it changes something, and so leaves its audit row with the change.
+    /// Whether it is a change, whose audit row is written in the same transaction.
     pub fn is_change(self) -> bool {
         matches!(self, Self::Change | Self::CancelOrMove | Self::ChangeContact | Self::OwnChange)
     }

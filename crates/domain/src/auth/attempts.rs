@@ -1,4 +1,4 @@
-//! How often something may be tried: five failures lock it for a while, ten in a day for good; an account never for good.
+//! Limits of sign-in attempts: five failures lock for a while, ten in a day for good; an account is never locked for good.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -7,7 +7,7 @@ use crate::limits::{
     SIGN_IN_MEMORY_HOURS,
 };
 
-/// Whether something may be tried now.
+/// Whether an attempt is allowed now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Attempts {
     /// So many failures are left before it is locked.
@@ -30,9 +30,9 @@ pub fn judge(failures: &[Timestamp], now: Timestamp) -> Attempts {
     locked_or_open(&remembered, SIGN_IN_LOCK_MINUTES, now)
 }
 
-/// As [`judge`], of the password of an account, or of the code after it. Whoever knows its name could shut its owner out, and
-/// so could a telephone with a wrong clock: no number of failures is for good. The locks grow, so that few can be tried in
-/// a day.
+/// Like [`judge`], for an account's password or second factor. Anyone who knows the user name could lock the owner out, and so
+/// could a phone with a wrong clock: no number of failures locks for good. The locks grow, so that few attempts are possible in a
+/// day.
 pub fn judge_account(failures: &[Timestamp], now: Timestamp) -> Attempts {
     let remembered = remembered(failures, now);
     let locks = remembered.len() / SIGN_IN_FAILURES_TO_LOCK;

@@ -1,4 +1,4 @@
-//! How staff made sure that whoever asks for another contact is the patient, where no code to the contact on record says so.
+//! How staff verified that the person who wants to change a contact is the patient, without a code to the contact on record.
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString};
@@ -20,7 +20,7 @@ pub enum IdentityCheck {
 }
 
 impl IdentityCheck {
-    /// What the audit trail calls it.
+    /// Its name in the audit trail.
     pub fn action(self) -> &'static str {
         match self {
             Self::CalledBack => "IDENTITY_CALLED_BACK",

@@ -1,4 +1,4 @@
-//! Proving who one is: what has to be shown for what, how often it may be tried, and what an account may do.
+//! Authentication: which proof is needed for what, limits of attempts, and roles.
 
 mod access;
 mod attempts;
@@ -15,7 +15,7 @@ pub use role::{AccountKind, Role, account_kind};
 
 use crate::appointment::AppointmentStatus;
 
-/// What somebody wants to open.
+/// What a caller wants to open.
 #[derive(
     Debug,
     Clone,
@@ -40,7 +40,6 @@ pub enum AuthenticationType {
     PatientPortal,
 }
 
-/// How a one-time code reaches somebody.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, IntoStaticStr, Serialize, Deserialize,
 )]
@@ -74,7 +73,7 @@ pub struct CodeSettings {
 /// Everything that a session would open, under all of its keys.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SessionContents {
-    /// By a link that somebody shared.
+    /// By a link that a patient shared.
     pub shared: bool,
     pub appointments: bool,
     pub booking_requests: bool,
@@ -89,7 +88,7 @@ impl SessionContents {
     }
 }
 
-/// Whether the page asks for a code after the date of birth. What somebody wants to open can only add to what is needed.
+/// Whether the page asks for a code after the date of birth. What the caller wants to open can only add requirements.
 pub fn code_required(wanted: AuthenticationType, opens: SessionContents, settings: CodeSettings) -> bool {
     let for_page =
         matches!(wanted, AuthenticationType::PatientPortal | AuthenticationType::AppointmentResults);

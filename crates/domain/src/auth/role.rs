@@ -1,4 +1,4 @@
-//! What an account may do.
+//! Roles, and what each may do.
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
@@ -56,7 +56,7 @@ impl Role {
     }
 }
 
-/// Somebody who works in the house is staff, whatever else they are; an account without any role is nobody's.
+/// An account with a staff role is staff, whatever other roles it has; an account without roles has no kind.
 pub fn account_kind(roles: &[Role]) -> Option<AccountKind> {
     let of = |role: &Role| match role {
         Role::Administrator | Role::CallCentre | Role::FrontDesk | Role::ReadOnly => AccountKind::Staff,

@@ -1,4 +1,4 @@
-//! How the exams of a visit follow each other, on sets of ticks.
+//! How the exams of a visit follow each other, computed on sets of ticks.
 
 use std::collections::{BTreeMap, HashSet};
 use std::iter;
@@ -10,12 +10,19 @@ use crate::DeviceId;
 /// Each exam's start with the device that does it, in the order of the visit.
 #[derive(Debug, Clone)]
 pub(super) struct Chain<'s> {
-    pub(super) first: (Tick, &'s Step<'s>),
-    pub(super) rest: Vec<(Tick, &'s Step<'s>)>,
+    pub(super) first: ChainLink<'s>,
+    pub(super) rest: Vec<ChainLink<'s>>,
+}
+
+/// An exam on a device, with its start.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct ChainLink<'s> {
+    pub(super) start: Tick,
+    pub(super) step: &'s Step<'s>,
 }
 
 impl<'s> Chain<'s> {
-    pub(super) fn iter(&self) -> impl Iterator<Item = &(Tick, &'s Step<'s>)> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &ChainLink<'s>> {
         iter::once(&self.first).chain(&self.rest)
     }
 }
@@ -32,9 +39,9 @@ pub(super) fn earliest_chains<'s>(exams: &[Vec<&'s Step<'s>>], gap: i64) -> BTre
                 continue;
             }
             let mut rest = Vec::new();
-            let mut busy = vec![(step.device, start + step.starts.occupied)];
+            let mut busy = vec![BusyDevice { device: step.device, until: start + step.starts.occupied }];
             if way.goes_on(1, start + step.starts.exam, &mut busy, &mut rest) {
-                chains.insert(start, Chain { first: (start, step), rest });
+                chains.insert(start, Chain { first: ChainLink { start, step }, rest });
             }
         }
     }
@@ -80,8 +87,23 @@ struct ChainSearch<'e, 's> {
     dead_ends: HashSet<ChainPosition>,
 }
 
-/// An exam that is next, the end of the one before, and the devices that the visit itself still keeps from then on.
-type ChainPosition = (usize, Tick, Vec<(DeviceId, Tick)>);
+/// A place in the search.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct ChainPosition {
+    /// The exam that is next.
+    next: usize,
+    /// The end of the exam before it.
+    end: Tick,
+    /// What the visit itself still keeps from then on, in order.
+    busy: Vec<BusyDevice>,
+}
+
+/// A device that the visit keeps, clean-up included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct BusyDevice {
+    device: DeviceId,
+    until: Tick,
+}
 
 impl<'s> ChainSearch<'_, 's> {
     /// Finds the earliest way from the exam `next` to the last. `busy` says until when the visit keeps its devices.
@@ -89,21 +111,21 @@ impl<'s> ChainSearch<'_, 's> {
         &mut self,
         next: usize,
         end: Tick,
-        busy: &mut Vec<(DeviceId, Tick)>,
-        rest: &mut Vec<(Tick, &'s Step<'s>)>,
+        busy: &mut Vec<BusyDevice>,
+        rest: &mut Vec<ChainLink<'s>>,
     ) -> bool {
         let Some(exam) = self.exams.get(next) else { return true };
-        if !self.dead_ends.is_empty() && self.dead_ends.contains(&place(next, end, busy)) {
+        if !self.dead_ends.is_empty() && self.dead_ends.contains(&ChainPosition::new(next, end, busy)) {
             return false;
         }
         for start in (end.0..=end.0.saturating_add(self.gap)).map(Tick) {
             for (step, starts) in exam.iter().zip(&self.onward[next]) {
-                let kept = || busy.iter().any(|(device, until)| *device == step.device && start < *until);
+                let kept = || busy.iter().any(|kept| kept.device == step.device && start < kept.until);
                 if !starts.contains(start) || kept() {
                     continue;
                 }
-                busy.push((step.device, start + step.starts.occupied));
-                rest.push((start, step));
+                busy.push(BusyDevice { device: step.device, until: start + step.starts.occupied });
+                rest.push(ChainLink { start, step });
                 if self.goes_on(next + 1, start + step.starts.exam, busy, rest) {
                     return true;
                 }
@@ -111,13 +133,15 @@ impl<'s> ChainSearch<'_, 's> {
                 rest.pop();
             }
         }
-        self.dead_ends.insert(place(next, end, busy));
+        self.dead_ends.insert(ChainPosition::new(next, end, busy));
         false
     }
 }
 
-fn place(next: usize, end: Tick, busy: &[(DeviceId, Tick)]) -> ChainPosition {
-    let mut kept: Vec<(DeviceId, Tick)> = busy.iter().copied().filter(|(_, until)| *until > end).collect();
-    kept.sort_unstable();
-    (next, end, kept)
+impl ChainPosition {
+    fn new(next: usize, end: Tick, busy: &[BusyDevice]) -> Self {
+        let mut busy: Vec<BusyDevice> = busy.iter().copied().filter(|kept| kept.until > end).collect();
+        busy.sort_unstable();
+        Self { next, end, busy }
+    }
 }

@@ -1,10 +1,11 @@
-//! How full the days of a device are.
+//! The load of a device per day.
 
 use std::ops::Range;
 
 use jiff::civil::Date;
 
 use super::{OpenTimes, Tick, TickSet};
+use crate::DateRange;
 use crate::limits::TICK_MINUTES;
 
 /// One day of a device, in minutes.
@@ -13,15 +14,15 @@ pub struct DayLoad {
     pub date: Date,
     /// In which it works, closures cut out.
     pub open_minutes: i64,
-    /// Those of the open ones in which somebody is booked.
+    /// Booked minutes among the open ones.
     pub booked_minutes: i64,
     /// In which it would work, were it not for closures.
     pub blocked_minutes: i64,
 }
 
 impl OpenTimes {
-    /// The days among those from `first` to `last`, with what is booked on each.
-    pub fn loads(&self, (first, last): (Date, Date), booked: &TickSet) -> Vec<DayLoad> {
+    /// Those of the days that are compiled, with what is booked on each.
+    pub fn loads(&self, days: DateRange, booked: &TickSet) -> Vec<DayLoad> {
         let mut blocked = TickSet::new(self.open().window());
         for session in self.sessions() {
             blocked.insert_range(session.clone());
@@ -35,7 +36,7 @@ impl OpenTimes {
             booked_minutes: minutes(&taken, &ticks),
             blocked_minutes: minutes(&blocked, &ticks),
         };
-        self.days(first, last).iter().map(|day| load((day.date, day.ticks.clone()))).collect()
+        self.days(days.first, days.last).iter().map(|day| load((day.date, day.ticks.clone()))).collect()
     }
 
     /// Whether the device works in all of them.
@@ -102,7 +103,7 @@ mod tests {
             blocked_minutes,
         };
         let tuesday = date(2026, 6, 2);
-        let loads = open.loads((MONDAY, tuesday), &booked);
+        let loads = open.loads(DateRange { first: MONDAY, last: tuesday }, &booked);
         assert_eq!(loads, [load(MONDAY, 210, 45 + 10, 30), load(tuesday, 0, 0, 0)]);
     }
 

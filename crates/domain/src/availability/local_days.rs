@@ -1,4 +1,4 @@
-//! The days of a time zone in ticks. They are the same for every device there, so they are worked out once.
+//! The days of a time zone in ticks. They are the same for every device in it, so they are computed once.
 
 use std::iter;
 use std::ops::Range;
@@ -10,6 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::Tick;
 use super::schedule::{DAY_MINUTES, moment};
+use crate::TimeRange;
 use crate::limits::{BOOKING_HORIZON_DAYS, SLOT_SEARCH_MAX_DAYS};
 
 /// Days that are compiled at most: a search of the greatest length that begins at the horizon.
@@ -41,7 +42,8 @@ impl LocalDays {
         let starts = dates.map_while(|date| Some((date, moment(zone, date, 0)?)));
         // Each day ends where the next one begins, so two more days are begun than are asked for.
         let starts: Vec<(Date, Timestamp)> = starts.take(usize::try_from(asked).unwrap_or(0) + 2).collect();
-        let mut days: Vec<LocalDay> = starts.windows(2).map(|pair| local_day(pair[0], pair[1].1)).collect();
+        let whole = starts.windows(2).map(|pair| local_day(pair[0].0, pair[0].1, pair[1].1));
+        let mut days: Vec<LocalDay> = whole.collect();
         mark_uneven(zone, &mut days);
         Self { zone: zone.clone(), days: days.into() }
     }
@@ -76,12 +78,7 @@ impl LocalDays {
 
     /// A span of minutes of a day. None when nothing is left of it: in the hour that daylight saving skips, an end can
     /// come before its start.
-    pub(super) fn span(
-        &self,
-        day: &LocalDay,
-        from_minute: i16,
-        to_minute: i16,
-    ) -> Option<(Timestamp, Timestamp)> {
+    pub(super) fn span(&self, day: &LocalDay, from_minute: i16, to_minute: i16) -> Option<TimeRange> {
         let at = |minute: i16| {
             if day.even {
                 day.start.checked_add(minutes(minute.clamp(0, DAY_MINUTES))).ok()
@@ -89,8 +86,8 @@ impl LocalDays {
                 moment(&self.zone, day.date, minute)
             }
         };
-        let (from, to) = (at(from_minute)?, at(to_minute)?);
-        (from < to).then_some((from, to))
+        let (from, until) = (at(from_minute)?, at(to_minute)?);
+        (from < until).then_some(TimeRange { from, until })
     }
 }
 
@@ -98,7 +95,7 @@ fn minutes(minutes: i16) -> SignedDuration {
     SignedDuration::from_secs(60 * i64::from(minutes))
 }
 
-fn local_day((date, start): (Date, Timestamp), end: Timestamp) -> LocalDay {
+fn local_day(date: Date, start: Timestamp, end: Timestamp) -> LocalDay {
     let ticks = Tick::at_or_after(start)..Tick::at_or_after(end);
     let even = end.duration_since(start) == minutes(DAY_MINUTES);
     LocalDay { date, ticks, start, even }
@@ -133,7 +130,8 @@ mod tests {
             for day in days.requested() {
                 for (from, to) in [(0, 60), (0, 1440), (90, 180), (120, 130), (480, 1020), (1410, 1440)] {
                     let local = moment(&zone, day.date, from).zip(moment(&zone, day.date, to));
-                    let local = local.filter(|(from, to)| from < to);
+                    let local = local.map(|(from, until)| TimeRange { from, until });
+                    let local = local.filter(|range| range.from < range.until);
                     assert_eq!(days.span(day, from, to), local, "{name} {} {from}", day.date);
                 }
             }

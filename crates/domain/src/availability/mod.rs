@@ -1,7 +1,7 @@
-//! When an exam can start on a device. A device's [`Schedule`] compiles to [`OpenTimes`], appointments and
-//! reservations are a [`TickSet`] of taken ticks of 5 minutes, and [`search`] answers the free slots, or why there are none.
-//! [`search_visits`] does the same for one or several exams over the devices of a clinic.
-//! Pure and without clock: [`DeviceQuery`] carries the present moment, and all arithmetic is on words of 64 ticks.
+//! When an exam can start on a device. A device's [`Schedule`] compiles to [`OpenTimes`], appointments and holds are a
+//! [`TickSet`] of taken 5-minute ticks, and [`search`] returns the free slots, or why there are none. [`search_visits`] does the
+//! same for one or several exams on the devices of a clinic. Pure and without a clock: [`DeviceQuery`] carries the present time,
+//! and all arithmetic is on words of 64 ticks.
 
 mod chain;
 mod load;

@@ -1,15 +1,15 @@
-//! A [`Schedule`] compiled to ticks for a range of local days. It depends on no exam, appointment or present moment,
-//! so it can be kept until the schedule changes and serve every search in its days.
+//! A [`Schedule`] compiled to ticks for a range of local days. It doesn't depend on exams, appointments or the present time, so
+//! it can be cached until the schedule changes and serve every search in its days.
 
 use std::ops::Range;
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::starts::RUN_ON_MAX_TICKS;
 use super::{
     ExceptionKind, LocalDay, LocalDays, Schedule, ScheduleException, Tick, TickSet, ticks_for_minutes,
 };
+use crate::TimeRange;
 
 /// When a device is open in a range of local days.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,13 +34,13 @@ impl OpenTimes {
             held.filter_map(|day| days.span(day, session.from_minute, session.to_minute))
         });
         let (mut open, mut sessions) = (TickSet::new(days.ticks()), Vec::new());
-        for (start, end) in weekly.chain(exceptions(schedule, days, ExceptionKind::Open)) {
-            let session = Tick::whole_within(start, end);
+        for range in weekly.chain(exceptions(schedule, days, ExceptionKind::Open)) {
+            let session = Tick::whole_within(range.from, range.until);
             open.insert_range(session.clone());
             sessions.push(session);
         }
-        for (start, end) in exceptions(schedule, days, ExceptionKind::Closed) {
-            open.remove_range(Tick::touched_by(start, end));
+        for range in exceptions(schedule, days, ExceptionKind::Closed) {
+            open.remove_range(Tick::touched_by(range.from, range.until));
         }
         sessions.sort_unstable_by_key(|session| session.start);
         sessions.shrink_to_fit();
@@ -72,8 +72,8 @@ impl OpenTimes {
         start..days.last().map_or(start, |day| day.ticks.end + 3 * RUN_ON_MAX_TICKS)
     }
 
-    /// The ticks at which something may start: every so many minutes (rounded up to ticks) of elapsed time from the
-    /// start of each session that begins in `range`. Closures do not move this grid, and are not cut out of it.
+    /// The ticks at which exams may start: every so many minutes (rounded up to ticks) of elapsed time from the start of each
+    /// session that begins in `range`. Closures don't move this grid, and are not cut out of it.
     pub fn start_grid(&self, range: Range<Tick>, grid_minutes: i64) -> TickSet {
         let step = ticks_for_minutes(grid_minutes);
         let first = self.sessions.partition_point(|session| session.start < range.start);
@@ -87,11 +87,7 @@ impl OpenTimes {
 }
 
 /// The spans of every day to which an exception of that kind applies.
-fn exceptions(
-    schedule: &Schedule,
-    days: &LocalDays,
-    kind: ExceptionKind,
-) -> impl Iterator<Item = (Timestamp, Timestamp)> {
+fn exceptions(schedule: &Schedule, days: &LocalDays, kind: ExceptionKind) -> impl Iterator<Item = TimeRange> {
     let meant = schedule.exceptions.iter().filter(move |exception| exception.kind == kind);
     meant.flat_map(move |exception| {
         let ScheduleException { first_day, last_day, .. } = *exception;

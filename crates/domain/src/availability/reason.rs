@@ -1,5 +1,5 @@
-//! Why a day has no slot. A person is told the one thing that helps most: that nobody works, that the exam is too long,
-//! that all is taken, or that what is free is too near.
+//! Why a day has no slot. Patients see the most helpful reason: closed, the exam is too long, fully booked, or the free slots are
+//! too soon.
 
 use std::collections::BTreeSet;
 

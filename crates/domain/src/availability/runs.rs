@@ -1,5 +1,6 @@
-//! Moving sets in time. 'From here d ticks run on' and 'within d ticks something comes' are found by doubling:
-//! a set combined with itself moved by 1, 2, 4 … ticks, so an exam of any length costs a handful of passes over the words.
+//! Shifting sets in time. "The next d ticks are all in the set" and "one of the next d ticks is in the set" are found by
+//! doubling: a set combined with itself shifted by 1, 2, 4 … ticks, so an exam of any length costs a handful of passes over the
+//! words.
 
 use super::tick_set::{TickSet, WORD_TICKS};
 

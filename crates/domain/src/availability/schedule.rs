@@ -1,12 +1,14 @@
-//! A device's working time as its clinic writes it down: weekly sessions in local time, and exceptions by date.
-//! Local times become moments by jiff's Compatible rule: what falls into the hour that daylight saving skips moves
-//! past it, what comes twice means the first time.
+//! A device's opening hours as its clinic defines them: weekly sessions in local time, and exceptions by date. Local times become
+//! instants by jiff's Compatible rule: a time in the hour that daylight saving skips moves past it, and of a repeated time the
+//! first is meant.
 
 use jiff::civil::{Date, Time, Weekday};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
+
+use crate::TimeRange;
 
 pub(super) const DAY_MINUTES: i16 = 24 * 60;
 
@@ -79,37 +81,38 @@ impl WeeklySession {
 impl Schedule {
     /// The sessions of a local day, weekly ones first, then those that exceptions open. Closures are not yet cut
     /// out of them ([`Self::closures_on`]), since a closure does not move a session's start grid.
-    pub fn sessions_on(&self, day: Date) -> Vec<(Timestamp, Timestamp)> {
+    pub fn sessions_on(&self, day: Date) -> Vec<TimeRange> {
         let weekly = self.sessions.iter().filter(|session| session.is_held_on(day));
         let weekly = weekly.filter_map(|session| self.span(day, session.from_minute, session.to_minute));
         weekly.chain(self.exceptions_on(day, ExceptionKind::Open)).collect()
     }
 
     /// The spans of a local day in which the device is closed whatever its sessions say.
-    pub fn closures_on(&self, day: Date) -> Vec<(Timestamp, Timestamp)> {
+    pub fn closures_on(&self, day: Date) -> Vec<TimeRange> {
         self.exceptions_on(day, ExceptionKind::Closed).collect()
     }
 
     /// Whether a device would no longer work in some part of this time in which it works now, if its schedule became another.
-    pub fn gives_up(&self, next: &Self, time: (Timestamp, Timestamp)) -> bool {
+    pub fn gives_up(&self, next: &Self, time: TimeRange) -> bool {
         let (now, then) = (self.hours(time), next.hours(time));
         // Between two edges nothing changes.
         let edges = [&now, &then].into_iter().flat_map(|hours| hours.sessions.iter().chain(&hours.closures));
-        let edges = edges.flat_map(|(from, until)| [*from, *until]);
-        let mut moments = edges.filter(|edge| time.0 < *edge && *edge < time.1).chain([time.0]);
+        let edges = edges.flat_map(|range| [range.from, range.until]);
+        let mut moments = edges.filter(|edge| time.from < *edge && *edge < time.until).chain([time.from]);
         moments.any(|moment| now.is_open_at(moment) && !then.is_open_at(moment))
     }
 
-    fn hours(&self, (from, until): (Timestamp, Timestamp)) -> Hours {
+    fn hours(&self, time: TimeRange) -> Hours {
         let day = |moment: Timestamp| moment.to_zoned(self.time_zone.clone()).date();
-        let days: Vec<Date> = day(from).series(1.day()).take_while(|one| *one <= day(until)).collect();
+        let days: Vec<Date> =
+            day(time.from).series(1.day()).take_while(|one| *one <= day(time.until)).collect();
         Hours {
             sessions: days.iter().flat_map(|day| self.sessions_on(*day)).collect(),
             closures: days.iter().flat_map(|day| self.closures_on(*day)).collect(),
         }
     }
 
-    fn exceptions_on(&self, day: Date, kind: ExceptionKind) -> impl Iterator<Item = (Timestamp, Timestamp)> {
+    fn exceptions_on(&self, day: Date, kind: ExceptionKind) -> impl Iterator<Item = TimeRange> {
         let meant = move |exception: &&ScheduleException| {
             exception.kind == kind && (exception.first_day..=exception.last_day).contains(&day)
         };
@@ -120,25 +123,24 @@ impl Schedule {
     }
 
     /// None when nothing is left of it: in the hour that daylight saving skips, an end can come before its start.
-    fn span(&self, day: Date, from_minute: i16, to_minute: i16) -> Option<(Timestamp, Timestamp)> {
-        let (from, to) =
+    fn span(&self, day: Date, from_minute: i16, to_minute: i16) -> Option<TimeRange> {
+        let (from, until) =
             (moment(&self.time_zone, day, from_minute)?, moment(&self.time_zone, day, to_minute)?);
-        (from < to).then_some((from, to))
+        (from < until).then_some(TimeRange { from, until })
     }
 }
 
 /// What a schedule says about some days.
 #[derive(Debug)]
 struct Hours {
-    sessions: Vec<(Timestamp, Timestamp)>,
-    closures: Vec<(Timestamp, Timestamp)>,
+    sessions: Vec<TimeRange>,
+    closures: Vec<TimeRange>,
 }
 
 impl Hours {
     fn is_open_at(&self, moment: Timestamp) -> bool {
-        let within = |spans: &[(Timestamp, Timestamp)]| {
-            spans.iter().any(|(from, until)| *from <= moment && moment < *until)
-        };
+        let within =
+            |spans: &[TimeRange]| spans.iter().any(|span| span.from <= moment && moment < span.until);
         within(&self.sessions) && !within(&self.closures)
     }
 }
@@ -179,7 +181,7 @@ mod tests {
 
     /// Minutes that the first session of the day lasts.
     fn lasts(schedule: &Schedule, day: Date) -> Option<i64> {
-        schedule.sessions_on(day).first().map(|(start, end)| end.duration_since(*start).as_mins())
+        schedule.sessions_on(day).first().map(|session| session.until.duration_since(session.from).as_mins())
     }
 
     #[test]
@@ -233,7 +235,8 @@ mod tests {
             let at = |minute| moment(&TimeZone::get("Australia/Sydney").unwrap(), day, minute).unwrap();
             let before = Schedule { exceptions: exceptions.clone(), ..schedule(540, 720) };
             let after = Schedule { exceptions, ..schedule(from, to) };
-            assert_eq!(before.gives_up(&after, (at(600), at(630))), gives_up, "{from} {to} {after:?}");
+            let time = TimeRange { from: at(600), until: at(630) };
+            assert_eq!(before.gives_up(&after, time), gives_up, "{from} {to} {after:?}");
         }
     }
 
@@ -253,7 +256,7 @@ mod tests {
             schedule
                 .closures_on(day)
                 .iter()
-                .map(|(start, end)| end.duration_since(*start).as_hours())
+                .map(|closure| closure.until.duration_since(closure.from).as_hours())
                 .collect()
         };
         assert_eq!([lengths(first_day), lengths(last_day)], [[23], [24]]);

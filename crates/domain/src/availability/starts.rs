@@ -1,5 +1,5 @@
-//! Where one exam can start on one device. The exam must lie in open time that nobody took; the clean-up after it must
-//! be free of appointments too, but may run past closing, since it needs the room and no patient.
+//! Where one exam can start on one device. The exam must fit in free open time; the clean-up after it must be free of
+//! appointments too, but may run past closing, since it needs the room and no patient.
 
 use std::ops::Range;
 

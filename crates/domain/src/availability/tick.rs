@@ -1,5 +1,5 @@
-//! Time in steps of 5 minutes, counted from the Unix epoch. A tick is the same moment in every time zone,
-//! so daylight saving is settled before anything becomes a tick.
+//! Time in steps of 5 minutes, counted from the Unix epoch. A tick is the same moment in every time zone, so daylight saving is
+//! resolved before times become ticks.
 
 use std::ops::{Add, Range, Sub};
 

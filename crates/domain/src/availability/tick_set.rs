@@ -1,5 +1,5 @@
-//! A set of ticks as bits. Words of 64 ticks are aligned to the absolute tick number, so two sets combine word by word
-//! whatever windows they have. A set knows only its window: outside of it nothing is set and nothing can be set.
+//! A set of ticks as bits. Words of 64 ticks are aligned to the absolute tick number, so two sets combine word by word, whatever
+//! their windows. Outside its window a set is empty, and nothing can be added there.
 
 use std::iter;
 use std::ops::Range;

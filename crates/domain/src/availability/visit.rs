@@ -1,15 +1,15 @@
-//! Visits: one or several exams at one clinic, in a given order, each on a device that can do it. The next exam begins
-//! when the one before has ended or a little later, and on the same device not before its clean-up is over.
+//! Visits: one or several exams at one clinic, in a given order, each on a device that can do it. The next exam starts when the
+//! one before has ended or a little later, and on the same device not before its clean-up is over.
 //!
-//! Backwards from the last exam, sets of starts say from where the rest can follow; so no visit is missed. Forwards, for
-//! each start of the first exam the earliest way through is taken: by start, then by the device's id.
+//! Backwards from the last exam, sets of starts show from where the rest can follow, so no visit is missed. Forwards, each start
+//! of the first exam takes the earliest way through: by start, then by the device's id.
 
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::chain::{Chain, earliest_chains};
+use super::chain::{Chain, ChainLink, earliest_chains};
 use super::reason::summarise;
 use super::starts::Starts;
 use super::{DeviceQuery, LocalDay, OpenTimes, Reason, Reasons, Tick, TickSet};
@@ -101,7 +101,7 @@ fn lone_visits(exam: &[Step<'_>], through: Option<DeviceId>) -> (Vec<Visit>, Tic
     let starts = TickSet::union_of(meant.iter().map(|step| &step.starts.offered));
     let of_start = |start: Tick| {
         let step = meant.iter().find(|step| step.starts.offered.contains(start))?;
-        Some(Visit { first: part((start, step)), rest: Vec::new() })
+        Some(Visit { first: part(ChainLink { start, step }), rest: Vec::new() })
     };
     (starts.ticks().filter_map(of_start).collect(), starts)
 }
@@ -154,7 +154,7 @@ fn chains_through<'s>(
             .collect();
         for (start, chain) in earliest_chains(&narrowed, gap) {
             let order = |chain: &Chain<'_>| -> Vec<(Tick, DeviceId)> {
-                chain.iter().map(|(start, step)| (*start, step.device)).collect()
+                chain.iter().map(|link| (link.start, link.step.device)).collect()
             };
             let known = earliest.get(&start);
             if known.is_none_or(|known| order(&chain) < order(known)) {
@@ -183,10 +183,10 @@ fn what_stops<'s>(steps: impl Iterator<Item = &'s Step<'s>> + Clone, day: &Local
 }
 
 fn visit(chain: &Chain<'_>) -> Visit {
-    let rest = chain.rest.iter().map(|one| part(*one));
+    let rest = chain.rest.iter().map(|link| part(*link));
     Visit { first: part(chain.first), rest: rest.collect() }
 }
 
-fn part((start, step): (Tick, &Step<'_>)) -> VisitPart {
+fn part(ChainLink { start, step }: ChainLink<'_>) -> VisitPart {
     VisitPart { start: start.start(), device: step.device, end: (start + step.starts.exam).start() }
 }

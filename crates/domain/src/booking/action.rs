@@ -1,4 +1,4 @@
-//! What can be done with a booking once it is made.
+//! Actions on a booking after it was made.
 
 use strum::{Display, EnumString, IntoStaticStr};
 
@@ -17,7 +17,7 @@ pub enum BookingAction {
     ChangeRequest,
     /// Its message is sent once more.
     SendAgain,
-    /// As [`Self::SendAgain`], to a telephone.
+    /// Like [`Self::SendAgain`], to a telephone.
     SendAgainBySms,
     /// The patient says that their details are wrong.
     AskForDetails,
@@ -27,7 +27,7 @@ pub enum BookingAction {
     Decline,
     /// Staff say which exam can be had where.
     OfferRequest,
-    /// Staff note something about a booking request.
+    /// Staff add a note to a booking request.
     NoteRequest,
     /// Staff take a booking request on, or let it go.
     AssignRequest,
@@ -37,7 +37,7 @@ pub enum BookingAction {
     AcceptDetails,
     /// Staff do not.
     RefuseDetails,
-    /// Staff ask the patient something.
+    /// Staff ask the patient a question.
     AskPatient,
     /// Staff give the booking another key, and the old one opens nothing any more.
     SendNewLink,

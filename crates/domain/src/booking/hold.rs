@@ -1,4 +1,4 @@
-//! A reservation of a slot while its form is open.
+//! A hold of a slot while its form is open.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -12,13 +12,13 @@ use crate::limits::{HOLD_GRACE_SECONDS, HOLD_RENEWAL_MAX_MINUTES};
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum HoldState {
-    /// Owns its ticks. Past its end too, until somebody else takes them.
+    /// Owns its ticks, even past its end, until another caller takes them.
     Held,
     /// Became an appointment.
     Booked,
     /// Given back by the person.
     Released,
-    /// Ran out, and somebody else wanted its time.
+    /// Ran out, and another caller took its time.
     Expired,
 }
 

@@ -1,4 +1,4 @@
-//! The unguessable key that a patient holds for one booking.
+//! The unguessable key of one booking, which its patient has.
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};

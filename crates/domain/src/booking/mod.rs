@@ -1,4 +1,4 @@
-//! A booking key, its life, and the reservations it owns.
+//! Booking keys, their states, and the holds they own.
 
 mod action;
 mod hold;

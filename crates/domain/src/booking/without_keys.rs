@@ -1,10 +1,10 @@
-//! What is written to or by a patient often holds the key of the booking, in a link or by itself. Others may read the words, but
-//! not the key.
+//! Removes booking keys from texts. Texts by or to a patient often contain the booking key, in a link or alone. Others may read
+//! the text, but not the key.
 //!
-//! What counts as one, wherever it stands: 22 letters of base64url that stand alone, among which are a small letter and a capital
-//! right after another letter or a digit. All but fewer than one key in ten thousand have both, and hardly a word, name or file does. In a
-//! link, right after a slash or an equals sign, a digit or a capital anywhere is enough; and there a key counts also when white
-//! space breaks it in two. Marks that nobody sees do not break one.
+//! What counts as a key: 22 characters of base64url standing alone, with a small letter, and a capital right after another letter
+//! or a digit. Fewer than one key in ten thousand lacks either, and hardly any word, name or file has both. In a link, right
+//! after a slash or an equals sign, a digit or a capital anywhere is enough; and there a key also counts if white space breaks it
+//! in two. Invisible characters don't break one.
 
 use super::BookingKey;
 use super::key::CHARACTERS as LENGTH;

@@ -1,4 +1,4 @@
-//! The countries whose numbers and codes we know. A provider's locale says which one a bare number belongs to.
+//! The countries whose phone numbers and postcodes we know. The provider's locale decides which one a bare number belongs to.
 
 use strum::{EnumIter, EnumString, IntoStaticStr};
 

@@ -1,4 +1,4 @@
-//! The fields of the form, in the order in which it asks them.
+//! The fields of the form, in its order.
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};

@@ -1,5 +1,5 @@
-//! The booking form: which fields it asks, which of them must be answered, and what an answer looks like. The web shows
-//! the form by these rules, and the submission is checked by the same ones.
+//! The booking form: its fields, which of them are required, and what values are valid. The web shows the form by these rules,
+//! and the server checks submissions by the same ones.
 
 mod country;
 mod field;

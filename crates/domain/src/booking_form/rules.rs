@@ -1,4 +1,4 @@
-//! Which fields show and which must be answered: our defaults for the provider's country, and what it set over them.
+//! Which fields are shown and required: defaults for the provider's country, and the provider's own settings.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ impl BookingFormConfiguration {
         self.0.get(&field).copied().unwrap_or_else(|| default_rule(field, country))
     }
 
-    /// What keeps the form from being saved: pairs of a field and words for whoever set it.
+    /// What keeps the form from being saved: pairs of a field and a message for the administrator.
     pub(crate) fn problems(&self, country: Country) -> Vec<(String, String)> {
         let at = |field: FormField| format!("bookingForm.{field}");
         let mut found = Vec::new();
@@ -136,7 +136,7 @@ impl FormRules {
         self.ethnicities.iter().any(|known| known.id == id)
     }
 
-    /// Whoever is insured this way has to give the number of the card, where the form asks for it at all.
+    /// This insurance needs the number of the Medicare card, if the form has that field.
     pub(crate) fn insurance_needs_medicare(&self, id: Option<i64>) -> bool {
         let chosen = self.insurance_types.iter().find(|known| Some(known.id) == id);
         self.shows(FormField::MedicareNumber) && chosen.is_some_and(|chosen| chosen.medicare_number_required)

@@ -1,4 +1,4 @@
-//! A booking request's life, from the first question to a booking or an end, and where it came from.
+//! The life cycle of a booking request, and where it came from.
 
 mod preferred_time;
 
@@ -132,8 +132,7 @@ impl BookingRequestStatus {
         !matches!(self, Self::New | Self::Offered | Self::Booked)
     }
 
-    /// Whether the files that came with it are shown: to the patient while there is something to see, to staff until it is
-    /// removed.
+    /// Whether its files are shown: to the patient while there is a status to see, to staff until it is removed.
     pub fn shows_documents(self, to_staff: bool) -> bool {
         if to_staff { self != Self::Deleted } else { !self.is_denied() }
     }
@@ -148,8 +147,8 @@ impl BookingRequestStatus {
         own && self.become_status(to).is_ok()
     }
 
-    /// The steps that staff take by themselves: all but those that come with something else. What is offered is told by an
-    /// offer, and an appointment makes it booked; only in the chat there is none.
+    /// The steps that staff take directly: all except those that follow from another act. An offer makes it offered, and an
+    /// appointment makes it booked; only chat requests have neither.
     pub fn staff_may_become(self, to: Self, kind: BookingRequestKind) -> bool {
         let own = match to {
             Self::Offered => false,
@@ -178,7 +177,7 @@ impl BookingRequestStatus {
         }
     }
 
-    /// Whether it waits for somebody: only then can it be handed over to the chat and back.
+    /// Whether it is still open: only then can it be handed over to the chat and back.
     pub fn is_open(self) -> bool {
         !self.next().is_empty()
     }

@@ -1,4 +1,4 @@
-//! A time that suits the patient, in the local day of the clinic.
+//! A preferred time of a patient, in the local day of the clinic.
 
 use jiff::civil::Date;
 

@@ -1,5 +1,6 @@
-//! How long an exam takes on a device, and how long somebody may ask for it to take.
+//! How long an exam takes on a device, and which custom durations are allowed.
 
+use super::Device;
 use crate::limits::CUSTOM_DURATION_FACTOR;
 use crate::{DeviceId, ExamId};
 
@@ -10,6 +11,13 @@ pub struct DeviceExam {
     pub exam_id: ExamId,
     pub minutes: i64,
     pub cleanup_minutes: i64,
+}
+
+/// A device that can do an exam, with how long the exam takes there.
+#[derive(Debug, Clone, Copy)]
+pub struct SuitableDevice<'c> {
+    pub device: &'c Device,
+    pub exam: DeviceExam,
 }
 
 impl DeviceExam {

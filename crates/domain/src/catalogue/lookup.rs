@@ -1,5 +1,5 @@
-//! Where in a catalogue something stands, by what it is asked for. A search asks for every clinic and device, so going
-//! through whole lists would cost the square of the provider's size.
+//! Indexes of a catalogue by id and slug. A search looks up every clinic and device, so scanning whole lists would cost the
+//! square of the provider's size.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;

@@ -10,7 +10,7 @@ mod whole;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
-pub use device_exam::DeviceExam;
+pub use device_exam::{DeviceExam, SuitableDevice};
 pub use lookup::Lookup;
 pub use preparation::{Preparation, PreparationRule, longest_lead_minutes};
 pub use search::{matches, resembles};
@@ -127,6 +127,14 @@ pub struct DocumentType {
     pub group_names: Vec<String>,
 }
 
+/// A document that has come with a draft.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BroughtDocument {
+    pub document_type: Option<i64>,
+    /// The exam it came with; none means all of them.
+    pub exam: Option<ExamId>,
+}
+
 impl DocumentType {
     /// Whether it is asked for with one of these exams, or with any where none is named.
     pub fn belongs_to(&self, exams: &[&Exam]) -> bool {
@@ -134,10 +142,10 @@ impl DocumentType {
         self.group_names.is_empty() || exams.is_empty() || exams.iter().any(of_group)
     }
 
-    /// Whether this exam needs it and none of these has come: kinds of document, each of one exam or of them all.
-    pub fn is_missing_for(&self, exam: &Exam, brought: &[(Option<i64>, Option<ExamId>)]) -> bool {
-        let is_it = |(kind, of): &(Option<i64>, Option<ExamId>)| {
-            *kind == Some(self.id) && of.is_none_or(|of| of == exam.id)
+    /// Whether this exam needs it and none has come.
+    pub fn is_missing_for(&self, exam: &Exam, brought: &[BroughtDocument]) -> bool {
+        let is_it = |one: &BroughtDocument| {
+            one.document_type == Some(self.id) && one.exam.is_none_or(|of| of == exam.id)
         };
         self.required && self.belongs_to(&[exam]) && !brought.iter().any(is_it)
     }

@@ -1,4 +1,4 @@
-//! What a patient has to do before an exam, as data: a rule and how many minutes before.
+//! Steps of preparation before an exam, as data: a rule and how many minutes before.
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};

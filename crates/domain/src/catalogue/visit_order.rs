@@ -1,4 +1,4 @@
-//! In which order the exams of one visit are done.
+//! The order of the exams of one visit.
 
 use super::{Exam, PreparationRule};
 

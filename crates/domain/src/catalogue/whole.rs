@@ -1,11 +1,11 @@
-//! The whole offer of a provider in memory, with the look-ups that searches need.
+//! The whole catalogue of a provider in memory, with the look-ups that searches need.
 
 use std::collections::HashMap;
 
 use super::lookup::Positions;
 use super::{
     BodyPart, Clinic, Device, DeviceExam, DocumentType, Ethnicity, Exam, ExamKind, InsuranceType, Lookup,
-    Region,
+    Region, SuitableDevice,
 };
 use crate::availability::Schedule;
 use crate::{ClinicId, DeviceId, ExamId, RegionId};
@@ -99,13 +99,11 @@ impl Catalogue {
     }
 
     /// The devices of a clinic that do an exam, with how long it takes there.
-    pub fn devices_for(&self, clinic: ClinicId, exam: ExamId) -> impl Iterator<Item = (&Device, DeviceExam)> {
+    pub fn devices_for(&self, clinic: ClinicId, exam: ExamId) -> impl Iterator<Item = SuitableDevice<'_>> {
         let devices = self.places().devices_of_clinic.get(&clinic);
-        devices
-            .into_iter()
-            .flatten()
-            .filter_map(|at| self.devices.get(*at))
-            .filter_map(move |device| Some((device, self.device_exam(device.id, exam)?)))
+        devices.into_iter().flatten().filter_map(|at| self.devices.get(*at)).filter_map(move |device| {
+            Some(SuitableDevice { device, exam: self.device_exam(device.id, exam)? })
+        })
     }
 
     /// Whether a person can turn to this clinic for the exam. One that is only asked for may need no device at all:

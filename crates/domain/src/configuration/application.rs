@@ -1,4 +1,4 @@
-//! How the site behaves, its services and its colours. Nothing here is secret: browsers read all of it.
+//! Behaviour, services and colours of the site. None of it is secret: browsers read it all.
 
 #[cfg(feature = "schema")]
 use crate::booking_form::FieldRule;
@@ -64,10 +64,10 @@ pub struct ApplicationConfiguration {
     pub required_asterisk: bool,
     pub question_numbers: bool,
     pub error_on_warnings_enabled: bool,
-    /// The exam for whoever does not know which one; asked for, never booked.
+    /// The exam for patients who don't know which one they need; requested, never booked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub general_enquiry_exam_slug: Option<String>,
-    /// Exams that stand for 'something else' of their modality.
+    /// Exams that represent "something else" in their modality.
     pub special_enquiry_exam_slugs: Vec<String>,
     pub max_distance_km: f64,
     /// The longest wait between two exams of one visit.

@@ -1,4 +1,4 @@
-//! Where the banner stands, written as CSS by the provider and read strictly: a stylesheet of ours is made from it.
+//! The position of the banner, written as CSS by the provider and parsed strictly, since it becomes part of our stylesheet.
 
 /// Declarations that are safe to write into a stylesheet.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

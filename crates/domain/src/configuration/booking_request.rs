@@ -1,4 +1,4 @@
-//! How booking requests behave.
+//! Settings of booking requests.
 
 use serde::{Deserialize, Serialize};
 

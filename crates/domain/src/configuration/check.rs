@@ -1,9 +1,9 @@
-//! Saying what is wrong with a configuration before it is saved.
+//! Validates a configuration before it is saved.
 
 use super::colour::Colour;
 use crate::limits::{CONFIGURED_ID_MAX_CHARACTERS, URL_MAX_CHARACTERS};
 
-/// A field that cannot be saved as it is, in words for whoever set it.
+/// A field that can't be saved as it is, with a message for the administrator.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{field}: {problem}")]
 pub struct Problem {

@@ -1,4 +1,4 @@
-//! Colours as a provider writes them, and whether one can be read on another (WCAG 2.2, relative luminance).
+//! Colours as a provider writes them, and whether their contrast is readable (WCAG 2.2, relative luminance).
 
 /// An opaque sRGB colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

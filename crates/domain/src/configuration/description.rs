@@ -1,5 +1,5 @@
-//! What there is to set: each field with its kind, in the order and the groups in which a form shows them. The texts that
-//! name and explain them are `setting.` and `setting_help.`, each with the name of the field.
+//! The settings: each field with its kind, in the order and groups of the settings page. The texts that name and explain them are
+//! `setting.` and `setting_help.`, each with the name of the field.
 
 use serde::Serialize;
 

@@ -1,5 +1,5 @@
-//! What a provider can set about its site, in three sections. Every field has a default, so an empty configuration
-//! serves too; [`Check::problems`] says what cannot be saved.
+//! The provider's configuration, in three sections. Every field has a default, so an empty configuration works too;
+//! [`Check::problems`] returns what can't be saved.
 
 mod application;
 mod banner_position;

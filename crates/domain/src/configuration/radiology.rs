@@ -87,7 +87,7 @@ impl Default for RadiologyConfiguration {
 }
 
 impl RadiologyConfiguration {
-    /// The fields that hold HTML, for whoever cleans it.
+    /// The fields that hold HTML, to be sanitized.
     pub fn html_fields(&mut self) -> [&mut String; 5] {
         [
             &mut self.about,

@@ -1,4 +1,4 @@
-//! Places on the globe and the distance between them.
+//! Points on the globe and the distance between them.
 
 use serde::{Deserialize, Serialize};
 

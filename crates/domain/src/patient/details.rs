@@ -1,4 +1,4 @@
-//! Checking patient details: the same rules as the form in the browser, and the ones that count.
+//! Validates patient details. The browser applies the same rules, but these decide.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -205,7 +205,7 @@ fn invalid(field: FormField) -> MessageKey {
     }
 }
 
-/// A day in the past on which somebody who lives can be born.
+/// A date in the past, on which a living person can have been born.
 pub fn date_of_birth(text: &str, today: Date) -> Result<Date, MessageKey> {
     let date: Date = text.trim().parse().map_err(|_| MessageKey::DateOfBirthInvalid)?;
     if date > today {

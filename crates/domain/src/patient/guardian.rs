@@ -1,4 +1,4 @@
-//! Who books for whom. A child, and whoever does not book alone, has a guardian whom messages reach.
+//! Who books for whom. A child, or a patient for whom another person books, has a guardian who gets the messages.
 
 use jiff::civil::Date;
 use jiff::{Span, ToSpan};
@@ -93,8 +93,8 @@ fn normal(like: FormField, typed: &str, country: Country) -> Result<String, Mess
     }
 }
 
-/// Whether somebody must answer for the patient: whoever does not book for themselves, and whoever is too young to.
-/// An age of 0 asks of nobody.
+/// Whether the patient needs a guardian: if another person books for them, or if they are too young. An age of 0 means never too
+/// young.
 pub fn needs_guardian(booking_for: BookingFor, date_of_birth: Date, today: Date, below_age: u32) -> bool {
     let age = Span::new().try_years(i64::from(below_age)).unwrap_or_else(|_| 0.years());
     let grown_up = date_of_birth.checked_add(age).is_ok_and(|birthday| birthday <= today);

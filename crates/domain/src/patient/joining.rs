@@ -1,15 +1,15 @@
-//! What becomes of two records that may be one person's.
+//! States of two records that may be one person's.
 
 use strum::{Display, EnumString};
 
-/// What became of a question whether somebody is known.
+/// The state of a patient match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum MatchState {
     /// Nobody has looked yet.
     Waiting,
     None,
-    /// Somebody with this date of birth and contact is known. It counts once they or staff prove it.
+    /// A patient with this date of birth and contact is known. It counts once they or staff prove it.
     Found,
     Linked,
     /// Staff said that these are two people, or that a link was wrong. No code joins them any more.

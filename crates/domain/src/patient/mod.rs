@@ -1,4 +1,4 @@
-//! What a patient types about themselves, and what makes it acceptable.
+//! Patient details as typed, and what makes them valid.
 
 mod details;
 mod guardian;

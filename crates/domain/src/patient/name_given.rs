@@ -1,5 +1,5 @@
-//! Whether what somebody typed as their name, such as in a wish to be called, is a patient's. A telephone number or an address
-//! may be a whole family's, so that it decides nothing alone.
+//! Whether a typed name, such as in a call-back request, is a patient's. A phone number or an address may belong to a whole
+//! family, so it isn't enough alone.
 
 use super::ValidPatient;
 use super::names_agree::plain;

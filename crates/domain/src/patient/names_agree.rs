@@ -1,5 +1,5 @@
-//! Whether two names may be one person's. Asked only of records that agree in the date of birth and in a contact that was
-//! proven; what differs more than this, staff decide.
+//! Whether two names may be one person's. Used only for records with the same date of birth and a proven contact in common; if
+//! names differ more than this, staff decide.
 
 use super::ValidPatient;
 use super::same_person::folded;

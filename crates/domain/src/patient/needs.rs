@@ -1,4 +1,4 @@
-//! What a patient needs besides the exam itself. Some needs take time, some rule a device out.
+//! A patient's needs beside the exam. Some take time, some rule a device out.
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};

@@ -1,4 +1,4 @@
-//! Whether two records, each typed in a booking of its own, are about the same person.
+//! Whether two records, each typed in its own booking, are about the same person.
 
 use super::ValidPatient;
 

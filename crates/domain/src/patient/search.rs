@@ -1,4 +1,4 @@
-//! Names as they are looked for: by their beginning, however they are written, and in either order.
+//! Names for searching: by prefix, however they are spelt, and in either order.
 
 use super::same_person::folded;
 
@@ -8,7 +8,7 @@ pub fn search_names(first_name: &str, last_name: &str) -> (String, String) {
     (format!("{last}{first}"), format!("{first}{last}"))
 }
 
-/// What somebody typed, as it stands at the beginning of one of the two.
+/// A search term in the form in which it is compared with the start of either name.
 pub fn searched_name(typed: &str) -> String {
     folded(typed)
 }

@@ -1,4 +1,4 @@
-//! Telephone numbers: typed as people write them, kept as E.164, compared without country code and leading zero.
+//! Phone numbers: typed as people write them, stored as E.164, compared without country code and leading zero.
 
 use std::borrow::Cow;
 
@@ -17,8 +17,8 @@ pub fn normal_form(typed: &str, home: Country) -> Option<String> {
     Some(number.format().mode(Mode::E164).to_string())
 }
 
-/// What is left of a number, kept or typed, when country code and leading zeros are gone: two that agree in it are the
-/// same to somebody who proves who they are.
+/// A stored or typed number without country code and leading zeros: two numbers with the same result count as equal when a
+/// patient proves who they are.
 pub fn comparable(number: &str, home: Country) -> String {
     match parse(number, home) {
         Some(number) => number.national().value().to_string(),
@@ -41,8 +41,8 @@ fn parse(typed: &str, home: Country) -> Option<PhoneNumber> {
     phonenumber::parse(Some(country(home)), international(&bare)).ok()
 }
 
-/// `00` before a country code is what most of the world dials, also where the own exchange wants something else.
-/// Australia's `0011` is known to the library.
+/// Most of the world dials `00` before a country code, even where the local exchange uses another prefix. The library knows
+/// Australia's `0011`.
 fn international(bare: &str) -> Cow<'_, str> {
     match bare.strip_prefix("00") {
         Some(rest) if !bare.starts_with("0011") => Cow::Owned(format!("+{rest}")),

@@ -1,4 +1,4 @@
-//! Questionnaires: for which exams one is meant, and what an answer to it looks like.
+//! Questionnaires: which exams one applies to, and what answers are valid.
 
 use crate::catalogue::Exam;
 use crate::limits::ANSWER_MAX_BYTES;
@@ -16,7 +16,7 @@ pub struct Questionnaire {
 }
 
 impl Questionnaire {
-    /// Whether somebody who has this exam is asked.
+    /// Whether it applies to patients with this exam.
     pub fn fits(&self, exam: &Exam) -> bool {
         self.general || self.exams.contains(&exam.id) || self.modalities.contains(&exam.modality.id)
     }

@@ -1,4 +1,4 @@
-//! Looking a record over, field by field.
+//! Validates a record, field by field.
 
 use std::ops::RangeInclusive;
 

@@ -1,4 +1,4 @@
-//! The lists from which people choose: who pays, ethnicities, documents, and those who refer.
+//! The lists patients choose from: insurance types, ethnicities, document types, and referrers.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ pub struct InsuranceType {
     /// Lower comes first.
     #[serde(default)]
     pub order: i32,
-    /// Whoever chooses it has to give the number of the card.
+    /// Patients who choose it have to give the card number.
     #[serde(default)]
     pub medicare_number_required: bool,
 }

@@ -1,5 +1,5 @@
-//! What staff write down about what a provider offers, one record of each kind, and what can be wrong with it. Searches do not
-//! read these: they read the [`crate::catalogue`] that is made of them.
+//! The set-up records of each kind, and their validation. Searches don't read these: they use the [`crate::catalogue`] made of
+//! them.
 
 mod check;
 mod clock_time;

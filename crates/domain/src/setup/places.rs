@@ -1,4 +1,4 @@
-//! Regions, clinics, devices and when these are open.
+//! Regions, clinics, devices and weekly sessions.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;

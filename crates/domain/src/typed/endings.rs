@@ -1,6 +1,6 @@
-//! How web addresses end. Endings of two Latin letters are a country's and are not listed. The others are those of the root of the
-//! domain name system in October 2026, a few that were or are to be, those that were for tests of other scripts, and `onion`; without
-//! `ltd` and `gmbh`, which names of companies end in.
+//! Top-level domains. Those of two Latin letters are countries and aren't listed. The others are those in the DNS root in October
+//! 2026, a few former and future ones, the test domains of other scripts, and `onion`; without `ltd` and `gmbh`, which end
+//! company names.
 
 pub(super) const ENDINGS: &str = "aaa aarp abb abbott abbvie abc able abogado abudhabi academy accenture accountant accountants aco actor ads adult aeg \
     aero aetna afl africa agakhan agency aig airbus airforce airtel akdn alibaba alipay allfinanz allstate ally alsace \

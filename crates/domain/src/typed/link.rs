@@ -1,17 +1,18 @@
-//! Whether a mail program would make a link of a text, or a person would take it for one. A name goes out under the clinic's own,
-//! so it must not lead anywhere. People write names with a dot and no space after it, so a dot alone makes no link. A link is:
+//! Whether a mail program would turn a text into a link, or a person would take it for one. A name is sent out in the clinic's
+//! name, so it must not contain a link. People write names with a dot and no space after it, so a dot alone is no link. A link
+//! is:
 //!
 //! - a scheme: `http:`, `mailto:`, `tel:` and the like, or any Latin word with a colon that a letter, `/`, or a port and `/` follow
-//!   at once (`evil:8080/x`); `://`, `//` before a word, or `www.` with something after it;
-//! - four numbers joined by dots, as machines are numbered, or fewer with a path (`127.1/x`);
-//! - markup that leads somewhere: `<a href=x>`, `[x](y)`, or hides what it is: `&#46;`;
-//! - words joined by dots that end as a web address does: in a known ending or in the two letters of a country. But where only
-//!   titles, single letters and known abbreviations of names stand before it, and it has a capital letter, or is a particle before
-//!   one, it is a name: `Dr.Li`, `J.Page`, `Chr.De Boer`, `Joh.de Wit`. In `com`, `net` and `org`, and before a path or a port
-//!   (`J.Page:80`), nothing is;
-//! - words joined by a dot of which the one is Latin and the other is not, unless the other begins with a capital letter.
+//!   at once (`evil:8080/x`); `://`, `//` before a word, or `www.` with any text after it;
+//! - an IPv4 address, or fewer numbers with a path (`127.1/x`);
+//! - markup with a link: `<a href=x>`, `[x](y)`, or with hidden characters: `&#46;`;
+//! - words joined by dots that end in a top-level domain: a listed one or the two letters of a country. But if only titles,
+//!   single letters and known abbreviations of names come before it, and it has a capital letter, or is a particle before one, it
+//!   is a name: `Dr.Li`, `J.Page`, `Chr.De Boer`, `Joh.de Wit`. Not with `com`, `net` and `org`, or before a path or a port
+//!   (`J.Page:80`);
+//! - words joined by a dot of which only one is Latin, unless the other starts with a capital letter.
 //!
-//! Look-alikes count as what they look like (`spelling.rs`).
+//! Look-alike characters count as what they look like (`spelling.rs`).
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -136,7 +137,7 @@ fn ends_as_none_but_address(before: &str, ending: &str) -> bool {
     before == "www" || before.starts_with("www.") || ending.starts_with(ENCODED)
 }
 
-/// Whether it is somebody's name: `next` is the word after it.
+/// Whether it is a person's name: `next` is the word after it.
 fn is_name(before: &str, ending: &str, next: &str) -> bool {
     let is_particle = is_among(PARTICLES, ending) && next.starts_with(char::is_uppercase);
     (is_particle || ending.starts_with(char::is_uppercase)) && before.split('.').all(may_precede_name)

@@ -1,5 +1,5 @@
-//! What may be typed into a field. One table says of every field whether it is one line or several: calls, files and commands
-//! ask it, so a new field is one line without hidden characters and links until it is named here.
+//! What may be typed into a field. One table tells for every field whether it takes one line or several: calls, files and
+//! commands use it, so a new field takes one line without hidden characters and links until it is listed here.
 
 mod endings;
 mod hidden;

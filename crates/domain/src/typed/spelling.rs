@@ -1,4 +1,4 @@
-//! A text as a person or a mail program reads it, so that one rule finds a link however it is spelt.
+//! Normalizes a text to what a person or a mail program reads, so that one rule finds a link however it is spelt.
 
 use unicode_normalization::UnicodeNormalization;
 

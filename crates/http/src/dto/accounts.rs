@@ -1,4 +1,4 @@
-//! What somebody sees and sends about their own account.
+//! What account holders see and send about their own account.
 
 use app::authentication::{
     Enrolment, EnrolmentStep, IdentityCallback, OwnSession, PasswordChange, Proof, SecondFactorCode,
@@ -43,7 +43,7 @@ pub(crate) struct SecondFactorCodeDto {
     pub recovery_code: Option<String>,
 }
 
-/// Whoever replaces a second factor begins with the password, a code of the present one or a recovery code.
+/// Replacing a second factor needs the password, a code of the present one or a recovery code.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = EnrolmentStep)]
@@ -65,7 +65,7 @@ pub(crate) struct EnrolmentDto {
     /// The same to be typed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
-    /// Shown this once; each lets somebody in once.
+    /// Shown only this once; each code works once.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub recovery_codes: Vec<String>,

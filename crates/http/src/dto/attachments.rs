@@ -1,4 +1,4 @@
-//! Files that came with something, as they are listed.
+//! Attached files, as they are listed.
 
 use app::portal::{Attachment, AttachmentFile};
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! Drafts, reservations and what a patient types, on the wire.
+//! Drafts, holds and patient details on the wire.
 
 use std::collections::BTreeMap;
 

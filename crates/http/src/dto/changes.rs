@@ -1,4 +1,4 @@
-//! Changes of what is booked, on the wire.
+//! Changes of bookings on the wire.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The configuration that a browser may know: the provider's own, and the limits that forms share with the server.
+//! The public configuration: the provider's settings, and the limits that forms share with the server.
 
 use app::{Provider, Texts};
 use domain::configuration::{ApplicationConfiguration, BookingRequestConfiguration, RadiologyConfiguration};

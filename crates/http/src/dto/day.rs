@@ -3,8 +3,8 @@
 use app::office::{
     AffectedPatient, Board, BoardDay, BoardDevice, BoardHold, FreeTime, MovedAppointment, WantedMove,
 };
-use domain::DeviceId;
 use domain::appointment::AppointmentStatus;
+use domain::{DeviceId, TimeRange};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -62,7 +62,7 @@ pub(crate) struct BoardDayDto {
     pub outside_hours: usize,
     /// In which the device works, closures cut out.
     pub open_minutes: i64,
-    /// Those of the open ones in which somebody is booked.
+    /// Booked minutes among the open ones.
     pub booked_minutes: i64,
     /// In which it would work, were it not for closures.
     pub blocked_minutes: i64,
@@ -77,7 +77,7 @@ pub(crate) struct SpanDto {
     pub end: String,
 }
 
-/// Time that somebody holds online, clean-up included.
+/// Time held online, clean-up included.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeBoardHold)]
@@ -157,9 +157,9 @@ pub(crate) struct AffectedPatientDto {
 
 impl From<Board> for BoardDto {
     fn from(Board { version, clinic, devices, exceptions }: Board) -> Self {
-        let span = |(start, end): (Timestamp, Timestamp)| SpanDto {
-            start: local(start, &clinic.time_zone),
-            end: local(end, &clinic.time_zone),
+        let span = |open: TimeRange| SpanDto {
+            start: local(open.from, &clinic.time_zone),
+            end: local(open.until, &clinic.time_zone),
         };
         let hold = |BoardHold { start, end, expires_at }: BoardHold| BoardHoldDto {
             start: local(start, &clinic.time_zone),

@@ -1,4 +1,4 @@
-//! Those who refer, on the wire.
+//! Referrers on the wire.
 
 use app::catalogue::Doctor;
 use serde::Serialize;

@@ -1,6 +1,6 @@
 //! Documents and answers of a draft on the wire.
 
-use app::booking::{ChangedExam, TemporaryAnswer, TemporaryDocument, TransferCount};
+use app::booking::{AnsweredQuestionnaire, ChangedExam, TemporaryAnswer, TemporaryDocument, TransferCount};
 use domain::{ModalityId, QuestionnaireId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -48,8 +48,8 @@ pub(crate) struct AnsweredQuestionnaireDto {
     pub exam_slug: Option<String>,
 }
 
-impl From<(QuestionnaireId, Option<String>)> for AnsweredQuestionnaireDto {
-    fn from((id, exam_slug): (QuestionnaireId, Option<String>)) -> Self {
+impl From<AnsweredQuestionnaire> for AnsweredQuestionnaireDto {
+    fn from(AnsweredQuestionnaire { id, exam_slug }: AnsweredQuestionnaire) -> Self {
         Self { questionnaire_id: id.0, exam_slug }
     }
 }

@@ -1,4 +1,4 @@
-//! Exams that are asked for, on the wire.
+//! Enquiry exams on the wire.
 
 use app::catalogue::{Enquiries, EnquiryAnswer};
 use serde::Serialize;

@@ -72,7 +72,7 @@ pub(crate) struct NewExceptionDto {
     #[serde(default)]
     pub opens: bool,
     pub reason: String,
-    /// Whether it closes for new bookings although somebody is booked: they stay until they are moved.
+    /// Whether it closes the time to new bookings although patients are booked: they stay until they are moved.
     #[serde(default)]
     pub keeps_booked: bool,
 }

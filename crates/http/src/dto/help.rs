@@ -1,4 +1,4 @@
-//! Requests for help on the wire. A field that is missing is refused as an empty one is, with its name.
+//! Help requests on the wire. A missing field is refused like an empty one, with its name.
 
 use app::help::{CallbackInput, EmailInput, HelpReceipt};
 use app::matching::PatientMatchInput;

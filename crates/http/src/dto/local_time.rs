@@ -1,5 +1,5 @@
-//! Times as the clocks of a clinic show them. An answer has thousands of them, most of them of a few days: the day and the
-//! offset are written once, and the hour and the minute into a copy of that.
+//! Times in a clinic's time zone. An answer has thousands of them, mostly of a few days: the day and the offset are formatted
+//! once, and the hour and minute are written into a copy of that.
 
 use std::cell::Cell;
 use std::fmt;
@@ -41,7 +41,7 @@ impl Zone {
         Self { zone: TimeZone::get(zone).unwrap_or(TimeZone::UTC), last: Cell::new(None) }
     }
 
-    /// As [`local`].
+    /// Like [`local`].
     pub(crate) fn local(&self, moment: Timestamp) -> String {
         self.clock(moment).to_string()
     }

@@ -1,4 +1,4 @@
-//! Where a person is, on the wire.
+//! The caller's location on the wire.
 
 use app::locations::UserLocation;
 use domain::location::Location;

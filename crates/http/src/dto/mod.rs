@@ -1,4 +1,4 @@
-//! What travels: camelCase, absent values left out, times with the clinic's offset.
+//! Types on the wire: camelCase, absent values left out, times with the clinic's offset.
 
 pub(crate) mod accounts;
 pub(crate) mod attachments;

@@ -24,12 +24,12 @@ pub(crate) struct AppointmentPageDto {
     pub next_cursor: Option<String>,
 }
 
-/// What is known of an appointment; something must be of the person or the booking, and all of it has to fit.
+/// Search terms; at least one about the person or the booking is needed, and all must match.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeAppointmentSearch)]
 pub(crate) struct AppointmentSearchDto {
-    /// A name, a telephone number, a booking key, or what an appointment is called.
+    /// A name, a phone number, a booking key, or what an appointment is called.
     pub text: Option<String>,
     #[serde(flatten)]
     pub known: PatientSearchDto,
@@ -177,7 +177,7 @@ pub(crate) struct WaitingDto {
     pub pending: usize,
     /// Appointments whose patients ask for another time.
     pub time_wishes: usize,
-    /// Call-backs and mails to the call centre that are not done.
+    /// Call-backs and e-mails to the call centre that are not done.
     pub call_backs: usize,
     pub details_changes: usize,
     /// Messages that could not be delivered.

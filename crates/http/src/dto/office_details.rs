@@ -1,4 +1,4 @@
-//! Changes of details as staff work through them, on the wire.
+//! Changes of details for staff, on the wire.
 
 use std::collections::BTreeMap;
 

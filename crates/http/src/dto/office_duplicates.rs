@@ -1,6 +1,8 @@
-//! Two records that are perhaps one person's, on the wire.
+//! Possible duplicates on the wire.
 
-use app::office::{DuplicateListFilter, DuplicatePage, DuplicateRecord, DuplicateRow, IdentityInput};
+use app::office::{
+    DuplicateInput, DuplicateListFilter, DuplicatePage, DuplicateRecord, DuplicateRow, IdentityInput,
+};
 use domain::auth::IdentityCheck;
 use domain::{ClinicId, PatientId};
 use serde::{Deserialize, Serialize};
@@ -115,14 +117,14 @@ pub(crate) struct DuplicateGuardianDto {
 }
 
 impl DuplicateDto {
-    pub(crate) fn ids(&self) -> (PatientId, PatientId) {
-        (PatientId(self.patient_id), PatientId(self.known_patient_id))
+    pub(crate) fn records(&self) -> DuplicateInput {
+        DuplicateInput { patient: PatientId(self.patient_id), known: PatientId(self.known_patient_id) }
     }
 }
 
 impl JoinDto {
-    pub(crate) fn ids(&self) -> (PatientId, PatientId) {
-        (PatientId(self.patient_id), PatientId(self.known_patient_id))
+    pub(crate) fn records(&self) -> DuplicateInput {
+        DuplicateInput { patient: PatientId(self.patient_id), known: PatientId(self.known_patient_id) }
     }
 
     pub(crate) fn identity(&self) -> IdentityInput {

@@ -1,4 +1,4 @@
-//! Call-backs and mails to the call centre as staff work through them, on the wire.
+//! Call-backs and e-mails to the call centre for staff, on the wire.
 
 use app::office::{
     CallCenterEmail, CallbackRequest, HelpItem, HelpListFilter, HelpPage, HelpState, HelpStep,

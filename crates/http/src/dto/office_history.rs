@@ -1,4 +1,4 @@
-//! What was done with appointments, and what patients said to it, on the wire.
+//! The history of appointments, and patients' reschedule requests, on the wire.
 
 use app::office::{RequestedTimes, VisitLine};
 use domain::appointment::AppointmentStatus;
@@ -11,7 +11,7 @@ use super::submission::PreferredTimeDto;
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = OfficeVisitHistory)]
 pub(crate) struct VisitHistoryDto {
-    /// The latest first.
+    /// Latest first.
     pub items: Vec<VisitLineDto>,
 }
 

@@ -1,4 +1,4 @@
-//! What was said to people, and who read or changed what, on the wire.
+//! Messages to patients, and the audit trail, on the wire.
 
 use app::office::{NotificationOutcome, NotificationPage, NotificationRow, TrailPage, TrailRow};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeNotificationPage)]
 pub(crate) struct NotificationPageDto {
-    /// The latest first.
+    /// Latest first.
     pub items: Vec<NotificationDto>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_cursor: Option<i64>,
@@ -48,7 +48,7 @@ pub(crate) struct NotificationDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeAuditPage)]
 pub(crate) struct TrailPageDto {
-    /// The latest first.
+    /// Latest first.
     pub items: Vec<TrailRowDto>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_cursor: Option<String>,

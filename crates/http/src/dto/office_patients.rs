@@ -1,4 +1,4 @@
-//! Patients as staff find and read them, on the wire.
+//! Patients for staff, on the wire.
 
 use app::office::{ActedFor, PatientRecord, PatientSearch, PatientsFound, RecordPart, RecordVisit};
 use domain::ClinicId;
@@ -12,7 +12,7 @@ use super::office_messages::{NotificationDto, TrailRowDto};
 use super::office_requests::OfficeRequestDto;
 use super::portal::PatientDetailsDto;
 
-/// What is known of a patient; something must be.
+/// Search terms; at least one is needed.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficePatientSearch)]
@@ -23,7 +23,7 @@ pub(crate) struct PatientSearchDto {
     pub date_of_birth: Option<Date>,
     pub contact_number: Option<String>,
     pub booking_key: Option<String>,
-    /// Only whoever has to do with this clinic.
+    /// Only patients who have to do with this clinic.
     pub clinic_id: Option<i64>,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct PatientPageSearchDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficePatientsFound)]
 pub(crate) struct PatientsFoundDto {
-    /// By their last names; after those, whoever has the name as a first name, by that.
+    /// Matches by last name, then by first name.
     pub items: Vec<FoundPatientDto>,
     /// For the next page.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -75,7 +75,7 @@ pub(crate) struct ActedForDto {
 pub(crate) struct PatientRecordDto {
     pub id: i64,
     pub patient_details: PatientDetailsDto,
-    /// The latest first.
+    /// Latest first.
     pub appointments: Vec<RecordVisitDto>,
     pub booking_requests: Vec<OfficeRequestDto>,
     pub notifications: Vec<NotificationDto>,

@@ -1,4 +1,4 @@
-//! Booking requests as staff work through them, on the wire.
+//! Booking requests for staff, on the wire.
 
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ pub(crate) struct OfficeRequestDto {
     pub booking_key: String,
     pub status: BookingRequestStatus,
     pub r#type: BookingRequestKind,
-    /// Sent back with a change: where somebody else was faster, it is refused.
+    /// Sent back with a change, which is refused if a colleague was faster.
     pub version: i64,
     #[schema(format = DateTime)]
     pub created_at: String,
@@ -92,13 +92,13 @@ pub(crate) struct RequestDetailDto {
     pub preferred_times: Vec<PreferredTimeDto>,
     /// The files that came with it.
     pub documents: Vec<AttachmentDto>,
-    /// The latest first.
+    /// Latest first.
     pub history: Vec<HistoryLineDto>,
     /// Who could deal with it, by their names; no more than 500.
     pub assignable: Vec<AssignableDto>,
 }
 
-/// Something that was done with a request.
+/// One line of a request's history.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeHistoryLine)]
@@ -130,7 +130,7 @@ pub(crate) struct AssignableDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeBookingRequestSearch)]
 pub(crate) struct RequestSearchDto {
-    /// A name, a telephone number or what a request is called.
+    /// A name, a phone number or what a request is called.
     #[serde(default)]
     pub text: String,
     /// One, or several with commas between them.

@@ -1,4 +1,4 @@
-//! Everything that a patient has with us, on the wire.
+//! All bookings and requests of a patient, on the wire.
 
 use app::portal::{OtherPerson, PatientItem, PatientSummary};
 use serde::Serialize;

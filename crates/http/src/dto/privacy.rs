@@ -1,4 +1,4 @@
-//! What became of a person's wish that their data goes.
+//! The result of an erasure.
 
 use app::Texts;
 use app::privacy::{ErasureReport, RemainingContact, RetainedBooking};
@@ -13,7 +13,7 @@ pub(crate) struct ErasureDto {
     pub erased_bookings: usize,
     /// What has to stay for now.
     pub kept: Vec<RetainedBookingDto>,
-    /// Where an address or telephone number of the person still stands, since it is others' too.
+    /// Where an address or phone number of the person still stands, since it is others' too.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stays_with_others: Vec<RemainingContactDto>,
 }

@@ -26,7 +26,7 @@ pub(crate) struct BookingRequestDto {
     pub booking_key: String,
     /// Slugs joined by commas.
     pub exam_slug: String,
-    /// None where which exam it is has still to be said.
+    /// `None` if which exam it is has still to be said.
     pub exams: Vec<ExamDto>,
     /// What staff say about the exams.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -166,7 +166,7 @@ pub(crate) struct RetypedRequestDto {
     pub r#type: BookingRequestKind,
 }
 
-/// Exams that somebody who has booked asks for besides. The patient is the session's.
+/// Further exams requested under an existing booking. The patient is that of the session.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PatientBookingRequests)]

@@ -1,4 +1,4 @@
-//! What became of each exam of a submission.
+//! The outcome of each exam of a submission.
 
 use app::Texts;
 use app::booking::{AppointmentResult, Failure, Outcome, RequestResult, Submitted};

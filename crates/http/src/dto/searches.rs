@@ -1,4 +1,4 @@
-//! What searches are asked with.
+//! Query parameters of searches.
 
 use app::locations::{ClinicFilter, DistanceOrigin};
 use app::slots::SlotOptions;
@@ -52,21 +52,30 @@ impl PlaceQuery {
     }
 }
 
+/// A number of degrees, with the name of its field.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Coordinate {
+    pub field: &'static str,
+    pub degrees: f64,
+}
+
 /// A place on the globe by its two fields. Numbers that are none, such as `NaN`, and those beyond a pole are named.
-pub(crate) fn location_of(
-    (lat, latitude): (&str, f64),
-    (lng, longitude): (&str, f64),
-) -> Result<Location, ApiError> {
-    let alone = [(lat, Location::new(latitude, 0.0)), (lng, Location::new(0.0, longitude))];
+pub(crate) fn location_of(latitude: Coordinate, longitude: Coordinate) -> Result<Location, ApiError> {
+    let alone = [
+        (latitude.field, Location::new(latitude.degrees, 0.0)),
+        (longitude.field, Location::new(0.0, longitude.degrees)),
+    ];
     let wrong = alone.into_iter().filter(|(_, location)| location.is_none());
     let fields = wrong.map(|(field, _)| FieldError::new(field, MessageKey::ValueInvalid)).collect();
     let key = MessageKey::LocationOutOfRange;
-    Ok(Location::new(latitude, longitude).ok_or(AppError::Form { key, fields })?)
+    Ok(Location::new(latitude.degrees, longitude.degrees).ok_or(AppError::Form { key, fields })?)
 }
 
 /// The place that a query asks for, where it has both numbers.
 pub(crate) fn location_asked(lat: Option<f64>, lng: Option<f64>) -> Result<Option<Location>, ApiError> {
-    let location = location_of(("lat", lat.unwrap_or_default()), ("lng", lng.unwrap_or_default()))?;
+    let latitude = Coordinate { field: "lat", degrees: lat.unwrap_or_default() };
+    let longitude = Coordinate { field: "lng", degrees: lng.unwrap_or_default() };
+    let location = location_of(latitude, longitude)?;
     Ok(lat.and(lng).map(|_| location))
 }
 

@@ -1,4 +1,4 @@
-//! What a page may know of its own session.
+//! What a page may know about its own session.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What an administrator sets about the site: configuration, texts and pictures.
+//! Settings by administrators: configuration, texts and pictures.
 
 use app::edited::{ListedAsset, ListedText, Setting, Settings, TextChange, TextPage, TextSearch};
 use app::{AssetName, DEFAULT_LANGUAGE, SectionName, Texts};

@@ -1,4 +1,4 @@
-//! The records that staff set up, on the wire: one shape around every kind.
+//! Set-up records on the wire: one envelope for every kind.
 
 use app::setup::{Cursor, RecordListFilter, RecordPage, StoredRecord};
 use domain::limits::LIST_PAGE_ROWS;

@@ -1,4 +1,4 @@
-//! Getting in: what is typed, and what becomes of it.
+//! Sign-in requests and their results.
 
 use app::Texts;
 use app::authentication::{

@@ -1,4 +1,4 @@
-//! What is sent together: appointments, booking requests, and the person they are for.
+//! A submission: appointments, booking requests, and the person they are for.
 
 use app::booking::{
     Person, Referrer, RequestSubmission, Submission, WantedAppointment, WantedRequest, WantedSlot,

@@ -1,4 +1,4 @@
-//! Accounts as an administrator sees and changes them.
+//! Accounts for administrators.
 
 use app::users::{CreatedUser, ListedUser, NewUserForm, UserForm, UserPage};
 use domain::auth::Role;
@@ -36,9 +36,9 @@ pub(crate) struct UserDto {
     pub username: String,
     pub display_name: String,
     pub roles: Vec<Role>,
-    /// None means all. Of an account that reaches further than whoever asks, those that both have.
+    /// Empty means all. For an account that reaches further than the caller, the clinics that both have.
     pub clinic_ids: Vec<i64>,
-    /// Further than whoever asks, who is not told how it signs in or for whom it acts, and changes nothing of it.
+    /// The account reaches further than the caller, who isn't shown how it signs in or for whom it acts, and can't change it.
     pub reaches_further: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub organization: Option<NamedDto>,

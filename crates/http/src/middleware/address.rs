@@ -1,5 +1,5 @@
-//! From where a request comes. A proxy of ours writes the address of whoever asked it at the end of `X-Forwarded-For`; what
-//! stands before that was sent by somebody else and may be made up.
+//! The address a request comes from. Our proxy appends the client's address to `X-Forwarded-For`; earlier entries were sent by
+//! the client and may be forged.
 
 use std::net::{IpAddr, SocketAddr};
 

@@ -1,5 +1,5 @@
-//! Who calls, in which language, and the span in which the request is handled. The span holds the route's template, never the
-//! path, the query or an address: those may hold personal data.
+//! Identifies the caller and their language, and opens the span of the request. The span holds the route's template, never the
+//! path, the query or an address: those may contain personal data.
 
 use std::net::SocketAddr;
 use std::time::Instant;

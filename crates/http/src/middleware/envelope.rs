@@ -1,4 +1,4 @@
-//! Every refusal leaves as the same JSON, in the caller's language; also those that no handler of ours has made.
+//! Gives every error the same JSON form, in the caller's language, including errors from outside our handlers.
 
 use app::{Caller, Texts};
 use axum::extract::{Request, State};

@@ -1,4 +1,4 @@
-//! Against forged requests: a change needs our own header, which a foreign form cannot send, and an origin of ours.
+//! Protects against cross-site request forgery: a change needs our own header, which a foreign form can't send, and our origin.
 
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};

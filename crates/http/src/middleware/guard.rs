@@ -1,6 +1,6 @@
-//! What holds for whole parts of the API, so that no call can forget it: the secured part needs a session, an account that
-//! owes a password or a second factor does nothing before, and one that only reads changes nothing anywhere. Whoever is
-//! turned away here leaves an audit row.
+//! Rules for whole parts of the API, so that no call can forget them: the secured part needs a session, an account that has to
+//! set a password or second factor can do nothing else first, and a read-only account changes nothing anywhere. Refusals are
+//! audited.
 
 use app::{Actor, AppError, Caller, SearchKind, Tokens};
 use axum::extract::{MatchedPath, Request, State};
@@ -17,7 +17,7 @@ const SECURED: [&str; 2] = ["/api/secured/", OFFICE];
 const OFFICE: &str = "/api/admin/";
 /// Open to everybody, and what they change is only who one is.
 const HARMLESS: [&str; 3] = ["/api/authentication", "/api/captcha/", "/api/locations/gps"];
-/// By which somebody becomes a patient, who may change things, and by whose failures a booking is locked.
+/// Calls that sign a caller in as a patient, who may change data, and whose failures lock a booking.
 const BECOMING_PATIENT: [&str; 3] =
     ["/api/authentication", "/api/authentication/otp", "/api/authentication/otp/validation"];
 /// Calls outside the secured part that look after themselves. An account makes those of a booking key as itself.
@@ -28,8 +28,8 @@ const READING_POSTS: [&str; 3] =
 /// One's own account, which everybody may make safer.
 const OWN_ACCOUNT: [&str; 3] =
     ["/api/secured/second_factor", "/api/secured/sessions", "/api/secured/password"];
-/// All that is left to an account that owes something: to pay it, to sign in or out, and what the page for it is drawn with.
-/// Probes ask for the health of the server, whoever's cookies they carry.
+/// The calls open to an account that must first set a password or second factor: those that do so, sign in and out, and what
+/// their pages need. Health probes work with any cookies.
 const TO_WHOEVER_OWES: [&str; 16] = [
     "PUT /api/secured/password",
     "GET /api/secured/second_factor",
@@ -84,7 +84,7 @@ pub(crate) fn is_secured(path: &str) -> bool {
     SECURED.iter().any(|part| path.starts_with(part))
 }
 
-/// Whether an account that owes something may make a call, as the router knows it.
+/// Whether an account with such a step left may make this call, given as the router knows it.
 pub(crate) fn is_left_to_whoever_owes(method: &str, route: &str) -> bool {
     let file = FILES.iter().any(|start| route.starts_with(start));
     file || TO_WHOEVER_OWES.contains(&format!("{method} {route}").as_str())

@@ -1,5 +1,5 @@
-//! What people typed is told to accounts without the booking keys in it: here, for every field of every answer, so that none can
-//! be forgotten.
+//! Removes booking keys from typed texts before accounts see them: here, for every field of every answer, so that none can be
+//! forgotten.
 
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
@@ -83,7 +83,7 @@ fn is_made(name: &str) -> bool {
     MADE.contains(&name) || ENDS_OF_MADE.iter().any(|end| name.ends_with(end))
 }
 
-/// Whoever sends a file chooses its name.
+/// File names are chosen by the sender.
 fn name_file(headers: &mut HeaderMap) {
     let Some(named) = headers.get(header::CONTENT_DISPOSITION).and_then(|value| value.to_str().ok()) else {
         return;

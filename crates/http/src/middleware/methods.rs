@@ -1,4 +1,4 @@
-//! A method that a call does not have is answered with 405 before anything else is checked: it is the same for everybody.
+//! An unknown method gets a 405 before any other check: it is the same for every caller.
 
 use std::collections::HashMap;
 use std::sync::Arc;

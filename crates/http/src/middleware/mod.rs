@@ -1,6 +1,5 @@
-//! What every request passes, from the outside in: context, security headers, envelope, bodies that stand still, time limit,
-//! methods that a call does not have, addresses that cannot be read, forgery check, read-only, counted calls, the guard of what
-//! is secured, words for accounts.
+//! The layers every request passes, from the outside in: context, security headers, envelope, stalled bodies, time limit, unknown
+//! methods, unreadable addresses, forgery check, read-only, rate limits, the guard of the secured part, hidden keys.
 
 mod address;
 mod context;

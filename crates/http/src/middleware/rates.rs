@@ -1,5 +1,5 @@
-//! How often one address may ask, or one account. Searching is open to everybody, and so is a draft to whoever has its key:
-//! both are bounded before any work is done.
+//! Rate limits per address or account. Anyone can search, and anyone with its key can use a draft: both are limited before any
+//! work is done.
 
 use app::{AppError, Caller, SearchKind, Tokens};
 use axum::extract::rejection::RawPathParamsRejection;

@@ -1,4 +1,4 @@
-//! An installation that is read-only answers every question and makes no change.
+//! A read-only installation answers every read and refuses every change.
 
 use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode};

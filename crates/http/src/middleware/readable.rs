@@ -1,5 +1,5 @@
-//! The address of a call, read strictly before anything else is done. What is no text, what holds U+0000, which PostgreSQL cannot
-//! keep, and a parameter that comes twice are refused by name, on either engine: whoever reads the address later need not ask.
+//! Validates the address of a call before anything else is done. Invalid UTF-8, U+0000, which PostgreSQL can't store, and
+//! repeated parameters are refused by name, on both engines, so that later code needn't check.
 
 use std::borrow::Cow;
 use std::collections::HashSet;

@@ -1,5 +1,5 @@
-//! Headers that tell the browser what this site may do: no foreign scripts but the services that the provider has turned
-//! on, no framing outside `/iframe`, no referrer.
+//! Security headers: no foreign scripts except the services the provider has turned on, no framing outside `/iframe`, no
+//! referrer.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};

@@ -1,4 +1,4 @@
-//! A body of which nothing comes for too long ends with an error.
+//! A body that sends nothing for too long ends with an error.
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};

@@ -1,5 +1,4 @@
-//! How long a request may take. A file may come slowly, all else is short. That something comes at all is watched over
-//! beside this: a body that stands still ends sooner.
+//! How long a request may take: uploads may be slow, all others are short. A body that stalls is ended sooner, elsewhere.
 
 use std::time::Duration;
 

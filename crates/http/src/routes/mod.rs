@@ -1,4 +1,4 @@
-//! The calls. A folder spells the address, a file is named after the verb.
+//! The calls. Folders match the path, files are named after the verb.
 
 mod admin;
 mod appointments;
@@ -155,7 +155,7 @@ pub(crate) fn all() -> Routes {
         .merge(settings())
 }
 
-/// Signing in with an account, and what somebody does with their own.
+/// Signing in with an account, and managing one's own account.
 fn own_account() -> Routes {
     Routes::new()
         .routes(routes!(
@@ -174,7 +174,7 @@ fn own_account() -> Routes {
         .routes(routes!(secured::password::put::change_password))
 }
 
-/// What somebody has asked for, with the files that came with it.
+/// Booking requests and their files.
 fn requests() -> Routes {
     Routes::new()
         .routes(routes!(secured::booking_requests::post::create_patient_booking_requests))

@@ -22,7 +22,7 @@ async fn give(client: &Client, code: &str) -> TestResponse {
     client.post(SECOND, &json!({ "code": code })).await
 }
 
-/// Somebody with a second factor, who has typed the password in another browser.
+/// An account with a second factor whose password was typed in another browser.
 async fn half_signed_in(site: &Site) -> (Authenticator, Vec<String>, Client) {
     site.add_account("ada", &[Role::FrontDesk], &[]).await;
     let (app, codes) = site.enrol(&site.signed_in_as("ada").await).await;
@@ -177,7 +177,7 @@ on_both_engines! {
         };
         let confirm = |secret: u8| {
             let work = site.app.store().write(move |tx| {
-                Box::pin(async move { second_factors::confirm(tx, user, (vec![secret], 1), &[vec![secret]]).await })
+                Box::pin(async move { second_factors::confirm(tx, user, vec![secret], 1, &[vec![secret]]).await })
             });
             async move { work.await.unwrap() }
         };

@@ -1,4 +1,4 @@
-//! What an administrator does for whoever is locked out, and against whoever should not be in.
+//! Administrators help accounts that are locked out, and sign out intruders.
 
 use std::sync::Arc;
 

@@ -25,7 +25,7 @@ on_both_engines! {
         let rows = site.audit_rows_of(&answer).await;
         let told: Vec<_> = rows.iter().map(|row| (row.actor_kind.as_str(), row.action.as_str())).collect();
         assert_eq!(told, [("STAFF", "ACT_FOR_PATIENT")]);
-        // Whoever is the patient acts for nobody.
+        // Patients can't act for others.
         refused(&patient.get(&path).await, 403, "message.not_allowed");
         refused(&site.another_client().get(&path).await, 401, "message.not_authenticated");
     }

@@ -66,7 +66,7 @@ async fn run_all(site: &Site, statements: &[&str]) {
     }
 }
 
-/// As somebody would who has the database, but not the secret.
+/// As an attacker would who has the database, but not the secret.
 async fn without_guards(site: &Site) {
     for guard in ["audit_events_kept", "audit_events_unchanged"] {
         // Each engine has a way of its own to say it.
@@ -85,7 +85,7 @@ const ALL_GONE: [&str; 3] = [
     "UPDATE audit_chain SET position = 0, seal = '', begins_after = 0, begins_seal = '', sealed_through = 0, mac = '', key_version = 0",
 ];
 
-/// A row by somebody who never did it, long ago.
+/// A row about an act that never happened, long ago.
 const FORGED: &str = "INSERT INTO audit_events (at, actor_kind, actor_id, role, action, subject_kind, subject_id, address, request_id, result) \
      VALUES (1770000000, 'STAFF', 3, 'FRONT_DESK', 'CANCEL', 'BOOKING', 432, '', '', 'DONE')";
 
@@ -230,7 +230,7 @@ on_both_engines! {
         let checked = checked(&site, &anchored).await;
         assert_eq!((checked.sealed, checked.broken), (5, None));
         assert_eq!(checked.by_version, [(0, 2), (1, 3)], "what is new is sealed with a key of its own");
-        // Whoever puts the chain of before the upgrade back, so that rows need no stamp, puts it back behind the anchor.
+        // An attacker who restores the chain from before the upgrade, so that rows need no stamp, is behind the anchor.
         run_all(&site, &["CREATE TABLE kept AS SELECT * FROM audit_chain", "DELETE FROM audit_chain",
             "INSERT INTO audit_chain SELECT * FROM copy_of_audit_chain"]).await;
         assert!(found(&site, &anchored).await.starts_with("link 3 and all after it were removed"));
@@ -291,7 +291,7 @@ on_both_engines! {
         assert_eq!(found(&site, &[anchor(&site).await]).await, "");
         assert!(figure(&site, "scanbook_audit_breaks 0").await);
 
-        // What is ours, once more with its stamp; and with somebody whom it did not show.
+        // Our own row a second time with its stamp; and with a person it didn't show.
         add_rows(&site, 5..=5).await;
         let ours = last_row(&site).await;
         let columns = "at, actor_kind, actor_id, role, action, subject_kind, subject_id, address, request_id, result";

@@ -1,4 +1,4 @@
-//! Who saw somebody's data can be told: whoever stands in an answer is named in the row that it leaves.
+//! The trail tells who saw a person's data: every person in an answer is named in the row it leaves.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,14 +7,14 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use testkit::{Client, Site, TestResponse, on_both_engines};
 
-use crate::authorisation_matrix::{Installation, Subject, routes};
+use crate::authorisation_matrix::{Installation, Route, Subject, routes};
 use crate::setup::is_of_the_offer;
 use crate::support::{booked, found, made, randwick_slot};
 
 const APPOINTMENTS: &str = "/api/admin/appointments";
 const CALLBACKS: &str = "/api/admin/callback_requests";
 
-/// What must have shown somebody, so that a walk that sees nobody fails.
+/// Calls that must have shown a person, so that a walk that sees nobody fails.
 const SHOWING: [&str; 15] = [
     "ACT_FOR_PATIENT",
     "LIST_APPOINTMENTS",
@@ -42,7 +42,7 @@ const READING: [&str; 4] =
 /// A word that stands in an answer, and by which records its person may be named.
 type MarkedTexts = BTreeMap<String, Vec<(String, i64)>>;
 
-/// Everybody gets a first name of their own, and somebody who is no patient asks for something.
+/// Gives every person a unique first name, and adds requests by a person who isn't a patient.
 async fn marked(site: &Site, patient: &Client) -> MarkedTexts {
     let details = json!({ "postalCode": "2000" });
     patient.post_once("/api/secured/patient_details_changes", &site.idempotency_key(), &details).await;
@@ -72,13 +72,8 @@ async fn marked(site: &Site, patient: &Client) -> MarkedTexts {
 }
 
 /// Reads as it is read where everybody stands in it.
-async fn read(
-    house: &Installation,
-    caller: &Client,
-    route: &(Method, String, String),
-    subject: &Subject,
-) -> TestResponse {
-    let (method, path, name) = route;
+async fn read(house: &Installation, caller: &Client, route: &Route, subject: &Subject) -> TestResponse {
+    let Route { path, name, .. } = route;
     let whole_list = |query: &str| format!("{path}{query}");
     match name.as_str() {
         "adminListPatientLinks" => caller.get(&whole_list("?state=JOINED")).await,
@@ -92,7 +87,7 @@ async fn read(
         "adminSearchAppointments" | "adminSearchBookingRequests" => {
             caller.post(path, &json!({ "text": "kostova" })).await
         }
-        _ => house.call(caller, (method, path, name), subject, "").await,
+        _ => house.call(caller, route, subject, "").await,
     }
 }
 
@@ -125,7 +120,7 @@ on_both_engines! {
         let mut showed: BTreeMap<String, usize> = BTreeMap::new();
         for role in ["call_centre", "administrator", "front_desk", "code", "shared", "referrer", "kiosk"] {
             let caller = house.caller(role, &subject).await;
-            let reads = |(method, path, name): &(Method, String, String)| {
+            let reads = |Route { method, path, name }: &Route| {
                 let of_people = OF_PEOPLE.iter().any(|start| path.starts_with(start)) && !is_of_the_offer(path);
                 of_people && (*method == Method::GET || READING.contains(&name.as_str()))
             };
@@ -138,7 +133,7 @@ on_both_engines! {
                 let named = house.site.named_by(&answer).await;
                 for word in seen {
                     let is_named = marked[word].iter().any(|record| named.contains(record));
-                    assert!(is_named, "{role} {} {} showed {word}, and named {named:?}", route.0, route.1);
+                    assert!(is_named, "{role} {} {} showed {word}, and named {named:?}", route.method, route.path);
                 }
                 for row in house.site.audit_rows_of(&answer).await {
                     *showed.entry(row.action).or_default() += 1;

@@ -1,5 +1,5 @@
-//! Every route, and the row that it leaves in the audit trail: one when somebody is let through, and one when somebody is
-//! turned away. A call that is missing in the table beside this file fails.
+//! Every route and its audit row: one when the caller is let through, and one when they are refused. A call that is missing in
+//! the table beside this file fails.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use testkit::{
     AuditRow, Client, Site, TestResponse, on_both_engines, request_submission, sign_in, submission,
 };
 
-use crate::authorisation_matrix::{Installation, OWN_ACCOUNT, Subject, routes};
+use crate::authorisation_matrix::{Installation, OWN_ACCOUNT, Route, Subject, routes};
 use crate::setup::{self, is_of_the_offer};
 use crate::support::{booked, found, made, randwick_slot};
 
@@ -46,8 +46,6 @@ const ABOUT_TWO_RECORDS: [&str; 3] = ["adminLinkPatients", "adminUnlinkPatients"
 /// Numbers of what waits tell nothing of anybody.
 const ONLY_COUNTED: &str = "GET /api/admin/waiting";
 
-type Route = (Method, String, String);
-
 fn table() -> BTreeMap<String, Option<&'static str>> {
     let lines = TABLE.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
     let read = lines.map(|line| {
@@ -78,7 +76,9 @@ fn answer_of(questionnaire: i64) -> Value {
 }
 
 async fn decide(caller: &Client, route: &Route, id: i64, state: &str) -> TestResponse {
-    caller.put_json(&route.1.replace("{id}", &id.to_string()), &json!({ "state": state, "version": 0 })).await
+    caller
+        .put_json(&route.path.replace("{id}", &id.to_string()), &json!({ "state": state, "version": 0 }))
+        .await
 }
 
 /// Makes a call so that it is let through.
@@ -88,7 +88,7 @@ async fn succeed(
     caller: &Client,
     subject: &Subject,
 ) -> TestResponse {
-    let name = route.2.as_str();
+    let name = route.name.as_str();
     let books = matches!(name, "createAppointments" | "adminUpdateDetailsChange" | "adminDismissPatientLink");
     let slot = if books { house.next_slot() } else { Value::Null };
     if let Some(answer) = succeed_with_account(house, route, caller, subject).await {
@@ -145,9 +145,10 @@ async fn succeed(
             caller.post(&of_draft("/patient_match"), &body).await
         }
         "revokeSharedAccess" => {
-            let shares = route.1.trim_end_matches("/{id}");
-            let share = made(&house.call(caller, (&Method::POST, shares, "shareAccess"), subject, "").await);
-            let path = route.1.replace("{bookingKey}", &subject.key);
+            let path = route.path.trim_end_matches("/{id}").to_owned();
+            let share = Route { method: Method::POST, path, name: "shareAccess".to_owned() };
+            let share = made(&house.call(caller, &share, subject, "").await);
+            let path = route.path.replace("{bookingKey}", &subject.key);
             caller.delete(&path.replace("{id}", &share["id"].to_string())).await
         }
         "sendPendingAppointmentNotifications" => {
@@ -159,7 +160,7 @@ async fn succeed(
         }
         _ => match at_the_desk(house, route, caller, &slot).await {
             Some(answer) => answer,
-            None => house.call(caller, (&route.0, &route.1, name), subject, "").await,
+            None => house.call(caller, route, subject, "").await,
         },
     }
 }
@@ -171,7 +172,7 @@ async fn two_records(site: &testkit::Site) -> Value {
     json!({ "patientId": later.patient_id, "knownPatientId": known.patient_id })
 }
 
-/// As [`two_records`], of a booking and the record that was found for it.
+/// Like [`two_records`], for a booking and the record that was found for it.
 async fn proposed_records(site: &testkit::Site, slot: &Value) -> Value {
     let (client, key) = (site.another_client(), site.new_key().await);
     let asked = json!({ "dateOfBirth": "1984-05-17", "email": "mira@example.org" });
@@ -190,18 +191,18 @@ async fn at_the_desk(
     slot: &Value,
 ) -> Option<TestResponse> {
     let (site, unique) = (&house.site, house.site.idempotency_key());
-    Some(match route.2.as_str() {
+    Some(match route.name.as_str() {
         "adminApproveAppointment" | "adminDeclineAppointment" => {
             let world = &site.world;
-            let time = if route.2 == "adminApproveAppointment" { "10:00" } else { "11:00" };
+            let time = if route.name == "adminApproveAppointment" { "10:00" } else { "11:00" };
             let slot = world.slot("ultrasound-contrast", world.room_1, "2026-03-10", time, 45);
             let (patient, key) = booked(site, &slot).await;
             let summary = found(&patient.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
-            let path = route.1.replace("{id}", &summary["appointments"][0]["id"].to_string());
+            let path = route.path.replace("{id}", &summary["appointments"][0]["id"].to_string());
             caller.post(&path, &json!({ "reason": "Other" })).await
         }
         "adminAllowShortNotice" => {
-            let path = route.1.replace("{bookingKey}", &site.new_key().await);
+            let path = route.path.replace("{bookingKey}", &site.new_key().await);
             caller.put_json(&path, &json!({ "reason": "Other" })).await
         }
         "adminUndoAppointmentStep" => {
@@ -209,7 +210,7 @@ async fn at_the_desk(
             let slot = site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-09", "16:00", 30);
             let (patient, key) = booked(site, &slot).await;
             let summary = found(&patient.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
-            let path = route.1.replace("{id}", &summary["appointments"][0]["id"].to_string());
+            let path = route.path.replace("{id}", &summary["appointments"][0]["id"].to_string());
             let arrived = json!({ "status": "ARRIVED" });
             found(&caller.put_json(&path.replace("/undos", "/status"), &arrived).await);
             caller.post(&path, &arrived).await
@@ -217,8 +218,8 @@ async fn at_the_desk(
         "adminDeleteScheduleException" | "adminGetScheduleException" | "adminUpdateScheduleException" => {
             let body = json!({ "deviceId": site.world.room_3, "date": "2026-08-04", "reason": "Service" });
             let made = made(&caller.post("/api/admin/schedule_exceptions", &body).await);
-            let path = route.1.replace("{id}", made["id"].as_str().unwrap());
-            match route.0 {
+            let path = route.path.replace("{id}", made["id"].as_str().unwrap());
+            match route.method {
                 Method::GET => caller.get(&path).await,
                 Method::PUT => caller.put_json(&path, &made).await,
                 _ => caller.delete(&format!("{path}?version={}", made["version"].as_str().unwrap())).await,
@@ -243,36 +244,36 @@ async fn at_the_desk(
             let id = site.details_changes().await.last().unwrap().id;
             decide(caller, route, id, "ACCEPTED").await
         }
-        "adminLinkPatients" => caller.post(&route.1, &two_records(site).await).await,
+        "adminLinkPatients" => caller.post(&route.path, &two_records(site).await).await,
         "adminUnlinkPatients" => {
             let link = made(&caller.post("/api/admin/patients/links", &two_records(site).await).await);
-            caller.delete(&route.1.replace("{id}", &link["id"].to_string())).await
+            caller.delete(&route.path.replace("{id}", &link["id"].to_string())).await
         }
-        "adminDismissPatientLink" => caller.post(&route.1, &proposed_records(site, slot).await).await,
+        "adminDismissPatientLink" => caller.post(&route.path, &proposed_records(site, slot).await).await,
         "adminRetryNotification" => {
             assert!(site.run_sql("UPDATE jobs SET state = 'DEAD' WHERE state = 'WAITING'").await);
             let failed = found(&caller.get("/api/admin/notifications?failed=true").await);
-            caller.post(&route.1.replace("{id}", &failed["items"][0]["id"].to_string()), &json!({})).await
+            caller.post(&route.path.replace("{id}", &failed["items"][0]["id"].to_string()), &json!({})).await
         }
         _ => return None,
     })
 }
 
-/// Makes a call as whoever may make it, so that it is let through.
+/// Makes a call as a caller who may make it.
 async fn let_through(house: &mut Installation, route: &Route, shared: &Subject) -> TestResponse {
-    if is_of_the_offer(&route.1) {
+    if is_of_the_offer(&route.path) {
         let admin = house.caller("administrator", shared).await;
         let unique = house.site.idempotency_key();
-        return setup::let_through(&admin, &house.site, &route.0, &route.1, &unique).await;
+        return setup::let_through(&admin, &house.site, &route.method, &route.path, &unique).await;
     }
-    let own = if ABOUT_NO_BOOKING.iter().any(|start| route.1.starts_with(start)) {
+    let own = if ABOUT_NO_BOOKING.iter().any(|start| route.path.starts_with(start)) {
         shared.clone()
     } else {
         house.subject().await
     };
     let for_staff = ["/api/admin/", "/api/notifications/"];
-    let for_staff = for_staff.iter().any(|start| route.1.starts_with(start));
-    let role = match route.1.as_str() {
+    let for_staff = for_staff.iter().any(|start| route.path.starts_with(start));
+    let role = match route.path.as_str() {
         path if OWN_ACCOUNT.iter().any(|start| path.starts_with(start)) => "call_centre",
         path if OF_DESKS.iter().any(|start| path.starts_with(start)) => "call_centre",
         _ if for_staff => "administrator",
@@ -282,7 +283,7 @@ async fn let_through(house: &mut Installation, route: &Route, shared: &Subject) 
     succeed(house, route, &caller, &own).await
 }
 
-/// As [`succeed`], of what somebody does with accounts and settings.
+/// Like [`succeed`], for calls about accounts and settings.
 async fn succeed_with_account(
     house: &Installation,
     route: &Route,
@@ -290,7 +291,7 @@ async fn succeed_with_account(
     subject: &Subject,
 ) -> Option<TestResponse> {
     let site = &house.site;
-    let answer = match route.2.as_str() {
+    let answer = match route.name.as_str() {
         "verifySecondFactor" => {
             site.add_account("ada", &[domain::auth::Role::FrontDesk], &[]).await;
             let (app, _) = site.enrol(&site.signed_in_as("ada").await).await;
@@ -298,7 +299,7 @@ async fn succeed_with_account(
             let (ada, code) = (site.another_client(), app.code(site.now()));
             let body = json!({ "username": "ada", "password": testkit::PASSWORD });
             ada.post("/api/authentication/staff", &body).await;
-            ada.post(&route.1, &json!({ "code": code })).await
+            ada.post(&route.path, &json!({ "code": code })).await
         }
         "endSession" => {
             let open = found(&caller.get("/api/secured/sessions").await);
@@ -307,23 +308,23 @@ async fn succeed_with_account(
         "changePassword" => {
             let body =
                 json!({ "currentPassword": testkit::PASSWORD, "newPassword": "another long password" });
-            caller.put_json(&route.1, &body).await
+            caller.put_json(&route.path, &body).await
         }
         "adminUpdateConfiguration" => {
-            let path = house.filled(&route.1, subject).await;
+            let path = house.filled(&route.path, subject).await;
             let version = found(&caller.get(&path).await)["version"].clone();
             caller.put_json(&path, &json!({ "version": version, "fields": {} })).await
         }
         "adminUpdateText" => {
             let body = json!({ "lang": "en-AU", "key": "home.title", "text": "New" });
-            caller.put_json(&route.1, &body).await
+            caller.put_json(&route.path, &body).await
         }
         "adminUpdateAsset" => {
-            let path = house.filled(&route.1, subject).await;
+            let path = house.filled(&route.path, subject).await;
             caller.upload_by(Method::PUT, &path, "header.png", PICTURE, &[]).await
         }
         "adminUpdateUser" => {
-            let path = house.filled(&route.1, subject).await;
+            let path = house.filled(&route.path, subject).await;
             let version = found(&caller.get(&path).await)["version"].clone();
             let body = json!({ "version": version, "displayName": "New", "roles": ["FRONT_DESK"] });
             caller.put_json(&path, &body).await
@@ -343,7 +344,7 @@ fn assert_says_all(site: &Site, row: &AuditRow, action: &str, result: &str) {
 fn every_route_has_its_line_and_whatever_is_secured_leaves_a_row() {
     let table = table();
     let described: Vec<String> =
-        routes().iter().map(|(method, path, _)| format!("{method} {path}")).collect();
+        routes().iter().map(|route| format!("{} {}", route.method, route.path)).collect();
     let missing: Vec<&String> = described.iter().filter(|route| !table.contains_key(*route)).collect();
     assert!(missing.is_empty(), "routes without a line in audit_walk.txt: {missing:?}");
     let stale: Vec<&String> = table.keys().filter(|route| !described.contains(route)).collect();
@@ -363,16 +364,16 @@ on_both_engines! {
         let shared = house.subject().await;
         let anybody = house.caller("patient", &shared).await;
         for route in routes() {
-            let line = format!("{} {}", route.0, route.1);
+            let line = format!("{} {}", route.method, route.path);
             let Some(action) = table[&line] else {
-                let caller = if is_secured(&route.1) { house.caller("administrator", &shared).await } else { anybody.clone() };
-                let answer = house.call(&caller, (&route.0, &route.1, &route.2), &shared, "").await;
+                let caller = if is_secured(&route.path) { house.caller("administrator", &shared).await } else { anybody.clone() };
+                let answer = house.call(&caller, &route, &shared, "").await;
                 assert_eq!(house.site.audit_rows_of(&answer).await, [], "{line}");
                 continue;
             };
             let answer = let_through(&mut house, &route, &shared).await;
             let rows = house.site.audit_rows_of(&answer).await;
-            let records = if ABOUT_TWO_RECORDS.contains(&route.2.as_str()) { 2 } else { 1 };
+            let records = if ABOUT_TWO_RECORDS.contains(&route.name.as_str()) { 2 } else { 1 };
             assert_eq!(rows.len(), records, "{line}: {} {} {rows:?}", answer.status, answer.text);
             for row in &rows {
                 assert_says_all(&house.site, row, action, "DONE");
@@ -389,11 +390,12 @@ on_both_engines! {
         let (table, mut denied) = (table(), 0);
         for role in ["anonymous", "kiosk", "other", "shared", "referrer", "elsewhere", "read_only"] {
             let caller = house.caller(role, &subject).await;
-            let of_people = |(method, path, _): &&Route| {
+            let of_people = |Route { method, path, .. }: &&Route| {
                 is_secured(path) && table[&format!("{method} {path}")].is_some()
             };
-            for (method, path, name) in routes().iter().filter(of_people) {
-                let answer = house.call(&caller, (method, path, name), &subject, "").await;
+            for route in routes().iter().filter(of_people) {
+                let Route { method, path, name } = route;
+                let answer = house.call(&caller, route, &subject, "").await;
                 let rows = house.site.audit_rows_of(&answer).await;
                 assert_eq!(rows.len(), 1, "{role} {name} {} {rows:?}", answer.status);
                 if [401, 403, 404].contains(&answer.status.as_u16()) && name != "getImageViewerUrl" {
@@ -423,7 +425,7 @@ on_both_engines! {
     async fn ops_04d_rows_can_be_neither_changed_nor_deleted(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let before = site.audit_events().await;
-        let changing = routes().into_iter().filter(|(method, path, _)| *method != Method::GET && path.contains("audit"));
+        let changing = routes().into_iter().filter(|route| route.method != Method::GET && route.path.contains("audit"));
         assert_eq!(changing.count(), 0, "no call is there to change the trail");
         for change in ["UPDATE audit_events SET action = 'NOTHING'", "DELETE FROM audit_events"] {
             assert!(!site.run_sql(change).await, "the database itself refuses: {change}");

@@ -19,7 +19,7 @@ async fn try_to_open(client: &Client, key: &str, change: Value) -> TestResponse 
     client.post(PATH, &body).await
 }
 
-/// Somebody asks for a scan; the key and slug of the request.
+/// A patient requests a scan; returns the key and slug of the request.
 async fn asked(site: &Site) -> (Client, String, String) {
     let (client, key) = (site.another_client(), site.new_key().await);
     let wish = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);

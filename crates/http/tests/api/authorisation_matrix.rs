@@ -47,7 +47,7 @@ pub(crate) const OWN_ACCOUNT: [&str; 3] =
 const OF_HEADER: [&str; 3] =
     ["getPatientSummary", "createPatientBookingRequests", "requestPatientDetailsChange"];
 
-/// Somebody's booking, request and report, which the calls are about.
+/// One patient's booking, request and report, which the calls are about.
 #[derive(Debug, Clone)]
 pub(crate) struct Subject {
     pub(crate) key: String,
@@ -111,17 +111,26 @@ fn line(route: &str, statuses: &BTreeMap<&'static str, u16>) -> String {
     format!("{route} {all}{}", others.concat())
 }
 
-/// Method, path and name of every call. An account that is removed is gone, and whoever signs out is out: these come last.
-pub(crate) fn routes() -> Vec<(Method, String, String)> {
+/// A call of the API, with its name in the description.
+#[derive(Debug, Clone)]
+pub(crate) struct Route {
+    pub(crate) method: Method,
+    pub(crate) path: String,
+    pub(crate) name: String,
+}
+
+/// Every call. Removing an account and signing out come last.
+pub(crate) fn routes() -> Vec<Route> {
     let described: Value = serde_json::from_str(&scanbook_http::openapi().to_json().unwrap()).unwrap();
     let mut routes = Vec::new();
     for (path, calls) in described["paths"].as_object().unwrap() {
         for (method, call) in calls.as_object().unwrap() {
             let name = call["operationId"].as_str().unwrap().to_owned();
-            routes.push((method.to_uppercase().parse().unwrap(), path.clone(), name));
+            let method = method.to_uppercase().parse().unwrap();
+            routes.push(Route { method, path: path.clone(), name });
         }
     }
-    routes.sort_by_key(|(_, _, name)| (name == "logOut", name == "adminDeleteUser"));
+    routes.sort_by_key(|route| (route.name == "logOut", route.name == "adminDeleteUser"));
     routes
 }
 
@@ -239,7 +248,7 @@ impl Installation {
     }
 
     /// Calls everything as everybody.
-    async fn walk(&mut self, routes: &[(Method, String, String)], more: &str) -> Matrix {
+    async fn walk(&mut self, routes: &[Route], more: &str) -> Matrix {
         let shared = self.subject().await;
         let mut callers = BTreeMap::new();
         for role in ROLES {
@@ -247,7 +256,8 @@ impl Installation {
         }
         let mut matrix = Matrix::new();
         let mut own: BTreeMap<&str, (Subject, Client)> = BTreeMap::new();
-        for (method, path, name) in routes {
+        for route in routes {
+            let Route { method, path, name } = route;
             let of_booking = ["/api/secured/", "/api/admin/appointments/", "/api/admin/booking_requests/"];
             let of_booking = of_booking.iter().any(|start| path.starts_with(start));
             let own_account = OWN_ACCOUNT.iter().any(|start| path.starts_with(start));
@@ -258,14 +268,14 @@ impl Installation {
                         Some(unchanged) => unchanged,
                         None => self.own_subject(role).await,
                     };
-                    let answer = self.call(&caller, (method, path, name), &subject, more).await;
-                    // Whoever was refused has changed nothing: it serves once more.
+                    let answer = self.call(&caller, route, &subject, more).await;
+                    // A refused call has changed nothing: the record can be used again.
                     if answer.status.is_client_error() {
                         own.insert(role, (subject, caller));
                     }
                     answer
                 } else {
-                    self.call(&callers[role], (method, path, name), &shared, more).await
+                    self.call(&callers[role], route, &shared, more).await
                 };
                 assert!(role != "elsewhere" || !shared.shows_in(&answer), "{name} tells of another clinic");
                 let status = answer.status.as_u16();
@@ -284,10 +294,11 @@ impl Installation {
     pub(crate) async fn call(
         &self,
         caller: &Client,
-        (method, path, name): (&Method, &str, &str),
+        Route { method, path, name }: &Route,
         subject: &Subject,
         more: &str,
     ) -> TestResponse {
+        let name = name.as_str();
         let path = self.filled(path, subject).await;
         let query = [query(name, subject), more.to_owned()];
         let query = query.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("&");
@@ -307,7 +318,7 @@ impl Installation {
         caller.send(request).await
     }
 
-    /// The path with what it is about. Drafts are made anew each time.
+    /// The path with its parameters filled in. Each call gets a new draft.
     pub(crate) async fn filled(&self, path: &str, subject: &Subject) -> String {
         let of_draft = path.starts_with("/api/booking_keys/{bookingKey}")
             && !["results_access", "unsubscriptions"].iter().any(|end| path.ends_with(end));
@@ -379,7 +390,7 @@ pub(crate) fn body(name: &str, subject: &Subject, unique: &str) -> Value {
         body
     };
     match name {
-        // Nobody's key, so that no caller becomes somebody else on the way.
+        // An unused key, so that no caller changes identity on the way.
         "authenticatePatient" => json!({ "bookingKey": unique, "dateOfBirth": "1984-05-17" }),
         "signInStaff" => json!({ "username": unique, "password": "wrong" }),
         "sendOtp" => opened(json!({})),
@@ -418,7 +429,7 @@ pub(crate) fn body(name: &str, subject: &Subject, unique: &str) -> Value {
         "adminNoteBookingRequest" | "adminMessagePatient" => json!({ "text": "Called, no answer" }),
         "adminOfferBookingRequest" => json!({ "examSlug": "ultrasound-knee", "version": 0 }),
         "adminDeclineAppointment" | "adminAllowShortNotice" => json!({ "reason": "Other" }),
-        // Whoever is given up is so on any day.
+        // Cancelling is possible on any day.
         "adminSetAppointmentStatus" => json!({ "status": "CANCELED", "reason": "Other" }),
         "adminUndoAppointmentStep" => json!({ "status": "NO_SHOW" }),
         "adminMoveAppointment" => {
@@ -455,7 +466,7 @@ fn assert_agree(actual: &Matrix, expected: &Matrix) {
 #[test]
 fn auth_09d_every_route_stands_in_the_table_and_nothing_else() {
     let described: BTreeSet<String> =
-        routes().into_iter().map(|(method, path, _)| format!("{method} {path}")).collect();
+        routes().into_iter().map(|route| format!("{} {}", route.method, route.path)).collect();
     let listed: BTreeSet<String> = table().into_keys().collect();
     assert_eq!(
         described.difference(&listed).collect::<Vec<_>>(),
@@ -469,7 +480,7 @@ fn auth_09d_every_route_stands_in_the_table_and_nothing_else() {
     );
 }
 
-/// One house for both: to open it takes longer than to ask whoever is in it.
+/// One installation for both: setting it up takes longer than the calls.
 mod auth_09g_words_in_an_address_grant_nothing {
     use super::*;
 
@@ -478,10 +489,10 @@ mod auth_09g_words_in_an_address_grant_nothing {
             let mut house = Installation::open(site).await;
             let secured: Vec<_> = routes()
                 .into_iter()
-                .filter(|(method, path, _)| *method == Method::GET && path.starts_with("/api/secured/"))
+                .filter(|route| route.method == Method::GET && route.path.starts_with("/api/secured/"))
                 .collect();
             assert_agree(&house.walk(&secured, EMPTY_WORDS).await, &table());
-            // Whoever signs out is out: that comes last.
+            // Signing out comes last.
             assert_agree(&house.walk(&routes(), "").await, &table());
         }
     }
@@ -490,7 +501,7 @@ mod auth_09g_words_in_an_address_grant_nothing {
 on_both_engines! {
     async fn auth_09f_whatever_is_secured_answers_an_anonymous_caller_401(site: Site) {
         let mut secured = 0;
-        for (method, path, name) in routes() {
+        for Route { method, path, name } in routes() {
             if !path.starts_with("/api/secured/") && !path.starts_with("/api/admin/") {
                 continue;
             }

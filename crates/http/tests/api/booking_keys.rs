@@ -82,7 +82,7 @@ on_both_engines! {
         let (path, later) = (format!("/api/booking_keys/{key}"), randwick_slot(&site, "14:00"));
         refused(&client.get(&path).await, 409, "message.booking_key_submitted");
         refused(&client.delete(&path).await, 409, "message.booking_key_submitted");
-        // Only whoever is signed in to the booking may hold a new time for it.
+        // Only a caller signed in to the booking may hold a new time for it.
         refused(&site.hold(&site.another_client(), &key, &later).await, 409, "message.booking_key_submitted");
         refused(&site.book(&client, &key, &later).await, 409, "message.booking_key_submitted");
         assert!(!is_offered(&site, "09:00").await, "the appointment stands");

@@ -9,7 +9,7 @@ fn injection() -> Value {
     json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick", "patientNotes": "Left shoulder" }])
 }
 
-/// Somebody who has asked for an exam: with their browser, the key and the slug of the request.
+/// A patient who has requested an exam: their browser, the key and the slug of the request.
 async fn asked(site: &Site) -> (Client, String, String) {
     let (key, client) = (site.new_key().await, site.another_client());
     let body = request_submission(&key, &injection());

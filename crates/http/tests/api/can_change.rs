@@ -9,7 +9,7 @@ async fn ask(client: &Client, slugs: &str, action: &str) -> Value {
     found(&client.get(&format!("/api/secured/appointments/can_change?slugs={slugs}&action={action}")).await)
 }
 
-/// Somebody with an appointment that begins in nine hours.
+/// A patient with an appointment that starts in nine hours.
 async fn booked_today(site: &Site) -> (Client, String) {
     let slot = site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-09", "15:00", 30);
     let (client, key) = booked(site, &slot).await;

@@ -5,7 +5,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use testkit::{Client, Site, TestReport, TestResponse, on_both_engines};
 
-use crate::authorisation_matrix::routes;
+use crate::authorisation_matrix::{Route, routes};
 use crate::patient_summary::book_for;
 use crate::support::{booked, found, made, randwick_slot, refused, slug_of, texts};
 
@@ -18,7 +18,7 @@ async fn desk_of(site: &Site, clinic: &str) -> Client {
     site.signed_in_as(&name).await
 }
 
-/// Somebody booked at Randwick and asks for more: at Randwick, and wherever it may be. With key and slug of what is booked.
+/// A patient booked at Randwick who requests more: at Randwick, and anywhere. Returns key and slug of the booking.
 async fn reaching_further(site: &Site) -> (Client, String, String) {
     let (client, key) = booked(site, &randwick_slot(site, "09:00")).await;
     for clinic in ["randwick", "select-clinic"] {
@@ -29,7 +29,7 @@ async fn reaching_further(site: &Site) -> (Client, String, String) {
     (client, key, slug)
 }
 
-/// Somebody booked at Randwick and at Newtown under one key. With the slug of either.
+/// A patient booked at Randwick and at Newtown under one key. Returns both slugs.
 async fn booked_at_both(site: &Site) -> (Client, String, String, String) {
     let (client, key) = (site.another_client(), site.new_key().await);
     let mut body = testkit::submission(&key, &randwick_slot(site, "09:00"));
@@ -175,8 +175,8 @@ on_both_engines! {
         assert_eq!(told(&randwick).await, [canceled_there.as_str(), asked_there.as_str()]);
         assert_eq!(told(&wide).await, said, "also {both}, which is about both");
         // Nor by any other list.
-        let lists = routes().into_iter().filter(|(method, path, _)| *method == Method::GET && !path.contains('{'));
-        for (_, path, _) in lists.filter(|(_, path, _)| path.starts_with("/api/admin/")) {
+        let lists = routes().into_iter().filter(|route| route.method == Method::GET && !route.path.contains('{'));
+        for Route { path, .. } in lists.filter(|route| route.path.starts_with("/api/admin/")) {
             let answer = newtown.get(&path).await;
             assert!(![&there, canceled_there].into_iter().any(|word| answer.text.contains(word.as_str())), "{path}");
         }
@@ -192,7 +192,7 @@ on_both_engines! {
         let retry = |id: i64| format!("{MESSAGES}/{id}/retries");
         refused(&calls.post(&retry(failed(&randwick).await[0]), &json!({})).await, 404, "message.not_found");
         assert!(calls.post(&retry(failed(&newtown).await[0]), &json!({})).await.status.is_success());
-        // Messages of before they knew their places: whoever works at all clinics of the booking.
+        // Messages from before their clinics were stored: for staff who work at all clinics of the booking.
         assert!(site.run_sql("DELETE FROM message_places").await);
         assert_eq!((told(&newtown).await.len(), told(&randwick).await.len()), (0, 0));
         assert_eq!(told(&wide).await, said);

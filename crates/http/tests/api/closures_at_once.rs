@@ -1,4 +1,4 @@
-//! Time is closed in the same moment in which somebody books it: one of the two happens, never both.
+//! Time is closed at the moment a patient books it: one of the two happens, never both.
 
 use domain::auth::Role;
 use reqwest::StatusCode;
@@ -7,7 +7,7 @@ use testkit::{Client, Site, TestResponse, on_both_engines};
 
 use crate::support::{booked, found, made, randwick_slot, slug_of};
 
-/// On each of these days somebody tries.
+/// A patient tries to book on each of these days.
 const DAYS: [&str; 8] = [
     "2026-03-11",
     "2026-03-12",
@@ -38,7 +38,7 @@ async fn close(site: &Site, desk: &Client, day: &str) -> TestResponse {
     desk.post("/api/admin/schedule_exceptions", &body).await
 }
 
-/// Whether the time was closed; then nobody got it, and else somebody did.
+/// Whether the time was closed; then the booking failed, otherwise it succeeded.
 fn one_of(closed: &TestResponse, other: &TestResponse) -> bool {
     let took_it = other.status == StatusCode::CREATED;
     match closed.status {

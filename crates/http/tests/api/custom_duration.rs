@@ -1,4 +1,4 @@
-//! How long somebody may ask an exam to take: the public within bounds, staff as long as they say.
+//! Custom durations of an exam: bounded for the public, free for staff.
 
 use domain::auth::Role;
 use jiff::SignedDuration;
@@ -14,13 +14,13 @@ fn knee(site: &Site, room: i64, minutes: i64) -> Value {
     site.world.slot("ultrasound-knee", room, "2026-03-10", "09:00", minutes)
 }
 
-async fn hold(site: &Site, client: &Client, (asked, minutes): (i64, i64)) -> TestResponse {
+async fn hold(site: &Site, client: &Client, asked: i64, minutes: i64) -> TestResponse {
     let path = format!("/api/booking_keys/{}/holds", site.new_key().await);
     let body = json!({ "slots": [knee(site, site.world.room_3, minutes)], "customDuration": asked });
     client.post_once(&path, &site.idempotency_key(), &body).await
 }
 
-async fn book(site: &Site, client: &Client, (asked, minutes): (i64, i64)) -> TestResponse {
+async fn book(site: &Site, client: &Client, asked: i64, minutes: i64) -> TestResponse {
     let mut body = submission(&site.new_key().await, &knee(site, site.world.room_1, minutes));
     body["customDuration"] = json!(asked);
     client.post_once("/api/appointments", &site.idempotency_key(), &body).await
@@ -54,12 +54,12 @@ on_both_engines! {
         for (asked, offered) in [(1, 30), (25, 30), (30, 30), (45, 45), (60, 60), (65, 60), (480, 60)] {
             assert_eq!(searched(&site, &site.client, asked).await, [offered; 3], "{asked}");
             if asked != offered {
-                let wanted = (asked, asked.max(5));
-                refused(&hold(&site, &site.client, wanted).await, 422, "message.slot_not_offered");
-                refused(&book(&site, &site.client, wanted).await, 422, "message.slot_not_offered");
+                let wanted = asked.max(5);
+                refused(&hold(&site, &site.client, asked, wanted).await, 422, "message.slot_not_offered");
+                refused(&book(&site, &site.client, asked, wanted).await, 422, "message.slot_not_offered");
             }
         }
-        let held = made(&hold(&site, &site.client, (480, 60)).await);
+        let held = made(&hold(&site, &site.client, 480, 60).await);
         assert_eq!(texts(&held["holds"], "end"), ["2026-03-10T10:00:00+11:00"]);
         let path = format!("/api/slots?{TUESDAY}&clinicSlug=randwick");
         let left = starts(&found(&site.client.get(&path).await), "randwick");
@@ -71,14 +71,14 @@ on_both_engines! {
         assert_eq!(searched(&site, &desk, 5).await, [5; 3]);
         assert_eq!(searched(&site, &site.client, 5).await, [30; 3], "and nobody else is answered like them");
         assert_eq!(searched(&site, &desk, 480).await, [480; 3]);
-        made(&book(&site, &desk, (5, 5)).await);
-        made(&hold(&site, &desk, (200, 200)).await);
+        made(&book(&site, &desk, 5, 5).await);
+        made(&hold(&site, &desk, 200, 200).await);
     }
 
     async fn slot_01q_an_account_that_decides_nothing_is_bound_like_the_public(site: Site) {
         site.add_account("administrator", &[Role::Administrator], &[]).await;
         let administrator = site.signed_in_as("administrator").await;
         assert_eq!(searched(&site, &administrator, 5).await, [30; 3]);
-        refused(&hold(&site, &administrator, (5, 5)).await, 422, "message.slot_not_offered");
+        refused(&hold(&site, &administrator, 5, 5).await, 422, "message.slot_not_offered");
     }
 }

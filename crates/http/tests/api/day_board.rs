@@ -19,7 +19,7 @@ fn board_of(clinic: i64) -> String {
     format!("/api/admin/boards?clinicId={clinic}&start=2026-03-10&end=2026-03-10")
 }
 
-/// Asks whether something has changed.
+/// Asks whether the board has changed.
 async fn again(desk: &Client, path: &str, version: &Value) -> TestResponse {
     let known = format!("\"{}\"", version.as_str().unwrap());
     desk.send(desk.request(Method::GET, path).header("If-None-Match", known)).await
@@ -88,7 +88,7 @@ on_both_engines! {
         for _ in 0..2 {
             site.clock.advance(SignedDuration::from_mins(7));
             assert_eq!(again(&desk, &path, &version).await.status.as_u16(), 304);
-            // What has changed is read anew, and the lists look again too.
+            // A changed board is read again, and the lists are too.
             found(&again(&desk, &path, &json!("before")).await);
             found(&desk.get("/api/admin/appointments").await);
             found(&desk.post("/api/admin/booking_requests/search", &json!({ "text": "Kostova" })).await);

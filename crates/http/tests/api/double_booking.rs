@@ -1,4 +1,4 @@
-//! No two people ever have the same machine at the same time, whoever comes through whichever server.
+//! No two patients ever have the same machine at the same time, through whichever server they book.
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -66,7 +66,7 @@ async fn reserve(site: Arc<Site>, key: String, slot: Value) -> TestResponse {
     site.hold(&site.another_client(), &key, &slot).await
 }
 
-/// One is told yes, every other one that somebody was faster.
+/// One booking succeeds, all others are told that the slot is taken.
 fn one_of(count: usize) -> BTreeMap<u16, usize> {
     BTreeMap::from([(201, 1), (409, count - 1)])
 }

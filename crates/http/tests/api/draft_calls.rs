@@ -1,4 +1,4 @@
-//! A draft is open to whoever has its key: all calls on it are counted, and so is what they leave in the audit trail.
+//! A draft is open to anyone with its key: all calls on it are counted, and so are their audit rows.
 
 use app::Settings;
 use domain::limits::DRAFT_CALLS_PER_DAY_OF_KEY;

@@ -1,4 +1,4 @@
-//! Exams that are asked for: which, where, and what stands for something else.
+//! Exams that are requested: which, where, and those that represent "something else".
 
 use serde_json::json;
 use testkit::on_both_engines;

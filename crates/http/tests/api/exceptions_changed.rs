@@ -15,8 +15,8 @@ async fn front_desk(site: &Site) -> Client {
 }
 
 /// Closes Randwick's only room on 10 March.
-async fn closed(site: &Site, desk: &Client, hours: (&str, &str)) -> Value {
-    let body = json!({ "deviceId": site.world.room_3, "date": "2026-03-10", "from": hours.0, "to": hours.1,
+async fn closed(site: &Site, desk: &Client, from: &str, to: &str) -> Value {
+    let body = json!({ "deviceId": site.world.room_3, "date": "2026-03-10", "from": from, "to": to,
         "reason": "Service" });
     made(&desk.post(EXCEPTIONS, &body).await)
 }
@@ -36,7 +36,7 @@ fn at_hours(exception: &Value, from: &str, to: &str) -> Value {
 on_both_engines! {
     async fn ops_01e_a_closure_is_read_and_moved_to_other_hours(site: Site) {
         let desk = front_desk(&site).await;
-        let made = closed(&site, &desk, ("09:00", "10:00")).await;
+        let made = closed(&site, &desk, "09:00", "10:00").await;
         let read = found(&desk.get(&path_of(&made)).await);
         assert_eq!(read, made);
         let mut change = at_hours(&read, "11:00", "12:00");
@@ -55,15 +55,15 @@ on_both_engines! {
 
     async fn ops_08o_time_that_is_closed_twice_after_a_lost_reply_is_closed_once(site: Site) {
         let desk = front_desk(&site).await;
-        let first = closed(&site, &desk, ("09:00", "10:00")).await;
-        assert_eq!(closed(&site, &desk, ("09:00", "10:00")).await, first, "the same one answers");
+        let first = closed(&site, &desk, "09:00", "10:00").await;
+        assert_eq!(closed(&site, &desk, "09:00", "10:00").await, first, "the same one answers");
         let clinic = json!({ "clinicId": site.world.randwick, "date": "2026-03-11", "reason": "Flood" });
         let whole = made(&desk.post(EXCEPTIONS, &clinic).await);
         let (one, two) = tokio::join!(desk.post(EXCEPTIONS, &clinic), desk.post(EXCEPTIONS, &clinic));
         assert_eq!([made(&one), made(&two)], [whole.clone(), whole.clone()]);
         let list = format!("{EXCEPTIONS}?clinicId={}", site.world.randwick);
         assert_eq!(found(&desk.get(&list).await)["items"], json!([first, whole]));
-        let other = closed(&site, &desk, ("09:00", "10:30")).await;
+        let other = closed(&site, &desk, "09:00", "10:30").await;
         assert_ne!(other["id"], first["id"], "other hours are another one");
         let opens = json!({ "deviceId": site.world.room_3, "date": "2026-03-10", "from": "09:00", "to": "10:00",
             "opens": true, "reason": "Service" });
@@ -84,7 +84,7 @@ on_both_engines! {
     async fn no_change_closes_over_those_who_are_booked(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
-        let made = closed(&site, &desk, ("12:00", "13:00")).await;
+        let made = closed(&site, &desk, "12:00", "13:00").await;
         let answer = desk.put_json(&path_of(&made), &at_hours(&made, "09:15", "13:00")).await;
         let hit = refused(&answer, 409, "message.appointments_in_the_way")["details"]["appointments"].clone();
         assert_eq!(texts(&hit, "patientName"), ["Kostova, Mira"]);
@@ -97,7 +97,7 @@ on_both_engines! {
     async fn whoever_was_moved_into_closed_time_with_a_reason_bars_no_change_of_the_rest(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
-        let made = closed(&site, &desk, ("12:00", "13:00")).await;
+        let made = closed(&site, &desk, "12:00", "13:00").await;
         let one = found(&desk.get("/api/admin/appointments").await)["items"][0].clone();
         let to = json!({ "deviceId": site.world.room_3, "start": "2026-03-10T12:00:00+11:00", "status": one["status"],
             "reason": "An emergency" });
@@ -129,7 +129,7 @@ on_both_engines! {
 
     async fn a_change_that_makes_no_sense_is_refused_by_its_field(site: Site) {
         let desk = front_desk(&site).await;
-        let made = closed(&site, &desk, ("09:00", "10:00")).await;
+        let made = closed(&site, &desk, "09:00", "10:00").await;
         for (wrong, field) in [
             (json!({ "to": "08:00" }), "to"),
             (json!({ "from": "late" }), "from"),
@@ -146,7 +146,7 @@ on_both_engines! {
 
     async fn another_clinics_exception_is_unknown(site: Site) {
         let desk = front_desk(&site).await;
-        let made = closed(&site, &desk, ("09:00", "10:00")).await;
+        let made = closed(&site, &desk, "09:00", "10:00").await;
         site.add_account("elsewhere", &[Role::FrontDesk], &["newtown"]).await;
         let elsewhere = site.signed_in_as("elsewhere").await;
         refused(&elsewhere.get(&path_of(&made)).await, 404, "message.not_found");
@@ -161,7 +161,7 @@ on_both_engines! {
 
     async fn of_two_who_change_it_at_once_one_is_told(site: Site) {
         let desk = front_desk(&site).await;
-        let mut now = closed(&site, &desk, ("09:00", "10:00")).await;
+        let mut now = closed(&site, &desk, "09:00", "10:00").await;
         for hour in 11..15 {
             let change = |end: &str| {
                 let change = at_hours(&now, &format!("{hour}:00"), &format!("{hour}:{end}"));

@@ -14,9 +14,9 @@ async fn chief(site: &Site) -> Client {
 }
 
 /// Opens Randwick's only room longer than its week does, which is from 8 to 17.
-async fn opened(site: &Site, chief: &Client, of_clinic: bool, hours: (&str, &str)) -> Value {
+async fn opened(site: &Site, chief: &Client, of_clinic: bool, from: &str, to: &str) -> Value {
     let mut body =
-        json!({ "date": "2026-03-10", "from": hours.0, "to": hours.1, "opens": true, "reason": "Late day" });
+        json!({ "date": "2026-03-10", "from": from, "to": to, "opens": true, "reason": "Late day" });
     if of_clinic {
         body["clinicId"] = json!(site.world.randwick);
     } else {
@@ -81,7 +81,7 @@ on_both_engines! {
         let chief = chief(&site).await;
         booked(&site, &randwick_slot(&site, "16:00")).await;
         for of_clinic in [false, true] {
-            let extra = opened(&site, &chief, of_clinic, ("15:00", "20:00")).await;
+            let extra = opened(&site, &chief, of_clinic, "15:00", "20:00").await;
             let shorter = found(&at_hours(&chief, &extra, "16:15", "19:00").await);
             assert_eq!(shorter["to"], "19:00");
             let gone = remove(&chief, &extra).await;
@@ -91,7 +91,7 @@ on_both_engines! {
 
     async fn extra_hours_stay_for_whoever_is_booked_beyond_the_week_alone(site: Site) {
         let chief = chief(&site).await;
-        let extra = opened(&site, &chief, false, ("15:00", "20:00")).await;
+        let extra = opened(&site, &chief, false, "15:00", "20:00").await;
         // One within the week, one half beyond its end, one wholly.
         for time in ["15:00", "16:45", "18:00"] {
             booked(&site, &randwick_slot(&site, time)).await;
@@ -101,7 +101,7 @@ on_both_engines! {
         assert_eq!(in_the_way(&at_hours(&chief, &extra, "18:00", "20:00").await), beyond[..1]);
         found(&at_hours(&chief, &extra, "16:45", "18:30").await);
         // Another one opens the same time: then this one is not needed.
-        let other = opened(&site, &chief, true, ("16:00", "19:00")).await;
+        let other = opened(&site, &chief, true, "16:00", "19:00").await;
         assert_eq!(remove(&chief, &extra).await.status.as_u16(), 204);
         assert_eq!(in_the_way(&remove(&chief, &other).await), beyond);
     }
@@ -163,7 +163,7 @@ on_both_engines! {
 
     async fn extra_hours_are_removed_only_as_they_were_read(site: Site) {
         let chief = chief(&site).await;
-        let read = opened(&site, &chief, false, ("18:00", "20:00")).await;
+        let read = opened(&site, &chief, false, "18:00", "20:00").await;
         let changed = found(&at_hours(&chief, &read, "18:00", "21:00").await);
         let path = |version: &Value| format!("{}?version={}", path_of(&read), version.as_str().unwrap());
         refused(&chief.delete(&path(&read["version"])).await, 409, "message.changed_meanwhile");

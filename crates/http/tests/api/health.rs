@@ -1,4 +1,4 @@
-//! For whoever watches over the server.
+//! Health checks for monitoring.
 
 use serde_json::json;
 use testkit::on_both_engines;

@@ -1,4 +1,4 @@
-//! Slots that nobody offers cannot be reserved, whoever asks for them.
+//! Slots that aren't offered can't be held, by any caller.
 
 use serde_json::{Value, json};
 use testkit::{Engine, Site};

@@ -1,5 +1,4 @@
-//! What an identity provider says of somebody is believed only if it was said by that provider, to us, now, and in answer to the
-//! very browser that asked.
+//! A token of an identity provider is accepted only if that provider issued it, to us, now, and for the browser that asked.
 
 use std::sync::{Arc, Mutex};
 
@@ -42,7 +41,7 @@ async fn give(State(next): State<Next>) -> Json<Value> {
     Json(json!({ "access_token": "opaque", "token_type": "Bearer", "id_token": token }))
 }
 
-/// Somebody leaves, and comes back with what the provider gives them: a token made of the nonce they left with.
+/// Redirects to the provider, and comes back with a token made from the nonce of the redirect.
 async fn comes_back(site: &Site, next: &Next, token: impl FnOnce(&str) -> String) -> TestResponse {
     let client = site.another_client();
     let left = found(&client.post(LEAVE, &json!({})).await);

@@ -24,7 +24,7 @@ async fn mail_after(site: &Site, server: &mut MailServer) -> Value {
     mail
 }
 
-/// Somebody books an exam that needs preparation, on Thursday at nine.
+/// A patient books an exam that needs preparation, on Thursday at nine.
 async fn booked_thursday(site: &Site) -> (Client, String) {
     let slot = site.world.slot("ultrasound-abdomen", site.world.room_1, "2026-03-12", "09:00", 30);
     booked(site, &slot).await

@@ -33,7 +33,7 @@ async fn key_sent(site: &Site) -> String {
     key.chars().take_while(|letter| letter.is_ascii_alphanumeric() || "-_".contains(*letter)).collect()
 }
 
-/// Somebody without an e-mail address.
+/// A patient without an e-mail address.
 async fn booked_by_telephone(site: &Site, sms: bool) -> String {
     let form = json!({ "email": { "shown": true } });
     site.configure("application", &json!({ "smsEnabled": sms, "bookingForm": form })).await;
@@ -56,7 +56,7 @@ on_both_engines! {
         assert_eq!(answer.json(), json!({ "sentTo": "m•••@example.org" }), "nothing of the key itself");
         let rows = site.audit_rows_of(&answer).await;
         assert_eq!(rows.iter().map(|row| row.action.as_str()).collect::<Vec<_>>(), ["SEND_NEW_LINK"]);
-        // Whoever came in by the old key is out, and it lets nobody in.
+        // Sessions opened with the old key have ended, and it opens no new one.
         refused(&patient.get(&summary(&key)).await, 401, "message.not_authenticated");
         assert!(!opens(&site, &key).await);
         refused(&desk.get(&summary(&key)).await, 404, "message.not_found");

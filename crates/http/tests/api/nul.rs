@@ -4,7 +4,7 @@ use domain::auth::Role;
 use serde_json::{Map, Value, json};
 use testkit::on_both_engines;
 
-use crate::authorisation_matrix::routes;
+use crate::authorisation_matrix::{Route, routes};
 use crate::support::made;
 
 const NUL: &str = "a\u{0}b";
@@ -13,7 +13,7 @@ fn description() -> Value {
     serde_json::from_str(&scanbook_http::openapi().to_json().unwrap()).unwrap()
 }
 
-/// Something of this schema, with U+0000 in every text.
+/// A value of this schema, with U+0000 in every text.
 fn example(schema: &Value, all: &Value, depth: usize) -> Value {
     if let Some(name) = schema["$ref"].as_str() {
         let pointer = name.trim_start_matches('#');
@@ -42,7 +42,7 @@ fn example(schema: &Value, all: &Value, depth: usize) -> Value {
 
 on_both_engines! {
     async fn nul_in_an_address_is_refused(site: Site) {
-        for (method, path, name) in routes().into_iter().filter(|(_, path, _)| path.starts_with("/api/")) {
+        for Route { method, path, name } in routes().into_iter().filter(|route| route.path.starts_with("/api/")) {
             let mut asked = vec![format!("{}?anything=a%00b", path.replace(['{', '}'], ""))];
             if path.contains('{') {
                 let parts = path.split('/').map(|part| if part.starts_with('{') { "a%00b" } else { part });
@@ -60,7 +60,7 @@ on_both_engines! {
         let client = site.signed_in_as("admin").await;
         let all = description();
         let mut walked = 0;
-        for (method, path, name) in routes() {
+        for Route { method, path, name } in routes() {
             let call = &all["paths"][&path][method.as_str().to_lowercase()];
             let schema = &call["requestBody"]["content"]["application/json"]["schema"];
             if schema.is_null() {

@@ -19,7 +19,7 @@ async fn by_link(site: &Site, key: &str) -> Client {
     client
 }
 
-/// Takes the offer up for somebody who is reached as they say.
+/// Accepts the offer with changed contact details.
 async fn reached(site: &Site, client: &Client, slug: &str, change: fn(&mut Value)) -> TestResponse {
     let mut body = submission(&site.new_key().await, &randwick_slot(site, "09:00"));
     body["bookingRequestSlug"] = json!(slug);

@@ -12,7 +12,7 @@ use crate::support::{
 
 const LIST: &str = "/api/admin/appointments";
 
-/// Somebody asks for an exam that staff approve, in Randwick's only room on 10 March.
+/// A patient books an exam that staff approve, in Randwick's only room on 10 March.
 async fn asked(site: &Site) -> (Client, String, i64) {
     asked_on(site, "2026-03-10").await
 }

@@ -23,7 +23,7 @@ async fn asks_for_another_name(site: &Site, patient: &Client) {
     assert_eq!(asked.status.as_u16(), 202, "{}", asked.text);
 }
 
-/// Mira at Randwick and somebody else at Newtown, each with a message, one that failed, and a change of details.
+/// Mira at Randwick and another patient at Newtown, each with a message, a failed message, and a change of details.
 async fn two_clinics(site: &Site) {
     let (mira, _) = booked(site, &randwick_slot(site, "09:00")).await;
     asks_for_another_name(site, &mira).await;

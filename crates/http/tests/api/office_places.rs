@@ -16,7 +16,7 @@ async fn starts(client: &Client, query: &str) -> Vec<String> {
     texts(&found(&client.get(&format!("{LIST}?{query}")).await)["items"], "start")
 }
 
-/// Somebody was at each of the two clinics, and then Randwick closed for good.
+/// A patient was at each of the two clinics, and then Randwick was retired.
 async fn randwick_is_retired(site: &Site) {
     booked(site, &randwick_slot(site, "09:00")).await;
     booked(site, &site.world.knee_slot("11:00")).await;

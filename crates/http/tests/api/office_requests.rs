@@ -10,7 +10,7 @@ use crate::support::{found, made, randwick_slot, refused, texts};
 
 const LIST: &str = "/api/admin/booking_requests";
 
-/// Somebody asks for an exam: with their browser, the key and the slug of the request.
+/// A patient requests an exam: their browser, the key and the slug of the request.
 async fn asked_at(site: &Site, clinic: &str, person: fn(Value) -> Value) -> (Client, String, String) {
     let (key, client) = (site.new_key().await, site.another_client());
     let wish =
@@ -190,13 +190,13 @@ on_both_engines! {
         assert_eq!(wrong(&desk, "mri-knee", &[]).await, nowhere, "none of theirs does it");
         assert_eq!(wrong(&everywhere, "mri-knee,ultrasound-knee", &[]).await, nowhere, "no clinic does both");
         assert_eq!(first(&desk).await["version"], row["version"], "nothing has happened");
-        // Whoever works at some clinics and names none offers those.
+        // Staff limited to clinics who name none offer their own clinics.
         found(&work(&desk, &row, "offers", &offer(&row, &[])).await);
         let path = format!("/api/secured/booking_keys/{key}/booking_requests");
         let mut slugs = texts(&found(&patient.get(&path).await)[0]["offeredClinics"], "slug");
         slugs.sort();
         assert_eq!(slugs, ["newtown", "randwick"]);
-        // Whoever works everywhere offers it anywhere.
+        // Staff of all clinics offer it anywhere.
         let row = first(&everywhere).await;
         found(&work(&everywhere, &row, "offers", &offer(&row, &[])).await);
         assert_eq!(found(&patient.get(&path).await)[0]["offeredClinics"], json!([]));
@@ -382,7 +382,7 @@ on_both_engines! {
     async fn ops_08r_a_search_of_requests_comes_in_pages_however_many_patients_fit(site: Site) {
         asked(&site).await;
         let desk = desk_of(&site, "desk", &[]).await;
-        // More people of one name than were ever looked through at once, and only the last by name ask for something.
+        // More people of one name than were ever looked through at once, and only the last by name have requests.
         let people = site.run_sql(
             "INSERT INTO patients (title, first_name, last_name, date_of_birth, email, contact_number, by_last_name, \
                by_first_name, created_at) \

@@ -12,7 +12,7 @@ const VALIDATE: &str = "/api/authentication/otp/validation";
 /// The wait of the default configuration.
 const WAIT: SignedDuration = SignedDuration::from_secs(5);
 
-/// Somebody with a booking who wants to see their results; the client and the key.
+/// A patient with a booking who wants to see their results; the client and the key.
 async fn at_the_door(site: &Site) -> (Client, String) {
     let (_, key) = booked(site, &randwick_slot(site, "09:00")).await;
     let client = site.another_client();

@@ -71,7 +71,7 @@ fn ops_13a_what_every_call_can_answer_is_described_at_every_call() {
     }
 }
 
-/// Something that a call for everybody finds.
+/// A value with which a public call finds a result.
 fn usual(parameter: &Value) -> &str {
     match parameter["name"].as_str().unwrap() {
         "examSlug" => "ultrasound-knee",

@@ -112,7 +112,7 @@ on_both_engines! {
 
     async fn book_13c_a_look_up_that_runs_twice_changes_nothing(site: Site) {
         book_for(&site, "09:00", |_| ()).await;
-        // Born on the same day, and the latest: whoever forgets what was typed would take this one.
+        // Born on the same day, and the latest: ignoring the typed name would match this record.
         book_for(&site, "10:00", |body| {
             body["patientDetails"]["firstName"] = json!("Una");
             moved(&mut body["patientDetails"]);
@@ -128,7 +128,7 @@ on_both_engines! {
     async fn book_13e_the_code_of_another_contact_links_nothing(site: Site) {
         site.configure("application", &json!({ "smsEnabled": true })).await;
         let (_, victims) = book_for(&site, "09:00", |_| ()).await;
-        // Name, day of birth and address of somebody else, and a telephone of one's own.
+        // Name, date of birth and e-mail of another patient, with the attacker's own phone number.
         let (_, forged) = books_again(&site, "11:00", by_email(), |patient| {
             mistyped(patient);
             patient["contactNumber"] = json!("0491 570 156");
@@ -154,7 +154,7 @@ on_both_engines! {
         let mut seen = Vec::new();
         for (time, email) in [("11:00", "mira@example.org"), ("13:00", "nobody@example.org")] {
             let asked = json!({ "dateOfBirth": "1984-05-17", "email": email });
-            // Somebody else's address is asked about, and one's own given.
+            // Asks about another patient's address, and gives their own.
             let (client, key) = books_again(&site, time, asked, moved).await;
             let mut body = json!({ "bookingKey": key, "type": "PATIENT_PORTAL" });
             let sent = said(&client.post("/api/authentication/otp", &body).await);
@@ -197,7 +197,7 @@ on_both_engines! {
         assert_eq!(keys_seen(&current).await, [after.as_str()]);
         made(&desk.post(LINKS, &made_sure(pair(&row))).await);
         assert_eq!(keys_seen(&current).await, [after.as_str(), &other, &before], "all that are this person's");
-        // Whoever still reads the former address, perhaps somebody else, sees no more than before.
+        // A reader of the former address, perhaps another person, sees no more than before.
         assert_eq!((keys_seen(&former).await, opens(&former, &after).await), (vec![other, before], 404));
     }
 

@@ -7,7 +7,7 @@ use crate::support::{booked, found, made, randwick_slot, refused, texts};
 
 const PATH: &str = "/api/secured/patients/summary";
 
-/// Books for somebody in a browser of their own and answers the key.
+/// Books for a patient in a new browser and returns the key.
 pub(crate) async fn book_for(site: &Site, time: &str, change: impl Fn(&mut Value)) -> (Client, String) {
     let (client, key) = (site.another_client(), site.new_key().await);
     let mut body = submission(&key, &randwick_slot(site, time));

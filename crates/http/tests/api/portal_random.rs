@@ -21,7 +21,7 @@ const TIMES: [&str; 5] = ["08:00", "08:15", "09:00", "10:30", "13:00"];
 /// At most so many.
 const STEPS: u64 = 10;
 
-/// One thing that somebody does.
+/// One step of a patient.
 #[derive(Debug, Clone)]
 enum Act {
     Confirm,
@@ -31,7 +31,7 @@ enum Act {
     Hold(Vec<WantedSlot>),
     Renew,
     GiveBack,
-    /// Somebody else wants a time of the same day.
+    /// Another patient wants a time on the same day.
     StrangerHolds(Vec<WantedSlot>),
 }
 
@@ -48,7 +48,7 @@ struct Story<'s> {
     exams: &'static [(&'static str, i64)],
     exam_ids: Vec<ExamId>,
     day: String,
-    /// What happened, for whoever reads the failure.
+    /// What happened, to explain a failure.
     told: Vec<String>,
 }
 
@@ -159,7 +159,7 @@ impl<'s> Story<'s> {
         }
     }
 
-    /// One step: somebody acts, or both do at once.
+    /// One step: by one of the two, or by both at once.
     async fn step(&mut self, seen: &mut BTreeMap<String, u64>) {
         let (one, two) = (self.some_act(), self.some_act());
         let slugs = self.slugs().await;

@@ -79,8 +79,7 @@ async fn ops_03j_a_postgresql_that_refuses_is_told_within_3_s_then_at_once_and_t
     go_away_and_come_back(Relay::refuse).await;
 }
 
-/// As when a firewall forgets connections, or backends stand still: whoever connects anew is served. The ones that are there never
-/// come to life again.
+/// As when a firewall forgets connections, or backends hang: new connections are served. The existing ones never recover.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn ops_03l_connections_that_fall_silent_are_given_up_within_3_s_and_new_ones_serve() {
     let (site, relay) = Site::on(Engine::Postgres).await.behind_relay().await;

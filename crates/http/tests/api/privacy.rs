@@ -9,7 +9,7 @@ use testkit::{Client, PUBLIC_URL, Site, TestReport, on_both_engines, submission}
 
 use crate::support::{booked, found, made, randwick_slot, refused};
 
-/// What somebody typed, each word found nowhere else.
+/// What the patient typed, each word found nowhere else.
 const WORDS: [&str; 13] = [
     "Zerafina",
     "Quandamooka",
@@ -42,7 +42,7 @@ fn typed(key: &str, slot: &Value) -> Value {
     body
 }
 
-/// Everything that one person can leave behind. Answers with the record's number and the key.
+/// Everything that one person can leave behind. Returns the record's number and the key.
 async fn leave_traces(site: &Site) -> (i64, String) {
     let (client, key) = (site.another_client(), site.new_key().await);
     let documents = format!("/api/booking_keys/{key}/temporary_documents");

@@ -39,7 +39,7 @@ async fn has_drafted(site: &Site, born: &str) {
     site.another_client().post(&path, &asked).await;
 }
 
-/// A booking of the mother that was called off. Answers with the number of her record.
+/// A booking of the mother that was called off. Returns the number of her record.
 async fn mother(site: &Site) -> i64 {
     let (client, key) = (site.another_client(), site.new_key().await);
     let body = of_mother(submission(&key, &randwick_slot(site, "09:00")));
@@ -86,7 +86,7 @@ on_both_engines! {
         has_drafted(&site, "1961-02-03").await;
         has_drafted(&site, "1984-05-17").await;
         site.do_all_jobs().await;
-        // Somebody took them for one: that decides nothing here.
+        // Staff joined the two records: that decides nothing here.
         let centre = signed_in(&site, "centre", Role::CallCentre).await;
         let both = json!({ "patientId": site.patient().await.id, "knownPatientId": patient });
         made(&centre.post("/api/admin/patients/links", &both).await);

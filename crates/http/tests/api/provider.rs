@@ -146,7 +146,7 @@ on_both_engines! {
 #[tokio::test]
 async fn conf_01e_no_secret_is_served_with_a_configuration() {
     let site = Site::on(Engine::Sqlite).await;
-    // Somebody put one into the wrong place.
+    // A secret in the wrong place.
     let careless = json!({ "captcha": { "siteKey": "public", "secretKey": "TOP-SECRET" }, "smtpPassword": "TOP-SECRET" });
     site.configure("application", &careless).await;
     site.configure("radiology", &json!({ "databaseUrl": "postgres://u:TOP-SECRET@db/x" })).await;

@@ -11,7 +11,7 @@ use crate::support::{found, made, made_sure, refused, texts};
 const SUMMARY: &str = "/api/secured/patients/summary";
 const LINKS: &str = "/api/admin/patients/links";
 
-/// A booking, and one of the same name and day of birth at contacts of somebody else's: both keys, and both records.
+/// A booking, and one with the same name and date of birth at another person's contacts: both keys, and both records.
 async fn forged(site: &Site, own: fn(&mut Value)) -> (String, String, Value) {
     site.configure("application", &json!({ "smsEnabled": true })).await;
     let (_, victims) = book_for(site, "09:00", |_| ()).await;

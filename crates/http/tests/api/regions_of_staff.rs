@@ -26,7 +26,7 @@ fn wish(region: Option<&str>) -> Value {
     json!({ "examSlug": "ultrasound-knee", "clinicSlug": "select-clinic", "regionSlug": region })
 }
 
-/// Somebody asks any clinic of a region, or any at all: with the key and the slug of the request.
+/// A patient sends a request to any clinic of a region, or to any at all: returns the key and the slug of the request.
 async fn asks(site: &Site, region: Option<&str>, person: fn(Value) -> Value) -> (String, String) {
     let key = site.new_key().await;
     let body = person(request_submission(&key, &json!([wish(region)])));

@@ -10,7 +10,7 @@ use crate::support::{found, made, randwick_slot, refused, texts};
 const PDF: &[u8] = b"%PDF-1.7\n\xff\xfe\0\x80 <script>alert(1)</script>\n%%EOF";
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x03\0\0\0\x02\x08\x02\0\0\0";
 
-/// Somebody's request with its files: their browser without the code, the key, and the request as it is read.
+/// A request with its files: the patient's browser without the code, the key, and the request as it is read.
 struct RequestWithFiles {
     client: Client,
     key: String,

@@ -9,7 +9,7 @@ use crate::support::{booked, found, made, randwick_slot, refused};
 const UNKNOWN: &str = "q7Zt0XvN3mC9sYbE5hKpLw";
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// Somebody with a booking: the session that it opened, its key and the slug of the appointment.
+/// A patient with a booking: the session it opened, its key and the slug of the appointment.
 async fn visited(site: &Site) -> (Client, String, String) {
     let (client, key) = booked(site, &randwick_slot(site, "09:00")).await;
     let summary = found(&client.get(&format!("/api/secured/booking_keys/{key}/summary")).await);

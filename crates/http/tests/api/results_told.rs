@@ -8,7 +8,7 @@ use crate::support::{booked, made, randwick_slot, slug_of, texts};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// Somebody with an appointment: who, its key and its slug.
+/// A patient with an appointment: their browser, its key and its slug.
 async fn visited(site: &Site, time: &str) -> (Client, String, String) {
     let (client, key) = booked(site, &randwick_slot(site, time)).await;
     let slug = slug_of(&client, &key).await;

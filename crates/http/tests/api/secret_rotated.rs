@@ -33,7 +33,7 @@ on_both_engines! {
         while site.app.seal_audit().await.unwrap() > 0 {}
         let before = site.another_server().await;
 
-        // Somebody books at the very moment.
+        // A patient books at the same moment.
         let (slot, later) = (randwick_slot(&site, "11:00"), randwick_slot(&site, "12:00"));
         let ((), during, also) = tokio::join!(
             async { assert_eq!(site.app.reload_secrets(&rotated(&site)), Ok(Some(2))) },

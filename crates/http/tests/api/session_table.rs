@@ -7,7 +7,7 @@ use testkit::{
     Client, Site, TestReport, TestResponse, on_both_engines, request_submission, sign_in, submission,
 };
 
-use crate::authorisation_matrix::{Installation, OWN_ACCOUNT, Subject, routes};
+use crate::authorisation_matrix::{Installation, OWN_ACCOUNT, Route, Subject, routes};
 use crate::support::{booked, found, made, prove, randwick_slot, refused};
 
 const PATH: &str = "/api/authentication";
@@ -44,9 +44,9 @@ fn access_of(name: &str) -> Access {
     }
 }
 
-fn secured() -> Vec<(Method, String, String)> {
+fn secured() -> Vec<Route> {
     let mut calls = routes();
-    calls.retain(|(_, path, _)| {
+    calls.retain(|Route { path, .. }| {
         path.starts_with("/api/secured/") && !OWN_ACCOUNT.iter().any(|own| path.starts_with(own))
     });
     calls
@@ -60,10 +60,11 @@ fn asks_for_code(answer: &TestResponse) -> bool {
 async fn walk(house: &mut Installation, role: &str, proven: ProofLevel, demanded: bool) {
     let mut subject = house.subject().await;
     let mut caller = house.caller(role, &subject).await;
-    for (method, path, name) in secured() {
-        let access = access_of(&name);
+    for route in secured() {
+        let name = &route.name;
+        let access = access_of(name);
         let admission = access.admits(proven, demanded);
-        let answer = house.call(&caller, (&method, &path, &name), &subject, "").await;
+        let answer = house.call(&caller, &route, &subject, "").await;
         let needs_code = admission == Admission::NeedsCode;
         assert_eq!(
             asks_for_code(&answer),

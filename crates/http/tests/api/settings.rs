@@ -15,7 +15,7 @@ const SVG: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9
 
 const OTHER_SVG: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 5 5\"/>";
 
-/// The address of the header's picture, for whoever has seen the one that is there.
+/// The address of the current header picture.
 async fn seen_header(admin: &Client) -> String {
     let listed = found(&admin.get("/api/admin/assets").await);
     format!("/api/admin/assets/header?version={}", listed[1]["version"].as_str().unwrap())

@@ -41,7 +41,7 @@ pub(crate) fn is_setup(call: &str) -> bool {
 
 /// What any kind can be read from, and none is saved with.
 pub(crate) fn setup_refused() -> Value {
-    let mut body = sample("", (0, 0), 0);
+    let mut body = sample("", 0, 0, 0);
     for field in ["name", "slug", "firstName", "figureRegion"] {
         body[field] = json!("");
     }
@@ -54,7 +54,7 @@ fn alphanumeric(text: &str) -> String {
 }
 
 /// What any kind can be made of.
-fn sample(unique: &str, (clinic, device): (i64, i64), first: i64) -> Value {
+fn sample(unique: &str, clinic: i64, device: i64, first: i64) -> Value {
     json!({
         "version": 1, "name": format!("Sample {unique}"), "slug": format!("s{}", alphanumeric(unique)),
         "latitude": -33.8, "longitude": 151.1, "regionId": first, "address": "1 Example Street",
@@ -80,7 +80,7 @@ pub(crate) async fn let_through(
     unique: &str,
 ) -> TestResponse {
     let list = path.trim_end_matches("/{id}");
-    let sample = sample(unique, (site.world.randwick, site.world.room_3), 1);
+    let sample = sample(unique, site.world.randwick, site.world.room_3, 1);
     let added = admin.post(list, &sample).await;
     let one = path.replace("{id}", &made(&added)["id"].to_string());
     match *method {
@@ -101,16 +101,16 @@ pub(crate) async fn delete(client: &Client, path: &str, version: i64) -> TestRes
 }
 
 /// Adds a record, finds it, changes it, and takes it away again; what a list tells follows.
-pub(crate) async fn manage(client: &Client, kind: &str, new: &Value, change: (&str, Value)) -> i64 {
+pub(crate) async fn manage(client: &Client, kind: &str, new: &Value, field: &str, value: Value) -> i64 {
     let path = format!("/api/admin/{kind}");
     let added = made(&client.post(&path, new).await);
     let (id, version) = (added["id"].as_i64().unwrap(), added["version"].as_i64().unwrap());
     let one = format!("{path}/{id}");
     assert_eq!(found(&client.get(&one).await), added);
     let mut changed = added.clone();
-    changed[change.0] = change.1.clone();
+    changed[field] = value.clone();
     let changed = found(&client.put_json(&one, &changed).await);
-    assert_eq!(changed[change.0], change.1);
+    assert_eq!(changed[field], value);
     refused(&client.put_json(&one, &added).await, 409, "message.changed_meanwhile");
     refused(&delete(client, &one, version).await, 409, "message.changed_meanwhile");
     assert_eq!(delete(client, &one, changed["version"].as_i64().unwrap()).await.status, 204);
@@ -138,7 +138,7 @@ const KNEE: &str = "examSlug=ultrasound-knee&clinicSlug=randwick&start=2026-03-1
 on_both_engines! {
     async fn ops_01a_an_administrator_manages_regions(site: Site) {
         let admin = administrator(&site).await;
-        manage(&admin, "regions", &region(), ("name", json!("Hunter Valley"))).await;
+        manage(&admin, "regions", &region(), "name", json!("Hunter Valley")).await;
         let sydney = found(&admin.get("/api/admin/regions?search=sydn").await)["items"][0].clone();
         let path = format!("/api/admin/regions/{}", sydney["id"]);
         refused(&delete(&admin, &path, 1).await, 409, "message.in_use");
@@ -172,7 +172,7 @@ on_both_engines! {
         assert_eq!(delete(&admin, &format!("/api/admin/clinics/{}", added["id"]), 1).await.status, 204);
         assert!(!slugs().await.contains(&"ryde".to_owned()));
         clinic["slug"] = json!("ryde-two");
-        manage(&admin, "clinics", &clinic, ("phone", json!("02 5550 0199"))).await;
+        manage(&admin, "clinics", &clinic, "phone", json!("02 5550 0199")).await;
         clinic["timeZone"] = json!("Nowhere/Land");
         clinic["regionId"] = json!(NO_RECORD);
         let answer = refused(&admin.post("/api/admin/clinics", &clinic).await, 422, "message.invalid_fields");
@@ -196,7 +196,7 @@ on_both_engines! {
         assert!(!starts(&search(&site, saturday).await, "randwick").is_empty(), "bookable at once");
         assert_eq!(delete(&admin, &format!("/api/admin/devices/{}", added["id"]), 1).await.status, 204);
         assert!(starts(&search(&site, saturday).await, "randwick").is_empty(), "and no longer");
-        manage(&admin, "devices", &device, ("weightLimitKg", json!(150))).await;
+        manage(&admin, "devices", &device, "weightLimitKg", json!(150)).await;
     }
 
     async fn ops_01d_a_changed_week_shows_in_the_next_search(site: Site) {
@@ -219,7 +219,7 @@ on_both_engines! {
         let path = format!("/api/admin/devices/{}", site.world.room_3);
         refused(&admin.put_json(&path, &before).await, 409, "message.changed_meanwhile");
         assert_eq!(delete(&admin, &format!("/api/admin/schedules/{}", added["id"]), 1).await.status, 204);
-        manage(&admin, "schedules", &schedule, ("to", json!("12:30"))).await;
+        manage(&admin, "schedules", &schedule, "to", json!("12:30")).await;
     }
 
     async fn ops_01f_an_administrator_manages_exams(site: Site) {
@@ -232,7 +232,7 @@ on_both_engines! {
             "needsAsked": [{ "need": "MOBILITY", "extraMinutes": 10 }],
             "devices": [{ "deviceId": site.world.room_1, "minutes": 40, "cleanupMinutes": 5 }]
         });
-        let id = manage(&admin, "exams", &exam, ("minutes", json!(45))).await;
+        let id = manage(&admin, "exams", &exam, "minutes", json!(45)).await;
         let groups = found(&admin.get("/api/admin/exam_groups?search=joints").await);
         assert_eq!(texts(&groups["items"], "name"), ["Joints"], "a new group comes to be: {id}");
     }

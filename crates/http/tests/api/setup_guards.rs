@@ -94,7 +94,7 @@ on_both_engines! {
         let version = exam["version"].as_i64().unwrap();
         assert_eq!(delete(&admin, &path_of("exams", &exam), version).await.status, 204);
         for ((field, path), before) in paths.iter().zip(before) {
-            // Whoever had it open is told that it has changed, not that it is wrong.
+            // An administrator who had it open is told that it has changed, not that it is invalid.
             refused(&admin.put_json(path, &before).await, 409, "message.changed_meanwhile");
             let record = one(&admin, path).await;
             assert!(!tells(&record, field), "{record}");
@@ -161,7 +161,7 @@ on_both_engines! {
             "opens": true, "reason": "Late day" });
         made(&admin.post("/api/admin/schedule_exceptions", &extra).await);
         found(&with_week(&site, &admin, &shorter).await);
-        // Whoever was outside the week before is not hit by it: here by that which nobody guarded then.
+        // Patients who were outside the week before aren't affected by it: here, one who was booked while nothing checked it.
         booked(&site, &randwick_slot(&site, "10:00")).await;
         assert!(site.run_sql("DELETE FROM device_exceptions").await);
         found(&with_week(&site, &admin, &json!([{ "weekday": 2, "from": "10:00", "to": "10:30" }])).await);
@@ -218,7 +218,7 @@ on_both_engines! {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         site.add_account("elsewhere", &[Role::Administrator], &["newtown"]).await;
         let elsewhere = site.signed_in_as("elsewhere").await;
-        // They cannot read it either, so somebody has told them.
+        // They can't read it either, so they must have it from a colleague.
         let mut device = one(&administrator(&site).await, &room(&site)).await;
         device["sessions"] = json!([]);
         let refusal = refused(&elsewhere.put_json(&room(&site), &device).await, 403, "message.not_allowed");
@@ -297,7 +297,7 @@ on_both_engines! {
         assert_eq!(one(&admin, &referral_path).await["groupNames"], json!(["Joints and tendons", "Bones"]));
         assert_eq!(one(&admin, &room(&site)).await["groupName"], "Joints and tendons");
         assert_eq!(one(&admin, &path_of("exams", &exam)).await["groupNames"], json!(["Joints and tendons"]));
-        // Whoever has the old name open does not bring it back.
+        // A form with the old name doesn't bring it back.
         refused(&admin.put_json(&referral_path, &referral).await, 409, "message.changed_meanwhile");
         refused(&admin.put_json(&room(&site), &device).await, 409, "message.changed_meanwhile");
     }

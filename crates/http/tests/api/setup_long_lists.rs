@@ -1,4 +1,4 @@
-//! Doctors and organizations, of which there may be a million: a page at a time, found by the beginnings of words.
+//! Doctors and organizations, of which there may be a million: in pages, found by the beginnings of words.
 
 use serde_json::{Value, json};
 use testkit::{Client, on_both_engines};

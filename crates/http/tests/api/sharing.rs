@@ -15,7 +15,7 @@ pub(crate) struct Patient {
     pub slug: String,
 }
 
-/// Somebody at a browser of their own, with date of birth and code.
+/// A new browser signed in with date of birth and code.
 pub(crate) async fn proven(site: &Site, key: &str, wanted: &str) -> Client {
     let client = site.another_client();
     let opened = found(&client.post("/api/authentication", &sign_in(key, wanted)).await);

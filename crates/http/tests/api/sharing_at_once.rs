@@ -1,4 +1,4 @@
-//! Sharing twice at once, and taking back while somebody reads.
+//! Sharing twice at once, and revoking while the contact reads.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -91,7 +91,7 @@ on_both_engines! {
         let to_come_slug = slug_of(&to_come, &to_come_key).await;
         let (other, other_key) = (site.another_client(), site.new_key().await);
         let mut body = by_another(submission(&other_key, &randwick_slot(&site, "16:00")));
-        // Somebody else in the family, on the same address.
+        // Another member of the family, with the same e-mail address.
         body["patientDetails"]["email"] = json!("mira@example.org");
         made(&other.post_once("/api/appointments", &site.idempotency_key(), &body).await);
         let other_slug = slug_of(&other, &other_key).await;

@@ -55,7 +55,7 @@ on_both_engines! {
     async fn nobody_shares_or_sees_what_is_reached_at_an_address_they_only_typed(site: Site) {
         let victim = patient(&site, "09:00").await;
         let (_, own) = book_for(&site, "10:00", own_contacts).await;
-        // Whoever answers for the patient is said to be reached at the victim's address.
+        // The guardian is given the victim's e-mail address.
         let (_, forged) = book_for(&site, "11:00", |body| {
             own_contacts(body);
             body["bookingFor"] = json!("OTHER");

@@ -1,4 +1,4 @@
-//! Somebody stands at the desk: staff book them at shorter notice than patients may, and say why.
+//! A patient is at the desk: staff book them at shorter notice than patients may, and give a reason.
 
 use domain::auth::Role;
 use serde_json::{Value, json};

@@ -111,14 +111,14 @@ fn spending(sms_per_day: u64) -> app::Settings {
     app::Settings { rate_limits: false, captcha: false, sms_per_day, ..app::Settings::default() }
 }
 
-/// The numbers that short messages went to, in their order.
+/// The numbers that text messages went to, in their order.
 async fn texted(site: &Site) -> Vec<String> {
     site.do_all_jobs().await;
     let sent = site.messages().await.into_iter().filter(|message| message.channel == "SMS");
     sent.map(|message| message.recipient).collect()
 }
 
-/// Books at this time for somebody with this number, and lets the booking be sent to it so often.
+/// Books at this time for a patient with this number, and has the booking sent to it so many times.
 async fn send_again(site: &Site, time: &str, number: &str, count: u64) {
     let (client, key) = (site.another_client(), site.new_key().await);
     let mut body = testkit::submission(&key, &randwick_slot(site, time));

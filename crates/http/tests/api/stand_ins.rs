@@ -1,5 +1,5 @@
-//! Whoever has a booking key and a date of birth is the patient. Accounts see dates of birth all day, so they are shown no
-//! key: what they are shown works in their own session, where they act as themselves.
+//! A booking key and a date of birth are enough to sign in as the patient. Accounts see dates of birth all day, so they are never
+//! shown a key: they see a stand-in, which works in their own session, under their own account.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use testkit::{
     Client, PUBLIC_URL, Site, TestResponse, on_both_engines, request_submission, sign_in, submission,
 };
 
-use crate::authorisation_matrix::{Installation, Subject, body, routes};
+use crate::authorisation_matrix::{Installation, Route, Subject, body, routes};
 use crate::support::{booked, found, made, randwick_slot, refused, texts};
 use crate::typed_texts::{Call, calls};
 
@@ -60,7 +60,7 @@ fn keys_in<'k>(answer: &TestResponse, keys: &'k BTreeSet<String>) -> Vec<&'k Str
     keys.iter().filter(|key| answer.text.contains(key.as_str()) || headers.contains(key.as_str())).collect()
 }
 
-/// A key in all the ways in which somebody writes it: in a link, by itself, and in a link that was broken in two.
+/// A key in the forms in which people write it: in a link, by itself, and in a link broken in two.
 fn key_in_texts(key: &str) -> String {
     let (first, second) = key.split_at(key.len() / 2);
     format!("{PUBLIC_URL}/a/{key} a/ {key}\nKey: {key} /a/{first}\n{second}")
@@ -75,8 +75,8 @@ const NO_LINKS: [&str; 1] = ["shareAccess"];
 /// Of one line, and told to staff.
 const LINES: [&str; 4] = ["contactName", "name", "preferredTime", "subject"];
 
-/// The key stands in every text that the description names, of every call that a patient makes: all but those that end
-/// something, or only those.
+/// Writes the key into every text field of every call that a patient makes: of all calls but those that end a booking or request,
+/// or only of those.
 async fn write_everywhere(house: &mut Installation, subject: &Subject, ends: bool) {
     let (patient, words) = (house.caller("code", subject).await, key_in_texts(&subject.key));
     let of_patients =
@@ -107,7 +107,7 @@ async fn write_everywhere(house: &mut Installation, subject: &Subject, ends: boo
         for path in of_kind(TextKind::Line).filter(|path| LINES.contains(&path.as_str())) {
             put(&mut body, path, &subject.key);
         }
-        // Whoever books has a session of what they booked.
+        // After booking, a caller has a session for the booking.
         let by = if body["patientDetails"].is_null() { patient.clone() } else { site.another_client() };
         let path = house.filled(&call.path, subject).await;
         let request = by.request(call.method.clone(), &path).header("Idempotency-Key", &unique);
@@ -124,8 +124,8 @@ fn put(body: &mut Value, path: &str, text: &str) -> bool {
     place.map(|place| place.insert(name.to_owned(), json!(text))).is_some()
 }
 
-/// A patient with a booking, requests, a shared link, a wish for other details, mails that were sent and one to the call centre,
-/// who has put the key into all that they wrote; the same of a booking that they ended; and somebody's draft.
+/// A patient with a booking, requests, a share, a change of details, sent mails and one to the call centre, who has put the key
+/// into every text; the same for a booking that was cancelled; and another person's draft.
 async fn busy_house(site: Site) -> (Installation, Subject, Subject) {
     let mut house = Installation::open(site).await;
     let change = json!({ "callCenterEmail": "calls@example.org" }).as_object().cloned().unwrap();
@@ -156,9 +156,9 @@ on_both_engines! {
         }
         let all = routes();
         let (reading, mut changing): (Vec<_>, Vec<_>) =
-            all.iter().partition(|(method, path, _)| *method == Method::GET || SEARCHES.contains(&path.as_str()));
+            all.iter().partition(|route| route.method == Method::GET || SEARCHES.contains(&route.path.as_str()));
         // What is cancelled cannot be moved.
-        changing.sort_by_key(|(_, _, name)| name != "rescheduleAppointments");
+        changing.sort_by_key(|route| route.name != "rescheduleAppointments");
         let mut carrying = BTreeSet::new();
         for role in ["administrator", "call_centre", "elsewhere"] {
             let caller = house.caller(role, &subject).await;
@@ -167,20 +167,23 @@ on_both_engines! {
                 one.key = shown_for(&caller, &one.key).await.unwrap_or_else(|| UNKNOWN.to_owned());
             }
             let mut answers = Vec::new();
-            // Only the call centre goes on to change things; whoever signs out sees nothing more.
-            let changing = changing.iter().filter(|(_, _, name)| role == "call_centre" && name != "logOut");
-            for (method, path, name) in reading.iter().chain(changing) {
-                let path = path.replace("{bookingKey}", &own.key);
-                answers.push((name.as_str(), house.call(&caller, (method, &path, name), &own, "").await));
-                if *method == Method::GET && path.starts_with("/api/admin/") && !path.contains('{') {
-                    answers.push((name.as_str(), caller.get(&path).await));
-                } else if *method == Method::GET && role == "administrator" {
-                    answers.push((name.as_str(), house.call(&caller, (method, &path, name), &past, "").await));
+            // Only the call centre goes on to change data; signing out is left out.
+            let changing = changing.iter().filter(|route| role == "call_centre" && route.name != "logOut");
+            for route in reading.iter().chain(changing) {
+                let name = route.name.as_str();
+                let route = Route { path: route.path.replace("{bookingKey}", &own.key), ..(*route).clone() };
+                let (reads, path) = (route.method == Method::GET, &route.path);
+                answers.push((name, house.call(&caller, &route, &own, "").await));
+                if reads && path.starts_with("/api/admin/") && !path.contains('{') {
+                    answers.push((name, caller.get(path).await));
+                } else if reads && role == "administrator" {
+                    answers.push((name, house.call(&caller, &route, &past, "").await));
                 }
             }
             if role == "administrator" {
-                let export = (&Method::POST, "/api/admin/patients/{id}/exports", "adminExportPatient");
-                let copy = house.call(&caller, export, &own, "").await;
+                let path = "/api/admin/patients/{id}/exports".to_owned();
+                let export = Route { method: Method::POST, path, name: "adminExportPatient".to_owned() };
+                let copy = house.call(&caller, &export, &own, "").await;
                 assert!(copy.text.contains(&format!("{PUBLIC_URL}/a/…")), "the words, but not the key");
                 answers.push(("adminExportPatient", copy));
             }
@@ -203,7 +206,7 @@ on_both_engines! {
         let desk = account(&site, "desk", Role::FrontDesk).await;
         let asked = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
         for (path, kind) in [("/api/appointments", "APPOINTMENT"), ("/api/booking_requests", "BOOKING_REQUEST")] {
-            // As somebody has it who begins without the session, or signs in on the way.
+            // For a caller who starts without the session, or signs in on the way.
             let known = site.new_key().await;
             let (slot, once) = (randwick_slot(&site, "09:00"), site.idempotency_key());
             let needs = json!({ "mobility": "Wheelchair" });

@@ -1,4 +1,4 @@
-//! What staff noted by mistake is taken back: how far a patient is, and that somebody did not come.
+//! Staff undo a status set by mistake: arrival steps and no-shows.
 
 use domain::auth::Role;
 use jiff::SignedDuration;
@@ -9,7 +9,7 @@ use crate::support::{booked, found, go_to_its_day, made, randwick_slot, refused,
 
 const LIST: &str = "/api/admin/appointments";
 
-/// Somebody is booked on Tuesday at nine; the desk looks at it on that day.
+/// A patient is booked on Tuesday at nine; the desk looks at it on that day.
 async fn on_the_day(site: &Site) -> (Client, i64) {
     booked(site, &randwick_slot(site, "09:00")).await;
     site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;

@@ -10,7 +10,7 @@ async fn submit(site: &Site, client: &Client, body: &Value) -> TestResponse {
     client.post_once("/api/appointments", &site.idempotency_key(), body).await
 }
 
-/// Somebody asks for an injection: their browser, their key and the request's slug.
+/// A patient requests an injection: their browser, their key and the request's slug.
 async fn asked(site: &Site) -> (Client, String, String) {
     let (client, key) = (site.another_client(), site.new_key().await);
     let request = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);

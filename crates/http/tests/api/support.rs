@@ -58,7 +58,7 @@ pub(crate) fn texts(list: &Value, field: &str) -> Vec<String> {
     rows.map(|row| row[field].as_str().unwrap_or_default().to_owned()).collect()
 }
 
-/// Whether somebody without a draft is offered this start in Randwick's only room on 10 March.
+/// Whether a caller without a draft is offered this start in Randwick's only room on 10 March.
 pub(crate) async fn is_offered(site: &Site, time: &str) -> bool {
     let query = "examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10&clinicSlug=randwick";
     starts(&search(site, query).await, "randwick").contains(&format!("2026-03-10T{time}:00+11:00"))
@@ -69,19 +69,19 @@ pub(crate) fn randwick_slot(site: &Site, time: &str) -> Value {
     site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-10", time, 30)
 }
 
-/// From Monday, 6 am, to the same hour of 10 March: whoever is booked then may come from now on. Sessions end meanwhile.
+/// From Monday, 6 am, to the same hour of 10 March: patients booked on that day can arrive from now on. Sessions end meanwhile.
 pub(crate) fn go_to_its_day(site: &Site) {
     site.clock.advance(SignedDuration::from_hours(24));
 }
 
-/// Somebody books this slot in a browser of their own.
+/// Books this slot in a new browser.
 pub(crate) async fn booked(site: &Site, slot: &Value) -> (Client, String) {
     let (client, key) = (site.another_client(), site.new_key().await);
     made(&site.book(&client, &key, slot).await);
     (client, key)
 }
 
-/// The slug of the first appointment of somebody's booking.
+/// The slug of the first appointment of a booking.
 pub(crate) async fn slug_of(client: &Client, key: &str) -> String {
     let summary = found(&client.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
     texts(&summary["appointments"], "slug").first().cloned().unwrap_or_default()

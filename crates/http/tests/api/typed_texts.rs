@@ -5,7 +5,7 @@ use domain::typed::{ADDRESSES, PARAGRAPHS, PASSWORDS, TextKind};
 use serde_json::{Map, Value, json};
 use testkit::{Client, Site, on_both_engines, submission};
 
-use crate::authorisation_matrix::routes;
+use crate::authorisation_matrix::{Route, routes};
 use crate::support::{found, made, randwick_slot, refused};
 
 const LINK: &str = "Visit http://evil.example Your account is suspended";
@@ -22,7 +22,7 @@ pub(crate) struct Call {
 
 pub(crate) fn calls() -> Vec<Call> {
     let all: Value = serde_json::from_str(&scanbook_http::openapi().to_json().unwrap()).unwrap();
-    let call = |(method, path, name): (reqwest::Method, String, String)| {
+    let call = |Route { method, path, name }: Route| {
         let described = &all["paths"][&path][method.as_str().to_lowercase()];
         let schema = &described["requestBody"]["content"]["application/json"]["schema"];
         let body = (!schema.is_null()).then(|| example(schema, &all, 0))?;
@@ -33,7 +33,7 @@ pub(crate) fn calls() -> Vec<Call> {
     routes().into_iter().filter_map(call).collect()
 }
 
-/// Something of this schema; what is a free text is empty, and all else is null.
+/// A value of this schema; free texts are empty, and all others null.
 fn example(schema: &Value, all: &Value, depth: usize) -> Value {
     if let Some(name) = schema["$ref"].as_str() {
         let pointer = name.trim_start_matches('#');

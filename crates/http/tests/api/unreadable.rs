@@ -42,7 +42,7 @@ impl Call {
         found.map(|one| (one["name"].as_str().unwrap(), &one["schema"]))
     }
 
-    /// An address with something in every parameter that is needed, and this in one of them.
+    /// An address with a value in every required parameter, and this one in one of them.
     fn address(&self, key: &str, name: &str, wrong: &str) -> String {
         let mut path = self.path.clone();
         for (other, schema) in self.those_in("path") {

@@ -86,7 +86,7 @@ on_both_engines! {
         assert_eq!(admin.delete(&format!("/api/admin/organizations/{practice}?version=1")).await.status.as_u16(), 204);
         let wrong = refused(&admin.post(USERS, &new("after")).await, 422, "message.invalid_fields");
         assert_eq!(texts(&wrong["fields"], "field"), ["organizationId"]);
-        // Whoever does already can still be shut out.
+        // An account that already acts for a retired one can still be disabled.
         let shut = form(&json!({ "version": 1, "roles": ["REFERRER"], "organizationId": practice, "disabled": true }));
         assert_eq!(found(&admin.put_json(&format!("{USERS}/{}", before["id"]), &shut).await)["disabled"], true);
     }
@@ -157,7 +157,7 @@ on_both_engines! {
             refused(&admin.put_json(&path(0), &change).await, 422, "message.last_administrator");
         }
         assert_eq!(found(&admin.get(&path(0)).await)["roles"], json!(["ADMINISTRATOR"]));
-        // Nor does somebody count who may only look.
+        // A read-only administrator doesn't count either.
         site.add_account("looks", &[Role::Administrator, Role::ReadOnly], &[]).await;
         for change in [json!({ "roles": ["CALL_CENTRE"] }), json!({ "roles": ["ADMINISTRATOR", "READ_ONLY"] })] {
             let mut change = form(&change);

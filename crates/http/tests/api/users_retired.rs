@@ -19,7 +19,7 @@ async fn path_of(site: &Site, name: &str) -> String {
     format!("{USERS}/{}", site.user_id(name).await)
 }
 
-/// Somebody asks for an exam at Randwick, and an account is given it.
+/// A patient requests an exam at Randwick, and it is assigned to an account.
 async fn request_of(site: &Site, desk: &Client, owner: &str) -> Value {
     let key = site.new_key().await;
     let wish = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
@@ -76,7 +76,7 @@ on_both_engines! {
         let old = path_of(&site, "nina").await;
         found(&site.signed_in_as("nina").await.get("/api/admin/appointments").await);
         assert_eq!(admin.delete(&old).await.status, StatusCode::NO_CONTENT);
-        // Whoever tries the old name does not shut the next one out.
+        // Attempts on the old name don't lock out the next account of that name.
         for _ in 0..12 {
             site.another_client().post("/api/authentication/staff", &json!({ "username": "nina", "password": "wrong" })).await;
         }

@@ -1,4 +1,4 @@
-//! Reserving and booking a visit of several exams: all of it or nothing, whoever else wants parts of it.
+//! Holding and booking a visit of several exams: all or nothing, even when others want parts of it.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! How much waits for staff: what the lists hold, at the clinics of whoever asks, counted up to a bound.
+//! Counts of open work: what the lists hold at the caller's clinics, counted up to a limit.
 
 use domain::auth::Role;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ async fn rows(client: &Client, path: &str) -> usize {
     found(&client.get(path).await)["items"].as_array().unwrap().len()
 }
 
-/// What the lists themselves hold for somebody.
+/// What the lists themselves hold for this client.
 async fn listed(client: &Client) -> Value {
     let mut call_backs = 0;
     for list in ["callback_requests", "call_center_emails"] {
@@ -35,7 +35,7 @@ async fn listed(client: &Client) -> Value {
     })
 }
 
-/// Something of each kind at Randwick, at Newtown, and some at no clinic.
+/// One entry of each kind at Randwick, at Newtown, and some without a clinic.
 async fn much_waits(site: &Site) {
     for clinic in ["randwick", "newtown", "select-clinic"] {
         let wish = json!([{ "examSlug": "guided-injection", "clinicSlug": clinic }]);

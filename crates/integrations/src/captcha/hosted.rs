@@ -1,4 +1,4 @@
-//! Hosted captchas. Turnstile and reCAPTCHA are asked in the same way: a form with our secret and what the widget gave.
+//! Hosted captchas. Turnstile and reCAPTCHA are called in the same way: a form with our secret and the widget's token.
 
 use std::sync::OnceLock;
 

@@ -1,5 +1,5 @@
-//! Telling people from programs. Built in: the browser works for a moment on a puzzle that we signed. In its place a
-//! provider may name a hosted service, which is asked whether an answer is good.
+//! Captchas. By default the browser works for a moment on a puzzle that we signed. Instead, a provider may use a hosted service,
+//! which verifies the answers.
 
 mod hosted;
 mod proof_of_work;

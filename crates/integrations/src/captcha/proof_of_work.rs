@@ -1,5 +1,5 @@
-//! The built-in captcha, ALTCHA's proof of work. A challenge is signed and not stored: what comes back proves by itself
-//! that it is ours, unchanged and solved.
+//! The built-in captcha, ALTCHA's proof of work. A challenge is signed and not stored: the solution proves by itself that it is
+//! ours and unchanged.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ const EXPIRES: &str = "expires";
 /// A challenge that was solved in time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SolvedChallenge {
-    /// What tells this challenge from all others; whoever hands it in twice is refused the second time.
+    /// Unique per challenge; a second use is refused.
     pub id: String,
     pub expires_at: Timestamp,
 }

@@ -1,5 +1,5 @@
-//! Postal codes and the places they stand for, from the table in `data/` (its source is named there). The table is part of the
-//! program: it is unpacked when it is first needed, limited to the countries of the provider, and searched in memory.
+//! Postcodes and their places, from the table in `data/` (its source is named there). The table is embedded in the program: it is
+//! unpacked on first use, limited to the provider's countries, and searched in memory.
 
 mod search;
 mod table;

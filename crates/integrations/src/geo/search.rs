@@ -1,4 +1,4 @@
-//! Which places a typed text may mean, the likeliest first.
+//! Finds places for a typed text, best match first.
 
 use std::cmp::Reverse;
 

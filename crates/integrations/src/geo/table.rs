@@ -1,4 +1,4 @@
-//! Reading the table that is part of the program.
+//! Reads the embedded table.
 
 use csv::{Reader, StringRecord};
 use domain::PostalCodeLocationId;

@@ -1,5 +1,5 @@
-//! Mail to people. Out of the box nothing leaves the house: what would be sent is recorded in the message log, which the
-//! caller writes in its own transaction, and staff read it there. In production it goes to a mail server by SMTP.
+//! E-mail. By default nothing is sent: mails are recorded in the message log, which the caller writes in its own transaction, and
+//! staff read them there. In production they are sent by SMTP.
 
 mod smtp;
 

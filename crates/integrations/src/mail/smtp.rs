@@ -1,4 +1,4 @@
-//! Mail by SMTP: encrypted unless the address says otherwise, with a name and password where it holds them.
+//! E-mail by SMTP: encrypted unless the address says otherwise, with user name and password if it contains them.
 
 use std::path::Path;
 use std::time::Duration;

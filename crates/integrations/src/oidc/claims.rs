@@ -1,4 +1,4 @@
-//! What an identity provider tells of somebody, and what that means here.
+//! Maps an identity provider's claims to accounts, roles and clinics.
 
 use domain::auth::Role;
 use openidconnect::core::CoreGenderClaim;
@@ -13,11 +13,11 @@ pub struct OidcSettings {
     pub client_id: String,
     pub client_secret: Option<String>,
     pub scopes: Vec<String>,
-    /// Where the groups of somebody stand in the token: a name, or names joined by dots.
+    /// The claim that holds the groups: a name, or names joined by dots.
     pub role_claim: String,
     /// Which group has which role.
     pub roles: Vec<(String, Role)>,
-    /// Where the slugs of somebody's clinics stand; without it the back office says which they are.
+    /// The claim that holds the slugs of the clinics; without it, the back office sets them.
     pub clinic_claim: Option<String>,
     /// What the button says: "Sign in with …".
     pub label: String,
@@ -30,7 +30,7 @@ pub(super) struct ExtraClaims(Map<String, Value>);
 
 impl AdditionalClaims for ExtraClaims {}
 
-/// Somebody whom the provider vouches for.
+/// A person the identity provider vouches for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Identity {
     pub issuer: String,
@@ -41,7 +41,6 @@ pub struct Identity {
     pub clinics: ClinicsClaim,
 }
 
-/// At which clinics somebody works, as the provider tells it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ClinicsClaim {
     /// It is not asked: the back office says which they are.

@@ -1,4 +1,4 @@
-//! How the identity provider is asked. A redirect is not followed: it could lead to where nobody configured us to go.
+//! The HTTP client for the identity provider. Redirects aren't followed: they could lead to an address that nobody configured.
 
 use std::pin::Pin;
 use std::sync::OnceLock;

@@ -1,5 +1,5 @@
-//! Signing in through an identity provider by OpenID Connect: the code flow with PKCE, state and nonce. What the provider
-//! says of itself and the keys that it signs with are asked of it each time, so that a change of either needs nothing here.
+//! Signing in through an identity provider by OpenID Connect: the code flow with PKCE, state and nonce. The provider's metadata
+//! and signing keys are fetched each time, so that changing them needs nothing here.
 
 mod claims;
 mod http_client;
@@ -87,7 +87,7 @@ impl IdentityProvider {
         &self.settings
     }
 
-    /// Where somebody is sent to sign in.
+    /// The address to redirect the browser to for signing in.
     pub async fn address(&self, redirect_state: &RedirectState) -> Result<String, OidcError> {
         let client = self.client(&redirect_state.redirect_uri).await?;
         let challenge = PkceCodeChallenge::from_code_verifier_sha256(&PkceCodeVerifier::new(

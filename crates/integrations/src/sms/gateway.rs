@@ -1,5 +1,4 @@
-//! Short messages by HTTP: to a gateway that speaks as Twilio does, or to any other by a template of its address, headers
-//! and body.
+//! Text messages by HTTP: to a gateway with Twilio's API, or to any other by a template of its address, headers and body.
 
 use domain::limits::SMS_GATEWAY_SECONDS;
 use thiserror::Error;

@@ -1,5 +1,5 @@
-//! Short messages to telephones. Out of the box nothing leaves the house: what would be sent is recorded in the message
-//! log, which the caller writes in its own transaction. In production they go to a gateway by HTTP.
+//! Text messages. By default nothing is sent: messages are recorded in the message log, which the caller writes in its own
+//! transaction. In production they go to a gateway by HTTP.
 
 mod gateway;
 
@@ -7,7 +7,7 @@ use domain::sms::{SMS_SEGMENTS_MAX, sms_segments};
 pub use gateway::{GatewayProblem, SmsGateway};
 use thiserror::Error;
 
-/// The ways in which short messages leave the house.
+/// The ways in which text messages leave the house.
 #[derive(Debug, Clone)]
 pub enum SmsSender {
     /// They do not: the message log is where they end.

@@ -1,4 +1,4 @@
-//! What is to be done after the audit trail was found to be tampered with, and somebody has looked into it.
+//! Accepts a break in the audit trail after an administrator has investigated it.
 
 use app::Actor;
 use app::audit::check_chain;
@@ -12,7 +12,7 @@ use crate::installation;
 pub(super) async fn run(configuration: &Configuration, action: AuditAction) -> Result<(), Failure> {
     let AuditAction::Accept = action;
     let anchors = installation::anchors(configuration);
-    // A file that cannot be read is something to accept too.
+    // An unreadable file can be accepted too.
     let is_quiet = match (anchors.read(), anchors.logged()) {
         (Ok(anchored), Ok(logged)) => {
             let breaks = anchored.as_ref().is_some_and(|anchored| !anchored.breaks.is_empty());

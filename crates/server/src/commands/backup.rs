@@ -1,5 +1,5 @@
-//! A backup is a folder: the database as it stood at one moment, the files, the secret that opens both, and a list with the
-//! hash of each. It is taken while the server goes on.
+//! A backup is a folder: a consistent copy of the database, the files, the secret that opens both, and a list with the hash of
+//! each. It is taken while the server runs.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -73,8 +73,8 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
     ))
 }
 
-/// Copies a folder with all that is in it, for this account alone, whoever could read the original. A file that goes away
-/// meanwhile was erased.
+/// Copies a folder recursively. Only this account can read the copy, whatever the permissions of the original. A file that
+/// disappears meanwhile was erased.
 pub(super) fn copy_all(from: &Path, to: &Path) -> std::io::Result<()> {
     fs::create_dir_all(to)?;
     if !from.exists() {

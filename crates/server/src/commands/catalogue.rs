@@ -1,4 +1,4 @@
-//! The whole catalogue as one file, out of an installation and into one.
+//! Exports and imports the whole catalogue as one file.
 
 use std::path::Path;
 

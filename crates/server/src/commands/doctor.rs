@@ -1,4 +1,4 @@
-//! Looks the installation over and says of each part whether it is well, and if not what to do.
+//! Checks the installation and reports for each part whether it is fine, and if not, what to do.
 
 use std::fs;
 use std::path::Path;

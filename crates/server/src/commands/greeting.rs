@@ -1,4 +1,4 @@
-//! What the server prints once it is ready: where to click, and commands that work as they are printed.
+//! What the server prints when it is ready: links, and commands that work as they are printed.
 
 use std::net::SocketAddr;
 use std::path::Path;

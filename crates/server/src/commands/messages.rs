@@ -1,4 +1,4 @@
-//! What was said to people, what could not be delivered, and trying that again.
+//! Lists sent and failed messages, and retries failed ones.
 
 use app::DeadJob;
 use app::messages::LoggedMessage;

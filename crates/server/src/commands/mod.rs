@@ -1,4 +1,4 @@
-//! One file a command. What goes wrong is said in a sentence with what to do.
+//! One file per command. Errors are one sentence that says what to do.
 
 mod audit;
 mod backup;
@@ -98,8 +98,7 @@ fn overrides(place: DataLocation, listen: Option<String>) -> Overrides {
     Overrides { file: place.config, data: place.data, listen }
 }
 
-/// What a command answers goes to standard output. Whoever has stopped reading, as `head` does, has heard enough: the command
-/// comes to its end without another word.
+/// Prints to standard output. A reader that closes the pipe, as `head` does, isn't an error: the command ends quietly.
 pub(crate) fn say(text: &str) -> Result<(), Failure> {
     match writeln!(std::io::stdout().lock(), "{text}") {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {

@@ -1,4 +1,4 @@
-//! A copy of a person's data, or its end, on the command line.
+//! Exports or erases a person's data on the command line.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::cli::{PatientAction, Person};
 use crate::configuration::Configuration;
 use crate::installation::{self, write_private};
 
-/// Who acts, as the audit trail tells it: whoever may run this program on this machine.
+/// The actor in the audit trail: a person who may run this program on this machine.
 pub(super) const OPERATOR: &str = "OPERATOR";
 
 pub(super) async fn run(configuration: &Configuration, action: PatientAction) -> Result<(), Failure> {

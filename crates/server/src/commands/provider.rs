@@ -1,4 +1,4 @@
-//! What a provider sets about its site: configuration, texts and pictures. A running server shows a change at once.
+//! Sets the provider's configuration, texts and pictures. A running server shows a change at once.
 
 use std::collections::BTreeMap;
 use std::fs;

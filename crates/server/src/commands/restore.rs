@@ -1,4 +1,4 @@
-//! Puts a backup back, into an installation that has nothing yet: nothing is ever written over.
+//! Restores a backup into an empty installation; nothing is ever overwritten.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Rotating the secret while servers run.
+//! Rotates the secret while servers run.
 
 use app::{Actor, Secrets};
 use domain::Chance;

@@ -1,4 +1,4 @@
-//! Serving: listen first, so that a taken port is said at once; then prepare, then answer until told to stop.
+//! Runs the server: listens first, so that a taken port is reported at once; then prepares, then answers until stopped.
 
 use std::fs;
 use std::io::ErrorKind;

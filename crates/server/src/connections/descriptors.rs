@@ -12,7 +12,7 @@ fn below(descriptors: Option<usize>) -> usize {
     descriptors.map_or(CONNECTIONS_MAX, |descriptors| most(descriptors).clamp(1, CONNECTIONS_MAX))
 }
 
-/// None where there is no limit.
+/// `None` if there is no limit.
 #[cfg(unix)]
 fn descriptors() -> Option<usize> {
     let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).current;

@@ -1,5 +1,5 @@
-//! Connections: as many as there are descriptors for, and none that only takes up room. Whoever is slow to send, slow to read
-//! or idle is cut off, and no address has more than its share; whoever finds no room waits for it in the queue of the system.
+//! Accepts as many connections as there are descriptors for. Clients that are slow to send, slow to read or idle are cut off, and
+//! no address gets more than its share; when there is no room, clients wait in the system's queue.
 
 mod descriptors;
 mod per_address;
@@ -29,7 +29,7 @@ pub(crate) use descriptors::connections_max;
 use per_address::PerAddress;
 use stall::StallGuard;
 
-/// After an accept that failed for want of something, such as descriptors.
+/// After an accept that failed for lack of resources, such as descriptors.
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(1);
 /// That all connections are in use, or all that one address may have, is said no more often than this.
 const FULL_SAID_EVERY: Duration = Duration::from_mins(1);
@@ -65,7 +65,7 @@ pub(crate) async fn serve(
             let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
             let (stream, peer) = accept(&listener).await;
             let Some(share) = per_address.take(peer.ip()) else {
-                // Without the address, which is somebody's.
+                // Without the address, which is personal data.
                 if share_full.is_news() {
                     tracing::warn!(most = limits.per_address, "an address has as many connections as it may");
                 }
@@ -87,7 +87,7 @@ pub(crate) async fn serve(
     drop(room.acquire_many(all).await);
 }
 
-/// When something was last said that would fill the log.
+/// When a line that could flood the log was last written.
 #[derive(Default)]
 struct LastLogged(Option<Instant>);
 
@@ -118,7 +118,7 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     }
 }
 
-/// Whoever called has gone again.
+/// The client has disconnected.
 fn is_of_peer(error: &Error) -> bool {
     use ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionRefused | ConnectionAborted | ConnectionReset)

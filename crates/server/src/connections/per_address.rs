@@ -1,4 +1,4 @@
-//! How many connections one caller has: counted by the network that limits count, and only while there are any.
+//! Counts connections by network, as rate limits do, and only while there are any.
 
 use std::collections::HashMap;
 use std::net::IpAddr;

@@ -1,5 +1,4 @@
-//! A stream that fails when its other end takes nothing for too long: whoever asks and does not read would keep a connection
-//! for ever.
+//! A stream that fails if its other end reads nothing for too long: a client that never reads would keep a connection for ever.
 
 use std::io::{ErrorKind, IoSlice, Result};
 use std::pin::Pin;

@@ -1,4 +1,4 @@
-//! Writing keys, patients, bookings, appointments and the time they claim.
+//! Writes keys, patients, bookings, appointments and their claims.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -9,6 +9,7 @@ use domain::patient::search_names;
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ConnectionTrait, EntityTrait, QuerySelect};
+use store::booking_keys::SealedKey;
 use store::entity::{appointment, booking, booking_key, patient};
 use store::{StoreError, Tx, appointments};
 
@@ -26,14 +27,13 @@ pub(super) struct PersonIds {
     pub(super) booking: i64,
 }
 
-pub(super) async fn write(
+pub(super) async fn write_visits(
     tx: &Tx,
     world: &DemoWorld,
-    (ids, lists): (&Ids, &ListIds),
-    sealed: &[(Vec<u8>, Vec<u8>)],
+    ids: &Ids,
+    people: &[PersonIds],
     now: Timestamp,
-) -> Result<Vec<PersonIds>, StoreError> {
-    let people = write_people(tx, world, lists, sealed).await?;
+) -> Result<(), StoreError> {
     let old: HashMap<usize, &str> = moved_visits(world).collect();
     let rows = world.visits.iter().map(|visit| {
         let device = &world.devices[visit.device];
@@ -61,20 +61,19 @@ pub(super) async fn write(
     });
     insert_all(tx, rows.collect()).await?;
     name_successors(tx, world).await?;
-    claim_time(tx, world).await?;
-    Ok(people)
+    claim_time(tx, world).await
 }
 
-async fn write_people(
+pub(super) async fn write_people(
     tx: &Tx,
     world: &DemoWorld,
     lists: &ListIds,
-    sealed: &[(Vec<u8>, Vec<u8>)],
+    keys: &[SealedKey],
 ) -> Result<Vec<PersonIds>, StoreError> {
-    let keys = world.people.iter().zip(sealed).map(|(person, (hash, sealed))| booking_key::ActiveModel {
+    let rows = world.people.iter().zip(keys).map(|(person, key)| booking_key::ActiveModel {
         id: NotSet,
-        key_hash: Set(hash.clone()),
-        key_sealed: Set(sealed.clone()),
+        key_hash: Set(key.hash.clone()),
+        key_sealed: Set(key.sealed.clone()),
         state: Set(BookingKeyState::Submitted.to_string()),
         created_at: Set(person.booked_at.as_second()),
         expires_at: Set((person.booked_at + SignedDuration::from_hours(DRAFT_HOURS)).as_second()),
@@ -82,11 +81,11 @@ async fn write_people(
         short_notice_reason: Set(None),
         became: Set(None),
     });
-    insert_all(tx, keys.collect()).await?;
+    insert_all(tx, rows.collect()).await?;
     let columns = [booking_key::Column::KeyHash, booking_key::Column::Id];
-    let keys: Vec<(Vec<u8>, i64)> =
+    let key_ids: Vec<(Vec<u8>, i64)> =
         booking_key::Entity::find().select_only().columns(columns).into_tuple().all(tx).await?;
-    let keys: HashMap<Vec<u8>, i64> = keys.into_iter().collect();
+    let key_ids: HashMap<Vec<u8>, i64> = key_ids.into_iter().collect();
 
     insert_all(tx, world.people.iter().map(|person| patient_row(person, lists)).collect()).await?;
     // Someone whose request was booked has two records with the same address, of two moments.
@@ -97,9 +96,9 @@ async fn write_people(
         patients.into_iter().map(|(email, created_at, id)| ((email, created_at), id)).collect();
 
     let named = || {
-        let people = world.people.iter().zip(sealed);
-        people.map(|(person, (hash, _))| {
-            (person, keys[hash], patients[&(person.email.clone(), person.booked_at.as_second())])
+        let people = world.people.iter().zip(keys);
+        people.map(|(person, key)| {
+            (person, key_ids[&key.hash], patients[&(person.email.clone(), person.booked_at.as_second())])
         })
     };
     let bookings = named().map(|(person, key, patient)| booking::ActiveModel {

@@ -1,5 +1,5 @@
-//! People with a part to play: results in each state, links that were shared, a family on one address, and a visit that
-//! is too near to be moved.
+//! People with a special case: results in each state, shares, a family with one address, and a visit that is too soon to be
+//! moved.
 
 use domain::Chance;
 use domain::appointment::AppointmentStatus as S;

@@ -1,9 +1,10 @@
-//! Writing reports, and the links by which they are shared.
+//! Writes reports, and the shares of them.
 
 use domain::booking::BookingKeyState;
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter};
+use store::booking_keys::SealedKey;
 use store::entity::{appointment, booking_key, report, shared_access};
 use store::{StoreError, Tx};
 
@@ -20,7 +21,7 @@ pub(super) async fn write(
     tx: &Tx,
     world: &DemoWorld,
     people: &[PersonIds],
-    shares: &[(Vec<u8>, Vec<u8>)],
+    shares: &[SealedKey],
     report_file: Option<&str>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
@@ -54,16 +55,16 @@ async fn write_shares(
     tx: &Tx,
     world: &DemoWorld,
     people: &[PersonIds],
-    sealed: &[(Vec<u8>, Vec<u8>)],
+    keys: &[SealedKey],
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let Some(visit) = world.sharer().map(|index| &world.visits[index]) else { return Ok(()) };
     let appointment = appointment_id(tx, &visit.slug).await?;
-    for ((key_hash, key_sealed), revoked) in sealed.iter().zip([false, true]) {
+    for (new, revoked) in keys.iter().zip([false, true]) {
         let key = booking_key::ActiveModel {
             id: NotSet,
-            key_hash: Set(key_hash.clone()),
-            key_sealed: Set(key_sealed.clone()),
+            key_hash: Set(new.hash.clone()),
+            key_sealed: Set(new.sealed.clone()),
             state: Set(BookingKeyState::Shared.to_string()),
             created_at: Set((now - DAY).as_second()),
             expires_at: Set((now - DAY).as_second()),

@@ -1,4 +1,4 @@
-//! Writing regions, clinics, devices and exams. Ids are given by the engine and read back by what names a row.
+//! Writes regions, clinics, devices and exams. Ids come from the engine and are read back by slug or name.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -123,12 +123,12 @@ async fn write_exams(tx: &Tx) -> Result<Vec<i64>, StoreError> {
     });
     insert_all(tx, shown.collect()).await?;
     let rules = exams().flat_map(|(exam_id, plan)| {
-        plan.preparation.iter().map(move |(rule, minutes_before, text)| exam_preparation::ActiveModel {
+        plan.preparation.iter().map(move |step| exam_preparation::ActiveModel {
             id: NotSet,
             exam_id: Set(exam_id),
-            rule: Set(rule.to_string()),
-            minutes_before: Set(*minutes_before),
-            text: Set((*text).to_owned()),
+            rule: Set(step.rule.to_string()),
+            minutes_before: Set(step.minutes_before),
+            text: Set(step.text.to_owned()),
         })
     });
     insert_all(tx, rules.collect()).await?;
@@ -144,7 +144,7 @@ async fn write_exams(tx: &Tx) -> Result<Vec<i64>, StoreError> {
 }
 
 fn exam_row(number: i32, plan: &ExamPlan, modality_id: i64) -> exam::ActiveModel {
-    // Staff look at these first, so whoever takes up an offer reads what is said about them.
+    // Staff check these first, so patients who accept an offer read the note about them.
     let looked_at = matches!(plan.kind, ExamKind::Enquiry | ExamKind::Pending);
     exam::ActiveModel {
         id: NotSet,

@@ -1,4 +1,4 @@
-//! The lists from which patients choose, and what the people of the demo chose.
+//! The lists patients choose from, and the choices of the demo's people.
 
 use domain::Chance;
 

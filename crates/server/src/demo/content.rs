@@ -1,4 +1,4 @@
-//! What the demo provider wrote, in Macedonian: exams, preparation, hours and pages.
+//! The demo provider's content in Macedonian: exams, preparation, hours and pages.
 
 use std::collections::BTreeMap;
 
@@ -76,7 +76,7 @@ mod tests {
         let known = |text: &str| text.is_empty() || all.iter().any(|entry| entry.source == text);
         for plan in exams::all() {
             assert!(known(plan.name) && known(plan.notes) && known(plan.search_words), "{}", plan.slug);
-            assert!(plan.preparation.iter().all(|(_, _, text)| known(text)), "{}", plan.slug);
+            assert!(plan.preparation.iter().all(|step| known(step.text)), "{}", plan.slug);
         }
         assert!(Modality::ALL.iter().all(|modality| known(modality.name())));
         assert!(BODY_PARTS.iter().all(|(name, _)| known(name)));

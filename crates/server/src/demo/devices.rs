@@ -1,4 +1,4 @@
-//! The machines of each clinic: when they work, which exams they do and how long those take there.
+//! The machines of each clinic: opening hours, exams and durations.
 
 use domain::Chance;
 use domain::availability::{ExceptionKind, Schedule, ScheduleException, WeeklySession};
@@ -71,7 +71,7 @@ impl Machine {
 
     fn does(self, exam: &ExamPlan) -> bool {
         match exam.modality {
-            // Somebody talks first; no room is taken.
+            // Only a phone call; no room is needed.
             Modality::Other => false,
             Modality::Mri => self == Self::Mri,
             Modality::Ct => self == Self::Ct,

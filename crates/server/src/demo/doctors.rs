@@ -1,10 +1,10 @@
-//! Who refers patients to the demo provider: practices near its clinics, their doctors, and some who work alone. All invented.
+//! Referrers of the demo provider: practices near its clinics, their doctors, and some who work alone. All invented.
 
 use std::collections::HashSet;
 
 use domain::Chance;
 
-use super::people::{Gender, draw, name};
+use super::people::{FullName, Gender, draw, name};
 use super::world::clinics;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -58,20 +58,20 @@ pub(super) fn invent(chance: &Chance) -> Vec<DoctorPlan> {
     });
     // Five is no divisor of the number of clinics, so these are spread over all regions.
     let alone = (0..WITHOUT_ORGANIZATION).map(|number| (None, 5 * number % clinics.len()));
-    let mut taken: HashSet<(&str, &str)> = HashSet::new();
+    let mut taken: HashSet<FullName> = HashSet::new();
     let mut doctors = Vec::new();
     for (number, (organization, near)) in (1..).zip(in_practices.chain(alone)) {
         let gender = if draw(chance, 2) == 0 { Gender::Female } else { Gender::Male };
         let names = (0..NAME_TRIES).map(|_| name(chance, gender));
-        let Some((first_name, last_name)) = names.into_iter().find(|name| taken.insert(*name)) else {
+        let Some(FullName { first, last }) = names.into_iter().find(|name| taken.insert(*name)) else {
             continue;
         };
         let new_zealand = clinics[near].0.state.is_empty();
         doctors.push(DoctorPlan {
             organization,
             title: TITLES[number % TITLES.len()],
-            first_name,
-            last_name,
+            first_name: first,
+            last_name: last,
             near,
             provider_number: if new_zealand { person_number(number) } else { provider_number(number) },
         });

@@ -1,4 +1,4 @@
-//! Booking a device's time: walks along its start grid and takes a share of what it passes.
+//! Books a device's time: walks along its start grid and takes a share of the slots.
 
 use domain::Chance;
 use domain::appointment::AppointmentStatus;
@@ -14,7 +14,7 @@ use super::people::draw;
 pub(super) const DAYS_BEHIND: i64 = 7;
 pub(super) const DAYS_AHEAD: i64 = 56;
 
-/// A time on a device, before it is somebody's.
+/// A time on a device, before a patient is assigned to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct TakenTime {
     pub(super) exam: usize,
@@ -39,10 +39,13 @@ pub(super) fn fill(
     let mut free_from = Tick(i64::MIN);
     for ahead in -DAYS_BEHIND..DAYS_AHEAD {
         let day = today.saturating_add(ahead.days());
-        let closures: Vec<_> =
-            schedule.closures_on(day).iter().map(|(a, b)| Tick::touched_by(*a, *b)).collect();
-        for (start, end) in schedule.sessions_on(day) {
-            let session = Tick::whole_within(start, end);
+        let closures: Vec<_> = schedule
+            .closures_on(day)
+            .iter()
+            .map(|closed| Tick::touched_by(closed.from, closed.until))
+            .collect();
+        for hours in schedule.sessions_on(day) {
+            let session = Tick::whole_within(hours.from, hours.until);
             let mut tick = session.start;
             while tick < session.end && !offers.is_empty() {
                 let offer = choose(chance, &offers, exams);

@@ -1,4 +1,4 @@
-//! Public holidays on which the demo clinics are closed, by rule, so that they follow today.
+//! Public holidays on which the demo clinics are closed, computed by rule for any year.
 
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday, date};

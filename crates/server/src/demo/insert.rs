@@ -1,4 +1,4 @@
-//! Inserting many rows with few statements.
+//! Inserts many rows with few statements.
 
 use sea_orm::{ActiveModelTrait, EntityTrait, Iterable};
 use store::{StoreError, Tx};

@@ -1,4 +1,4 @@
-//! Writing who refers, and the lists from which patients choose.
+//! Writes referrers, and the lists patients choose from.
 
 use std::collections::HashMap;
 

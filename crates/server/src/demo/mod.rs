@@ -1,5 +1,5 @@
-//! The demo provider: Harbour Imaging, fictional, with clinics in Australia and New Zealand. [`DemoWorld`] makes it up from a
-//! seed and the day; [`write`] puts it into an empty database. Later starts keep what is there.
+//! The demo provider: Harbour Imaging, fictional, with clinics in Australia and New Zealand. [`DemoWorld`] generates it from a
+//! seed and the day; [`write`] puts it into an empty database. Later starts keep existing data.
 
 mod booking_rows;
 mod cast;
@@ -33,6 +33,7 @@ use domain::booking::BookingKey;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
+use store::booking_keys::SealedKey;
 use store::{Store, StoreError, Tx};
 
 use cast::{DemoResult, DemoShare, Part};
@@ -69,8 +70,16 @@ pub(crate) struct PreparedData {
     pub(crate) report_file: Option<String>,
 }
 
-/// Gives the hash and the sealed form of a booking key, as the database keeps them.
-pub(crate) type Seal<'s> = &'s (dyn Fn(&BookingKey) -> (Vec<u8>, Vec<u8>) + Sync);
+/// The keys of all bookings, as the database keeps them.
+#[derive(Debug)]
+struct DemoKeys {
+    /// By person.
+    people: Vec<SealedKey>,
+    shares: Vec<SealedKey>,
+}
+
+/// Gives a booking key as the database keeps it.
+pub(crate) type Seal<'s> = &'s (dyn Fn(&BookingKey) -> SealedKey + Sync);
 
 /// The zone whose day is 'today' for the whole provider.
 const PROVIDER_ZONE: &str = "Australia/Sydney";
@@ -94,8 +103,10 @@ pub(crate) async fn write(
     }
     let zone = TimeZone::get(PROVIDER_ZONE).unwrap_or(TimeZone::UTC);
     let world = DemoWorld::generate(SEED, now.to_zoned(zone).date()).settle(now);
-    let sealed: Vec<(Vec<u8>, Vec<u8>)> = world.people.iter().map(|person| seal(&person.key)).collect();
-    let shares: Vec<(Vec<u8>, Vec<u8>)> = world.share_keys.iter().map(seal).collect();
+    let keys = DemoKeys {
+        people: world.people.iter().map(|person| seal(&person.key)).collect(),
+        shares: world.share_keys.iter().map(seal).collect(),
+    };
     let info = DemoInfo {
         bookings: world.keys(),
         booking_requests: world.request_keys(),
@@ -105,7 +116,7 @@ pub(crate) async fn write(
         soon: world.keys_of(Part::Soon),
         staff: staff::accounts(),
     };
-    let plan = Arc::new((world, [sealed, shares], prepared.clone()));
+    let plan = Arc::new((world, keys, prepared.clone()));
     let written = store
         .write(move |tx| {
             let plan = Arc::clone(&plan);
@@ -122,15 +133,16 @@ pub(crate) async fn write(
 async fn write_rows(
     tx: &Tx,
     world: &DemoWorld,
-    [sealed, shares]: &[Vec<(Vec<u8>, Vec<u8>)>; 2],
+    keys: &DemoKeys,
     prepared: &PreparedData,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let ids = catalogue_rows::write(tx, world).await?;
     let lists = list_rows::write(tx, world).await?;
-    let people = booking_rows::write(tx, world, (&ids, &lists), sealed, now).await?;
+    let people = booking_rows::write_people(tx, world, &lists, &keys.people).await?;
+    booking_rows::write_visits(tx, world, &ids, &people, now).await?;
     request_rows::write(tx, world, &ids, &people).await?;
-    cast_rows::write(tx, world, &people, shares, prepared.report_file.as_deref(), now).await?;
+    cast_rows::write(tx, world, &people, &keys.shares, prepared.report_file.as_deref(), now).await?;
     staff::write(tx, &ids, &prepared.password_hash, now).await?;
     for (name, body) in settings::sections() {
         store::configuration::save(tx, name, &body.to_string()).await?;

@@ -1,11 +1,11 @@
-//! What the demo provider asks patients about, and what its machines carry.
+//! The needs the demo provider asks about, and the weight limits of its machines.
 
 use domain::patient::Need;
 
 use super::devices::Machine;
 use super::exams::{ExamPlan, Modality};
 
-/// Somebody translates every sentence.
+/// Every sentence is translated.
 const INTERPRETER_MINUTES: i64 = 10;
 /// Two people help onto the table and down from it.
 const TRANSFER_MINUTES: i64 = 10;

@@ -1,4 +1,4 @@
-//! Invented people. Nobody here exists; mail to example.org goes nowhere and the telephone numbers are kept for fiction.
+//! Invented people. None of them exists; mail to example.org goes nowhere and the phone numbers are reserved for fiction.
 
 use domain::Chance;
 use domain::booking::BookingKey;
@@ -13,6 +13,12 @@ use super::choices;
 pub(super) enum Gender {
     Female,
     Male,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct FullName {
+    pub(super) first: &'static str,
+    pub(super) last: &'static str,
 }
 
 /// A patient with the one booking that the record was made for.
@@ -42,17 +48,12 @@ const SHOWN_MOBILE: &str = "0491570006";
 
 impl Person {
     /// Makes them one of those whom a newcomer is shown.
-    pub(super) fn rename(
-        &mut self,
-        (first_name, last_name): (&'static str, &'static str),
-        gender: Gender,
-        born: Date,
-    ) {
-        self.first_name = first_name;
-        self.last_name = last_name;
+    pub(super) fn rename(&mut self, name: FullName, gender: Gender, born: Date) {
+        self.first_name = name.first;
+        self.last_name = name.last;
         self.gender = gender;
         self.date_of_birth = born;
-        self.email = format!("{}.{}@example.org", first_name.to_lowercase(), last_name.to_lowercase());
+        self.email = format!("{}.{}@example.org", name.first.to_lowercase(), name.last.to_lowercase());
         SHOWN_MOBILE.clone_into(&mut self.contact_number);
         self.home = Country::Au;
         self.booking_for = "SELF";
@@ -86,7 +87,7 @@ pub(super) struct PersonSpec {
 pub(super) fn invent(chance: &Chance, wanted: &PersonSpec) -> Person {
     let either = if chance.below(100) < 54 { Gender::Female } else { Gender::Male };
     let gender = wanted.gender.unwrap_or(either);
-    let (first_name, last_name) = name(chance, gender);
+    let FullName { first: first_name, last: last_name } = name(chance, gender);
     let age_days =
         if wanted.young { 20 * 365 + draw(chance, 22 * 365) } else { 4 * 365 + draw(chance, 84 * 365) };
     let child = age_days < 16 * 365;
@@ -112,13 +113,12 @@ pub(super) fn invent(chance: &Chance, wanted: &PersonSpec) -> Person {
     }
 }
 
-/// First and last name.
-pub(super) fn name(chance: &Chance, gender: Gender) -> (&'static str, &'static str) {
-    let first_name = match gender {
+pub(super) fn name(chance: &Chance, gender: Gender) -> FullName {
+    let first = match gender {
         Gender::Female => pick(chance, WOMEN),
         Gender::Male => pick(chance, MEN),
     };
-    (first_name, pick(chance, FAMILIES))
+    FullName { first, last: pick(chance, FAMILIES) }
 }
 
 impl Person {

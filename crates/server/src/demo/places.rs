@@ -1,5 +1,5 @@
-//! Where the demo provider is: regions and clinics at real suburbs with their true coordinates. Streets and telephone
-//! numbers are invented; the numbers lie in ranges that are kept for fiction.
+//! Regions and clinics of the demo provider, at real suburbs with their true coordinates. Streets and phone numbers are invented;
+//! the numbers are in ranges reserved for fiction.
 
 use super::holidays::Calendar;
 

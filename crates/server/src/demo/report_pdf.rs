@@ -1,4 +1,4 @@
-//! A page of PDF, as small as a page can be.
+//! A minimal one-page PDF.
 
 /// The report of the demo, on paper.
 pub(crate) fn report_pdf() -> Vec<u8> {

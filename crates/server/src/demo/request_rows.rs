@@ -1,4 +1,4 @@
-//! Writing booking requests with their exams and preferred times.
+//! Writes booking requests with their exams and preferred times.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! The present hour, and the handful of people whose bookings a newcomer opens: one in every status.
+//! The present hour, and the few bookings a newcomer opens: one in every status.
 
 use domain::appointment::AppointmentStatus as S;
 use domain::availability::Tick;
@@ -9,6 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::exams::{self, ExamPlan};
+use super::people::FullName;
 use super::people::Gender::{self, Female, Male};
 use super::places::REGIONS;
 use super::world::{DemoWorld, Visit, clinics};
@@ -29,7 +30,7 @@ pub(crate) struct DemoKey {
 }
 
 pub(super) struct BookingExample {
-    pub(super) name: (&'static str, &'static str),
+    pub(super) name: FullName,
     pub(super) gender: Gender,
     pub(super) born: Date,
     pub(super) status: S,
@@ -46,7 +47,8 @@ pub(super) const fn shown(
     born: Date,
     status: S,
 ) -> BookingExample {
-    BookingExample { name: (first, last), gender, born, status, near_hours: None, delayed: false }
+    let name = FullName { first, last };
+    BookingExample { name, gender, born, status, near_hours: None, delayed: false }
 }
 
 const SHOWN: &[BookingExample] = &[

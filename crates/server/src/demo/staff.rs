@@ -1,4 +1,4 @@
-//! An account in every role, all with the same password, which is no secret.
+//! An account in every role, all with the same public password.
 
 use domain::auth::Role;
 use domain::{ClinicId, ClinicScope};

@@ -1,4 +1,4 @@
-//! The demo world as a plan, pure: the same seed and day give the same world, before anything is written anywhere.
+//! The demo world as a plan, pure: the same seed and day give the same world, before anything is written.
 
 use std::collections::VecDeque;
 
@@ -74,6 +74,13 @@ impl Urn {
     }
 }
 
+/// A taken time, with the position of its device.
+#[derive(Debug)]
+struct TakenOnDevice {
+    device: usize,
+    time: TakenTime,
+}
+
 /// Every clinic with its region, in the order of the table.
 pub(super) fn clinics() -> Vec<(&'static RegionPlan, &'static ClinicPlan)> {
     REGIONS.iter().flat_map(|region| region.clinics.iter().map(move |clinic| (region, clinic))).collect()
@@ -88,16 +95,17 @@ impl DemoWorld {
             let holidays = holidays_around(region, today);
             let closed: Vec<Date> = holidays.iter().map(|(day, _)| *day).collect();
             world.holidays.push(holidays);
-            let mut taken: Vec<(usize, TakenTime)> = Vec::new();
+            let mut taken: Vec<TakenOnDevice> = Vec::new();
             let (machines, chance) = (Urn::Devices.chance(seed, index), Urn::Visits.chance(seed, index));
             for device in devices::of_clinic(&machines, region, clinic, index, today) {
                 let schedule = device.schedule(region.time_zone, &closed);
                 let filled = fill::fill(&chance, &device, &schedule, &exams, today);
-                taken.extend(filled.into_iter().map(|time| (world.devices.len(), time)));
+                let device_number = world.devices.len();
+                taken.extend(filled.into_iter().map(|time| TakenOnDevice { device: device_number, time }));
                 world.devices.push(device);
             }
-            taken.sort_unstable_by_key(|(device, time)| (time.start, *device));
-            world.people_for(&chance, taken, &exams, (region, clinic), today);
+            taken.sort_unstable_by_key(|one| (one.time.start, one.device));
+            world.people_for(&chance, taken, &exams, region, clinic, today);
         }
         world.add_requests(seed, &exams, today);
         world.doctors = doctors::invent(&Urn::Doctors.chance(seed, 0));
@@ -109,15 +117,16 @@ impl DemoWorld {
     fn people_for(
         &mut self,
         chance: &Chance,
-        taken: Vec<(usize, TakenTime)>,
+        taken: Vec<TakenOnDevice>,
         exams: &[&ExamPlan],
-        (region, clinic): (&RegionPlan, &ClinicPlan),
+        region: &RegionPlan,
+        clinic: &ClinicPlan,
         today: Date,
     ) {
         let morning = start_of(today);
         // Those who will come back, and when they come first.
         let mut known: VecDeque<(usize, Tick)> = VecDeque::new();
-        for (device, time) in taken {
+        for TakenOnDevice { device, time } in taken {
             let exam = exams[time.exam];
             let returning = known.front().copied().filter(|(person, last)| {
                 *last + BACK_AFTER_TICKS <= time.start

@@ -70,7 +70,7 @@ impl SealedInstallation {
         serde_json::from_slice(&text).expect("it is JSON")
     }
 
-    /// As somebody would who has the database, but not the secret, and takes its guards away first.
+    /// As an attacker would who has the database, but not the secret, and drops its triggers first.
     async fn spoil(&self, statements: &[&str]) -> ProgramOutput {
         let db: DatabaseConnection = Database::connect(&self.url).await.expect("the database opens");
         let guards = if self.url.starts_with("sqlite") {
@@ -197,7 +197,7 @@ async fn ops_14c_a_server_without_an_anchor_anchors_what_is_there_and_says_so() 
     assert_eq!(sealed.doctor().status, Some(0));
     fs::write(&file, anchored).expect("as it was");
 
-    // A log that only grows tells on whoever has changed the file too, and so does a line of it that was kept elsewhere.
+    // An append-only log reveals a changed file too, and so does a line of it that was kept elsewhere.
     let lines = fs::read_to_string(&log).expect("a log");
     assert_eq!(lines.lines().count(), 2, "{lines}");
     fs::write(&log, lines.replace("position=7", "position=8")).expect("it is changed");
@@ -210,7 +210,7 @@ async fn ops_14c_a_server_without_an_anchor_anchors_what_is_there_and_says_so() 
         "row 6 (link 6) is not what was anchored",
     );
 
-    // Somebody takes away what says where it begins and ends: that is named, and what to do.
+    // An attacker deletes the row with the chain's start and end: the command reports it, and what to do.
     let said = sealed.spoil(&["DELETE FROM audit_chain"]).await;
     assert_found(
         &said,

@@ -1,4 +1,4 @@
-//! Whoever pipes a command into `head` reads as much as they want: nothing complains that the rest is not read.
+//! A command piped into `head` ends quietly when the reader closes the pipe.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -85,7 +85,7 @@ async fn ops_02g_a_command_whose_output_is_cut_off_ends_quietly() {
 
     fs::write(folder.join("password"), "four words that fit\n").expect("a file");
     fs::write(folder.join("data/demo.json"), "{}").expect("a file");
-    // So that there is something to accept.
+    // So that there is a break to accept.
     fs::write(folder.join("data/audit-anchor.json"), "unreadable").expect("a file");
     let catalogue = run(scanbook(folder, &["export"]).env(CLOCK.0, CLOCK.1)).out;
     fs::write(folder.join("catalogue.json"), catalogue).expect("a file");

@@ -1,5 +1,5 @@
-//! A disk that is full: whoever writes is told so, nothing that was answered is lost, and there is no need to start anew
-//! once there is space again. A limit on the size of files stands for the disk.
+//! A full disk: writers get an error, no acknowledged write is lost, and no restart is needed once there is space again. A limit
+//! on the size of files simulates the disk.
 
 use std::fs;
 use std::process::Command;
@@ -35,7 +35,7 @@ fn end_of_log(folder: &TempDir) -> u64 {
     let shared = fs::read(folder.path().join("data/scanbook.db-shm")).expect("the file beside the log");
     let number = |at: usize| u32::from_ne_bytes(shared[at..at + 4].try_into().expect("four bytes"));
     let (last_frame, copied_back) = (number(16), number(96));
-    // A log that is copied back altogether begins anew.
+    // A log that is checkpointed completely starts from the beginning.
     LOG_HEAD + LOG_FRAME * u64::from(if copied_back >= last_frame { 0 } else { last_frame })
 }
 

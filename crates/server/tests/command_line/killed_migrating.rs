@@ -1,4 +1,4 @@
-//! `scanbook migrate` is killed at many moments: whoever starts it again has a database that is whole and up to date.
+//! `scanbook migrate` is killed at many moments: after running it again the database is intact and up to date.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::program::{Server, run, scanbook, wait_until};
 use crate::provider::{CLOCK, book, installation, new_key};
 
-/// What somebody typed, each word found nowhere else.
+/// What the patient typed, each word found nowhere else.
 const WORDS: [&str; 7] = [
     "Zerafina",
     "Quandamooka",
@@ -20,7 +20,7 @@ const WORDS: [&str; 7] = [
     "referral-canary",
 ];
 
-/// At which somebody else is reached too.
+/// Also the contact of another patient.
 const SHARED: &str = "family@example.org";
 /// What an earlier version has deleted, without writing it over.
 const RESIDUE: &str = "residue-canary";

@@ -38,7 +38,7 @@ fn forget_settings(command: &mut Command) {
     }
 }
 
-/// The same command by a shell that prepares something first.
+/// The same command, run by a shell after a preparation.
 pub(crate) fn prepared_by(preparation: &str, command: &Command) -> Command {
     let mut shell = Command::new("sh");
     shell
@@ -84,12 +84,12 @@ impl Server {
         server
     }
 
-    /// As [`Self::start`]; a write beyond a limit on the size of files fails, as on a full disk, instead of ending the server.
+    /// Like [`Self::start`]; a write beyond a limit on the size of files fails, as on a full disk, instead of ending the server.
     pub(crate) async fn start_under_limits(folder: &Path, settings: &[(&str, &str)]) -> Self {
         Self::start_prepared("trap '' XFSZ", folder, settings).await
     }
 
-    /// As [`Self::start`], with so many descriptors.
+    /// Like [`Self::start`], with so many descriptors.
     pub(crate) async fn start_with_descriptors(
         folder: &Path,
         descriptors: usize,
@@ -98,7 +98,7 @@ impl Server {
         Self::start_prepared(&format!("ulimit -n {descriptors}"), folder, settings).await
     }
 
-    /// As [`Self::start`], by a shell that prepares something first.
+    /// Like [`Self::start`], run by a shell after a preparation.
     pub(crate) async fn start_prepared(preparation: &str, folder: &Path, settings: &[(&str, &str)]) -> Self {
         let address = free_address();
         let command = prepared_by(preparation, &scanbook(folder, &["serve", "--listen", &address]));
@@ -107,7 +107,7 @@ impl Server {
         server
     }
 
-    /// As [`Self::start`], without waiting for it.
+    /// Like [`Self::start`], without waiting for it.
     pub(crate) fn spawn(folder: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Self {
         let address = free_address();
         let mut all = vec!["serve", "--listen", &address];
@@ -213,7 +213,7 @@ pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// As [`wait_until`], for what has to be asked.
+/// Like [`wait_until`], for what has to be asked.
 pub(crate) async fn wait_for(what: &str, is_so: impl AsyncFn() -> bool) {
     let begun = Instant::now();
     while !is_so().await {

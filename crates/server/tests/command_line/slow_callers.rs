@@ -15,7 +15,7 @@ use crate::provider::{CLOCK, book, installation, new_key};
 /// The shortest that can be set.
 const STALL: (&str, &str) = ("SCANBOOK_STALL_SECONDS", "1");
 const STALL_TIME: Duration = Duration::from_secs(1);
-/// Well below the time after which somebody is cut off.
+/// Well below the time after which a client is cut off.
 const STEP: Duration = Duration::from_millis(200);
 
 const DESCRIPTORS: usize = 512;

@@ -1,4 +1,4 @@
-//! An installation of the schema before this one, with something in every table, is brought up to date and loses nothing.
+//! An installation with the previous schema, with rows in every table, is upgraded and loses nothing.
 //! `previous_schema` holds it as it was: the statements that made the tables on either engine, the rows, and the secret.
 
 use std::fs;
@@ -216,7 +216,7 @@ async fn assert_old_results_are_no_news(db: &DatabaseConnection) {
     db.execute_unprepared("DELETE FROM reports WHERE id > 900").await.expect("they are gone again");
 }
 
-/// Whoever had booked before still gets in.
+/// Patients who booked before can still sign in.
 async fn assert_serves(folder: &Path, settings: &[(&str, &str)]) {
     let settings: Vec<_> = settings.iter().copied().chain([CLOCK]).collect();
     let server = Server::start(folder, &[], &settings).await;

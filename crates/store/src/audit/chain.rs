@@ -1,7 +1,7 @@
-//! The chain over the audit trail: a seal for every row, made of the row and of the seal before it. What a seal is made of
-//! is the application's; here it is only kept.
+//! The chain over the audit trail: a seal for every row, computed from the row and the previous seal. The application computes
+//! it; this module stores it.
 //!
-//! Rows become visible in another order than their ids, so the chain has positions of its own.
+//! Rows become visible in another order than their ids, so the chain has its own positions.
 
 use std::collections::HashMap;
 
@@ -16,35 +16,35 @@ use sea_orm::{
 use crate::entity::{audit_chain, audit_event, audit_seal, audit_stamp, audit_subject};
 use crate::{StoreError, Tx};
 
-/// The one row of its table.
+/// The only row of its table.
 const CHAIN: i64 = 1;
 
-/// A row of the trail as it is sealed.
+/// An audit row in the form in which it is sealed.
 pub type Row = audit_event::Model;
 
-/// Where the chain begins and ends.
+/// The start and end of the chain.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Chain {
-    /// Of the last seal; 0 before the first.
+    /// Position of the last seal; 0 before the first.
     pub position: i64,
     pub seal: Vec<u8>,
-    /// All seals up to this one have been thrown away with their rows, since they were too old.
+    /// All seals up to this one were deleted with their rows, since they had expired.
     pub begins_after: i64,
     pub begins_seal: Vec<u8>,
-    /// No row up to this id can still be without a seal.
+    /// All rows up to this id are sealed.
     pub sealed_through: i64,
-    /// Rows up to this id may have no stamp: they were there before there were any, or before the chain was begun anew. 0 once
-    /// all of those are sealed.
+    /// Rows up to this id may have no stamp: they were written before stamps existed, or before the chain was restarted. 0 once
+    /// all of them are sealed.
     pub stamped_after: i64,
-    /// Says with the secret that all this is so; empty before anything was ever sealed.
+    /// Authenticates all of this with the secret; empty before the first seal.
     pub mac: Vec<u8>,
-    /// Of the secret that made it.
+    /// Version of the secret that made it.
     pub key_version: u32,
-    /// Its row is not there: somebody has deleted it, and nothing of the above is known.
+    /// The row is missing: it was deleted, and none of the above is known.
     pub is_missing: bool,
 }
 
-/// A link of the chain with what it seals; `None` when that row is gone.
+/// A link of the chain with its row; `None` if that row is gone.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Link {
     pub position: i64,
@@ -70,13 +70,13 @@ pub async fn read<C: ConnectionTrait>(db: &C) -> Result<Chain, StoreError> {
     })
 }
 
-/// A number that no version has is one that nobody knows.
+/// An impossible number becomes a version that doesn't exist.
 fn version(number: i64) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// Rows that have no seal yet, oldest first, with their stamps. Seal and stamp are looked for at one moment: another server takes
-/// the one away as it adds the other.
+/// Rows without a seal, oldest first, with their stamps. Seals and stamps are read in one statement: another server replaces one
+/// by the other.
 pub async fn unsealed<C: ConnectionTrait>(db: &C, chain: &Chain, limit: u64) -> Result<Vec<Row>, StoreError> {
     let stamps: Vec<(i64, Option<Vec<u8>>)> = audit_event::Entity::find()
         .select_only()
@@ -103,7 +103,7 @@ pub async fn unsealed<C: ConnectionTrait>(db: &C, chain: &Chain, limit: u64) -> 
     with_shown(db, rows).await
 }
 
-/// The id of the last row there is; 0 before the first.
+/// The id of the last row; 0 before the first.
 pub async fn last_row<C: ConnectionTrait>(db: &C) -> Result<i64, StoreError> {
     let last: Option<Option<i64>> = audit_event::Entity::find()
         .select_only()
@@ -114,7 +114,7 @@ pub async fn last_row<C: ConnectionTrait>(db: &C) -> Result<i64, StoreError> {
     Ok(last.flatten().unwrap_or_default())
 }
 
-/// The rows, each with whom it showed: that is sealed with it.
+/// Adds to each row the people it showed, which are sealed with it.
 async fn with_shown<C: ConnectionTrait>(db: &C, mut rows: Vec<Row>) -> Result<Vec<Row>, StoreError> {
     let ids = rows.iter().map(|row| row.id);
     let named = audit_subject::Entity::find()
@@ -128,13 +128,13 @@ async fn with_shown<C: ConnectionTrait>(db: &C, mut rows: Vec<Row>) -> Result<Ve
     }
     for row in &mut rows {
         row.shown = shown.remove(&row.id).unwrap_or_default();
-        // In an order that no database decides.
+        // In an order that doesn't depend on the database.
         row.shown.sort();
     }
     Ok(rows)
 }
 
-/// How many rows that must have a seal by now have none.
+/// How many rows that should be sealed by now aren't.
 pub async fn passed_over<C: ConnectionTrait>(db: &C, chain: &Chain) -> Result<u64, StoreError> {
     let rows = audit_event::Entity::find()
         .filter(audit_event::Column::Id.lte(chain.sealed_through))
@@ -146,7 +146,7 @@ fn is_sealed() -> Expr {
     Expr::cust("EXISTS (SELECT 1 FROM audit_seals WHERE audit_seals.event_id = audit_events.id)")
 }
 
-/// The last row that was written before this moment, or where the chain has looked already.
+/// The last row written before this moment, or the last one the chain has checked.
 pub async fn settled<C: ConnectionTrait>(
     db: &C,
     chain: &Chain,
@@ -163,7 +163,7 @@ pub async fn settled<C: ConnectionTrait>(
     Ok(last.flatten().unwrap_or(chain.sealed_through))
 }
 
-/// Adds links, which take the place of stamps. `false` when another server was first; then nothing is to be kept.
+/// Adds links, which replace stamps. `false` if another server was first; then roll back.
 pub async fn extend(tx: &Tx, old: &Chain, new: &Chain, links: &[Link]) -> Result<bool, StoreError> {
     if !replace(tx, old, new).await? {
         return Ok(false);
@@ -182,7 +182,7 @@ pub async fn extend(tx: &Tx, old: &Chain, new: &Chain, links: &[Link]) -> Result
     Ok(true)
 }
 
-/// Moves the beginning of the chain, and throws away what lies before it. `false` as above.
+/// Moves the start of the chain, and deletes what is before it. `false` as above.
 pub async fn begin_later(tx: &Tx, old: &Chain, new: &Chain) -> Result<bool, StoreError> {
     if !replace(tx, old, new).await? {
         return Ok(false);
@@ -200,7 +200,7 @@ pub async fn begin_later(tx: &Tx, old: &Chain, new: &Chain) -> Result<bool, Stor
     Ok(true)
 }
 
-/// Moves the beginning of the chain and leaves what lies before it where it is. `false` as above.
+/// Moves the start of the chain and keeps what is before it. `false` as above.
 pub async fn begin_here(tx: &Tx, old: &Chain, new: &Chain) -> Result<bool, StoreError> {
     replace(tx, old, new).await
 }
@@ -243,7 +243,7 @@ async fn insert(tx: &Tx, new: &Chain) -> Result<bool, StoreError> {
     Ok(inserted == 1)
 }
 
-/// The next links after a position, with what they seal.
+/// The next links after a position, with their rows.
 pub async fn links<C: ConnectionTrait>(db: &C, after: i64, limit: u64) -> Result<Vec<Link>, StoreError> {
     let seals = audit_seal::Entity::find()
         .filter(audit_seal::Column::Position.gt(after))
@@ -265,12 +265,12 @@ pub async fn links<C: ConnectionTrait>(db: &C, after: i64, limit: u64) -> Result
     Ok(seals.into_iter().map(link).collect())
 }
 
-/// The link at a position, without what it seals.
+/// The link at a position, without its row.
 pub async fn link_at<C: ConnectionTrait>(db: &C, position: i64) -> Result<Option<Link>, StoreError> {
     Ok(audit_seal::Entity::find_by_id(position).one(db).await?.map(bare))
 }
 
-/// The link with the highest position, wherever the chain says that it ends.
+/// The link with the highest position, wherever the chain claims to end.
 pub async fn last_link<C: ConnectionTrait>(db: &C) -> Result<Option<Link>, StoreError> {
     let last = audit_seal::Entity::find().order_by_desc(audit_seal::Column::Position).one(db).await?;
     Ok(last.map(bare))
@@ -281,7 +281,7 @@ fn bare(seal: audit_seal::Model) -> Link {
     Link { position: seal.position, event: seal.event_id, seal: seal.seal, key_version, row: None }
 }
 
-/// How many links each version of the secret has sealed.
+/// The number of links sealed by each version of the secret.
 pub async fn links_by_version<C: ConnectionTrait>(db: &C) -> Result<Vec<(u32, u64)>, StoreError> {
     let counted: Vec<(i64, i64)> = audit_seal::Entity::find()
         .select_only()

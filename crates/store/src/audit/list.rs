@@ -1,4 +1,4 @@
-//! The audit trail as administrators read it: the latest first, a page at a time.
+//! The audit trail for administrators: latest first, in pages.
 
 use std::cmp::Reverse;
 
@@ -12,26 +12,33 @@ use sea_orm::{
 use super::chain::Row;
 use crate::entity::{audit_event, audit_subject, user};
 use crate::users::name_told;
-use crate::{StoreError, clinic_scope};
+use crate::{StoreError, TimedPageEnd, clinic_scope};
 
-/// Which rows are wanted. What is none does not narrow.
+/// Filters; a missing one doesn't narrow the list.
 #[derive(Debug, Clone, Default)]
 pub struct TrailFilter {
     /// From this moment on …
     pub from: Option<Timestamp>,
     /// … and before this one.
     pub until: Option<Timestamp>,
-    /// Only what these accounts did.
+    /// Only actions of these accounts.
     pub actors: Option<Vec<UserId>>,
-    /// Only what concerns records with these ids, or showed them: a kind, and ids of it.
-    pub subjects: Option<Vec<(&'static str, Vec<i64>)>>,
-    /// Only what concerns a record with this id, of whatever kind, or showed it.
+    /// Only rows about, or showing, these records.
+    pub subjects: Option<Vec<SubjectsOfKind>>,
+    /// Only rows about, or showing, a record of any kind with this id.
     pub subject_id: Option<i64>,
-    /// The last one of the page before.
-    pub before: Option<(Timestamp, i64)>,
+    /// The last row of the previous page.
+    pub before: Option<TimedPageEnd<i64>>,
 }
 
-/// A row with the name of the account, where one acted.
+/// Records of one kind, by their ids.
+#[derive(Debug, Clone)]
+pub struct SubjectsOfKind {
+    pub kind: &'static str,
+    pub ids: Vec<i64>,
+}
+
+/// A row with the user name, if an account acted.
 pub async fn list<C: ConnectionTrait>(
     db: &C,
     filter: &TrailFilter,
@@ -41,12 +48,12 @@ pub async fn list<C: ConnectionTrait>(
     let wanted = Condition::all()
         .add_option(filter.from.map(|from| Column::At.gte(from.as_second())))
         .add_option(filter.until.map(|until| Column::At.lt(until.as_second())))
-        .add_option(filter.before.map(|(at, id)| {
+        .add_option(filter.before.map(|TimedPageEnd { at, id }| {
             let at = at.as_second();
             let same = Condition::all().add(Column::At.eq(at)).add(Column::Id.lt(id));
             Condition::any().add(Column::At.lt(at)).add(same)
         }));
-    // What each account did has its own stretch of the index; the heads of those stretches make the page.
+    // Each account's rows are a range of the index; the page is merged from the heads of those ranges.
     let stretches = match &filter.actors {
         None => vec![Condition::all()],
         Some(users) => {
@@ -86,21 +93,21 @@ pub async fn list<C: ConnectionTrait>(
     Ok(named.collect())
 }
 
-/// Ids of patients and bookings are other numbers than those of accounts.
+/// Ids of patients and bookings aren't account ids.
 const ACCOUNTS: [&str; 3] = ["STAFF", "REFERRER", "RADIOLOGIST"];
 
 fn is_account() -> SimpleExpr {
     audit_event::Column::ActorKind.is_in(ACCOUNTS)
 }
 
-/// A part of the trail that has an index of its own.
+/// A part of the trail with its own index.
 struct Stretch {
     of_whom: Condition,
-    /// Whether it is so short that it is found first and put in order then.
+    /// Whether it is so short that it is found first and then sorted.
     few: bool,
 }
 
-/// What concerns whoever is asked for, and what showed them.
+/// Events about the subject, and list reads that showed them.
 fn stretches_of(filter: &TrailFilter) -> Vec<Stretch> {
     let (mut concerns, mut named) = (Condition::all(), Condition::all());
     if let Some(id) = filter.subject_id {
@@ -121,12 +128,12 @@ fn stretches_of(filter: &TrailFilter) -> Vec<Stretch> {
         .filter(named)
         .into_query();
     let named = Condition::all().add(audit_event::Column::Id.in_subquery(named));
-    // A number of whatever kind may be that of a clinic, of which there is much.
+    // An id of unknown kind may be a clinic's, which has many rows.
     vec![Stretch { of_whom: concerns, few: filter.subjects.is_some() }, Stretch { of_whom: named, few: true }]
 }
 
-fn any_of<K: ColumnTrait>(subjects: &[(&'static str, Vec<i64>)], kind_column: K, id_column: K) -> Condition {
-    subjects.iter().fold(Condition::any(), |any, (kind, ids)| {
+fn any_of<K: ColumnTrait>(subjects: &[SubjectsOfKind], kind_column: K, id_column: K) -> Condition {
+    subjects.iter().fold(Condition::any(), |any, SubjectsOfKind { kind, ids }| {
         let ids = id_column.is_in(ids.iter().copied());
         any.add(Condition::all().add(kind_column.eq(*kind)).add(ids))
     })

@@ -1,5 +1,5 @@
-//! Every row gets a stamp in the transaction that writes it, and loses it for its seal: so a row that somebody puts into the
-//! database by another way is told from ours. What a stamp is made of is the application's; the write door has it at hand.
+//! Every audit row gets a stamp in the transaction that writes it, and loses it when it is sealed. A row inserted into the
+//! database by other means has none. The application computes the stamp; every write transaction has access to it.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::chain::Row;
 use crate::entity::audit_stamp;
 use crate::{StoreError, Tx, Work};
 
-/// Makes stamps. It knows the id of the row, so a stamp is good for no copy of it.
+/// Makes stamps. A stamp includes the id of the row, so it isn't valid for a copy of it.
 pub trait Stamps: std::fmt::Debug + Send + Sync {
     fn stamp(&self, row: &Row) -> Vec<u8>;
 }
@@ -19,7 +19,7 @@ tokio::task_local! {
     static STAMPS: Arc<dyn Stamps>;
 }
 
-/// Runs what the write door was given, with the stamps for the rows that it leaves.
+/// Runs a write transaction with the stamps for its audit rows.
 pub(crate) fn stamping<'c, T: 'c, E: 'c>(
     stamps: Option<Arc<dyn Stamps>>,
     work: Work<'c, T, E>,
@@ -30,7 +30,7 @@ pub(crate) fn stamping<'c, T: 'c, E: 'c>(
     }
 }
 
-/// Stamps a row that was just written. A store to which nobody gave stamps, such as that of a test, leaves none.
+/// Stamps a row that was just written. A store without stamps, as in some tests, leaves none.
 pub(super) async fn leave_stamp(tx: &Tx, row: &Row) -> Result<(), StoreError> {
     let Ok(stamp) = STAMPS.try_with(|stamps| stamps.stamp(row)) else { return Ok(()) };
     let stamp = audit_stamp::ActiveModel { event_id: Set(row.id), stamp: Set(stamp) };

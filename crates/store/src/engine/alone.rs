@@ -1,6 +1,6 @@
-//! Whether this server is alone with its PostgreSQL database. Whoever opens the database takes part in a lock that all share.
-//! A server that gets it for itself as well knows of every commit, since they are all its own, and need not ask the
-//! database whether there was one. As soon as somebody waits for the lock it is one of many again.
+//! Detects whether this server is alone on its PostgreSQL database. Every server takes a shared lock. A server that also gets it
+//! exclusively knows every commit, since all are its own, and needn't query the database for changes. As soon as another server
+//! waits for the lock, it gives the exclusive one up.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -10,30 +10,30 @@ use sea_orm::sqlx::{self, query, query_scalar};
 
 use super::postgres_connections::connect;
 
-/// How often a server looks whether somebody waits.
+/// How often a server checks whether another one waits.
 pub(crate) const LOOK: Duration = Duration::from_millis(200);
-/// How long a server counts on being alone after it last saw that it is.
+/// How long a server relies on being alone after it last checked.
 const LEASE: Duration = Duration::from_secs(1);
-/// Whoever waits longer than this waits for a server that stands still, whose lease is over.
+/// Waiting longer than this means that the other server hangs and its lease is over.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// A commit of which this server could not know, of a version of before this lock or of somebody who has lost their place, is
-/// seen after this time: then everything is compared with the database once more.
+/// After this time everything is compared with the database, to notice commits this server can't know of: by an older version
+/// without this lock, or by a server that lost its lock.
 const COMPARE: Duration = Duration::from_secs(2);
-/// After a commit of which nobody knows what became of it.
+/// After a commit whose result is unknown.
 const DOUBT: Duration = Duration::from_secs(30);
 
-/// Any number that nothing else in the database locks.
+/// Any number that nothing else in the database uses for a lock.
 const PRESENCE: i64 = 0x05ca_b00d;
 const LOCK_NOT_AVAILABLE: &str = "55P03";
 /// The rows of `pg_locks` about the lock.
 const OF_PRESENCE: &str = "locktype = 'advisory' AND objsubid = 1 AND classid = 0 AND objid = $1 \
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
 
-/// What is known of it from moment to moment.
+/// Whether the server is alone, updated continuously.
 #[derive(Debug)]
 pub(crate) struct Alone {
     begun: Instant,
-    /// Milliseconds after `begun`: alone until then, and not to be alone before then.
+    /// Milliseconds since `begun`: alone until then, and not alone before then.
     until: AtomicU64,
     not_before: AtomicU64,
 }
@@ -56,7 +56,7 @@ impl Alone {
 
     fn is(&self, seen: Instant) {
         self.until.store(self.millis(seen + LEASE), Ordering::SeqCst);
-        // Doubt may have come up while it looked.
+        // Doubt may have arisen during the check.
         if !self.may_be() {
             self.is_not();
         }
@@ -66,7 +66,7 @@ impl Alone {
         self.until.store(0, Ordering::SeqCst);
     }
 
-    /// A commit may still be on its way, and nothing will tell when it arrives.
+    /// A commit may still be in flight, and nothing will tell when it arrives.
     pub(crate) fn doubt(&self) {
         self.not_before.store(self.millis(Instant::now() + DOUBT), Ordering::SeqCst);
         self.is_not();
@@ -77,7 +77,7 @@ impl Alone {
     }
 }
 
-/// A place among those who use the database, for as long as the connection is open.
+/// Membership in the shared lock, for as long as the connection is open.
 #[derive(Debug)]
 pub(crate) struct Membership {
     connection: PgConnection,
@@ -86,15 +86,15 @@ pub(crate) struct Membership {
 }
 
 impl Membership {
-    /// Waits until a server that is alone has seen that it is no longer.
+    /// Waits until a server that is alone has noticed that it no longer is.
     pub(crate) async fn join(address: &str) -> Result<Self, sqlx::Error> {
         let mut connection = connect(address).await?;
-        // It is quiet for as long as somebody is at work with the database.
+        // The connection is idle while the server works, so it must not time out.
         let patience = format!("SET lock_timeout = {}; SET idle_session_timeout = 0", PATIENCE.as_millis());
         sqlx::raw_sql(sqlx::AssertSqlSafe(patience)).execute(&mut connection).await?;
         match share(&mut connection).await {
             Err(error) if is_out_of_patience(&error) => {
-                // It may come to life again, and must then find out that its lock is gone.
+                // It may recover, and must then find out that its lock is gone.
                 let end = format!(
                     "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE {OF_PRESENCE} \
                      AND granted AND mode = 'ExclusiveLock'"
@@ -108,7 +108,7 @@ impl Membership {
         Ok(Self { connection, alone: false, compared: Instant::now() })
     }
 
-    /// Looks who else is there. `compare` is called at the moment from which this server is alone, and now and then.
+    /// Checks for other servers. `compare` is called at the moment this server becomes alone, and now and then.
     pub(crate) async fn check(&mut self, alone: &Alone, compare: impl Fn()) -> Result<(), sqlx::Error> {
         let asked = Instant::now();
         if self.alone {

@@ -1,5 +1,5 @@
-//! A copy of the whole database as it stands at one moment, taken while servers go on, and put back into an empty one.
-//! SQLite writes a compacted copy of its file; PostgreSQL hands out every table of one snapshot.
+//! A consistent copy of the whole database, taken while servers run, and restored into an empty one. SQLite writes a compacted
+//! copy of its file; PostgreSQL exports every table of one snapshot.
 
 use std::path::Path;
 
@@ -17,17 +17,17 @@ use crate::migrations::Migrator;
 use crate::{Store, StoreError};
 
 const SQLITE_COPY: &str = "database.db";
-/// How much of a table is handed to the database at once.
+/// How much of a table is sent to the database at once.
 const CHUNK_BYTES: usize = 64 * 1024;
 
-/// What was copied: enough to put it back.
+/// What was copied: enough to restore it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CopySummary {
     /// `sqlite` or `postgresql`.
     pub engine: String,
-    /// The changes of the schema that it has.
+    /// The migrations it has.
     pub migrations: Vec<String>,
-    /// Of PostgreSQL: the tables, those that others point at first.
+    /// For PostgreSQL: the tables, referenced ones first.
     pub tables: Vec<CopiedTable>,
 }
 
@@ -63,7 +63,7 @@ pub async fn back_up(url: &DatabaseUrl, folder: &Path) -> Result<CopySummary, Ba
     }
 }
 
-/// Puts a copy back into an empty database, and brings it up to date.
+/// Restores a copy into an empty database, and migrates it.
 pub async fn restore(url: &DatabaseUrl, folder: &Path, copied: &CopySummary) -> Result<(), BackupError> {
     let known: Vec<String> = Migrator::migrations().iter().map(|one| one.name().to_owned()).collect();
     if copied.migrations.iter().any(|name| !known.contains(name)) {
@@ -105,7 +105,7 @@ async fn restore_sqlite(path: &Path, folder: &Path) -> Result<(), BackupError> {
     if fs::try_exists(path).await? {
         return Err(BackupError::NotEmpty);
     }
-    // Written anew: a copy would be as open to others as the backup has become on its way.
+    // A new file: a copy would inherit the permissions the backup picked up on its way.
     let (mut copy, mut file) = (File::open(folder.join(SQLITE_COPY)).await?, File::create_new(path).await?);
     tokio::io::copy(&mut copy, &mut file).await?;
     Ok(file.sync_all().await?)
@@ -118,7 +118,7 @@ pub(super) async fn postgres(address: &str) -> Result<PgConnection, Error> {
 
 async fn back_up_postgres(address: &str, folder: &Path) -> Result<CopySummary, BackupError> {
     let mut connection = postgres(address).await?;
-    // All tables as they stood at one moment, whatever is committed meanwhile.
+    // One snapshot of all tables, whatever is committed meanwhile.
     connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
     let migrations = query_scalar(MIGRATIONS).fetch_all(&mut connection).await?;
     let mut tables = Vec::new();
@@ -148,7 +148,7 @@ fn file_of(table: &str) -> String {
     format!("{table}.copy")
 }
 
-/// All tables but that of the migrations; whatever others point at comes before them.
+/// All tables except that of the migrations; referenced tables come first.
 async fn tables_in_order(connection: &mut PgConnection) -> Result<Vec<String>, Error> {
     let mut left: Vec<String> = query_scalar(
         "SELECT CAST(tablename AS text) FROM pg_tables \
@@ -188,12 +188,12 @@ async fn restore_postgres(
     if tables > 0 {
         return Err(BackupError::NotEmpty);
     }
-    // The schema that the copy had; the rest follows when the rows are there.
+    // The schema of the copy; later migrations follow when the rows are there.
     let store = Store::open(url).await?;
     migrate_to(url, &copied.migrations).await?;
     connection.execute("BEGIN").await?;
     for table in copied.tables.iter().rev() {
-        // What a migration has put there is in the copy too.
+        // Rows inserted by a migration are in the copy too.
         run(&mut connection, &format!("DELETE FROM {}", table.name)).await?;
     }
     for table in &copied.tables {
@@ -210,7 +210,7 @@ async fn restore_postgres(
         }
         rows.finish().await?;
     }
-    // Numbers go on after the last one that was given. CASE, since a plan may ask for a sequence before it looks at the name.
+    // Sequences continue after the last value. CASE, since a plan may evaluate a sequence before it checks the name.
     connection
         .execute(
             "DO $$ DECLARE t record; BEGIN FOR t IN SELECT name, sequence FROM (SELECT table_name AS name, \
@@ -222,7 +222,7 @@ async fn restore_postgres(
         )
         .await?;
     connection.execute("COMMIT").await?;
-    // Until now: a server that comes meanwhile must not count itself alone.
+    // Not before now: a server that starts meanwhile must not consider itself alone.
     store.close().await?;
     Ok(connection.close().await?)
 }

@@ -1,5 +1,4 @@
-//! What the database itself refuses, whoever asks: a row of the audit trail is never changed, and goes only when the chain
-//! over the trail begins after it.
+//! Triggers in the database: an audit row can't be changed, and can be deleted only once the audit chain starts after it.
 
 use sea_orm::DbBackend;
 
@@ -25,12 +24,12 @@ const POSTGRES: [&str; 4] = [
      FOR EACH ROW EXECUTE FUNCTION audit_events_kept()",
 ];
 
-/// The statements that put the guards up.
+/// The statements that create the triggers.
 pub(crate) fn audit_guards(backend: DbBackend) -> &'static [&'static str] {
     if backend == DbBackend::Postgres { &POSTGRES } else { &SQLITE }
 }
 
-/// The same for the names of those whom a row showed. A name that is added later breaks the chain.
+/// The same for the people a row showed. A person added later breaks the chain.
 const SQLITE_SUBJECTS: [&str; 2] = [
     "CREATE TRIGGER audit_subjects_unchanged BEFORE UPDATE ON audit_subjects \
      BEGIN SELECT RAISE(ABORT, 'a row of the audit trail is never changed'); END",

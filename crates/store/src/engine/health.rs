@@ -1,11 +1,11 @@
-//! Whether writes are committed, as far as is known.
+//! Whether writes succeed, as far as is known.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use sea_orm::sqlx::error::DatabaseError;
 use sea_orm::{DbErr, RuntimeErr, sqlx};
 
-/// Good once something was seen to be written and until a transaction fails. At a start nobody knows.
+/// True after a successful write, until a transaction fails. Unknown at start.
 #[derive(Debug, Default)]
 pub(super) struct WriteHealth(AtomicBool);
 
@@ -21,25 +21,25 @@ impl WriteHealth {
 
 /// Primary result codes: out of memory, read-only, input or output, corrupt, full, cannot open, not a database.
 const SQLITE_STORAGE: [u32; 7] = [7, 8, 10, 11, 13, 14, 26];
-/// Insufficient resources, system error, internal error, and a transaction that may only read.
+/// Insufficient resources, system error, internal error, and a read-only transaction.
 const POSTGRES_STORAGE: [&str; 4] = ["53", "58", "XX", "25006"];
 
-/// Primary result codes: a statement that is wrong, a value of the wrong type, a call or a number that makes no sense.
+/// Primary result codes: a wrong statement, a value of the wrong type, misuse of the library, a parameter out of range.
 const SQLITE_MISTAKES: [u32; 4] = [1, 20, 21, 25];
-/// Values that do not fit, and statements that are wrong.
+/// Invalid values, and wrong statements.
 const POSTGRES_MISTAKES: [&str; 2] = ["22", "42"];
 
-/// Whether the database could not do its work for want of space or because of its disk, whatever was asked of it.
+/// Whether the database failed for lack of space or because of its disk, whatever the statement.
 pub(crate) fn is_storage_failure(error: &DbErr) -> bool {
     answer_of_database(error).is_some_and(|error| has_code(error, &SQLITE_STORAGE, &POSTGRES_STORAGE))
 }
 
-/// As [`is_storage_failure`], of SQLite alone.
+/// Like [`is_storage_failure`], for SQLite alone.
 pub(crate) fn is_file_failure(error: &DbErr) -> bool {
     answer_of_database(error).is_some_and(|error| has_code(error, &SQLITE_STORAGE, &[]))
 }
 
-/// Whether what was asked of the database, or what lies in it, cannot be right: asking again gives the same.
+/// Whether the statement or the stored data must be wrong: a retry gives the same error.
 pub(crate) fn is_our_mistake(error: &DbErr) -> bool {
     match error {
         DbErr::Exec(RuntimeErr::SqlxError(cause)) | DbErr::Query(RuntimeErr::SqlxError(cause)) => {
@@ -50,7 +50,7 @@ pub(crate) fn is_our_mistake(error: &DbErr) -> bool {
         | DbErr::Exec(_)
         | DbErr::Query(_)
         | DbErr::Custom(_) => false,
-        // A row or a model that is not what the program thinks it is.
+        // A row or a model that doesn't match the program.
         _ => true,
     }
 }
@@ -78,7 +78,7 @@ fn answer_of_database(error: &DbErr) -> Option<&dyn DatabaseError> {
     }
 }
 
-/// Of SQLite the primary code, its lowest byte; of PostgreSQL the beginning.
+/// For SQLite the primary code, its lowest byte; for PostgreSQL the prefix.
 fn has_code(error: &dyn DatabaseError, sqlite: &[u32], postgres: &[&str]) -> bool {
     let Some(code) = error.code() else { return false };
     if error.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {

@@ -1,5 +1,5 @@
-//! Statements that take lists of numbers as texts. Their wording never changes, so a connection prepares each once; and a
-//! row is dear to hand over, while a text of numbers is cheap.
+//! Statements that take lists of numbers as text. Their SQL never changes, so a connection prepares each once; and passing one
+//! text is much cheaper than passing many rows.
 
 use std::fmt::Display;
 use std::ops::Range;
@@ -12,17 +12,23 @@ use sea_orm::{DbBackend, Statement, Value};
 
 use crate::versions::{CATALOGUE, PROVIDER};
 
-/// A run of claims is told as one number: this many times its first tick, and its length.
+/// A run of claims is encoded as one number: its first tick times this, plus its length.
 pub(crate) const RUN_BASE: i64 = 512;
 const _: () = assert!((CLAIM_RUN_MAX_TICKS as i64) < RUN_BASE);
 
-/// Always a row with `catalogue` and `provider`. One for each of the devices whose version is not the known one, with
-/// `device_id` and its `version`; in `runs` its claims as numbers with commas between them, and in `held` its reservations
-/// as `HOLD:KEY:CREATED:EXPIRES:FIRST:LAST`. Of claims only the index of runs is read, and of reservations only those that
-/// stand.
+/// The version of a device that the caller knows.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct KnownVersion {
+    pub(crate) device: DeviceId,
+    pub(crate) version: i64,
+}
+
+/// Always returns a row with `catalogue` and `provider`. Then one for each device whose version differs from the known one, with
+/// `device_id` and its `version`; in `runs` its claims as comma-separated numbers, and in `held` its holds as
+/// `HOLD:KEY:CREATED:EXPIRES:FIRST:LAST`. For claims only the index of runs is read, and for holds only live ones.
 pub(crate) fn changes_statement(
     backend: DbBackend,
-    known: &[(DeviceId, i64)],
+    known: &[KnownVersion],
     window: &Range<Tick>,
 ) -> Statement {
     let words = words(backend);
@@ -45,18 +51,18 @@ pub(crate) fn changes_statement(
           (SELECT devices.id, devices.version FROM {known_devices} \
            JOIN devices ON devices.id = known.id AND devices.version <> known.version) AS changed ON 1 = 1"
     );
-    // One that began before the window may reach into it.
+    // A run that started before the window may extend into it.
     let earliest = window.start.0 - i64::from(CLAIM_RUN_MAX_TICKS);
     let mut values = vec![earliest.into(), window.start.0.into(), window.end.0.into()];
     values.extend((words.values)(known));
     Statement::from_sql_and_values(backend, sql, values)
 }
 
-/// What the engines say in different words.
+/// What differs between the engines.
 struct Dialect {
-    /// A table of what is known, `id` and `version`, made from the parameters after the third.
+    /// A table of the known devices, `id` and `version`, made from the parameters after the third.
     known_devices: &'static str,
-    values: fn(&[(DeviceId, i64)]) -> Vec<Value>,
+    values: fn(&[KnownVersion]) -> Vec<Value>,
     listed_runs: String,
     join: &'static str,
 }
@@ -68,7 +74,8 @@ fn words(backend: DbBackend) -> Dialect {
             known_devices: "unnest(CAST(CAST($4 AS text) AS bigint[]), CAST(CAST($5 AS text) AS bigint[])) \
                  AS known (id, version)",
             values: |known| {
-                let (ids, versions) = (known.iter().map(|one| one.0.0), known.iter().map(|one| one.1));
+                let (ids, versions) =
+                    (known.iter().map(|one| one.device.0), known.iter().map(|one| one.version));
                 [listed(ids), listed(versions)].map(|list| Value::from(format!("{{{list}}}"))).to_vec()
             },
             listed_runs: format!("CAST(array_agg({run}) AS text)"),
@@ -77,7 +84,7 @@ fn words(backend: DbBackend) -> Dialect {
         _ => Dialect {
             known_devices: "(SELECT CAST(key AS integer) AS id, value AS version FROM json_each($4)) AS known",
             values: |known| {
-                let pairs = known.iter().map(|(device, version)| format!("\"{}\":{version}", device.0));
+                let pairs = known.iter().map(|one| format!("\"{}\":{}", one.device.0, one.version));
                 vec![format!("{{{}}}", listed(pairs)).into()]
             },
             listed_runs: format!("group_concat({run})"),

@@ -1,5 +1,5 @@
-//! Whether anything at all has been committed, told without reading a table. SQLite counts for each connection the commits
-//! of all others; PostgreSQL names the transactions that a snapshot sees. Both tell of every change, of whatever server.
+//! Detects whether anything has been committed, without reading a table. SQLite counts for each connection the commits of all
+//! others; PostgreSQL lists the transactions that a snapshot sees. Both notice every change, by any server.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,19 +15,23 @@ use super::postgres_connections::{self, ANSWERS_WITHIN, PostgresConnections, con
 use super::quick;
 use crate::{Mark, StoreError};
 
-/// The one who looks, over a connection of its own that never writes.
+/// Reads marks over its own connection, which never writes.
 #[derive(Debug)]
 pub(crate) enum Marks {
-    /// A look takes this thread a few microseconds, many times less than handing it to another thread and back.
+    /// A read takes this thread a few microseconds, far less than handing it to another thread and back.
     Sqlite(PathBuf, Number, std::sync::Mutex<LastSeen<rusqlite::Connection>>),
-    /// A server that is alone knows of its own commits without a look.
+    /// A server that is alone knows its own commits without a query.
     Postgres(Arc<PostgresConnections>, Number, Alone, tokio::sync::Mutex<LastSeen<NamedConnection>>),
 }
 
-/// With the name of the connections among which it was opened: when those are given up, so is this one.
-type NamedConnection = (Arc<str>, PgConnection);
+/// With the name of the pool it was opened with: when that is closed, so is this one.
+#[derive(Debug)]
+pub(crate) struct NamedConnection {
+    name: Arc<str>,
+    connection: PgConnection,
+}
 
-/// How long a connection of before may take to answer; it takes a thousandth of that. A new one is opened then.
+/// How long an existing connection may take to answer; it usually takes a thousandth of that. Then a new one is opened.
 const KEPT_ANSWERS_WITHIN: Duration = Duration::from_millis(500);
 
 /// The number of the present mark.
@@ -44,7 +48,7 @@ impl Number {
     }
 }
 
-/// What was seen last, over which connection.
+/// What was read last, and over which connection.
 #[derive(Debug)]
 pub(crate) struct LastSeen<C> {
     state: String,
@@ -58,12 +62,12 @@ impl<C> Default for LastSeen<C> {
 }
 
 impl<C> LastSeen<C> {
-    /// The connection, taken out while it is asked: one that failed, or that nobody waited for, is not asked again.
+    /// The connection, removed while it is used: one that failed, or that nobody waited for, isn't reused.
     fn take(&mut self) -> Option<C> {
         self.connection.take()
     }
 
-    /// What another connection told cannot be compared.
+    /// What another connection returned can't be compared.
     fn begin_anew(&mut self) {
         self.state.clear();
     }
@@ -87,7 +91,7 @@ impl Marks {
         Self::Postgres(connections, Number::default(), Alone::default(), tokio::sync::Mutex::default())
     }
 
-    /// The next look opens a new connection.
+    /// The next read opens a new connection.
     pub(crate) async fn close(&self) {
         match self {
             Self::Sqlite(_, _, seen) => seen.lock().unwrap_or_else(PoisonError::into_inner).connection = None,
@@ -98,18 +102,18 @@ impl Marks {
         }
     }
 
-    /// What this server has committed makes a later mark.
+    /// This server's own commit makes a later mark.
     pub(crate) fn committed(&self) {
         let (Self::Sqlite(_, number, _) | Self::Postgres(_, number, ..)) = self;
         number.raise();
     }
 
-    /// Whether the database is known to be away.
+    /// Whether the database is known to be down.
     pub(crate) fn is_away(&self) -> bool {
         matches!(self, Self::Postgres(connections, ..) if connections.is_away())
     }
 
-    /// Where a server can be alone, whether it is.
+    /// Whether this server is alone, on engines where it can be.
     pub(crate) fn alone(&self) -> Option<&Alone> {
         match self {
             Self::Sqlite(..) => None,
@@ -117,7 +121,7 @@ impl Marks {
         }
     }
 
-    /// The mark of a moment after this call, where nobody has to wait for it.
+    /// The mark at a moment after this call, if it is available without waiting.
     pub(crate) fn look_at_once(&self) -> Option<Result<Mark, StoreError>> {
         match self {
             Self::Sqlite(path, number, seen) => Some(look_at_file(path, number, seen)),
@@ -125,7 +129,7 @@ impl Marks {
         }
     }
 
-    /// The mark of a moment after this call.
+    /// The mark at a moment after this call.
     pub(crate) async fn current(&self) -> Result<Mark, StoreError> {
         match self {
             Self::Sqlite(path, number, seen) => look_at_file(path, number, seen),
@@ -145,11 +149,11 @@ async fn look_at_server(
     seen: &mut LastSeen<NamedConnection>,
 ) -> Result<Mark, sqlx::Error> {
     let name = connections.name();
-    if let Some((kept_name, mut kept)) = seen.take()
-        && kept_name == name
-        && let Ok(Ok(state)) = timeout(KEPT_ANSWERS_WITHIN, ask_server(&mut kept)).await
+    if let Some(mut kept) = seen.take()
+        && kept.name == name
+        && let Ok(Ok(state)) = timeout(KEPT_ANSWERS_WITHIN, ask_server(&mut kept.connection)).await
     {
-        return Ok(seen.put((kept_name, kept), state, number));
+        return Ok(seen.put(kept, state, number));
     }
     seen.begin_anew();
     let ask_anew = async {
@@ -158,7 +162,7 @@ async fn look_at_server(
         Ok::<_, sqlx::Error>((connection, state))
     };
     let (connection, state) = timeout(ANSWERS_WITHIN, ask_anew).await.map_err(|_| no_answer())??;
-    Ok(seen.put((name, connection), state, number))
+    Ok(seen.put(NamedConnection { name, connection }, state, number))
 }
 
 async fn ask_server(connection: &mut PgConnection) -> Result<String, sqlx::Error> {

@@ -1,5 +1,5 @@
-//! Runs the migrations. Each is one transaction with its record, so whoever is stopped in the middle of an upgrade, at
-//! whatever moment, finds the database at the end of one migration or another and goes on from there.
+//! Runs the migrations. Each is one transaction with its record, so an upgrade that is interrupted at any moment leaves the
+//! database at the end of a migration and continues from there.
 
 use std::fs::OpenOptions;
 use std::path::Path;
@@ -15,16 +15,16 @@ use super::{DatabaseUrl, postgres_options, present_second, sqlite_options, with_
 use crate::migrations::Migrator;
 use crate::{StoreError, Tx};
 
-/// Any number that nothing else in the database locks.
+/// Any number that nothing else in the database uses for a lock.
 const MIGRATION_LOCK: i64 = 0x5ca_b00c;
 
-/// Brings the schema up to date, after a copy of the database where there is one to lose.
+/// Migrates the schema, after a backup of a database with data.
 pub(crate) async fn migrate(url: &DatabaseUrl) -> Result<(), StoreError> {
     let known: Vec<String> = Migrator::migrations().iter().map(|one| one.name().to_owned()).collect();
     migrate_to(url, &known).await
 }
 
-/// As [`migrate`], up to a schema that has these migrations.
+/// Like [`migrate`], up to a schema that has these migrations.
 pub(crate) async fn migrate_to(url: &DatabaseUrl, wanted: &[String]) -> Result<(), StoreError> {
     let _turn = match url {
         DatabaseUrl::Sqlite(path) => Some(take_turn(path).await?),
@@ -34,14 +34,14 @@ pub(crate) async fn migrate_to(url: &DatabaseUrl, wanted: &[String]) -> Result<(
         DatabaseUrl::Sqlite(path) => sqlite_options(path, 1, false),
         DatabaseUrl::Postgres(address) => postgres_options(address, 1, false, &[]),
     };
-    // A connection of its own, which nobody uses after a failure.
+    // A separate connection, which isn't reused after a failure.
     let connection = Database::connect(options).await?;
     let migrated = run_all(&connection, url, wanted).await;
     connection.close().await?;
     migrated
 }
 
-/// On PostgreSQL each transaction waits for its turn; a file is waited for as a whole, for the sake of its copy.
+/// On PostgreSQL each transaction takes the lock; a SQLite file is locked for the whole upgrade, because of its backup.
 async fn take_turn(path: &Path) -> Result<std::fs::File, StoreError> {
     let lock = with_suffix(path, "-migration-lock");
     let locked = tokio::task::spawn_blocking(move || {
@@ -87,7 +87,7 @@ async fn run_all(
 
 async fn run_one(connection: &DatabaseConnection, migration: &dyn MigrationTrait) -> Result<(), StoreError> {
     let tx = begin(connection).await?;
-    // Another server may have been quicker.
+    // Another server may have been faster.
     if !is_recorded(&tx, migration.name()).await? {
         migration.up(&SchemaManager::new(&tx)).await?;
         record(&tx, migration.name()).await?;
@@ -96,7 +96,7 @@ async fn run_one(connection: &DatabaseConnection, migration: &dyn MigrationTrait
     Ok(tx.commit().await?)
 }
 
-/// A transaction in which nobody else migrates.
+/// A transaction with the migration lock.
 async fn begin(connection: &DatabaseConnection) -> Result<Tx, StoreError> {
     let options = TransactionOptions {
         sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),

@@ -1,7 +1,7 @@
-//! All that differs between SQLite and PostgreSQL. Nothing outside this folder asks which engine it is.
+//! Everything that differs between SQLite and PostgreSQL. No code outside this folder checks which engine it is.
 //!
-//! SQLite has one writer that shares commits (`sqlite_writer`); PostgreSQL runs transactions side by side and
-//! repeats those that lost a race. Readers are refused any change by the engine itself.
+//! SQLite has one writer that shares commits (`sqlite_writer`); PostgreSQL runs transactions in parallel and retries those that
+//! lost a race. Read connections are read-only in the engine itself.
 
 mod alone;
 mod backup;
@@ -36,7 +36,7 @@ use crate::{StoreError, Tx, Work, WriteError};
 pub use backup::{BackupError, CopiedTable, CopySummary, back_up, restore};
 pub(crate) use guards::{audit_guards, audit_subject_guards};
 pub(crate) use health::{is_file_failure, is_our_mistake, is_storage_failure};
-pub(crate) use lists::{RUN_BASE, changes_statement};
+pub(crate) use lists::{KnownVersion, RUN_BASE, changes_statement};
 pub(crate) use marks::Marks;
 pub(crate) use migrating::{migrate, migrate_to};
 use postgres_connections::PostgresConnections;
@@ -52,7 +52,7 @@ pub(crate) use upgrade_backups::remove_upgrade_backups;
 const READERS: u32 = 8;
 const POSTGRES_WRITERS: u32 = 24;
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(20);
-/// Of connections that serve calls and jobs. What a server has locked is free again soon after it is gone without a word.
+/// For connections that serve calls and jobs. Locks of a server that disappears are released soon.
 const POSTGRES_TIMEOUTS: [(&str, &str); 4] = [
     ("statement_timeout", "60s"),
     ("idle_in_transaction_session_timeout", "30s"),
@@ -61,12 +61,12 @@ const POSTGRES_TIMEOUTS: [(&str, &str); 4] = [
 ];
 const SQLITE_BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 const SQLITE_CACHE_KIB: &str = "-32768";
-/// Rows of an index that are looked at, as SQLite advises.
+/// Rows of an index to sample, as SQLite recommends.
 const SQLITE_SAMPLE_ROWS: u32 = 400;
-/// Of `PRAGMA optimize`: analyse where it helps, and look at every table.
+/// For `PRAGMA optimize`: analyse where it helps, and check every table.
 const ALL_TABLES: &str = "0x10002";
 
-/// Where the data lives: `sqlite:PATH` or `postgres://…`.
+/// The address of the database: `sqlite:PATH` or `postgres://…`.
 #[derive(Clone, PartialEq, Eq)]
 pub enum DatabaseUrl {
     Sqlite(PathBuf),
@@ -78,7 +78,7 @@ impl DatabaseUrl {
     pub fn describe(&self) -> String {
         match self {
             Self::Sqlite(path) => format!("SQLite file {}", path.display()),
-            // What stands before the @ and after the ? may be a password.
+            // The parts before the @ and after the ? may contain a password.
             Self::Postgres(url) => match url.split('?').next().and_then(|url| url.rsplit_once('@')) {
                 Some((_, host)) => format!("PostgreSQL at {host}"),
                 None => "PostgreSQL".to_owned(),
@@ -100,7 +100,7 @@ impl FromStr for DatabaseUrl {
         let path = text.strip_prefix("sqlite:").map(|path| path.strip_prefix("//").unwrap_or(path));
         match path {
             Some(path) if !path.is_empty() => Ok(Self::Sqlite(path.into())),
-            // The driver reads it here already: its own error would show the whole address, password and all.
+            // Parsed by the driver here already: its own error would show the whole address, including the password.
             None if ["postgres://", "postgresql://"].iter().any(|scheme| text.starts_with(scheme))
                 && text.parse::<sea_orm::sqlx::postgres::PgConnectOptions>().is_ok() =>
             {
@@ -117,7 +117,6 @@ pub(crate) enum Writer {
     Postgres(PostgresWriter),
 }
 
-/// All that serves a store.
 #[derive(Debug)]
 pub(crate) struct OpenedStore {
     pub(crate) readers: Readers,
@@ -168,7 +167,7 @@ fn sqlite_settings(options: SqliteConnectOptions, read_only: bool) -> SqliteConn
         .pragma("journal_mode", "WAL")
         .pragma("synchronous", "FULL")
         .pragma("cache_size", SQLITE_CACHE_KIB)
-        // What is deleted is written over with zeros.
+        // Deleted data is overwritten with zeros.
         .pragma("secure_delete", "ON")
         .pragma("query_only", if read_only { "ON" } else { "OFF" })
 }
@@ -182,7 +181,7 @@ fn postgres_options(
     let mut options = common_options(address, connections);
     options.map_sqlx_postgres_opts(move |postgres| {
         let mode = if read_only { "on" } else { "off" };
-        // Our questions are short: to compile one takes a hundred times as long as to answer it.
+        // Our queries are short: compiling one takes a hundred times as long as running it.
         let postgres = postgres.options([("default_transaction_read_only", mode), ("jit", "off")]);
         postgres.options(timeouts.iter().copied())
     });
@@ -201,7 +200,7 @@ fn common_options(address: &str, connections: u32) -> ConnectOptions {
     options
 }
 
-/// Reads on the asking thread, where the engine has them.
+/// Reads on the calling thread, if the engine has them.
 pub(crate) fn quick_reads(url: &DatabaseUrl) -> Option<Arc<QuickReads>> {
     match url {
         DatabaseUrl::Sqlite(path) => Some(Arc::new(QuickReads::of(path))),
@@ -210,7 +209,7 @@ pub(crate) fn quick_reads(url: &DatabaseUrl) -> Option<Arc<QuickReads>> {
 }
 
 impl Writer {
-    /// Whether writes are committed: as known, else found out by a small one.
+    /// Whether writes succeed: as known, otherwise found out by a small one.
     pub(crate) async fn check(&self) -> Result<(), StoreError> {
         let (health, small_write) = match self {
             Self::Sqlite(writer) => (writer.health(), sqlite_connection::WRITE_ONE_PAGE),
@@ -247,7 +246,7 @@ impl Writer {
         }
     }
 
-    /// The connections of PostgreSQL are closed with those that read.
+    /// The connections of PostgreSQL are closed with the readers.
     pub(crate) async fn close(self) {
         if let Self::Sqlite(writer) = self {
             writer.close().await;
@@ -255,8 +254,8 @@ impl Writer {
     }
 }
 
-/// SQLite chooses its indexes by what it was told of the tables. It is told at each start, from samples, of those that have
-/// grown since; PostgreSQL finds out by itself.
+/// SQLite chooses indexes by statistics of the tables. They are refreshed from samples at each start, for tables that have grown;
+/// PostgreSQL does it by itself.
 pub(crate) async fn learn_sizes(writer: &Writer) -> Result<(), StoreError> {
     match writer {
         Writer::Postgres(_) => Ok(()),
@@ -268,14 +267,13 @@ pub(crate) async fn learn_sizes(writer: &Writer) -> Result<(), StoreError> {
     }
 }
 
-/// The path with something after the file's name.
 fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     name.into()
 }
 
-/// Rows that another worker is just taking are passed over. SQLite has one writer, so nobody else can be.
+/// Skips rows that another worker is just taking. SQLite has one writer, so there is none.
 pub(crate) fn for_this_worker<E: EntityTrait>(tx: &Tx, rows: Select<E>) -> Select<E> {
     match tx.get_database_backend() {
         DbBackend::Postgres => rows.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked),
@@ -283,7 +281,7 @@ pub(crate) fn for_this_worker<E: EntityTrait>(tx: &Tx, rows: Select<E>) -> Selec
     }
 }
 
-/// How a column is told to keep the order of its bytes, by which the beginnings of texts are found.
+/// The collation by bytes, which finds prefixes of texts.
 pub(crate) fn by_bytes(backend: DbBackend) -> &'static str {
     match backend {
         DbBackend::Postgres => "COLLATE \"C\"",
@@ -291,7 +289,7 @@ pub(crate) fn by_bytes(backend: DbBackend) -> &'static str {
     }
 }
 
-/// The present second, where no clock of ours is at hand.
+/// The present second, where no clock of ours is available.
 pub(crate) fn present_second(backend: DbBackend) -> &'static str {
     match backend {
         DbBackend::Postgres => "CAST(EXTRACT(EPOCH FROM now()) AS bigint)",

@@ -1,6 +1,6 @@
-//! The connections to PostgreSQL, and whether it can be reached. Where somebody waits for long, `postgres_watch` looks whether it
-//! is away, or only slow with a statement. Whoever waits for it is answered as soon as that is known, nobody waits while it is
-//! known, and once it answers again all connections are new.
+//! The connections to PostgreSQL, and whether it can be reached. If a caller waits long, `postgres_watch` finds out whether it is
+//! down or only slow. Once it is known to be down, waiting callers get an error at once and new ones don't wait; when it answers
+//! again, all connections are replaced.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,13 +18,13 @@ use super::postgres_watch::{Waiting, keep_watch};
 use super::postgres_writer::ConnectionTrust;
 use super::{POSTGRES_TIMEOUTS, POSTGRES_WRITERS, READERS, postgres_options};
 
-/// How long a new connection or a look may take: with the time until somebody looks, less than the 3 s within which everybody
-/// who waits is told.
+/// Timeout of a new connection or a check. Together with the delay before a check starts, it is below the 3 s within which every
+/// waiting caller gets an answer.
 pub(super) const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 const AWAY: &str = "PostgreSQL does not answer";
-/// It stops, was killed, or is still starting.
+/// It is stopping, was killed, or is still starting.
 const NOT_SERVING: [&str; 3] = ["57P01", "57P02", "57P03"];
 
 #[derive(Debug)]
@@ -52,7 +52,7 @@ struct Pools {
     name: Arc<str>,
 }
 
-/// A pool, and the name by which PostgreSQL tells its connections from others.
+/// A pool, and the application name by which PostgreSQL knows its connections.
 pub(super) struct PoolView {
     pub(super) application_name: String,
     pub(super) pool: PgPool,
@@ -60,7 +60,7 @@ pub(super) struct PoolView {
 
 impl Pools {
     async fn open(address: &str, trust: &Arc<ConnectionTrust>) -> Result<Self, DbErr> {
-        // Other servers have others.
+        // Unique per server.
         let name: Arc<str> = format!("scanbook {:016x}", RandomState::new().hash_one(())).into();
         let mut writers = postgres_options(address, POSTGRES_WRITERS, false, &POSTGRES_TIMEOUTS);
         writers.set_application_name(writers_of(&name));
@@ -131,7 +131,7 @@ impl PostgresConnections {
         self.pools.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Another one as soon as no connection of before is used again.
+    /// Changes as soon as no earlier connection is used any more.
     pub(super) fn name(&self) -> Arc<str> {
         self.pools().name
     }
@@ -144,12 +144,12 @@ impl PostgresConnections {
         *self.state.borrow() == State::Away
     }
 
-    /// How much work has come to an end so far.
+    /// How many operations have completed so far.
     pub(super) fn answers(&self) -> usize {
         self.answers.load(Ordering::SeqCst)
     }
 
-    /// What some work with the database comes to; nothing where it is away, as soon as that is known.
+    /// Runs an operation on the database; returns nothing as soon as the database is known to be down.
     pub(super) async fn unless_away<T>(&self, work: impl Future<Output = T>) -> Option<T> {
         let mut state = self.state.subscribe();
         if *state.borrow() == State::Away {
@@ -166,7 +166,7 @@ impl PostgresConnections {
         }
     }
 
-    /// As [`Self::unless_away`].
+    /// Like [`Self::unless_away`].
     pub(super) async fn run<T>(&self, work: impl Future<Output = Result<T, DbErr>>) -> Result<T, DbErr> {
         match self.unless_away(work).await {
             Some(Err(error)) if self.is_away_after(&error).await => Err(away()),
@@ -175,19 +175,19 @@ impl PostgresConnections {
         }
     }
 
-    /// Whether the database is away, now that something failed with this error. Only where a connection was lost it is looked.
+    /// Whether the database is down, after this error. Checked only if a connection was lost.
     pub(super) async fn is_away_after(&self, error: &DbErr) -> bool {
         if !is_connection_lost(error) || *self.state.borrow() == State::Closed {
             return false;
         }
-        // Somebody else may find out sooner.
+        // Another task may find out sooner.
         if let Some(Err(error)) = self.unless_away(connect(&self.address)).await {
             self.lose(&failed(error));
         }
         self.is_away()
     }
 
-    /// Nobody waits from now on, and no connection of before is used again. Where PostgreSQL only refuses us, it is not away.
+    /// From now on nobody waits, and no earlier connection is reused. If PostgreSQL only refuses us, it isn't down.
     pub(super) fn lose(&self, error: &DbErr) {
         if !is_connection_lost(error) {
             tracing::warn!(%error, "the database gives no new connection");
@@ -203,7 +203,7 @@ impl PostgresConnections {
         if is_news {
             tracing::error!(%error, "the database is away");
             self.waiting.wake_watch();
-            // Whoever still has one of the connections may wait for long.
+            // Callers that still use one of the connections may take long.
             tokio::spawn(timeout(CLOSE_TIMEOUT, self.pools().close()));
         }
     }
@@ -242,7 +242,7 @@ impl Drop for PostgresConnections {
     }
 }
 
-/// A connection beside the others.
+/// A separate connection.
 pub(super) async fn connect(address: &str) -> Result<PgConnection, sqlx::Error> {
     let options = address.parse::<PgConnectOptions>()?.disable_statement_logging();
     timeout(ANSWERS_WITHIN, options.connect()).await.map_err(|_| no_answer())?
@@ -268,7 +268,7 @@ pub(crate) fn is_away(error: &DbErr) -> bool {
     matches!(error, DbErr::Conn(RuntimeErr::Internal(text)) if text == AWAY)
 }
 
-/// Whether it failed for want of a connection, and not by what was asked over it.
+/// Whether it failed because a connection was lost, and not because of the statement.
 fn is_connection_lost(error: &DbErr) -> bool {
     let (DbErr::Conn(RuntimeErr::SqlxError(error))
     | DbErr::Exec(RuntimeErr::SqlxError(error))

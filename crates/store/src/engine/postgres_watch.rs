@@ -1,7 +1,7 @@
-//! Looks after PostgreSQL where somebody has waited for it for long, over a new connection. No answer: it is away. An answer:
-//! it is only slow, unless connections that are at work here have been at rest there all the while. Those hang, as behind a
-//! firewall that has forgotten them or a backend that stands still, and all are made anew. A busy server must not take itself for
-//! a hanging connection: the later it is with its own work, the longer an answer may have been waiting to be read.
+//! Checks PostgreSQL over a new connection when a caller has waited long. No answer: it is down. An answer: it is only slow,
+//! unless connections that are busy here are idle on its side. Those hang, for example behind a firewall that has forgotten them,
+//! and all are replaced. A busy server must not mistake its own delay for a hanging connection: the later it is with its own
+//! work, the longer an answer may have been waiting to be read.
 
 use std::convert::Infallible;
 use std::io::{Error, ErrorKind};
@@ -18,29 +18,29 @@ use super::postgres_connections::{
     ANSWERS_WITHIN, PoolView, PostgresConnections, connect, failed, is_no_answer, no_answer,
 };
 
-/// Whoever waits longer than this has somebody look. Nearly every statement takes a hundredth of it.
+/// Waiting longer than this starts a check. Nearly every statement takes a hundredth of it.
 const LONG: Duration = Duration::from_millis(400);
-/// How often it is looked while somebody waits.
+/// How often to check while a caller waits.
 const LOOK_EVERY: Duration = Duration::from_millis(400);
-/// While it is away.
+/// While it is down.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
-/// A connection may change hands between the question to PostgreSQL and that to the pool, but not in so many looks in a row.
+/// A connection may change hands between the query to PostgreSQL and to the pool, but not in this many checks in a row.
 const LOOKS: u32 = 3;
-/// A statement arrives sooner at a connection that is at rest.
+/// A statement reaches an idle connection sooner than this.
 const AT_REST: Duration = Duration::from_millis(300);
 /// How many turns of this server an answer may wait to be read.
 const TURNS: u32 = 4;
-/// How often a server looks whether it is late itself.
+/// How often a server checks whether it is late itself.
 const TICK: Duration = Duration::from_millis(50);
 const HANG: &str = "it answers, but not over connections that are open";
 
-/// Of a pool: all connections that PostgreSQL knows, and those at rest for longer than so many seconds or at work for longer than
-/// PostgreSQL lets them be.
+/// For a pool: all connections that PostgreSQL knows, and those idle for longer than so many seconds or busy for longer than
+/// PostgreSQL allows.
 const KNOWN_AND_UNUSED: &str = "SELECT count(*), count(*) FILTER (WHERE now() - state_change > \
      CASE WHEN state = 'idle' THEN make_interval(secs => $2) ELSE interval '90 seconds' END) \
      FROM pg_stat_activity WHERE application_name = $1";
 
-/// Those who have waited for long.
+/// Callers that have waited long.
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
     count: AtomicUsize,
@@ -48,7 +48,7 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
-    /// Counts whoever polls this as one who waits, from a while on and until it is dropped.
+    /// Counts the polling caller as waiting after a while, until it is dropped.
     pub(super) async fn for_long(&self) -> Infallible {
         sleep(LONG).await;
         self.count.fetch_add(1, Ordering::SeqCst);
@@ -74,17 +74,17 @@ impl Drop for OneWaits<'_> {
     }
 }
 
-/// What is seen while somebody waits.
+/// State of the checks while callers wait.
 #[derive(Default)]
 struct Watch {
-    /// Opened for the first look.
+    /// Opened for the first check.
     own: Option<PgConnection>,
     looks_with_hanging: u32,
-    /// How late the server was at the most.
+    /// The longest delay of the server itself.
     lateness: Duration,
 }
 
-/// Until the connections are closed.
+/// Runs until the connections are closed.
 pub(super) async fn keep_watch(connections: Weak<PostgresConnections>, waiting: Arc<Waiting>) {
     let mut watch = Watch::default();
     while let Some(present) = connections.upgrade() {
@@ -119,7 +119,7 @@ impl Watch {
         let answers = connections.answers();
         let look = timeout(ANSWERS_WITHIN, self.does_any_hang(connections));
         match look.await.unwrap_or_else(|_| Err(no_answer())) {
-            // It answers others.
+            // It answers other callers.
             Err(error) if is_no_answer(&error) && connections.answers() != answers => {}
             Err(error) => connections.lose(&failed(error)),
             Ok(false) => self.looks_with_hanging = 0,
@@ -134,7 +134,7 @@ impl Watch {
         }
     }
 
-    /// Over the connection of the last look, or over a new one.
+    /// Over the connection of the last check, or over a new one.
     async fn does_any_hang(&mut self, connections: &PostgresConnections) -> Result<bool, sqlx::Error> {
         let mut own = match self.own.take() {
             Some(own) => own,
@@ -148,7 +148,7 @@ impl Watch {
         Ok(hangs)
     }
 
-    /// For a tick at least: a look that took long is itself a sign of a busy server.
+    /// For a tick at least: a check that took long is itself a sign of a busy server.
     async fn note_lateness_until(&mut self, end: Instant) {
         loop {
             let due = Instant::now() + TICK;
@@ -161,7 +161,7 @@ impl Watch {
     }
 }
 
-/// Whether a connection of the pool is in use here and not there, or PostgreSQL knows fewer of them than are at rest here.
+/// Whether a connection of the pool is busy here but not there, or PostgreSQL knows fewer than are idle here.
 async fn hangs_in(
     view: &PoolView,
     own: &mut PgConnection,

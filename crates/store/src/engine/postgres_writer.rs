@@ -1,4 +1,4 @@
-//! Writes on PostgreSQL: transactions side by side; one that lost a race is run again.
+//! Writes on PostgreSQL: transactions run in parallel; one that lost a race is retried.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -12,8 +12,8 @@ use super::health::WriteHealth;
 use super::postgres_connections::PostgresConnections;
 use crate::{StoreError, Tx, Work, WriteError, request};
 
-/// PostgreSQL answers the COMMIT of a transaction in which something failed with a rollback, which the driver takes for a
-/// success; and the driver sends no COMMIT at all where it counts itself outside. In both cases this fails.
+/// PostgreSQL answers the COMMIT of a failed transaction with a rollback, which the driver takes for a success; and the driver
+/// sends no COMMIT at all if it believes to be outside a transaction. In both cases this statement fails.
 const ONLY_INSIDE_TRANSACTION: &str = "SAVEPOINT before_commit";
 
 #[derive(Debug, Clone)]
@@ -24,7 +24,7 @@ pub(crate) struct PostgresWriter {
     health: Arc<WriteHealth>,
 }
 
-/// Which connections may be used: those that were opened after the last failure.
+/// Which connections may be used: those opened after the last failure.
 #[derive(Debug, Default)]
 pub(super) struct ConnectionTrust(Mutex<Option<Instant>>);
 
@@ -33,7 +33,7 @@ impl ConnectionTrust {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
     }
 
-    /// Whether a connection of this age is used again.
+    /// Whether a connection of this age may be reused.
     pub(super) fn covers(&self, age: Duration) -> bool {
         let lost = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
         lost.is_none_or(|lost| Instant::now().checked_sub(age).is_some_and(|opened| opened > lost))
@@ -53,7 +53,7 @@ impl PostgresWriter {
         &self.health
     }
 
-    /// In a task of its own: a caller that goes away leaves no commit behind of which this server does not know.
+    /// In its own task: a caller that disconnects must not leave a commit that this server doesn't know of.
     pub(crate) async fn write<T, E, F>(&self, work: F) -> Result<T, E>
     where
         F: for<'c> Fn(&'c Tx) -> Work<'c, T, E> + Send + Sync + 'static,
@@ -89,7 +89,7 @@ impl PostgresWriter {
             },
             Some(written) => written,
             None => {
-                // It was given up in the middle, perhaps of its commit.
+                // It was dropped in the middle, perhaps during its commit.
                 self.marks.committed();
                 self.doubt_being_alone();
                 Err(self.failed(StoreError::Away).into())
@@ -133,14 +133,14 @@ impl PostgresWriter {
             Ok(()) => Ok(()),
             Err(error) if error.is_lost_race() => Err(error),
             Err(error) => {
-                // The word of it may have been lost, and not the commit.
+                // The answer may have been lost, and not the commit.
                 self.doubt_being_alone();
                 Err(self.failed(error))
             }
         }
     }
 
-    /// The server rolls back by itself what was begun on a connection that is closed.
+    /// PostgreSQL rolls back by itself when a connection is closed.
     async fn roll_back(&self, tx: Tx) {
         if let Err(error) = tx.rollback().await {
             let error = self.failed(error.into());
@@ -152,7 +152,7 @@ impl PostgresWriter {
         self.marks.alone().into_iter().for_each(super::alone::Alone::doubt);
     }
 
-    /// No connection of before this moment is used again.
+    /// No connection opened before this moment is reused.
     fn failed(&self, error: StoreError) -> StoreError {
         self.trust.lose();
         self.health.set(false);

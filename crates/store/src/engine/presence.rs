@@ -1,4 +1,4 @@
-//! A store's place among all who use its database, where the engine has servers side by side.
+//! Whether other servers use the same database, on engines that allow it.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -11,16 +11,16 @@ use super::alone::{LOOK, Membership};
 use super::marks::failed;
 use crate::StoreError;
 
-/// How long a look may take, or coming in where a server stands still.
+/// Timeout of a check, or of joining where a server hangs.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(10);
 
-/// Left when it is dropped.
+/// Ends when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Presence(Mutex<PresenceState>);
 
 #[derive(Debug)]
 enum PresenceState {
-    /// A file counts the commits of all its processes by itself.
+    /// A SQLite file counts the commits of all processes by itself.
     OnFile,
     Present(String, Membership),
     Watching {
@@ -49,7 +49,7 @@ impl Presence {
         Ok(Self(Mutex::new(PresenceState::Present(address.to_owned(), place))))
     }
 
-    /// Looks from now on, again and again, whether somebody else is there.
+    /// Starts checking regularly whether another server is there.
     pub(crate) async fn watch(&self, marks: &Arc<Marks>) {
         let mut standing = self.0.lock().await;
         *standing = match std::mem::replace(&mut *standing, PresenceState::Gone) {
@@ -71,7 +71,7 @@ async fn look_again_and_again(address: String, place: Membership, marks: Weak<Ma
     while let Some(marks) = marks.upgrade() {
         let Some(alone) = marks.alone() else { return };
         if marks.is_away() {
-            // There is nobody to ask, and the log says so already.
+            // The database is down, and the log says so already.
             alone.is_not();
             place = None;
             drop(marks);
@@ -84,7 +84,7 @@ async fn look_again_and_again(address: String, place: Membership, marks: Weak<Ma
                 None => Membership::join(&address).await.map(|joined| place = Some(joined)),
             }
         };
-        // A connection that was cut without a word would have it wait for a quarter of an hour.
+        // On a connection that was silently cut it would wait for a quarter of an hour.
         let looked = tokio::time::timeout(ANSWERS_WITHIN, look).await;
         let problem = match looked {
             Ok(Ok(())) => None,

@@ -1,5 +1,5 @@
-//! Reads of SQLite on the asking thread. They take it some tens of microseconds, less than handing them to a connection's
-//! own thread and back. Only for short statements: whoever waits behind this thread waits for them.
+//! SQLite reads on the calling thread. They take some tens of microseconds, less than handing them to a connection's own thread
+//! and back. Only for short statements: other tasks of the thread wait for them.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -11,7 +11,7 @@ use sea_orm::{DbErr, Statement, Value};
 use super::SQLITE_BUSY_TIMEOUT;
 use crate::StoreError;
 
-/// Connections that nobody uses at the moment. There are never more than threads have asked at once.
+/// Idle connections. There are never more than threads have read at once.
 #[derive(Debug)]
 pub(crate) struct QuickReads {
     path: PathBuf,
@@ -23,7 +23,7 @@ impl QuickReads {
         Self { path: path.to_owned(), idle: Mutex::default() }
     }
 
-    /// All rows of a statement, each as `read` takes it.
+    /// All rows of a statement, each mapped by `read`.
     pub(crate) fn all<T>(
         &self,
         statement: &Statement,
@@ -32,7 +32,7 @@ impl QuickReads {
         let rows = |connection: &Connection| {
             let mut prepared = connection.prepare_cached(&statement.sql)?;
             for (number, value) in (1..).zip(statement.values.iter().flat_map(|values| &values.0)) {
-                // To SQLite `$1` is a name; it counts names in the order in which it reads them.
+                // To SQLite `$1` is a name; it numbers names in the order in which it reads them.
                 if let Some(place) = prepared.parameter_index(&format!("${number}"))? {
                     prepared.raw_bind_parameter(place, bound(value))?;
                 }
@@ -42,7 +42,7 @@ impl QuickReads {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let connection = idle.map_or_else(|| open(&self.path), Ok).map_err(|error| failed(&error))?;
         let read = rows(&connection).map_err(|error| failed(&error))?;
-        // One on which something failed is not used again.
+        // A connection with an error isn't reused.
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
         Ok(read)
     }
@@ -52,7 +52,7 @@ impl QuickReads {
     }
 }
 
-/// What our statements bind: numbers and texts.
+/// The values our statements bind: numbers and texts.
 fn bound(value: &Value) -> Bound {
     match value {
         Value::BigInt(Some(number)) => Bound::Integer(*number),
@@ -61,7 +61,7 @@ fn bound(value: &Value) -> Bound {
     }
 }
 
-/// A connection that never writes.
+/// A read-only connection.
 pub(super) fn open(path: &Path) -> Result<Connection, rusqlite::Error> {
     let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     connection.busy_timeout(SQLITE_BUSY_TIMEOUT)?;

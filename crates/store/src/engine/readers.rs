@@ -1,4 +1,4 @@
-//! The connections that read; the engine refuses a change on them. PostgreSQL is waited for only while it can be reached.
+//! The read-only connections. Reads wait for PostgreSQL only while it can be reached.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ impl Readers {
         Self(Kind::Postgres(connections))
     }
 
-    /// Whether the database is known to be away.
+    /// Whether the database is known to be down.
     pub(crate) fn is_away(&self) -> bool {
         matches!(&self.0, Kind::Postgres(connections) if connections.is_away())
     }

@@ -1,7 +1,7 @@
-//! The connection of the one SQLite writer. SQLite rolls a transaction back by itself when the disk is full; the driver, which
-//! only counts its own statements, would then go on inside a transaction that nobody commits. So nothing is committed on this
-//! connection but by [`WriterConnection::commit`], which checks that it was, and the writer throws the connection away with
-//! the first begin, savepoint, commit or rollback that fails.
+//! The connection of the only SQLite writer. SQLite rolls a transaction back by itself when the disk is full; the driver, which
+//! only counts its own statements, would then continue in a transaction that is never committed. So commits on this connection go
+//! through [`WriterConnection::commit`], which checks that they happened, and the writer drops the connection after the first
+//! begin, savepoint, commit or rollback that fails.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -20,26 +20,26 @@ use super::marks::failed;
 use super::{ACQUIRE_TIMEOUT, sqlite_settings, with_suffix};
 use crate::{StoreError, Tx};
 
-/// Writes one page of the file with what it holds already.
+/// Rewrites one page of the file unchanged.
 pub(super) const WRITE_ONE_PAGE: &str = "PRAGMA user_version = 0";
-/// There must be room for this much before a new connection serves: more than any use case writes.
+/// A new connection needs room for this much before it is used: more than any use case writes.
 const ROOM_BYTES: usize = 1024 * 1024;
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 #[derive(Debug)]
 pub(super) struct WriterConnection {
-    /// Of one connection, which is never replaced.
+    /// With a single connection, which is never replaced.
     pool: SqlitePool,
     database: DatabaseConnection,
     watch: Arc<TransactionWatch>,
 }
 
-/// What SQLite itself reports of the transactions on the connection.
+/// What SQLite itself reports about the transactions on the connection.
 #[derive(Debug, Default)]
 struct TransactionWatch {
     connections: AtomicU32,
     may_commit: AtomicBool,
-    /// It was asked for, and allowed.
+    /// A commit was requested and allowed.
     commits: AtomicBool,
     rolled_back: AtomicBool,
 }
@@ -49,8 +49,8 @@ impl TransactionWatch {
         self.connections.load(Ordering::SeqCst) == 1
     }
 
-    /// Asked by SQLite before each commit that writes, also of a single statement; where it may not, SQLite rolls back. What
-    /// comes after a rollback of the transaction is only a part of it.
+    /// Called by SQLite before each commit that writes, even of a single statement; if it may not, SQLite rolls back. What
+    /// follows a rollback of the transaction is only a part of it.
     fn may_commit(&self) -> bool {
         let may = self.may_commit.load(Ordering::SeqCst)
             && !self.was_rolled_back()
@@ -82,7 +82,7 @@ impl WriterConnection {
         Ok(Self { database: DatabaseConnection::from(pool.clone()), pool, watch })
     }
 
-    /// Opens a connection after another one failed: it has to commit something before it serves.
+    /// Opens a connection after another one failed. It has to commit a write before it is used.
     pub(super) async fn open_proven(path: &Path) -> Result<Self, StoreError> {
         check_room(path).await?;
         let connection = Self::open(path).await?;
@@ -111,7 +111,7 @@ impl WriterConnection {
         Ok(self.database.begin_with_options(options).await?)
     }
 
-    /// Commits, and succeeds only if SQLite is seen to have done so.
+    /// Commits, and succeeds only if SQLite reports that it did.
     pub(super) async fn commit(&self, tx: Tx) -> Result<(), StoreError> {
         self.watch.may_commit.store(true, Ordering::SeqCst);
         let committed = tx.commit().await;
@@ -120,8 +120,8 @@ impl WriterConnection {
         self.check_committed()
     }
 
-    /// A transaction that began by asking for the right to write is never ended with success but by a commit of which SQLite
-    /// has asked; if nothing rolled it back, it was committed.
+    /// A transaction that started as a write never ends successfully without a commit that SQLite has reported; if nothing rolled
+    /// it back, it was committed.
     fn check_committed(&self) -> Result<(), StoreError> {
         let watch = &self.watch;
         let is_committed = watch.commits.load(Ordering::SeqCst)
@@ -130,7 +130,7 @@ impl WriterConnection {
         if is_committed { Ok(()) } else { Err(StoreError::NotWritten) }
     }
 
-    /// Closes it, with whatever transaction is still open on it.
+    /// Closes it, with any open transaction.
     pub(super) async fn close(self) {
         if tokio::time::timeout(CLOSE_TIMEOUT, self.pool.close()).await.is_err() {
             tracing::warn!("a connection to the database does not close");
@@ -150,7 +150,7 @@ async fn report_to(
     Ok(())
 }
 
-/// Writes a file beside the database and takes it away again.
+/// Writes a file beside the database and deletes it.
 async fn check_room(path: &Path) -> Result<(), StoreError> {
     let probe = with_suffix(path, "-room");
     let written = async {
@@ -159,7 +159,7 @@ async fn check_room(path: &Path) -> Result<(), StoreError> {
         file.sync_all().await
     };
     let written = written.await;
-    // Where it could not even be made, there is nothing to take away.
+    // If it could not even be created, there is nothing to delete.
     drop(fs::remove_file(&probe).await);
     written.map_err(StoreError::NoRoom)
 }
@@ -187,7 +187,7 @@ mod tests {
             file
         }
 
-        /// The names that somebody else reads.
+        /// The names as another connection reads them.
         async fn notes(&self) -> Vec<String> {
             let file = SqliteConnectOptions::new().filename(self.folder.path().join("test.db"));
             let mut other = file.connect().await.unwrap();
@@ -223,7 +223,7 @@ mod tests {
         assert_eq!(file.notes().await, Vec::<String>::new());
     }
 
-    /// As after a statement for which there was no space.
+    /// As after a statement that ran out of space.
     #[tokio::test]
     async fn a_transaction_that_was_rolled_back_behind_the_drivers_back_is_not_committed() {
         for then in ["SELECT 1", "BEGIN", "SAVEPOINT _sqlx_savepoint_1"] {
@@ -237,7 +237,7 @@ mod tests {
         }
     }
 
-    /// The driver takes the end of what it did not begin for a success, and for that of a part when it has counted wrongly.
+    /// The driver takes the end of a transaction it didn't begin for a success, and of a savepoint if it has miscounted.
     #[tokio::test]
     async fn a_transaction_that_is_still_open_is_not_taken_for_committed() {
         let file = TestFile::with_table().await;

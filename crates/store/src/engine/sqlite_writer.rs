@@ -1,6 +1,6 @@
-//! The one SQLite writer. Closures queue up; those that wait together run as savepoints of one transaction and share its
-//! commit, so that durability costs one fsync a batch and nobody ever reads 'database is locked'. A batch of which anything
-//! but a closure fails costs the connection: the next batch gets a new one, once that has proven itself.
+//! The only SQLite writer. Closures queue up; those that wait together run as savepoints of one transaction and share its commit,
+//! so that durability costs one fsync per batch and no caller ever gets 'database is locked'. If a batch fails outside a closure,
+//! the connection is dropped: the next batch gets a new one, after a test write.
 
 use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
@@ -25,27 +25,27 @@ pub(crate) struct SqliteWriter {
     task: Arc<Mutex<Option<JoinHandle<()>>>>,
 }
 
-/// A closure in the queue with the place where its caller waits.
+/// A queued closure with the channel to its caller.
 trait QueuedWrite: Send {
     /// Runs it in its savepoint.
     fn run<'c>(&'c mut self, tx: &'c Tx) -> BoxFuture<'c, RunOutcome>;
-    /// Answers the caller: with the result, or with what went wrong around it.
+    /// Answers the caller: with the result, or with the error around it.
     fn answer(self: Box<Self>, commit: Result<(), StoreError>);
 }
 
-/// What becomes of the savepoint of a closure that has run.
+/// The fate of a closure's savepoint.
 enum RunOutcome {
     Keep,
     Undo,
-    /// The disk failed it, and SQLite may have rolled back more than the savepoint.
+    /// The disk failed, and SQLite may have rolled back more than the savepoint.
     StorageFailed,
 }
 
 struct Queued<F, T, E> {
     work: F,
-    /// On whose behalf; the writer's own task knows no request.
+    /// The id of its request; the writer's own task has none.
     request: Option<Arc<str>>,
-    /// In which what it logs belongs.
+    /// The span for its log lines.
     span: Span,
     result: Option<Result<T, E>>,
     caller: oneshot::Sender<Result<T, E>>,
@@ -59,7 +59,7 @@ where
 {
     fn run<'c>(&'c mut self, tx: &'c Tx) -> BoxFuture<'c, RunOutcome> {
         async move {
-            // The call itself stands inside too: a closure may panic before it gives its future.
+            // The call itself is inside too: a closure may panic before it returns its future.
             let work = AssertUnwindSafe(async { (self.work)(tx).await }).catch_unwind();
             let work = work.instrument(self.span.clone());
             let outcome = match &self.request {
@@ -87,7 +87,7 @@ where
             (_, Err(error)) => Err(error.into()),
             (None, Ok(())) => Err(StoreError::Unavailable.into()),
         };
-        // A caller that went away does not undo what is committed.
+        // A caller that disconnected doesn't undo the commit.
         drop(self.caller.send(result));
     }
 }
@@ -124,7 +124,7 @@ impl SqliteWriter {
     pub(crate) async fn close(self) {
         drop(self.queue);
         if let Some(task) = self.task.lock().await.take() {
-            // Other clones may still hold the queue open: they are refused from now on.
+            // Other clones may still hold the queue open: they get an error from now on.
             if Arc::strong_count(&self.task) > 1 {
                 task.abort();
             }
@@ -154,7 +154,7 @@ async fn serve(connection: Arc<ReplaceableConnection>, mut waiting: mpsc::Receiv
     }
 }
 
-/// The writer's connection, or none while nothing can be written.
+/// The writer's connection, or none while writing isn't possible.
 #[derive(Debug)]
 struct ReplaceableConnection {
     path: PathBuf,

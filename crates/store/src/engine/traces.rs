@@ -1,4 +1,4 @@
-//! What was deleted or written over stays in the files of a database until something else takes its place. This takes it out.
+//! Deleted and overwritten data stays in the files of a database until the space is reused. This removes it.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use super::backup::{postgres, sqlite};
 use super::marks::failed;
 use crate::StoreError;
 
-/// Of PostgreSQL these tables; a file is cleared as a whole.
+/// On PostgreSQL these tables; a SQLite file is cleared as a whole.
 pub(crate) async fn clear_traces(url: &DatabaseUrl, tables: &[&str]) -> Result<(), StoreError> {
     match url {
         DatabaseUrl::Sqlite(path) => clear_file(path).await,
@@ -17,7 +17,7 @@ pub(crate) async fn clear_traces(url: &DatabaseUrl, tables: &[&str]) -> Result<(
     }
 }
 
-/// Writes the file anew, without what is in it no longer, and empties the log of changes.
+/// Rewrites the file without deleted data (VACUUM), and empties the write-ahead log.
 async fn clear_file(path: &Path) -> Result<(), StoreError> {
     let mut connection = sqlite(path).await.map_err(failed)?;
     connection.execute("VACUUM").await.map_err(failed)?;
@@ -27,7 +27,7 @@ async fn clear_file(path: &Path) -> Result<(), StoreError> {
     if is_busy == 0 { Ok(()) } else { Err(StoreError::InUse) }
 }
 
-/// The samples of values that the planner keeps are taken anew, too. Tables of others are passed over with a warning.
+/// Also refreshes the planner's samples of values. Tables owned by others are skipped with a warning.
 async fn clear_tables(address: &str, tables: &[&str]) -> Result<(), StoreError> {
     let mut connection = postgres(address).await.map_err(failed)?;
     let vacuum = format!("VACUUM (ANALYZE) {}", tables.join(", "));

@@ -1,5 +1,5 @@
-//! Copies of a SQLite file beside it, made before it is upgraded and removed some days later. PostgreSQL is backed up by
-//! those who run it.
+//! Copies of a SQLite file beside it, made before an upgrade and removed some days later. PostgreSQL is backed up by its
+//! operators.
 
 use std::ffi::OsString;
 use std::fs::OpenOptions;
@@ -14,17 +14,17 @@ use super::backup::{BackupError, sqlite};
 use super::{DatabaseUrl, with_suffix};
 use crate::StoreError;
 
-/// Followed by the number of migrations that the copy has.
+/// Followed by the number of migrations of the copy.
 const BACKUP_SUFFIX: &str = ".before-upgrade-";
 const PARTIAL_SUFFIX: &str = ".partial";
 
-/// Copies the database. Whoever calls has the turn to migrate.
+/// Copies the database. The caller holds the migration lock.
 pub(super) async fn make_upgrade_backup(path: &Path, applied: usize) -> Result<(), StoreError> {
     let backup = with_suffix(path, &format!("{BACKUP_SUFFIX}{applied}"));
     let partial = with_suffix(&backup, PARTIAL_SUFFIX);
     let copied = copy(path, &partial, &backup).await;
     if copied.is_err() {
-        // It may not even have been begun.
+        // It may not even have been created.
         drop(fs::remove_file(&partial).await);
     }
     copied.map_err(|error| StoreError::NoUpgradeBackup(error.to_string()))?;
@@ -32,12 +32,12 @@ pub(super) async fn make_upgrade_backup(path: &Path, applied: usize) -> Result<(
     Ok(())
 }
 
-/// It has its name once it is whole and on the disk.
+/// It gets its final name once it is complete and on disk.
 async fn copy(path: &Path, partial: &Path, backup: &Path) -> Result<(), BackupError> {
     if fs::try_exists(partial).await? {
         fs::remove_file(partial).await?;
     }
-    // SQLite fills a file that is empty, and it is private from its first byte.
+    // SQLite fills an empty file, so that it is private from its first byte.
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]

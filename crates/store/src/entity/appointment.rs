@@ -1,4 +1,4 @@
-//! An exam of a patient on a device at a time.
+//! An exam of a patient on a device at a given time.
 
 use sea_orm::entity::prelude::*;
 
@@ -19,11 +19,11 @@ pub struct Model {
     pub status: String,
     pub calendar_sequence: i32,
     pub created_at: i64,
-    /// The appointment at another time that took its place.
+    /// The appointment that replaced it.
     pub replaced_by_id: Option<i64>,
-    /// Of the first of a row of appointments that took each other's place; `None` there.
+    /// Of the first in a chain of moved appointments; `None` for the first itself.
     pub calendar_uid: Option<String>,
-    /// Of the patient's file at the clinic.
+    /// The patient's number at the clinic.
     pub folio_number: Option<String>,
 }
 

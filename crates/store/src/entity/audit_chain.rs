@@ -1,4 +1,4 @@
-//! Where the chain over the audit trail begins and ends. One row.
+//! The start and end of the audit chain. One row.
 
 use sea_orm::entity::prelude::*;
 
@@ -13,9 +13,9 @@ pub struct Model {
     pub begins_seal: Vec<u8>,
     pub sealed_through: i64,
     pub stamped_after: i64,
-    /// Keyed hash of beginning and end: neither can be moved without the secret.
+    /// Keyed hash of start and end: neither can be moved without the secret.
     pub mac: Vec<u8>,
-    /// Of the secret that made the hash.
+    /// Version of the secret that made the hash.
     pub key_version: i64,
 }
 

@@ -1,4 +1,4 @@
-//! Who did what to whose data. Rows hold ids, never details, and are only ever added.
+//! Who did what to whose data. Rows hold ids, never details, and are never changed.
 
 use sea_orm::entity::prelude::*;
 
@@ -18,12 +18,10 @@ pub struct Model {
     pub result: String,
     /// The roles of an account, joined by commas.
     pub role: String,
-    /// Whom it showed, where that is more than its subject: kinds and ids, in order. They lie in a table of their own and
-    /// are read for the chain alone.
+    /// The people it showed beside its subject: kinds and ids, sorted. Stored in a separate table and read only for the chain.
     #[sea_orm(ignore)]
     pub shown: Vec<(String, i64)>,
-    /// The stamp of a row that has no seal yet; empty where it has none. It lies in a table of its own and is read for the
-    /// chain alone.
+    /// The stamp of a row without a seal; empty if it has none. Stored in a separate table and read only for the chain.
     #[sea_orm(ignore)]
     pub stamp: Vec<u8>,
 }

@@ -1,4 +1,4 @@
-//! A link of the chain over the audit trail.
+//! A link of the audit chain.
 
 use sea_orm::entity::prelude::*;
 
@@ -8,9 +8,9 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub position: i64,
     pub event_id: i64,
-    /// Keyed hash of the row, the position and the seal before.
+    /// Keyed hash of the row, the position and the previous seal.
     pub seal: Vec<u8>,
-    /// Of the secret that made the hash.
+    /// Version of the secret that made the hash.
     pub key_version: i64,
 }
 

@@ -1,4 +1,4 @@
-//! What says of a row of the audit trail that Scanbook wrote it, until the row has its seal.
+//! Proof that Scanbook wrote an audit row, until the row is sealed.
 
 use sea_orm::entity::prelude::*;
 

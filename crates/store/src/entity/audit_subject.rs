@@ -1,4 +1,4 @@
-//! Whom a look showed, beside the subject of its row: whose records stood in a list.
+//! A person shown by a list read, beside the subject of its audit row.
 
 use sea_orm::entity::prelude::*;
 

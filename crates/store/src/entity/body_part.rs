@@ -1,4 +1,4 @@
-//! A part of the body by which exams are found.
+//! A body part by which exams are found.
 
 use sea_orm::entity::prelude::*;
 

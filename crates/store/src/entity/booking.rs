@@ -1,4 +1,4 @@
-//! One submission: everything that was sent together.
+//! One submission: everything that was submitted together.
 
 use sea_orm::entity::prelude::*;
 
@@ -18,7 +18,7 @@ pub struct Model {
     pub guardian_relation: Option<String>,
     pub guardian_email: Option<String>,
     pub guardian_contact_number: Option<String>,
-    /// What the patient needs, as JSON.
+    /// The patient's needs, as JSON.
     pub needs: Option<String>,
     pub doctor_id: Option<i64>,
     pub organization_id: Option<i64>,

@@ -1,4 +1,4 @@
-//! Something that was done with a booking after it was made.
+//! A change of a booking after it was made.
 
 use sea_orm::entity::prelude::*;
 
@@ -11,10 +11,10 @@ pub struct Model {
     pub action: String,
     pub actor_kind: String,
     pub actor_id: i64,
-    /// Why it was cancelled, as the label says it.
+    /// The reason of a cancellation, as labelled.
     pub reason: Option<String>,
     pub note: Option<String>,
-    /// JSON, as wished for.
+    /// JSON.
     pub preferred_times: Option<String>,
     pub at: i64,
 }

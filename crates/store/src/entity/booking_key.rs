@@ -1,4 +1,4 @@
-//! The key of one booking: its hash for look-up, and sealed, since messages must carry it.
+//! The key of one booking: hashed for look-up, and sealed for use in messages.
 
 use sea_orm::entity::prelude::*;
 
@@ -12,10 +12,10 @@ pub struct Model {
     pub state: String,
     pub created_at: i64,
     pub expires_at: i64,
-    /// JSON, as answered.
+    /// JSON.
     pub needs: Option<String>,
     pub short_notice_reason: Option<String>,
-    /// The key that has taken its place, where an account has booked with one that it knew.
+    /// The key that replaced it, if an account booked with one it had seen.
     pub became: Option<i64>,
 }
 

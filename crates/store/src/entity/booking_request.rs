@@ -1,4 +1,4 @@
-//! A wish for exams that staff answer with an offer or an appointment.
+//! A request for exams that staff answer with an offer or an appointment.
 
 use sea_orm::entity::prelude::*;
 
@@ -11,24 +11,24 @@ pub struct Model {
     pub booking_id: i64,
     pub booking_key_id: i64,
     pub patient_id: i64,
-    /// None when any clinic will do.
+    /// `None` means any clinic.
     pub clinic_id: Option<i64>,
     pub status: String,
     pub kind: String,
     pub patient_notes: String,
     pub clinical_notes: String,
     pub exam_notes: String,
-    /// What became of it; its booking key may be another one.
+    /// The appointment made from it, perhaps under another booking key.
     pub appointment_id: Option<i64>,
     pub created_at: i64,
     pub updated_at: i64,
-    /// Where any clinic will do: of which region.
+    /// The region, if any of its clinics will do.
     pub region_id: Option<i64>,
-    /// Raised by every change, so that of two who change it the second is told.
+    /// Raised by every change, so that the second of two editors gets a conflict.
     pub version: i64,
-    /// The account that deals with it.
+    /// The account it is assigned to.
     pub owner_id: Option<i64>,
-    /// JSON: the ids of the clinics at which it was offered, as `ClinicScope::from_list` reads them.
+    /// JSON: the ids of the offered clinics, as `ClinicScope::from_list` reads them.
     pub offered_clinics: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! The exams of a booking request, in the order in which they were asked for.
+//! The exams of a booking request, in the order in which they were requested.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A time that suits the patient of a booking request, in the local day of the clinic.
+//! A preferred time of a booking request, in the local day of the clinic.
 
 use sea_orm::entity::prelude::*;
 

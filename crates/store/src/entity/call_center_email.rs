@@ -1,4 +1,4 @@
-//! What somebody wrote to the call centre.
+//! A message that a visitor sent to the call centre.
 
 use sea_orm::entity::prelude::*;
 
@@ -17,7 +17,7 @@ pub struct Model {
     pub state: String,
     pub created_at: i64,
     pub version: i64,
-    /// What staff say about it.
+    /// Notes by staff.
     pub staff_note: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Somebody who would like to be called.
+//! A request for a call-back.
 
 use sea_orm::entity::prelude::*;
 
@@ -17,7 +17,7 @@ pub struct Model {
     pub state: String,
     pub created_at: i64,
     pub version: i64,
-    /// What staff say about it.
+    /// Notes by staff.
     pub staff_note: Option<String>,
 }
 

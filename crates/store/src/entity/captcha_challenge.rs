@@ -1,4 +1,4 @@
-//! A captcha that was solved and cannot be handed in again.
+//! A solved captcha, which can't be used again.
 
 use sea_orm::entity::prelude::*;
 

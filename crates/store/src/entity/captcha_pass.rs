@@ -1,4 +1,4 @@
-//! What a solved captcha gave: a few calls within a few minutes.
+//! The pass of a solved captcha: good for a few calls within a few minutes.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! One tick of one device, taken. The primary key makes a double booking impossible.
+//! One claimed tick of one device. The primary key makes a double booking impossible.
 
 use sea_orm::entity::prelude::*;
 
@@ -11,7 +11,7 @@ pub struct Model {
     pub tick: i64,
     pub hold_id: Option<i64>,
     pub appointment_id: Option<i64>,
-    /// How many ticks were taken together from this one on; 0 in those that follow.
+    /// How many ticks were claimed together from this one on; 0 in those that follow.
     pub run_ticks: i16,
 }
 

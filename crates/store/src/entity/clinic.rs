@@ -1,4 +1,4 @@
-//! A place with devices; its IANA zone is the one in which its times are told.
+//! A place with devices; its times are shown in its IANA time zone.
 
 use sea_orm::entity::prelude::*;
 
@@ -18,7 +18,7 @@ pub struct Model {
     pub opening_hours: String,
     /// No slot starts sooner than this from now.
     pub notice_minutes: i64,
-    /// Digital check-in closes so long before the start.
+    /// Digital check-in closes this long before the start.
     pub check_in_prior_minutes: i64,
 }
 

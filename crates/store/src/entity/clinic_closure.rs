@@ -1,4 +1,4 @@
-//! Days on which a whole clinic is closed, or open though its devices usually are not.
+//! Days on which a whole clinic is closed, or open for extra hours.
 
 use sea_orm::entity::prelude::*;
 
@@ -13,7 +13,7 @@ pub struct Model {
     pub from_minute: Option<i16>,
     pub to_minute: Option<i16>,
     pub reason: String,
-    /// Closed nearly always; open on days on which it usually is not.
+    /// Usually closed; open for extra hours.
     pub kind: String,
 }
 

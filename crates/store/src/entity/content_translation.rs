@@ -1,4 +1,4 @@
-//! Something the provider wrote, in another language.
+//! A text of the provider, in another language.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Which device does which exam, and how long it takes there.
+//! Which device performs which exam, and how long it takes there.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Days on which a device is open or closed otherwise than its week says.
+//! Days on which a device is closed, or open beyond its weekly sessions.
 
 use sea_orm::entity::prelude::*;
 

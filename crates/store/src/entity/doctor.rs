@@ -1,4 +1,4 @@
-//! Someone who refers patients, with or without a practice.
+//! A doctor who refers patients, with or without a practice.
 
 use sea_orm::entity::prelude::*;
 
@@ -14,7 +14,7 @@ pub struct Model {
     pub city: String,
     pub postal_code: String,
     pub provider_number: String,
-    /// Last and first name in lower case, as a search compares them.
+    /// Last and first name in lower case, for searching.
     pub search_name: String,
 }
 

@@ -1,4 +1,4 @@
-//! An ethnicity that a patient may tell.
+//! An ethnicity that a patient may choose.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A group of exams that staff keep, also while no exam belongs to it.
+//! A group of exams, which may be empty.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A need that an exam asks about, and how much longer it then takes.
+//! A need that an exam asks about, and the extra time it takes.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What a patient does before an exam.
+//! A step of preparation before an exam.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Who reserves what until when.
+//! A slot held for a draft until a given time.
 
 use sea_orm::entity::prelude::*;
 
@@ -16,7 +16,7 @@ pub struct Model {
     pub state: String,
     pub created_at: i64,
     pub expires_at: i64,
-    /// Under which name its caller's holds are counted; shows neither address nor account.
+    /// The name under which its caller's holds are counted; contains neither address nor account.
     pub holder: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! The sealed answer of a call that made something, for a retry of the same call.
+//! The sealed answer of a successful call, for a retry of the same call.
 
 use sea_orm::entity::prelude::*;
 

@@ -10,7 +10,7 @@ pub struct Model {
     pub name: String,
     /// Lower comes first.
     pub priority: i32,
-    /// Whoever chooses it has to give the number of the card.
+    /// Patients who choose it have to give the card number.
     pub medicare_number_required: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Work that a transaction made necessary, done after it.
+//! Work that a transaction left for a worker.
 
 use sea_orm::entity::prelude::*;
 
@@ -16,11 +16,11 @@ pub struct Model {
     pub leased_until: Option<i64>,
     pub last_error: Option<String>,
     pub created_at: i64,
-    /// When it was to be done at first; `run_at` moves on with each failure.
+    /// When it was first due; `run_at` moves on with each failure.
     pub due_at: i64,
-    /// What the kind needs to know beside its subject.
+    /// Further data of the kind.
     pub detail: Option<String>,
-    /// Of the request that made it necessary; empty where no request did.
+    /// Id of the request that created it; empty if none did.
     pub request_id: String,
 }
 

@@ -8,7 +8,7 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     pub name: String,
-    /// Of the secret in its cookie.
+    /// Hash of the secret in its cookie.
     pub identity_hash: Vec<u8>,
     pub clinic_id: Option<i64>,
     pub enrolled: bool,

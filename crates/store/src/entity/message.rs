@@ -1,4 +1,4 @@
-//! What was said to people: one row an event.
+//! A message to a person: one row per event.
 
 use sea_orm::entity::prelude::*;
 
@@ -14,7 +14,7 @@ pub struct Model {
     pub booking_id: Option<i64>,
     pub language: String,
     pub created_at: i64,
-    /// `None` once they are erased.
+    /// `None` once erased.
     pub words_sealed: Option<Vec<u8>>,
 }
 

@@ -1,4 +1,4 @@
-//! One file a table. Conversions to the domain happen in the aggregate modules.
+//! One file per table. Conversions to the domain are in the aggregate modules.
 
 pub mod appointment;
 pub mod asset;

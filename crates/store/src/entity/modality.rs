@@ -8,11 +8,11 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     pub name: String,
-    /// As DICOM knows it, such as US or MR; empty where it has none.
+    /// The DICOM code, such as US or MR; empty if there is none.
     pub code: String,
-    /// A report shows to its patient this many days after it was written, unless staff release it.
+    /// Days after which a report is released to its patient, unless staff release it earlier.
     pub release_delay_days: i32,
-    /// As JSON; those of the configuration count where there are none.
+    /// As JSON; if empty, those of the configuration apply.
     pub reminder_hours: String,
 }
 

@@ -7,7 +7,7 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
-    /// The session that asked for it, and may give it.
+    /// The session that requested it, and may use it.
     pub session_id: i64,
     pub booking_key_id: i64,
     pub channel: String,
@@ -18,7 +18,7 @@ pub struct Model {
     pub language: String,
     pub created_at: i64,
     pub expires_at: i64,
-    /// When it was used, or given up.
+    /// When it was used or invalidated.
     pub used_at: Option<i64>,
 }
 

@@ -10,7 +10,7 @@ pub struct Model {
     pub name: String,
     pub city: String,
     pub postal_code: String,
-    /// The street; town and postal code stand apart.
+    /// The street only; town and postcode are separate.
     pub address: String,
 }
 

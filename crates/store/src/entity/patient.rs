@@ -21,7 +21,7 @@ pub struct Model {
     pub insurance_type_id: Option<i64>,
     pub ethnicity_id: Option<i64>,
     pub nhi_number: Option<String>,
-    /// As names are looked for: the last name first …
+    /// Folded for searching: the last name first …
     pub by_last_name: String,
     /// … and the first name first.
     pub by_first_name: String,

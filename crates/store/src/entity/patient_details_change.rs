@@ -1,4 +1,4 @@
-//! Details that a patient says are wrong; staff decide.
+//! A patient's correction of their details, for staff to decide.
 
 use sea_orm::entity::prelude::*;
 
@@ -9,17 +9,17 @@ pub struct Model {
     pub id: i64,
     pub booking_change_id: i64,
     pub patient_id: i64,
-    /// JSON: what each field should be.
+    /// JSON: the requested value of each field.
     pub changes: String,
     pub state: String,
     pub version: i64,
-    /// What staff say about it.
+    /// Notes by staff.
     pub staff_note: Option<String>,
-    /// JSON: what each field was when staff decided.
+    /// JSON: the value of each field when staff decided.
     pub former: Option<String>,
-    /// By which way a code reached the contact on record, where the patient gave it.
+    /// The channel by which the patient confirmed the contact on record with a code.
     pub confirmed_by: Option<String>,
-    /// How staff made sure that the patient asks for another contact.
+    /// How staff verified that the patient wants the change of contact.
     pub identity_check: Option<String>,
     pub identity_note: Option<String>,
 }

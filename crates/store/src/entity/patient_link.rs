@@ -1,4 +1,4 @@
-//! Two records of patients that are one person's.
+//! Two patient records that belong to one person.
 
 use sea_orm::entity::prelude::*;
 
@@ -9,11 +9,11 @@ pub struct Model {
     pub id: i64,
     /// The later record.
     pub patient_id: i64,
-    /// The one that was there before.
+    /// The earlier record.
     pub known_patient_id: i64,
     pub proven_by: String,
     pub created_at: i64,
-    /// How staff made sure that both are one person's, where no contact says so.
+    /// How staff verified that both are one person's, if no contact proves it.
     pub identity_check: Option<String>,
     pub identity_note: Option<String>,
 }

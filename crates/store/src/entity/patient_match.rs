@@ -1,4 +1,4 @@
-//! A draft whose patient may be known already.
+//! A draft whose patient may already be known.
 
 use sea_orm::entity::prelude::*;
 

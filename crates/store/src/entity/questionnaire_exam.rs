@@ -1,4 +1,4 @@
-//! For which exams a questionnaire is meant.
+//! The exams a questionnaire applies to.
 
 use sea_orm::entity::prelude::*;
 

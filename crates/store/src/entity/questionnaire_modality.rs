@@ -1,4 +1,4 @@
-//! For which kinds of exams a questionnaire is meant.
+//! The modalities a questionnaire applies to.
 
 use sea_orm::entity::prelude::*;
 

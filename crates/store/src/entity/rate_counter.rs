@@ -1,4 +1,4 @@
-//! How often something happened in an hour or a day.
+//! A count per hour or day, for rate limits.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A code that lets somebody in once who has lost their second factor. Only its hash is kept.
+//! A code that replaces a lost second factor once. Only its hash is stored.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What a radiologist wrote about an appointment.
+//! A radiologist's report about an appointment.
 
 use sea_orm::entity::prelude::*;
 
@@ -14,10 +14,10 @@ pub struct Model {
     /// The name of its file in the file store, sealed there.
     pub stored_as: Option<String>,
     pub issued_at: i64,
-    /// When staff released it, before its time.
+    /// When staff released it early.
     pub released_at: Option<i64>,
     pub expires_at: Option<i64>,
-    /// When the patient was told that it can be read.
+    /// When the patient was notified of it.
     pub told_at: Option<i64>,
 }
 

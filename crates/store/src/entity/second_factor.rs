@@ -7,11 +7,11 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub user_id: i64,
-    /// Asked for at sign-in, once it is there.
+    /// Required at sign-in once set.
     pub secret_sealed: Option<Vec<u8>>,
-    /// Handed out, and not confirmed by a code yet.
+    /// Handed out, but not confirmed by a code yet.
     pub pending_sealed: Option<Vec<u8>>,
-    /// The half minute of the last code that was taken: none works twice.
+    /// The half minute of the last code used: none works twice.
     pub last_step: i64,
 }
 

@@ -1,4 +1,4 @@
-//! Someone who proved who they are. Only the token's hash is kept.
+//! A signed-in person. Only the hash of the token is stored.
 
 use sea_orm::entity::prelude::*;
 
@@ -13,18 +13,18 @@ pub struct Model {
     pub code_verified: bool,
     pub created_at: i64,
     pub last_used_at: i64,
-    /// Of an account; then there is no booking key.
+    /// The account; then there is no booking key.
     pub user_id: Option<i64>,
     pub shared_access_id: Option<i64>,
     pub authentication_type: Option<String>,
-    /// Nothing opens before the code is given.
+    /// Nothing opens before the code.
     pub code_required: bool,
-    /// Where the code that was given had been sent: EMAIL or SMS.
+    /// Where the given code was sent: EMAIL or SMS.
     pub code_channel: Option<String>,
     pub code_recipient_sealed: Option<Vec<u8>>,
-    /// Of an account: from where it was opened …
+    /// For an account: the address it was opened from …
     pub address: Option<String>,
-    /// … and in which browser, in words.
+    /// … and the name of the browser.
     pub device: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! How often staff have changed a record of the set-up, and whether it is still in use. One without a row was never changed.
+//! Version and retirement of a set-up record. A record without a row was never changed.
 
 use sea_orm::entity::prelude::*;
 

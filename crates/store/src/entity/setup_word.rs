@@ -1,4 +1,4 @@
-//! A word by which a record of a long list is found, as it is compared.
+//! A search word of a record in a long list, folded for comparison.
 
 use sea_orm::entity::prelude::*;
 
@@ -9,7 +9,7 @@ pub struct Model {
     pub kind: String,
     #[sea_orm(primary_key, auto_increment = false)]
     pub word: String,
-    /// By which records that bear the same word are ordered.
+    /// The order among records with the same word.
     #[sea_orm(primary_key, auto_increment = false)]
     pub place: String,
     #[sea_orm(primary_key, auto_increment = false)]

@@ -1,4 +1,4 @@
-//! A link that a patient shared. It has a booking key of its own, which opens nothing else.
+//! A share. It has its own booking key, which opens nothing else.
 
 use sea_orm::entity::prelude::*;
 
@@ -21,7 +21,7 @@ pub struct Model {
     pub created_at: i64,
     pub revoked_at: Option<i64>,
     pub last_opened_at: Option<i64>,
-    /// The key for which the patient who shares had given a code, and where that code had gone.
+    /// The key whose code the sharing patient had given, and where that code was sent.
     pub proven_key_id: Option<i64>,
     /// EMAIL or SMS.
     pub proven_channel: Option<String>,

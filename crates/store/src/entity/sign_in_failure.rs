@@ -1,4 +1,4 @@
-//! One try that failed, or that has not succeeded yet.
+//! A sign-in attempt that failed, or hasn't succeeded yet.
 
 use sea_orm::entity::prelude::*;
 

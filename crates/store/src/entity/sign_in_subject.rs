@@ -1,4 +1,4 @@
-//! Something that was tried to open, as a keyed hash: a key, a code, an account; whether it exists or not.
+//! The target of sign-in attempts, as a keyed hash: a key, a code or an account, whether it exists or not.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! An answer of a draft, sealed: it speaks of a person's health.
+//! An answer of a draft, sealed because it is about a person's health.
 
 use sea_orm::entity::prelude::*;
 

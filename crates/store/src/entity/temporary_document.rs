@@ -1,4 +1,4 @@
-//! A file of a draft. Its sealed bytes lie under `stored_as` in the file store.
+//! A file of a draft. Its sealed bytes are under `stored_as` in the file store.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The provider's own text of a key in a language.
+//! The provider's own text for a key in a language.
 
 use sea_orm::entity::prelude::*;
 

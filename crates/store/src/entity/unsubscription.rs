@@ -1,4 +1,4 @@
-//! A booking key of which no more e-mail is wanted.
+//! A booking key whose patient wants no more e-mail.
 
 use sea_orm::entity::prelude::*;
 

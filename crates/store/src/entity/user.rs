@@ -7,17 +7,17 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
-    /// In lower case, as it is looked up.
+    /// In lower case.
     pub username: String,
     pub display_name: String,
-    /// Argon2id, in the form that names its own costs.
+    /// Argon2id, in the PHC format with its parameters.
     pub password_hash: Option<String>,
     pub organization_id: Option<i64>,
     pub doctor_id: Option<i64>,
     pub disabled: bool,
     pub created_at: i64,
     pub version: i32,
-    /// The password was given out by somebody else: a new one comes first.
+    /// An administrator set the password: it must be changed first.
     pub password_due: bool,
     pub second_factor_required: bool,
 }

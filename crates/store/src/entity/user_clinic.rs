@@ -1,4 +1,4 @@
-//! The clinics that an account is limited to; one without a row has all, as `ClinicScope::from_list` reads it.
+//! The clinics that an account is limited to; an account without rows has all, as `ClinicScope::from_list` reads it.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Somebody whom an identity provider vouches for, and the account that is theirs here.
+//! An identity at an identity provider, and its account here.
 
 use sea_orm::entity::prelude::*;
 

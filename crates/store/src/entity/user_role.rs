@@ -1,4 +1,4 @@
-//! What an account may do.
+//! A role of an account.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Counters by which servers see that something they keep in memory has changed.
+//! Counters that tell servers when their cached data has changed.
 
 use sea_orm::entity::prelude::*;
 

@@ -1,5 +1,5 @@
-//! The provider's branding: its pictures, its own texts, and what it wrote in other languages. A modality gets the code by
-//! which machines and drawings know it.
+//! The provider's branding: pictures, text overrides and translations of its content. Modalities get a code, which machines and
+//! drawings use.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{blob, text};

@@ -1,5 +1,5 @@
-//! What patients need besides the exam: which exams ask about it and how much longer it takes, what devices carry, and
-//! what a draft has answered.
+//! Patients' needs: which exams ask about them and how much longer they take, the weight limits of devices, and a draft's
+//! answers.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_integer_null, text, text_null};

@@ -1,5 +1,5 @@
-//! Who books for whom, who referred the patient and what they need; the region of a request that names no clinic; and
-//! sessions that open several keys.
+//! Guardians, referrers and needs of a booking's patient; the region of a request without a clinic; and sessions that open
+//! several keys.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_integer_null, integer, text_null};
@@ -39,8 +39,7 @@ fn new_columns() -> Vec<TableAlterStatement> {
     ]
 }
 
-/// SQLite takes a foreign key of a table that is there already only as part of the new column, and PostgreSQL takes it so
-/// too.
+/// SQLite accepts a foreign key on an existing table only as part of a new column; PostgreSQL accepts that too.
 fn pointer(table: &'static str, column: &'static str, to: &'static str) -> TableAlterStatement {
     let refers = format!("CONSTRAINT fk_{table}_{column} REFERENCES {to} (id) ON DELETE RESTRICT");
     Table::alter().table(table).add_column(big_integer_null(column).extra(refers)).take()

@@ -1,4 +1,4 @@
-//! Help by people, patients that may be known already, and captchas that were used.
+//! Help requests, patient matches, and used captchas.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_integer_null, big_pk_auto, blob, integer, text, text_null};
@@ -71,7 +71,7 @@ fn help() -> Vec<TableCreateStatement> {
     ]
 }
 
-/// Hashes alone: whoever reads the table can neither use a pass nor tell whose it was.
+/// Only hashes: a reader of the table can neither use a pass nor tell whose it was.
 fn captcha() -> Vec<TableCreateStatement> {
     vec![
         Table::create()

@@ -1,5 +1,4 @@
-//! What a draft collects before it is sent: documents and answers. Questionnaires are known by id, version and the exams
-//! they are meant for.
+//! Documents and answers of drafts. Questionnaires get an id, a version and the exams they apply to.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_integer_null, big_pk_auto, blob, boolean, text, text_uniq};

@@ -1,5 +1,4 @@
-//! Who may do what: accounts of staff, attempts to sign in, one-time codes, shared links, kiosks; and the reports that
-//! they open.
+//! Accounts of staff, sign-in attempts, one-time codes, shares and kiosks; and the reports they open.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
@@ -80,7 +79,7 @@ fn accounts() -> Vec<TableCreateStatement> {
     ]
 }
 
-/// What was tried is kept as a keyed hash and points at no row: what does not exist counts alike.
+/// Targets of attempts are keyed hashes and reference no row: targets that don't exist count the same.
 fn proofs() -> Vec<TableCreateStatement> {
     vec![
         Table::create()
@@ -177,7 +176,7 @@ fn new_columns() -> Vec<TableAlterStatement> {
     ]
 }
 
-/// A foreign key of a table that is there already stands in the new column, as both engines take it.
+/// A foreign key on an existing table, as part of the new column, which both engines accept.
 fn pointer(column: &'static str, to: &'static str) -> TableAlterStatement {
     let refers = format!("CONSTRAINT fk_sessions_{column} REFERENCES {to} (id) ON DELETE RESTRICT");
     Table::alter().table("sessions").add_column(big_integer_null(column).extra(refers)).take()

@@ -1,5 +1,4 @@
-//! What becomes of a booking after it was made: its changes with their steps, wishes of the patient for staff, and keys
-//! that get no more e-mail.
+//! Changes of bookings with their steps, patients' requests to staff, and unsubscriptions.
 
 use domain::limits::CHANGE_WINDOW_MINUTES;
 use sea_orm_migration::prelude::*;
@@ -36,7 +35,7 @@ impl MigrationTrait for Migration {
             let index = Index::create().name(format!("idx_{table}_{column}")).table(table).col(column).take();
             manager.create_index(index).await?;
         }
-        // An address is the same however it is capitalised. Both engines take an index of an expression as plain SQL.
+        // E-mail addresses are compared ignoring case. Both engines accept an index on an expression as plain SQL.
         for (table, column) in [("patients", "email"), ("bookings", "guardian_email")] {
             let index = format!("CREATE INDEX idx_{table}_{column} ON {table} (lower({column}))");
             manager.get_connection().execute_unprepared(&index).await?;

@@ -1,5 +1,5 @@
-//! Messages that leave the house: jobs know when they were first due and what they are about beyond their subject; the
-//! words of a message are sealed, since they hold booking keys and codes. Words that were logged in the clear go.
+//! Outgoing messages: jobs get the time they were first due and further data; texts of messages are sealed, since they contain
+//! booking keys and codes. Texts that were logged unsealed are deleted.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, binary_null, text_null};

@@ -1,5 +1,5 @@
-//! The audit trail says in which role somebody acted, and is sealed into a chain; the database refuses to change it. A job
-//! knows the request that made it necessary.
+//! Audit rows get the actor's role and are sealed into a chain; the database refuses to change them. A job records the request
+//! that created it.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, blob, text};

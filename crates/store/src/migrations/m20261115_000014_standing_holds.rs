@@ -1,4 +1,4 @@
-//! Whoever reads a device's time finds its reservations that stand, not those of all devices.
+//! An index to find the live holds of a device without reading those of all devices.
 
 use sea_orm_migration::prelude::*;
 

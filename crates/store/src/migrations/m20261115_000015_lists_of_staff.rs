@@ -1,4 +1,4 @@
-//! Staff ask for what waits, soonest first: it is found by its status, however long the history is.
+//! An index by status, so that staff's lists of open work, soonest first, stay fast however long the history is.
 
 use sea_orm_migration::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Why a device works otherwise on a day, and clinics that open on days on which they are usually closed.
+//! The reason of a device's exception, and clinics' extra hours.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::text;

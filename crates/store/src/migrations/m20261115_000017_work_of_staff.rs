@@ -1,5 +1,5 @@
-//! What staff work through: who deals with a booking request and where it was offered, what was said about call-backs and
-//! changes of details, patients found by their names however these are written, and an index for the order of each list.
+//! Work of staff: assignment and offers of booking requests, notes about call-backs and changes of details, a search for patients
+//! by folded name, and an index for the order of each list.
 
 use domain::patient::search_names;
 use sea_orm::{ConnectionTrait, Statement, TryGetable};
@@ -8,7 +8,7 @@ use sea_orm_migration::schema::{big_integer, big_integer_null, text, text_null};
 
 use crate::engine::by_bytes;
 
-/// Patients that are given their names for searching at once.
+/// Patients updated per statement.
 const BATCH: usize = 500;
 
 #[derive(Debug)]
@@ -42,7 +42,7 @@ impl MigrationTrait for Migration {
             manager.alter_table(change).await?;
         }
         name_patients(manager.get_connection()).await?;
-        // Requests are listed by how long they stand as they do, not by when they came.
+        // Requests are listed by how long they have had their status, not by when they came.
         let mut former = Index::drop();
         former.name("idx_booking_requests_status_created_at").table("booking_requests");
         manager.drop_index(former).await?;
@@ -64,7 +64,7 @@ impl MigrationTrait for Migration {
             }
             manager.create_index(index).await?;
         }
-        // Only what was given up is looked for, and that is little.
+        // Only dead jobs are looked for, and they are few.
         let dead = "CREATE INDEX idx_jobs_dead ON jobs (id) WHERE state = 'DEAD'";
         manager.get_connection().execute_unprepared(dead).await?;
         Ok(())

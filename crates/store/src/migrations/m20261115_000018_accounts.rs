@@ -1,4 +1,4 @@
-//! Second factors of accounts, accounts that another house vouches for, and what a session tells its owner of itself.
+//! Second factors, accounts of an identity provider, and details of sessions for their owners.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{

@@ -1,5 +1,4 @@
-//! What staff set up: how often a record was changed and whether it is in use, exam groups with a row of their own, and
-//! kinds of documents.
+//! Set-up by staff: version and retirement of records, rows for exam groups, and document types.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_pk_auto, boolean, text, text_uniq};

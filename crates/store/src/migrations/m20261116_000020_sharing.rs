@@ -1,5 +1,5 @@
-//! Results that are told of and shared: to which contact the code went that somebody gave, by which key and contact the patient
-//! was known who shares, and which reports the patient was told of. What could be read before is old news.
+//! Sharing of results: the contact a session's code was sent to, the key and contact by which the sharing patient was known, and
+//! which reports the patient was notified of. Reports that could be read before count as notified.
 
 use sea_orm::ConnectionTrait;
 use sea_orm_migration::prelude::*;
@@ -37,7 +37,7 @@ impl MigrationTrait for Migration {
               WHERE appointments.id = reports.appointment_id)"
         );
         db.execute_unprepared(&readable).await?;
-        // Only what nobody was told of is looked for, and that is little.
+        // Only reports without a notification are looked for, and they are few.
         let untold = "CREATE INDEX idx_reports_untold ON reports (id) WHERE told_at IS NULL";
         db.execute_unprepared(untold).await?;
         let mut sessions = Index::create();

@@ -1,6 +1,5 @@
-//! What a set-up says besides: the order of regions, how early clinics want to know of a booking and until when people check
-//! in there, reminders of a kind of imaging, what a document is for, where organizations are; and words by which doctors and organizations are found,
-//! of which there may be a million.
+//! Further fields of the set-up: the order of regions, notice and check-in times of clinics, reminders of a modality, what a
+//! document is for, addresses of organizations; and search words of doctors and organizations, of which there may be a million.
 
 use domain::words::words_of;
 use sea_orm::{ConnectionTrait, Statement, TryGetable, Value};
@@ -9,10 +8,10 @@ use sea_orm_migration::schema::{big_integer, integer, text};
 
 use crate::engine::by_bytes;
 
-/// Records that are given their words at once.
+/// Records updated per statement.
 const BATCH: usize = 100;
 
-/// Nothing moves: regions were told in the order in which they came.
+/// Keeps the order: regions were listed in the order of their creation.
 const AS_BEFORE: &str = "UPDATE regions SET priority = \
     10 * (SELECT count(*) FROM regions AS earlier WHERE earlier.id <= regions.id)";
 
@@ -55,7 +54,7 @@ impl MigrationTrait for Migration {
         let doctors = ["search_name", "last_name", "first_name", "provider_number", "city"];
         write_words(db, "DOCTOR", "doctors", &doctors).await?;
         write_words(db, "ORGANIZATION", "organizations", &["name", "city", "postal_code"]).await?;
-        // A page of the list goes on after the last row of the one before.
+        // A page of the list continues after the last row of the previous one.
         let mut former = Index::drop();
         former.name("idx_doctors_search_name").table("doctors");
         manager.drop_index(former).await?;
@@ -75,7 +74,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// The first of the columns is the one by which they are listed.
+/// They are listed by the first column.
 async fn write_words(
     db: &SchemaManagerConnection<'_>,
     kind: &str,
@@ -98,7 +97,7 @@ async fn write_words(
             let place = texts.first().cloned().unwrap_or_default();
             for word in words_of(&texts.join(" ")) {
                 values.extend([Value::from(word), place.clone().into()]);
-                // Ids are numbers, so nothing foreign gets into the text.
+                // Ids are numbers, so there is no risk of SQL injection.
                 places.push(format!("('{kind}', ${}, ${}, {id})", values.len() - 1, values.len()));
             }
         }

@@ -1,4 +1,4 @@
-//! Records of patients that are one person's: a row for each two that were joined, by a code or by staff.
+//! Joined patient records: a row for each pair, joined by a code or by staff.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_pk_auto, text};

@@ -1,10 +1,10 @@
-//! Names: those of retired accounts are free for others, and patients find who refers them by beginnings of words.
+//! Names of retired accounts can be reused, and patients find referrers by prefixes of words.
 
 use domain::words::words_of;
 use sea_orm::{ConnectionTrait, Statement, TryGetable, Value};
 use sea_orm_migration::prelude::*;
 
-/// Doctors that are given their words at once.
+/// Doctors updated per statement.
 const BATCH: usize = 100;
 
 /// As `users::retire` does it from now on.
@@ -33,7 +33,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// Writes the words of the next doctors, and says which one was the last.
+/// Writes the words of the next doctors, and returns the last one.
 async fn write_words(db: &SchemaManagerConnection<'_>, after: i64) -> Result<Option<i64>, DbErr> {
     let backend = db.get_database_backend();
     let page = format!(
@@ -52,7 +52,7 @@ async fn write_words(db: &SchemaManagerConnection<'_>, after: i64) -> Result<Opt
         let told = [text("last_name")?, text("first_name")?, text("practice")?].join(" ");
         for word in words_of(&told) {
             values.extend([Value::from(word), place.clone().into()]);
-            // Ids are numbers, so nothing foreign gets into the text.
+            // Ids are numbers, so there is no risk of SQL injection.
             places.push(format!("('REFERRER', ${}, ${}, {id})", values.len() - 1, values.len()));
         }
     }

@@ -1,4 +1,4 @@
-//! A decided change of details keeps what stood there before.
+//! A decided change of details keeps the previous details.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::text_null;

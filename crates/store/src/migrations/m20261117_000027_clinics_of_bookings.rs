@@ -1,5 +1,5 @@
-//! Whether a message is about a booking of one of somebody's clinics is asked for each message of a list: the answer is found
-//! by the booking, however many appointments and requests there are. Whoever was born on one day is found in the order of the
+//! A list of messages checks for each message whether its booking is at one of the staff member's clinics: an index finds that by
+//! booking, however many appointments and requests there are. Patients with the same date of birth are found in the order of the
 //! list.
 
 use sea_orm_migration::prelude::*;
@@ -33,7 +33,7 @@ impl MigrationTrait for Migration {
             .col("id")
             .take();
         manager.create_index(index).await?;
-        // The one that says the same of the day, and nothing of the order.
+        // Replaced by the index above, which also has the order.
         let former = Index::drop().name("idx_patients_date_of_birth").table("patients").to_owned();
         manager.drop_index(former).await
     }

@@ -1,4 +1,4 @@
-//! Why staff book a draft at shorter notice than patients may, and why a booking was.
+//! The reason for short notice, on drafts and on bookings.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::text_null;

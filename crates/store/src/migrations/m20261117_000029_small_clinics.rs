@@ -1,5 +1,5 @@
-//! What a clinic has is found by the clinic, however much all others have; and what an account did, in the order in which it is
-//! read.
+//! Indexes by clinic, so that a small clinic's lists stay fast beside large ones; and by account for its audit rows, in list
+//! order.
 
 use sea_orm_migration::prelude::*;
 
@@ -29,12 +29,12 @@ impl MigrationTrait for Migration {
             }
             manager.create_index(index).await?;
         }
-        // The one that says the same of the account, and nothing of the order.
+        // Replaced by the index above, which also has the order.
         let former = Index::drop().name("idx_audit_events_actor_id").table("audit_events").to_owned();
         manager.drop_index(former).await?;
         for index in [
-            // Of a sum, so that it serves nobody but who asks for that: a board, and whatever waits, is found by other means,
-            // for which a clinic's whole history is no short cut.
+            // On an expression, so that only queries that use it take this index: boards and lists of open work use others, for
+            // which a clinic's whole history would be slower.
             "CREATE INDEX idx_appointments_of_clinic ON appointments ((clinic_id + 0))",
             "CREATE INDEX idx_booking_requests_of_regions ON booking_requests (region_id, status, updated_at, id) \
              WHERE clinic_id IS NULL",

@@ -1,4 +1,4 @@
-//! Whose a reservation is, so that nobody holds too many at once.
+//! The caller of a hold, to limit how many one caller has at once.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::text_null;

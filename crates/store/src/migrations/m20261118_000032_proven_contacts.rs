@@ -1,4 +1,4 @@
-//! A change of details keeps how it was made sure that the patient asks for another contact.
+//! A change of details keeps how the patient's identity was checked.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::text_null;

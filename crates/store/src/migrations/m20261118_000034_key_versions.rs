@@ -1,5 +1,5 @@
-//! Every link of the chain over the audit trail says with which version of the secret it was sealed. Those that are there already
-//! were sealed with the keys of the first releases, version 0.
+//! Every link of the audit chain records the version of the secret it was sealed with. Existing ones were sealed with the keys of
+//! the first releases, version 0.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::big_integer;

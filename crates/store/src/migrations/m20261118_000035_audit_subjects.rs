@@ -1,4 +1,4 @@
-//! A row of the audit trail names everybody whom a look showed, so that it can be asked who saw somebody.
+//! An audit row names all people a list showed, so that we can answer who saw a person's data.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, text};

@@ -1,4 +1,4 @@
-//! A link of two records keeps how staff made sure that both are one person's, where no contact says so.
+//! A link of two records keeps how staff verified that both are one person's, if no contact proves it.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::text_null;

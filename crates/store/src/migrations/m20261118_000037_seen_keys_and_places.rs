@@ -1,5 +1,5 @@
-//! A key with which an account has booked leads to the one that took its place; and a message knows the places that it is about, so
-//! that nobody reads of an appointment at another clinic.
+//! A key with which an account has booked points to the key that replaced it; and a message records its clinics, so that no staff
+//! read about an appointment at another clinic.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_integer_null, big_pk_auto};

@@ -1,5 +1,4 @@
-//! A row of the audit trail that has no seal yet carries a stamp. Those that are there already have none: the chain remembers up
-//! to which row that is so.
+//! An audit row that isn't sealed yet has a stamp. Existing rows have none: the chain records up to which row.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, blob};

@@ -1,28 +1,28 @@
-//! Where the data of a person lies: all of it for a copy, and how it goes. A table with anything of a person in it stands in
-//! `places`; a test looks through every table after an erasure.
+//! Where a person's data is stored: all of it for a copy, and how to erase it. Every table with personal data is listed in
+//! `places`; a test checks all tables after an erasure.
 
 mod places;
 pub mod retention;
 pub mod shared_contacts;
 
 use domain::BookingId;
-use sea_orm::{ConnectionTrait, FromQueryResult, JsonValue, Statement};
+use sea_orm::{ConnectionTrait, FromQueryResult, JsonValue, QueryResult, Statement};
 
 use crate::{StoreError, Tx};
 
-/// All rows of one person.
+/// The ids of one person's rows.
 #[derive(Debug, Clone, Default)]
 pub struct PersonData {
     pub bookings: Vec<BookingId>,
-    /// Wishes to be called, by their ids.
+    /// Ids of call-back requests.
     pub callbacks: Vec<i64>,
-    /// What was written to the call centre, likewise.
+    /// Ids of e-mails to the call centre.
     pub letters: Vec<i64>,
-    /// Drafts in which they said that they were here before: ids of `patient_matches`.
+    /// Drafts in which they said that they had been here before: ids of `patient_matches`.
     pub drafts: Vec<i64>,
 }
 
-/// Of each table by its name, the rows of this person; without what is sealed or hashed.
+/// The person's rows by table; without sealed or hashed columns.
 pub async fn copy<C: ConnectionTrait>(
     db: &C,
     person_data: &PersonData,
@@ -48,8 +48,7 @@ pub async fn files<C: ConnectionTrait>(db: &C, person_data: &PersonData) -> Resu
     rows.iter().map(|row| Ok(row.try_get::<String>("", "stored_as")?)).collect()
 }
 
-/// Takes everything about the person out. What stays are ids, times and statuses, by which the books
-/// still balance.
+/// Removes everything about the person. Ids, times and statuses stay, so that the remaining records are consistent.
 pub async fn erase(tx: &Tx, person_data: &PersonData) -> Result<(), StoreError> {
     for statement in places::ERASING {
         tx.execute_unprepared(&places::filled(statement, person_data)).await?;
@@ -57,7 +56,7 @@ pub async fn erase(tx: &Tx, person_data: &PersonData) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// The tables from which something of a person goes.
+/// Tables that an erasure deletes from or changes.
 pub(crate) fn erased_tables() -> Vec<&'static str> {
     let mut tables: Vec<_> = places::ERASING.iter().map(|statement| places::table_of(statement)).collect();
     tables.sort_unstable();
@@ -65,11 +64,18 @@ pub(crate) fn erased_tables() -> Vec<&'static str> {
     tables
 }
 
-/// Answers to questionnaires of these bookings, sealed as they lie.
+/// What is sealed in a row.
+#[derive(Debug, Clone)]
+pub struct SealedRow {
+    pub id: i64,
+    pub sealed: Vec<u8>,
+}
+
+/// Answers to questionnaires of these bookings, still sealed.
 pub async fn sealed_answers<C: ConnectionTrait>(
     db: &C,
     person_data: &PersonData,
-) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
+) -> Result<Vec<SealedRow>, StoreError> {
     sealed(
         db,
         "SELECT id, result_sealed AS sealed FROM temporary_answers WHERE booking_key_id IN ({keys})",
@@ -78,11 +84,11 @@ pub async fn sealed_answers<C: ConnectionTrait>(
     .await
 }
 
-/// The words of messages about these bookings, sealed as they lie; those that were erased are not among them.
+/// Texts of messages about these bookings, still sealed; erased ones are left out.
 pub async fn sealed_words<C: ConnectionTrait>(
     db: &C,
     person_data: &PersonData,
-) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
+) -> Result<Vec<SealedRow>, StoreError> {
     sealed(
         db,
         "SELECT id, words_sealed AS sealed FROM messages \
@@ -96,8 +102,10 @@ async fn sealed<C: ConnectionTrait>(
     db: &C,
     statement: &str,
     person_data: &PersonData,
-) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
+) -> Result<Vec<SealedRow>, StoreError> {
     let sql = format!("{} ORDER BY id", places::filled(statement, person_data));
     let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await?;
-    rows.iter().map(|row| Ok((row.try_get("", "id")?, row.try_get("", "sealed")?))).collect()
+    let row =
+        |row: &QueryResult| Ok(SealedRow { id: row.try_get("", "id")?, sealed: row.try_get("", "sealed")? });
+    rows.iter().map(row).collect()
 }

@@ -1,12 +1,12 @@
-//! The places, in SQL that both engines read. `{bookings}` stands for the ids of bookings, `{keys}` for their keys and those
-//! that were shared of them, `{patients}` for their patients; `{callbacks}`, `{letters}` and `{drafts}` for the ids of what the
-//! person asked for otherwise. Nothing is found by a telephone number or an e-mail address: those may be a whole family's.
+//! The tables and columns with personal data, in SQL for both engines. `{bookings}` is replaced by the ids of bookings, `{keys}`
+//! by their keys and the keys of their shares, `{patients}` by their patients; `{callbacks}`, `{letters}` and `{drafts}` by the
+//! ids of the person's other requests. Nothing is found by phone number or e-mail address: a whole family may share those.
 
 use super::PersonData;
 
 const OWN_KEYS: &str = "SELECT booking_key_id FROM bookings WHERE id IN ({bookings})";
 const PATIENTS: &str = "SELECT patient_id FROM bookings WHERE id IN ({bookings})";
-/// A statement about what is theirs. Ids are numbers, so nothing foreign gets into the text.
+/// Fills in the ids of a person. Ids are numbers, so there is no risk of SQL injection.
 pub(super) fn filled(statement: &str, person_data: &PersonData) -> String {
     let keys = format!(
         "{OWN_KEYS} UNION SELECT booking_key_id FROM shared_accesses WHERE owner_key_id IN ({OWN_KEYS})"
@@ -20,7 +20,7 @@ pub(super) fn filled(statement: &str, person_data: &PersonData) -> String {
         .replace("{drafts}", &list_of(person_data.drafts.iter().copied()))
 }
 
-/// Ids for a list in brackets. Nothing has the id 0: to name none is fine.
+/// Ids for a list in parentheses. No row has the id 0, so an empty list is fine.
 pub(super) fn list_of(ids: impl Iterator<Item = i64>) -> String {
     let ids: Vec<String> = std::iter::once(0).chain(ids).map(|id| id.to_string()).collect();
     ids.join(",")
@@ -32,7 +32,7 @@ pub(super) fn table_of(statement: &'static str) -> &'static str {
     words.and_then(|words| words.split(' ').next()).unwrap_or_default()
 }
 
-/// What a copy for the person holds.
+/// What the copy of a person's data contains.
 pub(super) const COPIED: [(&str, &str); 18] = [
     ("patients", "id IN ({patients})"),
     ("bookings", "id IN ({bookings})"),
@@ -61,7 +61,7 @@ pub(super) const FILES: &str = "SELECT stored_as FROM temporary_documents WHERE 
      UNION SELECT stored_as FROM reports WHERE stored_as IS NOT NULL \
      AND appointment_id IN (SELECT id FROM appointments WHERE booking_id IN ({bookings}))";
 
-/// In this order: whatever is found by something comes before that something goes.
+/// The order matters: rows found by way of another table come before that table's rows are deleted.
 pub(super) const ERASING: [&str; 24] = [
     "UPDATE messages SET recipient = '', words_sealed = NULL WHERE event_key IN \
      (SELECT 'CALLBACK_REQUEST:' || CAST(id AS text) FROM callback_requests WHERE id IN ({callbacks}) \

@@ -1,4 +1,4 @@
-//! What is past its time, kind by kind.
+//! Data past its retention period, kind by kind.
 
 use domain::BookingId;
 use jiff::Timestamp;
@@ -6,7 +6,7 @@ use sea_orm::{ConnectionTrait, Statement};
 
 use crate::{StoreError, Tx};
 
-/// Bookings of which nothing has happened since this moment, and that still name somebody.
+/// Bookings without activity since this moment that aren't erased yet.
 pub async fn bookings_before<C: ConnectionTrait>(
     db: &C,
     before: Timestamp,
@@ -27,7 +27,7 @@ pub async fn bookings_before<C: ConnectionTrait>(
     rows.iter().map(|row| Ok(BookingId(row.try_get::<i64>("", "id")?))).collect()
 }
 
-/// The log of messages, and the jobs that sent them.
+/// The message log, and the jobs that sent the messages.
 pub async fn forget_messages(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
     let at = before.as_second();
     let old = format!("SELECT id FROM messages WHERE created_at < {at}");
@@ -37,7 +37,7 @@ pub async fn forget_messages(tx: &Tx, before: Timestamp) -> Result<u64, StoreErr
     Ok(gone)
 }
 
-/// Who asked to be called, or wrote to the call centre.
+/// Call-back requests and e-mails to the call centre.
 pub async fn forget_enquiries(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
     let at = before.as_second();
     let mut gone = 0;
@@ -47,11 +47,11 @@ pub async fn forget_enquiries(tx: &Tx, before: Timestamp) -> Result<u64, StoreEr
     Ok(gone)
 }
 
-/// Traces of signing in: sessions, codes and tries.
+/// Data about signing in: sessions, codes and attempts.
 pub async fn forget_access(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
     let at = before.as_second();
     let old = format!("SELECT id FROM sessions WHERE last_used_at < {at}");
-    // By the code alone an erasure knows to whom it was sent.
+    // An erasure finds the recipient of a message only by its code.
     run(
         tx,
         &format!(

@@ -1,5 +1,5 @@
-//! What lies under a contact that several people may have: what they asked for, with the names that they gave, and where the
-//! contact still stands once one of them is gone.
+//! Data under a contact that several people may share: their requests, with the names they gave, and where the contact is still
+//! used after one of them was erased.
 
 use domain::BookingId;
 use jiff::civil::Date;
@@ -9,7 +9,7 @@ use super::places::list_of;
 use crate::StoreError;
 use crate::people::Contact;
 
-/// Wishes to be called that leave this contact: the id, and the name that was typed.
+/// Call-back requests with this contact: the id, and the typed name.
 pub async fn callbacks_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,
@@ -23,7 +23,7 @@ pub async fn callbacks_at<C: ConnectionTrait>(
     }
 }
 
-/// As [`callbacks_at`], of what was written to the call centre.
+/// Like [`callbacks_at`], for what was written to the call centre.
 pub async fn letters_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,
@@ -32,7 +32,7 @@ pub async fn letters_at<C: ConnectionTrait>(
     names_at(db, &format!("SELECT id, name FROM call_center_emails WHERE {column} = $1"), text).await
 }
 
-/// Drafts in which somebody born on this day says that they were reached there. Those that became a booking are of its patient.
+/// Drafts with this date of birth and contact. Those that became a booking belong to its patient.
 pub async fn drafts_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,
@@ -49,7 +49,7 @@ pub async fn drafts_at<C: ConnectionTrait>(
     rows.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
 }
 
-/// Where else a contact can stand; `{column}` is where, `{kept}` the bookings that had to stay of the person themself.
+/// Other places of a contact; `{column}` is its column, `{kept}` the person's own bookings that could not be erased.
 const STAYS: [(&str, &str, &str, &str); 6] = [
     (
         "PATIENT",
@@ -80,7 +80,7 @@ const STAYS: [(&str, &str, &str, &str); 6] = [
     ),
 ];
 
-/// In how many rows of which kind this contact stands, apart from bookings that had to stay.
+/// How many rows of which kind have this contact, apart from bookings that could not be erased.
 pub async fn stays_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,

@@ -1,4 +1,4 @@
-//! All exceptions that are not over, and when all devices work with them.
+//! All exceptions that aren't over, and the schedules of all devices with them.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use super::{ListedException, of_clinic_row, of_device_row};
 use crate::entity::{clinic_closure, device, device_exception};
 use crate::{StoreError, Tx, catalogue};
 
-/// Those of every clinic and of every device that hold on this day or later.
+/// Exceptions of all clinics and devices on this day or later.
 pub async fn coming<C: ConnectionTrait>(db: &C, first: Date) -> Result<Vec<ListedException>, StoreError> {
     let own = device_exception::Entity::find()
         .filter(device_exception::Column::LastDay.gte(first.to_string()))
@@ -23,7 +23,7 @@ pub async fn coming<C: ConnectionTrait>(db: &C, first: Date) -> Result<Vec<Liste
     own.chain(whole.all(db).await?.into_iter().map(of_clinic_row)).collect()
 }
 
-/// When each device works, as this transaction has left it.
+/// The schedules of all devices, as seen by this transaction.
 pub async fn schedules(tx: &Tx) -> Result<HashMap<DeviceId, Schedule>, StoreError> {
     let rows = device::Entity::find().all(tx).await?;
     let devices: Vec<DeviceId> = rows.into_iter().map(|row| DeviceId(row.id)).collect();

@@ -1,9 +1,9 @@
-//! Whom a change of what is set up would leave behind: patients who are booked and have not been there yet. A change that leaves
-//! somebody behind is not made.
+//! Which booked patients a change of set-up would affect: those with an appointment still to come. A change that affects any is
+//! refused.
 
 use domain::limits::{EXCEPTION_LOOK_ROWS, EXCEPTIONS_LISTED_MAX};
 use domain::setup::WeekSession;
-use domain::{AppointmentId, DeviceId, MessageKey};
+use domain::{AppointmentId, DeviceId, MessageKey, TimeRange};
 use jiff::Timestamp;
 use sea_orm::sea_query::SimpleExpr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -16,11 +16,11 @@ use crate::{StoreError, Tx, catalogue};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AffectedAppointments {
     Nobody,
-    /// What they are booked on, or for, would be gone or somewhere else.
+    /// What they are booked on, or for, would be retired or moved.
     On(Vec<AppointmentId>),
-    /// The time in which they are booked would be closed.
+    /// Their time would be closed.
     InTime(Vec<AppointmentId>),
-    /// This field says when they come.
+    /// This field determines their time.
     By {
         field: &'static str,
         key: MessageKey,
@@ -37,7 +37,7 @@ impl AffectedAppointments {
     }
 }
 
-/// Who is booked there and has not been there yet, the earliest first; no more than can be shown.
+/// Patients with appointments still to come, earliest first; no more than can be shown.
 pub(super) async fn booked(
     tx: &Tx,
     there: SimpleExpr,
@@ -58,8 +58,8 @@ pub(super) async fn booked(
     Ok(live.into_iter().map(AppointmentId).collect())
 }
 
-/// Who is booked on a device in time that its week gives up when it becomes another one. Where something else opens the time
-/// still, or closes it anyway, nothing is given up.
+/// Who is booked on a device in time that a changed week no longer covers. Time that is still open by other hours, or was closed
+/// anyway, doesn't count.
 pub(super) async fn booked_outside(
     tx: &Tx,
     device: DeviceId,
@@ -77,9 +77,9 @@ pub(super) async fn booked_outside(
     let most = usize::try_from(EXCEPTIONS_LISTED_MAX).unwrap_or(usize::MAX);
     let (mut hit, mut after) = (Vec::new(), None);
     while hit.len() < most {
-        let (of, time) = (ExceptionOf::Device(device), (now, Timestamp::MAX));
+        let (of, time) = (ExceptionOf::Device(device), TimeRange { from: now, until: Timestamp::MAX });
         let taken = taken_between(tx, of, time, after, EXCEPTION_LOOK_ROWS).await?;
-        let given_up = taken.iter().filter(|taken| standing.gives_up(&next, (taken.start, taken.end)));
+        let given_up = taken.iter().filter(|taken| standing.gives_up(&next, taken.time()));
         hit.extend(given_up.map(|taken| taken.id));
         if (taken.len() as u64) < EXCEPTION_LOOK_ROWS {
             break;

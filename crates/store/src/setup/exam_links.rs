@@ -1,5 +1,5 @@
-//! What joins exams with devices, groups and body parts. Both sides of a link are records that staff edit. Neither tells of a
-//! side that is retired; its rows stay, so whoever writes the other side leaves them alone.
+//! Links between exams and devices, groups and body parts. Both sides of a link are records that staff edit. Neither shows a
+//! retired other side; its rows stay, so writing the other side leaves them alone.
 
 use std::collections::BTreeSet;
 
@@ -10,14 +10,14 @@ use super::{raise, retired_ids};
 use crate::entity::{device_exam, exam_body_part, exam_group, exam_group_name};
 use crate::{StoreError, Tx};
 
-/// From where a link is looked at.
+/// The side from which a link is read.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Side {
     Device(i64),
     Exam(i64),
 }
 
-/// With what is in use on the other side.
+/// With records in use on the other side.
 pub(super) async fn device_exams_of(tx: &Tx, side: Side) -> Result<Vec<device_exam::Model>, StoreError> {
     use device_exam::Column;
     let (of, other) = match side {
@@ -27,7 +27,7 @@ pub(super) async fn device_exams_of(tx: &Tx, side: Side) -> Result<Vec<device_ex
     Ok(device_exam::Entity::find().filter(of).filter(other).all(tx).await?)
 }
 
-/// With exams that are in use.
+/// With exams in use.
 pub(super) async fn body_parts_of_part(tx: &Tx, part: i64) -> Result<Vec<exam_body_part::Model>, StoreError> {
     use exam_body_part::Column;
     let links = exam_body_part::Entity::find()
@@ -36,7 +36,7 @@ pub(super) async fn body_parts_of_part(tx: &Tx, part: i64) -> Result<Vec<exam_bo
     Ok(links.all(tx).await?)
 }
 
-/// Whoever has read a device, a group or a part of the body with an exam learns that it is gone.
+/// Staff who have read a device, group or body part that includes the exam get a conflict now.
 pub(super) async fn raise_linked_to_exam(tx: &Tx, exam: i64) -> Result<(), StoreError> {
     let pairs = device_exams_of(tx, Side::Exam(exam)).await?;
     raise::<Device>(tx, pairs.into_iter().map(|pair| pair.device_id)).await?;
@@ -49,7 +49,7 @@ pub(super) async fn raise_linked_to_exam(tx: &Tx, exam: i64) -> Result<(), Store
     raise::<ExamGroup>(tx, groups.into_iter().map(|group| group.id)).await
 }
 
-/// Makes of the pairs that stand those that are wanted, and answers the ones that differ.
+/// Updates the pairs to the wanted ones, and returns those that differ.
 pub(super) async fn write_device_exams(
     tx: &Tx,
     standing: &[device_exam::Model],
@@ -67,7 +67,7 @@ pub(super) async fn write_device_exams(
     Ok([gone, new].concat())
 }
 
-/// The groups of an exam; answers the ids of those that it enters or leaves.
+/// Updates the groups of an exam; returns the ids of those it enters or leaves.
 pub(super) async fn write_groups_of_exam(
     tx: &Tx,
     exam: i64,
@@ -91,7 +91,7 @@ pub(super) async fn write_groups_of_exam(
     Ok(ids)
 }
 
-/// The group of that name, which comes to be where there is none.
+/// The group of that name, created if there is none.
 async fn group_named(tx: &Tx, name: &str) -> Result<i64, StoreError> {
     use exam_group_name::{ActiveModel, Column, Entity};
     use sea_orm::ActiveValue::{NotSet, Set};
@@ -102,7 +102,7 @@ async fn group_named(tx: &Tx, name: &str) -> Result<i64, StoreError> {
     Ok(Entity::insert(row).exec(tx).await?.last_insert_id)
 }
 
-/// The exams of a group, as far as they are in use; answers those that enter or leave it.
+/// Updates the exams of a group, as far as they are in use; returns those that enter or leave it.
 pub(super) async fn write_exams_of_group(tx: &Tx, name: &str, exams: &[i64]) -> Result<Vec<i64>, StoreError> {
     let rows = exam_group::Entity::find()
         .filter(exam_group::Column::GroupName.eq(name))
@@ -120,7 +120,7 @@ pub(super) async fn write_exams_of_group(tx: &Tx, name: &str, exams: &[i64]) -> 
     Ok(standing.symmetric_difference(&wanted).copied().collect())
 }
 
-/// Makes of the links that stand those that are wanted, and answers the ones that differ.
+/// Updates the links to the wanted ones, and returns those that differ.
 pub(super) async fn write_body_parts(
     tx: &Tx,
     standing: &[exam_body_part::Model],

@@ -1,4 +1,4 @@
-//! Exams, and what they are found by, as rows.
+//! Exams and their links, as rows.
 
 use std::collections::HashMap;
 
@@ -63,7 +63,7 @@ impl Record for Exam {
         Ok(AffectedAppointments::on(booked(tx, appointment::Column::ExamId.eq(id), now).await?))
     }
 
-    /// Whoever is booked for it stays on a device that does it: nobody could be moved to another time otherwise.
+    /// Patients booked for it must stay on a device that does it: otherwise they couldn't be moved to another time.
     async fn affected_by_change(
         &self,
         tx: &Tx,
@@ -88,7 +88,7 @@ impl Record for Exam {
     }
 }
 
-/// What stands in other tables about an exam.
+/// Data about an exam in other tables.
 #[derive(Debug, Default)]
 struct Details {
     groups: Vec<String>,
@@ -117,7 +117,7 @@ async fn load_parts<C: ConnectionTrait>(db: &C) -> Result<HashMap<i64, Details>,
         let asked = ExamNeed { need, extra_minutes: row.extra_minutes };
         parts.entry(row.exam_id).or_default().needs.push(asked);
     }
-    // What is retired on either side is told by neither: an exam that comes back is done where its devices say so.
+    // Links with a retired side are left out: an exam that is restored is done where its devices say so.
     let pairs = device_exam::Entity::find()
         .filter(device_exam::Column::DeviceId.not_in_subquery(retired_ids::<Device>()))
         .filter(device_exam::Column::ExamId.not_in_subquery(retired_ids::<Exam>()))
@@ -197,7 +197,7 @@ async fn write_parts(record: &Exam, tx: &Tx, id: i64) -> Result<(), StoreError> 
     raise::<Device>(tx, changed.into_iter().map(|pair| pair.device_id)).await
 }
 
-/// What patients do before it and are asked about: nobody else points at these rows.
+/// Preparation and needs: no other rows reference these.
 async fn write_preparation(record: &Exam, tx: &Tx, id: i64) -> Result<(), StoreError> {
     exam_preparation::Entity::delete_many().filter(exam_preparation::Column::ExamId.eq(id)).exec(tx).await?;
     for step in &record.preparation {

@@ -1,4 +1,4 @@
-//! What exams are found by, as rows: kinds of imaging, groups and parts of the body.
+//! What exams are found by, as rows: modalities, groups and body parts.
 
 use std::collections::HashMap;
 
@@ -153,7 +153,7 @@ impl Record for ExamGroup {
         dangling_exams(tx, &self.exam_ids).await
     }
 
-    /// A kind of documents would no longer be asked for, and a device no longer be found, by a name that is gone.
+    /// A document type would no longer be asked for, and a device no longer be found, by a name that is gone.
     async fn in_use(tx: &Tx, id: i64) -> Result<bool, StoreError> {
         let Some(group) = exam_group_name::Entity::find_by_id(id).one(tx).await? else { return Ok(false) };
         let devices = in_use::<Device, _>(tx).await?;
@@ -181,7 +181,7 @@ impl Record for ExamGroup {
     }
 }
 
-/// Exams, devices and kinds of documents know their groups by name: all of them follow.
+/// Exams, devices and document types reference groups by name: all of them are updated.
 async fn rename(tx: &Tx, id: i64, from: &str, to: &str) -> Result<(), StoreError> {
     exam_group_name::ActiveModel { id: Unchanged(id), name: Set(to.to_owned()) }.update(tx).await?;
     let of_group = exam_group::Column::GroupName.eq(from);
@@ -201,7 +201,7 @@ async fn rename(tx: &Tx, id: i64, from: &str, to: &str) -> Result<(), StoreError
     raise::<Device>(tx, bearing.into_iter().map(|device| device.0)).await?;
     for (document, mut kind) in DocumentType::all(tx).await? {
         let Some(at) = kind.group_names.iter().position(|name| name == from) else { continue };
-        // A name that nobody bore so far may stand there already.
+        // The new name may already be listed there.
         if kind.group_names.iter().any(|name| name == to) {
             kind.group_names.remove(at);
         } else {

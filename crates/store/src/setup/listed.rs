@@ -1,5 +1,5 @@
-//! Kinds of which there may be a million. Their lists are read a page at a time, and what somebody types is looked up among
-//! the beginnings of words, which are written in the transaction that writes the record.
+//! Kinds of which there may be a million records. Their lists are read in pages, and a search looks up prefixes of words, which
+//! are written in the transaction that writes the record.
 
 use std::future::Future;
 
@@ -10,42 +10,42 @@ use super::{FIRST_REVISION, Record, StoredRecord};
 use crate::entity::setup_word;
 use crate::{StoreError, Tx};
 
-/// Words of a search that are looked up; whatever is typed besides narrows no further.
+/// Words of a search that are looked up; further ones are ignored.
 const WORDS_MAX: usize = 8;
-/// How far words are counted to find out which is the rarest. First not far, since most searches hold one that few bear…
+/// How far records of a word are counted to find the rarest. At first not far, since most searches contain a rare word …
 const FEW_RECORDS: i64 = 500;
-/// … and never so far that counting takes longer than looking through the records of any of them.
+/// … and never so far that counting takes longer than reading the records of any of them.
 const COUNTED_RECORDS: i64 = 16_000;
-/// Where all words are frequent, so many records are looked through for each that is wanted, before anything is counted on.
+/// If all words are frequent, this many records are read for each result before any counting.
 const TRIED_FOR_EACH: usize = 4;
 
 pub trait PagedRecord: Record {
     const TABLE: &'static str;
-    /// The column by which they are listed.
+    /// The column they are ordered by.
     const ORDER: &'static str;
 
-    /// What stands in that column: among those that bear the same word, it is the order.
+    /// The value of that column: the order among records with the same word.
     fn place(&self) -> String;
 
-    /// The text in which a search looks for it.
+    /// The text a search looks in.
     fn search_text(&self) -> String;
 
-    /// Those of the ids that there are, the retired included, in no order.
+    /// Records with these ids, including retired ones, unordered.
     fn of_ids<C: ConnectionTrait>(
         db: &C,
         ids: &[i64],
     ) -> impl Future<Output = Result<Vec<(i64, Self)>, StoreError>> + Send;
 
-    /// Makes the words of a record what is told of it.
+    /// Writes the search words of a record.
     fn write_words(&self, tx: &Tx, id: i64) -> impl Future<Output = Result<(), StoreError>> + Send {
         async move { write_words(tx, Self::KIND, id, &self.place(), &self.search_text()).await }
     }
 }
 
-/// Where a page ends: whatever becomes of its last row, the next page begins after it.
+/// Where a page ends: the next page starts after it, whatever happens to its last row.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PageEnd {
-    /// The typed word that led the search; none where nothing was typed.
+    /// The typed word that led the search; `None` if nothing was typed.
     pub lead: Option<String>,
     /// The word by which the last row was found.
     pub word: String,
@@ -56,12 +56,12 @@ pub struct PageEnd {
 #[derive(Debug)]
 pub struct ListedPage<R> {
     pub items: Vec<StoredRecord<R>>,
-    /// Where there are more.
+    /// `None` on the last page.
     pub next: Option<PageEnd>,
 }
 
-/// No more than `limit` of those in use that bear words beginning with each of the typed ones, after the last of the page
-/// before. They come in the order of the words by which they are found; where nothing was typed, in that of their kind.
+/// No more than `limit` records in use with words that start with each of the typed ones, after the last of the previous page.
+/// They are in the order of the words they are found by; without typed words, in the order of their kind.
 pub async fn page<R: PagedRecord, C: ConnectionTrait>(
     db: &C,
     typed: &str,
@@ -80,15 +80,29 @@ pub async fn page<R: PagedRecord, C: ConnectionTrait>(
     Ok(ListedPage { items: stored(db, &ids).await?, next })
 }
 
-/// Which words are looked through, and of which kind of record they are.
+/// The words to search, and their kind of record.
 #[derive(Debug)]
 pub(crate) struct SearchScope {
     pub(crate) words_of: &'static str,
     pub(crate) of: &'static str,
 }
 
-/// No more than `limit` of those in use that bear a word beginning with each of these, in the order of the one that leads:
-/// the rarest, or the one that led the page before.
+/// How much a search reads.
+#[derive(Debug, Clone, Copy)]
+struct SearchLimit {
+    rows: usize,
+    /// How many records of the leading word are tried at most; none means all.
+    tried: Option<usize>,
+}
+
+impl SearchLimit {
+    fn all(rows: usize) -> Self {
+        Self { rows, tried: None }
+    }
+}
+
+/// No more than `limit` records in use with a word that starts with each of these, in the order of the leading word: the rarest,
+/// or the one that led the previous page.
 pub(crate) async fn bearing<C: ConnectionTrait>(
     db: &C,
     searched: &SearchScope,
@@ -101,7 +115,7 @@ pub(crate) async fn bearing<C: ConnectionTrait>(
         ([], _) => return Ok(Vec::new()),
         (_, Some(after)) => match words.iter().find(|word| Some(*word) == after.lead.as_ref()) {
             Some(lead) => lead,
-            // Where a page of another search ended.
+            // The end of a page of another search.
             None => return Ok(Vec::new()),
         },
         ([only], None) => only,
@@ -110,11 +124,11 @@ pub(crate) async fn bearing<C: ConnectionTrait>(
             None => return bearing_frequent(db, searched, several, limit).await,
         },
     };
-    rows_of(db, Sql::search(searched, lead, words, after, (limit, None)), Some(lead)).await
+    rows_of(db, Sql::search(searched, lead, words, after, SearchLimit::all(limit)), Some(lead)).await
 }
 
-/// All of these are frequent. The first among whose first records there are enough leads: that takes as long however many
-/// there are. Where none has them, the rarest does, or the longest.
+/// All of these are frequent. The first word with enough matches among its first records leads: that takes the same time however
+/// many there are. If none has them, the rarest does, or the longest.
 async fn bearing_frequent<C: ConnectionTrait>(
     db: &C,
     searched: &SearchScope,
@@ -122,8 +136,8 @@ async fn bearing_frequent<C: ConnectionTrait>(
     limit: usize,
 ) -> Result<Vec<PageEnd>, StoreError> {
     for lead in words {
-        let tried = (limit, Some(limit * TRIED_FOR_EACH));
-        let found = rows_of(db, Sql::search(searched, lead, words, None, tried), Some(lead)).await?;
+        let limit_of_tried = SearchLimit { rows: limit, tried: Some(limit * TRIED_FOR_EACH) };
+        let found = rows_of(db, Sql::search(searched, lead, words, None, limit_of_tried), Some(lead)).await?;
         if found.len() == limit {
             return Ok(found);
         }
@@ -131,7 +145,7 @@ async fn bearing_frequent<C: ConnectionTrait>(
     let rare = rarest(db, searched.words_of, words, COUNTED_RECORDS).await?;
     let longest = words.iter().max_by_key(|word| word.chars().count());
     let Some(lead) = rare.or(longest) else { return Ok(Vec::new()) };
-    rows_of(db, Sql::search(searched, lead, words, None, (limit, None)), Some(lead)).await
+    rows_of(db, Sql::search(searched, lead, words, None, SearchLimit::all(limit)), Some(lead)).await
 }
 
 async fn rows_of<C: ConnectionTrait>(
@@ -147,7 +161,7 @@ async fn rows_of<C: ConnectionTrait>(
     rows.iter().map(after).collect()
 }
 
-/// Those of the ids that are in use, in their order.
+/// Records with these ids that are in use, in the same order.
 pub async fn stored<R: PagedRecord, C: ConnectionTrait>(
     db: &C,
     ids: &[i64],
@@ -160,7 +174,7 @@ pub async fn stored<R: PagedRecord, C: ConnectionTrait>(
     Ok(records.into_iter().map(|(id, record)| StoredRecord { id, version: version(&id), record }).collect())
 }
 
-/// Makes the words of one kind of a record those of a text.
+/// Writes the words of a text for one kind of a record.
 pub(super) async fn write_words(
     tx: &Tx,
     kind: &'static str,
@@ -181,7 +195,7 @@ pub(super) async fn write_words(
     Ok(())
 }
 
-/// Makes the words of all records of a kind, for whoever has written their rows in bulk.
+/// Writes the words of all records of a kind, after a bulk insert of their rows.
 pub async fn write_all_words<R: PagedRecord>(tx: &Tx) -> Result<(), StoreError> {
     for (id, record) in R::all(tx).await? {
         record.write_words(tx, id).await?;
@@ -189,7 +203,7 @@ pub async fn write_all_words<R: PagedRecord>(tx: &Tx) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// Of several words the one that the fewest bear; none where each is borne by so many.
+/// The word with the fewest records; `None` if all have many.
 async fn rarest<'w, C: ConnectionTrait>(
     db: &C,
     kind: &str,
@@ -206,7 +220,7 @@ async fn rarest<'w, C: ConnectionTrait>(
     Ok(fewest.1)
 }
 
-/// How many bear a word that begins so, counted no further than `most`.
+/// How many records have a word with this prefix, counted up to `most`.
 async fn bearers<C: ConnectionTrait>(db: &C, kind: &str, word: &str, most: i64) -> Result<i64, StoreError> {
     let mut sql = Sql::default();
     let within = sql.begins("word", word);
@@ -218,8 +232,8 @@ async fn bearers<C: ConnectionTrait>(db: &C, kind: &str, word: &str, most: i64) 
     row.map_or(Ok(0), |row| Ok(row.try_get("", "bearers")?))
 }
 
-/// A statement and its values; whatever was typed is one of these. Each reads an index in its order and stops when the page is
-/// full. The offsets keep `PostgreSQL` from reading every record that bears a word instead of looking at one.
+/// A statement and its values; typed text is always a value. Each reads an index in its order and stops when the page is full.
+/// The offsets keep `PostgreSQL` from reading every record with a word instead of one.
 #[derive(Debug, Default)]
 struct Sql {
     text: String,
@@ -243,14 +257,13 @@ impl Sql {
         sql
     }
 
-    /// One of the words leads, and the others are looked up for each of its records; of no more than the first of them where
-    /// `tried` says so.
+    /// One word leads, and the others are looked up for each of its records.
     fn search(
         searched: &SearchScope,
         lead: &str,
         words: &[String],
         after: Option<&PageEnd>,
-        (limit, tried): (usize, Option<usize>),
+        SearchLimit { rows, tried }: SearchLimit,
     ) -> Self {
         let kind = searched.words_of;
         let mut sql = Self::default();
@@ -259,7 +272,7 @@ impl Sql {
         let mut conditions = vec![format!("lead.kind = '{kind}' AND lead.word < {end}")];
         if let Some(PageEnd { word, place, id, .. }) = after {
             let (word, place, id) = (sql.value(word.as_str()), sql.value(place.as_str()), sql.value(*id));
-            // The word alone says where SQLite begins to read.
+            // The word alone tells SQLite where to start reading.
             conditions.push(format!(
                 "lead.word >= {word} AND (lead.word, lead.place, lead.record_id) > ({word}, {place}, {id})"
             ));
@@ -276,7 +289,7 @@ impl Sql {
         for word in words.iter().filter(|word| *word != lead) {
             conditions.push(of_record(&sql.begins("other.word", word)));
         }
-        // Whoever bears two such words comes once, with the first.
+        // A record with two matching words is listed once, by the first.
         let earlier = of_record(&format!("other.word >= {first} AND other.word < lead.word"));
         conditions.push(format!("NOT {earlier}"));
         conditions.push(in_use(searched.of, "lead.record_id"));
@@ -291,18 +304,18 @@ impl Sql {
         };
         sql.text = format!(
             "SELECT lead.word AS word, lead.place AS place, lead.record_id AS id FROM {lead} {conditions} \
-             {order} LIMIT {limit}"
+             {order} LIMIT {rows}"
         );
         sql
     }
 
-    /// The place of a value in the text.
+    /// The placeholder of a value.
     fn value(&mut self, value: impl Into<Value>) -> String {
         self.values.push(value.into());
         format!("${}", self.values.len())
     }
 
-    /// That a column begins with a word.
+    /// A condition that a column starts with a word.
     fn begins(&mut self, column: &str, word: &str) -> String {
         let (from, to) = (self.value(word), self.value(end_of(word)));
         format!("{column} >= {from} AND {column} < {to}")
@@ -313,7 +326,7 @@ impl Sql {
     }
 }
 
-/// No word that begins so comes after this one.
+/// No word with this prefix comes after this one.
 fn end_of(word: &str) -> String {
     format!("{word}{}", char::MAX)
 }

@@ -1,4 +1,4 @@
-//! The lists from which people choose, as rows.
+//! The lists patients choose from, as rows.
 
 use domain::setup::{DocumentType, Ethnicity, InsuranceType};
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};

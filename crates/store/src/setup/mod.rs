@@ -1,5 +1,5 @@
-//! The records of which staff make the catalogue. One shape serves all kinds: a [`Record`] knows its rows, and the functions here
-//! see to versions, to what is retired, and to everybody who keeps the catalogue in memory.
+//! The records of which staff make the catalogue. One pattern serves all kinds: a [`Record`] maps its rows, and the functions
+//! here handle versions, retirement, and invalidating the servers' caches.
 
 mod affected_appointments;
 mod exam_links;
@@ -28,18 +28,18 @@ pub(crate) use referrers::REFERRER;
 use crate::entity::{device, setup_record};
 use crate::{StoreError, Tx, catalogue, claims};
 
-/// The version of a record that nobody has changed.
+/// The version of an unchanged record.
 const FIRST_REVISION: i64 = 1;
 
-/// One kind of record: how it is read and written. Its rows may lie in several tables.
+/// One kind of record: how it is read and written. Its rows may be in several tables.
 pub trait Record: Clone + Send + Sync + Sized + 'static {
-    /// As the audit trail names it.
+    /// Its name in the audit trail.
     const KIND: &'static str;
 
-    /// Every one with its id, the retired included.
+    /// All records with their ids, including retired ones.
     fn all<C: ConnectionTrait>(db: &C) -> impl Future<Output = Result<Vec<(i64, Self)>, StoreError>> + Send;
 
-    /// One of them, in use or not.
+    /// One record, retired or not.
     fn find<C: ConnectionTrait>(
         db: &C,
         id: i64,
@@ -49,15 +49,15 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
 
     fn insert(&self, tx: &Tx) -> impl Future<Output = Result<i64, StoreError>> + Send;
 
-    /// Writes over what stands.
+    /// Overwrites the record.
     fn update(&self, tx: &Tx, id: i64) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// The fields that name something which is not there.
+    /// The fields that name a missing record.
     fn dangling(&self, _: &Tx) -> impl Future<Output = Result<Vec<&'static str>, StoreError>> + Send {
         async { Ok(Vec::new()) }
     }
 
-    /// The fields that say what another record of this kind says already; that of the id is this one itself.
+    /// The fields that duplicate another record of this kind; the id is that of this one.
     fn clashing(
         &self,
         _: &Tx,
@@ -66,12 +66,12 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
         async { Ok(Vec::new()) }
     }
 
-    /// Whether something that is in use needs this one.
+    /// Whether a record in use needs this one.
     fn in_use(_: &Tx, _: i64) -> impl Future<Output = Result<bool, StoreError>> + Send {
         async { Ok(false) }
     }
 
-    /// Who is booked and would be left behind if it went.
+    /// Booked patients who would be affected if it were retired.
     fn affected_by_end(
         _: &Tx,
         _: i64,
@@ -80,7 +80,7 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
         async { Ok(AffectedAppointments::Nobody) }
     }
 
-    /// Who is booked and would be left behind if what stands became this.
+    /// Booked patients who would be affected by this change.
     fn affected_by_change(
         &self,
         _: &Tx,
@@ -90,12 +90,12 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
         async { Ok(AffectedAppointments::Nobody) }
     }
 
-    /// Whether somebody is booked on it and has not been there yet.
+    /// Whether a patient has an appointment on it that is still to come.
     fn is_booked(tx: &Tx, id: i64, now: Timestamp) -> impl Future<Output = Result<bool, StoreError>> + Send {
         async move { Ok(Self::affected_by_end(tx, id, now).await? != AffectedAppointments::Nobody) }
     }
 
-    /// Whether it would leave somebody behind who is booked.
+    /// Whether it would affect booked patients.
     fn leaves_the_booked(
         &self,
         tx: &Tx,
@@ -105,23 +105,23 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
         async move { Ok(self.affected_by_change(tx, id, now).await? != AffectedAppointments::Nobody) }
     }
 
-    /// Takes away what no history needs; false where it needs all of it, so that the record is only retired.
+    /// Deletes what no history needs; `false` if all of it is needed, so that the record is only retired.
     fn remove(_: &Tx, _: i64) -> impl Future<Output = Result<bool, StoreError>> + Send {
         async { Ok(false) }
     }
 
-    /// Raises the versions of those that tell of it, since they no longer do when it is retired.
+    /// Raises the versions of records that show it, since they no longer do when it is retired.
     fn raise_linked(_: &Tx, _: i64) -> impl Future<Output = Result<(), StoreError>> + Send {
         async { Ok(()) }
     }
 
-    /// The devices whose time a record decides about.
+    /// The devices whose time depends on a record.
     fn devices(_: &Tx, _: i64) -> impl Future<Output = Result<Vec<DeviceId>, StoreError>> + Send {
         async { Ok(Vec::new()) }
     }
 }
 
-/// A record as it stands in the database.
+/// A record as stored in the database.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StoredRecord<R> {
     pub id: i64,
@@ -129,21 +129,21 @@ pub struct StoredRecord<R> {
     pub record: R,
 }
 
-/// What became of a change.
+/// The result of a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
     Done,
-    /// There is none, or it was retired.
+    /// It doesn't exist, or was retired.
     Missing,
-    /// Somebody else has changed it since it was read.
+    /// A colleague has changed it since it was read.
     Stale,
-    /// These fields do not go together with what else is there.
+    /// These fields conflict with other data.
     Unfit(Vec<&'static str>),
-    /// Patients who are booked would be left behind.
+    /// Booked patients would be affected.
     Leaves(AffectedAppointments),
 }
 
-/// Every record that is in use.
+/// All records in use.
 pub async fn in_use<R: Record, C: ConnectionTrait>(db: &C) -> Result<Vec<StoredRecord<R>>, StoreError> {
     let marks = marks(db, R::KIND).await?;
     let stored = |(id, record)| {
@@ -166,7 +166,7 @@ pub async fn one<R: Record, C: ConnectionTrait>(
     Ok(R::find(db, id).await?.map(|record| StoredRecord { id, version, record }))
 }
 
-/// The fields that name something which is not there, or say what another one says already.
+/// The fields that name a missing record, or duplicate a unique value.
 pub async fn unfit<R: Record>(tx: &Tx, record: &R, id: Option<i64>) -> Result<Vec<&'static str>, StoreError> {
     let dangling = record.dangling(tx).await?;
     if dangling.is_empty() { record.clashing(tx, id).await } else { Ok(dangling) }
@@ -178,7 +178,7 @@ pub async fn add<R: Record>(tx: &Tx, record: &R) -> Result<i64, StoreError> {
     Ok(id)
 }
 
-/// Where it is refused, the caller must roll back.
+/// If it is refused, the caller must roll back.
 pub async fn change<R: Record>(
     tx: &Tx,
     id: i64,
@@ -206,7 +206,7 @@ pub async fn change<R: Record>(
     Ok(Change::Done)
 }
 
-/// Nobody finds it any more; what has happened with it stays. Where it is refused, the caller must roll back.
+/// It can't be found any more; its history stays. If it is refused, the caller must roll back.
 pub async fn retire<R: Record>(tx: &Tx, id: i64, version: i64, now: Timestamp) -> Result<Change, StoreError> {
     if one::<R, _>(tx, id).await?.is_none() {
         return Ok(Change::Missing);
@@ -226,7 +226,7 @@ pub async fn retire<R: Record>(tx: &Tx, id: i64, version: i64, now: Timestamp) -
     Ok(Change::Done)
 }
 
-/// Writes over a record whatever its version is, and puts it back into use.
+/// Overwrites a record whatever its version, and restores it if retired.
 pub async fn write_over<R: Record>(tx: &Tx, id: i64, record: &R) -> Result<(), StoreError> {
     record.update(tx, id).await?;
     let version = revision(tx, R::KIND, id).await?;
@@ -234,7 +234,7 @@ pub async fn write_over<R: Record>(tx: &Tx, id: i64, record: &R) -> Result<(), S
     Ok(())
 }
 
-/// Retires a record that is in use, whatever its version is. Whoever puts many away announces them together.
+/// Retires a record in use, whatever its version. If many are retired, announce them together.
 pub async fn put_away<R: Record>(tx: &Tx, id: i64) -> Result<(), StoreError> {
     let version = revision(tx, R::KIND, id).await?;
     upsert(tx, mark(R::KIND, id, version + 1, true), Some(version)).await?;
@@ -245,25 +245,25 @@ pub async fn put_away<R: Record>(tx: &Tx, id: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whoever books on the devices of a record at the same time waits, and then sees what has become of it.
+/// Locks the devices of a record: bookings made at the same time wait and then see the change.
 pub async fn touch_devices_of<R: Record>(tx: &Tx, id: i64) -> Result<(), StoreError> {
     claims::touch_devices(tx, &R::devices(tx, id).await?).await
 }
 
-/// Every server reads the catalogue anew, and the times of all devices.
+/// All servers reload the catalogue, and the times of all devices.
 pub async fn announce_all(tx: &Tx) -> Result<(), StoreError> {
     let rows = device::Entity::find().all(tx).await?;
     let devices: Vec<DeviceId> = rows.into_iter().map(|row| DeviceId(row.id)).collect();
     announce(tx, &devices).await
 }
 
-/// The ids of the records that nobody finds any more.
+/// The ids of retired records.
 pub async fn retired<R: Record, C: ConnectionTrait>(db: &C) -> Result<HashSet<i64>, StoreError> {
     let marks = marks(db, R::KIND).await?;
     Ok(marks.into_values().filter(|mark| mark.retired).map(|mark| mark.record_id).collect())
 }
 
-/// The same, for the condition of a query.
+/// The same, as a subquery.
 pub(crate) fn retired_ids<R: Record>() -> SelectStatement {
     let retired = setup_record::Column::Kind.eq(R::KIND).and(setup_record::Column::Retired.eq(true));
     Query::select()
@@ -273,13 +273,13 @@ pub(crate) fn retired_ids<R: Record>() -> SelectStatement {
         .take()
 }
 
-/// Whether each of these is there and in use.
+/// Whether each of these exists and is in use.
 async fn are_in_use<R: Record>(tx: &Tx, ids: impl IntoIterator<Item = i64>) -> Result<bool, StoreError> {
     let there: HashSet<i64> = in_use::<R, _>(tx).await?.into_iter().map(|stored| stored.id).collect();
     Ok(ids.into_iter().all(|id| there.contains(&id)))
 }
 
-/// Notes that a record was changed together with another one.
+/// Raises the version of records that were changed together with another one.
 async fn raise<R: Record>(tx: &Tx, ids: impl IntoIterator<Item = i64>) -> Result<(), StoreError> {
     for id in ids {
         upsert(tx, mark(R::KIND, id, FIRST_REVISION + 1, false), None).await?;
@@ -306,7 +306,7 @@ async fn revision(tx: &Tx, kind: &'static str, id: i64) -> Result<i64, StoreErro
     Ok(standing.map_or(FIRST_REVISION, |mark| mark.revision))
 }
 
-/// Of two that arrive together one finds the version gone: the engine looks at the row that is there by then.
+/// Of two writers at once, one finds the version changed: the engine checks the latest row.
 async fn upsert(tx: &Tx, new: setup_record::Model, version: Option<i64>) -> Result<u64, StoreError> {
     use setup_record::{Column, Entity};
     let standing = || Expr::col((Entity, Column::Revision));
@@ -341,10 +341,10 @@ async fn marks_of<C: ConnectionTrait>(
     Ok(marks.all(db).await?.into_iter().map(|row| (row.record_id, row)).collect())
 }
 
-/// Every server reads the catalogue anew, and the times of these devices.
+/// All servers reload the catalogue, and the times of these devices.
 ///
-/// Comes before anybody looks who is booked: whoever books touches the same devices and then asks whether the catalogue is
-/// still the one by which they planned, so one of the two waits for the other.
+/// Call it before looking for booked patients: a booking touches the same devices and then checks whether the catalogue is still
+/// the one it was planned with, so one of the two waits for the other.
 async fn announce(tx: &Tx, devices: &[DeviceId]) -> Result<(), StoreError> {
     claims::touch_devices(tx, devices).await?;
     catalogue::raise_version(tx).await

@@ -105,7 +105,7 @@ impl Record for Clinic {
         Ok(AffectedAppointments::on(booked(tx, appointment::Column::DeviceId.in_subquery(here), now).await?))
     }
 
-    /// An appointment is a moment: in another zone it would be at another time of day than its patient was told.
+    /// An appointment is an instant: in another time zone it would be at another time of day than its patient was told.
     async fn affected_by_change(
         &self,
         tx: &Tx,
@@ -206,7 +206,7 @@ impl Record for Device {
         Ok(AffectedAppointments::on(booked(tx, appointment::Column::DeviceId.eq(id), now).await?))
     }
 
-    /// An appointment keeps the clinic to which its patient was told to come, a device that does its exam, and its time.
+    /// An appointment keeps the clinic its patient was told, a device that does its exam, and its time.
     async fn affected_by_change(
         &self,
         tx: &Tx,
@@ -242,7 +242,7 @@ impl Record for Device {
     }
 }
 
-/// The devices of these clinics, the retired among them.
+/// The devices of these clinics, including retired ones.
 pub async fn devices_of<C: ConnectionTrait>(
     db: &C,
     clinics: &Clinics,

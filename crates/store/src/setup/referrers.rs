@@ -1,4 +1,4 @@
-//! Those who refer patients, as rows. There may be a million of them.
+//! Referrers as rows. There may be a million of them.
 
 use domain::setup::{Doctor, Organization};
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
@@ -9,8 +9,8 @@ use super::{Record, one, retired_ids};
 use crate::entity::{doctor, organization};
 use crate::{StoreError, Tx};
 
-/// Words by which the public finds doctors: their names and those of their practices. Provider numbers are staff's alone:
-/// whoever could search for their beginnings would find out each of them.
+/// Words by which the public finds doctors: their names and those of their practices. Provider numbers are for staff only: a
+/// search by prefix would reveal every one of them.
 pub(crate) const REFERRER: &str = "REFERRER";
 
 impl Record for Doctor {
@@ -72,7 +72,7 @@ impl PagedRecord for Doctor {
     }
 }
 
-/// What patients find a doctor by.
+/// The words by which patients find a doctor.
 async fn write_referrer_words(tx: &Tx, id: i64, doctor: &Doctor, practice: &str) -> Result<(), StoreError> {
     let told = format!("{} {} {practice}", doctor.last_name, doctor.first_name);
     write_words(tx, REFERRER, id, &doctor.place(), &told).await

@@ -1,4 +1,4 @@
-//! When devices are open each week, as rows.
+//! Weekly sessions of devices, as rows.
 
 use std::collections::BTreeSet;
 
@@ -49,9 +49,9 @@ impl Record for Schedule {
         Ok(if there { Vec::new() } else { vec!["deviceId"] })
     }
 
-    /// No device is open twice at one moment.
+    /// The sessions of a device can't overlap.
     async fn clashing(&self, tx: &Tx, id: Option<i64>) -> Result<Vec<&'static str>, StoreError> {
-        // Whoever adds hours to the same week at the same time waits, and then sees these.
+        // A colleague who adds hours to the same week at the same time waits, and then sees these.
         claims::touch_devices(tx, &[DeviceId(self.device_id)]).await?;
         let of_device = device_session::Column::DeviceId.eq(self.device_id);
         for row in device_session::Entity::find().filter(of_device).all(tx).await? {
@@ -107,7 +107,7 @@ async fn rest_of_week(tx: &Tx, id: i64) -> Result<Option<(DeviceId, Vec<WeekSess
     Ok(Some((DeviceId(row.device_id), rest)))
 }
 
-/// As searches know it.
+/// As searches use it.
 pub(super) fn weekly(session: &WeekSession) -> Option<WeeklySession> {
     let weekday = i8::try_from(session.weekday).ok();
     Some(WeeklySession {
@@ -119,7 +119,7 @@ pub(super) fn weekly(session: &WeekSession) -> Option<WeeklySession> {
     })
 }
 
-/// Makes the week of a device what is wanted; sessions that stay as they are keep their ids.
+/// Updates the week of a device; unchanged sessions keep their ids.
 pub(super) async fn write_week(tx: &Tx, device: i64, wanted: &[WeekSession]) -> Result<(), StoreError> {
     let of_device = device_session::Column::DeviceId.eq(device);
     let mut wanted = wanted.to_vec();

@@ -16,7 +16,7 @@ async fn write(store: &Store, name: String) -> (String, Result<(), StoreError>) 
     (name, work.await)
 }
 
-/// Writes a row, and then has the connection do something behind the driver's back.
+/// Writes a row, and then has the connection run statements behind the driver's back.
 async fn sabotage(store: &Store, statements: &'static str) -> (String, Result<(), StoreError>) {
     let work = store.write(move |tx| {
         Box::pin(async move {

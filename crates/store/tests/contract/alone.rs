@@ -61,7 +61,7 @@ async fn its_own_commits_make_later_marks_at_once() {
     }
 }
 
-/// Whoever opens the database is waited for: not one of its commits goes unseen.
+/// Another server that opens the database is waited for: none of its commits goes unseen.
 #[tokio::test]
 async fn from_the_moment_somebody_else_has_come_it_is_not_alone() {
     let db = Db::on(Engine::Postgres).await;
@@ -71,7 +71,7 @@ async fn from_the_moment_somebody_else_has_come_it_is_not_alone() {
     assert!(!is_alone(&db.store));
     write(&other, 0).await;
     assert!(db.store.mark().await.expect("a mark") > before);
-    // Whoever goes leaves it alone again, and with a later mark: what was committed meanwhile was not its own.
+    // After the other server leaves it is alone again, with a later mark: the commits in between weren't its own.
     let before = db.store.mark().await.expect("a mark");
     other.close().await.expect("it closes");
     assert!(mark_when_alone(&db.store).await > before);
@@ -92,7 +92,7 @@ async fn two_servers_are_never_both_alone() {
     }
 }
 
-/// As when the database was started anew.
+/// As after a restart of the database.
 #[tokio::test]
 async fn one_whose_lock_was_taken_away_finds_out() {
     let db = Db::on(Engine::Postgres).await;

@@ -3,7 +3,8 @@
 use domain::booking::BookingKeyState;
 use domain::patient::Needs;
 use futures_util::future::join_all;
-use store::{StoreError, booking_keys};
+use store::StoreError;
+use store::booking_keys::{self, SealedKey};
 
 use crate::support::{Db, at};
 
@@ -39,7 +40,8 @@ on_both_engines! {
     async fn the_same_hash_is_never_stored_twice(db: Db) {
         db.draft(7).await;
         let again = db.store.write(|tx| {
-            Box::pin(async move { booking_keys::insert_draft(tx, &[7; 32], &[1], at(0), at(1)).await })
+            let key = SealedKey { hash: vec![7; 32], sealed: vec![1] };
+            Box::pin(async move { booking_keys::insert_draft(tx, &key, at(0), at(1)).await })
         });
         assert!(again.await.expect_err("it is there already").is_unique_violation());
     }

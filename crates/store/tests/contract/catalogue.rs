@@ -1,4 +1,4 @@
-//! The catalogue loads as it was written, and its version tells servers when to load it anew.
+//! The catalogue loads as it was written, and its version tells servers when to reload it.
 
 use domain::availability::ExceptionKind;
 use domain::catalogue::{ExamKind, PreparationRule};

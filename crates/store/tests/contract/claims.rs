@@ -10,7 +10,7 @@ use store::{StoreError, holds};
 
 use crate::support::{Db, Refused, at};
 
-/// The first moment at which somebody else may take the time of a reservation made at the beginning.
+/// The first moment at which another caller may take the time of a hold made at the beginning.
 const FREE_AGAIN: i64 = HOLD_MINUTES * 60 + HOLD_GRACE_SECONDS;
 const RIVALS: u8 = 20;
 

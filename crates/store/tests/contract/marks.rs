@@ -1,4 +1,4 @@
-//! The mark tells of every commit, whoever made it.
+//! The mark changes with every commit, by any server.
 
 use testkit::Engine;
 

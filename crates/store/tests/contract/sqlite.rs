@@ -95,7 +95,7 @@ async fn a_full_queue_refuses_at_once_and_the_writer_catches_up() {
     write().await.expect("there is room again");
 }
 
-/// Else a value that is bound makes SQLite plan the whole statement anew.
+/// Otherwise a bound value makes SQLite plan the whole statement again.
 #[tokio::test]
 async fn a_prepared_statement_keeps_its_plan() {
     let db = Db::on(Engine::Sqlite).await;

@@ -11,11 +11,12 @@ use domain::{AppointmentId, BookingKeyId, ClinicId, DeviceId, ExamId};
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::appointments::{self, Booking, NewAppointment, NewBooking};
+use store::booking_keys::{self, SealedKey};
 use store::calendars::{self, KnownDevice};
 use store::claims::{Claimant, take};
 use store::entity::{claim, version};
 use store::holds::{Hold, NewHold};
-use store::{Store, StoreError, WriteError, booking_keys, holds};
+use store::{Store, StoreError, WriteError, holds};
 use testkit::{Engine, TestDatabase, World, build_world};
 
 pub(crate) struct Db {
@@ -60,7 +61,8 @@ impl Db {
     pub(crate) async fn draft(&self, number: u8) -> BookingKeyId {
         let made = self.store.write(move |tx| {
             Box::pin(async move {
-                booking_keys::insert_draft(tx, &[number; 32], &[number], at(0), at(86_400)).await
+                let key = SealedKey { hash: vec![number; 32], sealed: vec![number] };
+                booking_keys::insert_draft(tx, &key, at(0), at(86_400)).await
             })
         });
         made.await.expect("a draft").id

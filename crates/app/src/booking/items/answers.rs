@@ -1,4 +1,4 @@
-//! Answers that a draft gives to questionnaires before it is sent.
+//! A draft's answers to questionnaires.
 
 use domain::booking::BookingKey;
 use domain::questionnaire::check_answer;
@@ -20,16 +20,16 @@ pub struct TemporaryAnswer {
     pub modality: Option<ModalityId>,
 }
 
-/// What became of answers when another exam took the place of theirs.
+/// What became of answers when their exam was replaced by another.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ChangedExam {
     pub moved: usize,
-    /// Questions that nobody asks of the new exam.
+    /// Questionnaires that don't apply to the new exam.
     pub dropped: Vec<QuestionnaireId>,
 }
 
 impl App {
-    /// Keeps an answer, in the place of an earlier one. General answers name neither exam nor modality.
+    /// Stores an answer, replacing an earlier one. General answers name neither exam nor modality.
     pub async fn save_temporary_answer(
         &self,
         key: &BookingKey,
@@ -68,7 +68,7 @@ impl App {
         Ok(now)
     }
 
-    /// Another exam takes the place of one: its answers go along where the questions are the same.
+    /// Replaces an exam by another: its answers are kept if the questions are the same.
     pub async fn change_exam_of_answers(
         &self,
         key: &BookingKey,

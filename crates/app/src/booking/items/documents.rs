@@ -1,4 +1,4 @@
-//! Files of a draft. Looked at before they are taken, sealed before they are stored.
+//! Files of a draft: checked before they are accepted, encrypted before they are stored.
 
 use domain::attachment::{FileInspection, accepted, tidy_file_name};
 use domain::booking::BookingKey;
@@ -41,7 +41,7 @@ impl From<DraftDocument> for TemporaryDocument {
 }
 
 impl App {
-    /// Whether a file may come, asked before it is read.
+    /// Whether an upload is allowed, checked before the file is read.
     pub async fn begin_upload(
         &self,
         key: &BookingKey,
@@ -49,7 +49,7 @@ impl App {
         caller: &Caller,
     ) -> Result<(), AppError> {
         self.draft(key).await?;
-        self.count_caller(Rate::Upload, (tokens, caller), Some(key.as_str().as_bytes())).await
+        self.count_caller(Rate::Upload, tokens, caller, Some(key.as_str().as_bytes())).await
     }
 
     pub async fn upload_to_draft(
@@ -77,7 +77,7 @@ impl App {
         let sealed = self.secrets().seal(Purpose::File, self.chance(), &upload.bytes);
         self.files().put(&stored_as, sealed).await?;
         let (event, origin) = (self.event_of_draft(draft.id, "UPLOAD", caller), caller.origin.clone());
-        // The row makes the file count. Without it the file goes again; a crash in between leaves only sealed bytes.
+        // The file counts once its row is written. Without the row it is deleted; a crash in between leaves only sealed bytes.
         let kept = self
             .store()
             .write(move |tx| {
@@ -133,7 +133,7 @@ impl App {
 }
 
 fn look_at(bytes: &[u8]) -> FileInspection<'static> {
-    // A HEIC photo is one of the HEIF kinds.
+    // HEIC photos are a kind of HEIF.
     let content_type = infer::get(bytes).map(|kind| kind.mime_type());
     let pixels = imagesize::blob_size(bytes).ok();
     let pixels = pixels.map(|size| size.width as u64 * size.height as u64);

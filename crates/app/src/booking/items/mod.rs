@@ -1,5 +1,5 @@
-//! What a draft collects before it is sent: documents and answers. They belong to the draft's key, and can be handed to
-//! another draft of the same person when a booking has to begin again.
+//! Documents and answers of a draft. They belong to the draft's key, and can be transferred to another draft of the same person
+//! if a booking has to start again.
 
 mod answers;
 mod documents;
@@ -19,7 +19,7 @@ use super::keys::release_all;
 use crate::jobs::JobKind;
 use crate::{App, AppError, Caller, Origin};
 
-/// How much went from one draft to another.
+/// How many items were transferred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TransferCount {
     pub documents: u64,
@@ -27,7 +27,7 @@ pub struct TransferCount {
 }
 
 impl App {
-    /// Hands everything, or what belongs to one exam, to another draft. Whoever has both keys may do it.
+    /// Hands all items, or those of one exam, to another draft. A caller who has both keys may do it.
     pub async fn transfer_items(
         &self,
         from: &BookingKey,
@@ -47,7 +47,7 @@ impl App {
                 let (giver, receiver) = (giver.clone(), receiver.clone());
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
-                    // In the order of their ids, so that two transfers do not wait for each other.
+                    // In the order of their ids, so that two transfers don't deadlock.
                     let mut both = [&giver, &receiver];
                     both.sort_unstable_by_key(|draft| draft.id);
                     for draft in both {
@@ -65,7 +65,7 @@ impl App {
             .await
     }
 
-    /// An exam that is named must be known; to name none is fine.
+    /// A named exam must exist; naming none is fine.
     async fn exam_of_slug(&self, slug: Option<&str>) -> Result<Option<ExamId>, AppError> {
         let Some(slug) = slug else { return Ok(None) };
         let catalogue = self.catalogue().await?;
@@ -73,7 +73,7 @@ impl App {
         Ok(Some(exam.id))
     }
 
-    /// A draft that nobody sent within its day leaves nothing of a person behind.
+    /// A draft that isn't submitted within its day leaves no personal data behind.
     pub(crate) async fn erase_dead_draft(&self, job: &Job) -> Result<(), AppError> {
         let key = BookingKeyId(job.subject_id);
         let event = AuditEvent { actor: Actor::unknown("SYSTEM"), ..self.event_of_key(key, "ERASE_DRAFT") };
@@ -97,8 +97,7 @@ impl App {
     }
 }
 
-/// Nobody else ends this draft, or adds to it, until the transaction is over; and from its first item on it has an end of
-/// its own, when nothing of it is left.
+/// Locks the draft against ending and additions until the transaction is over; and from its first item on, schedules its erasure.
 pub(super) async fn keep_open(tx: &Tx, draft: &StoredKey) -> Result<(), AppError> {
     if !booking_keys::stay_draft(tx, draft.id).await? {
         let state = booking_keys::by_id(tx, draft.id).await?.map(|key| key.state);
@@ -111,7 +110,7 @@ pub(super) async fn keep_open(tx: &Tx, draft: &StoredKey) -> Result<(), AppError
     Ok(jobs::enqueue(tx, &JobKind::EraseDeadDraft.to_string(), draft.id.0, dead_at).await?)
 }
 
-/// Frees what the draft holds and takes its items out; the files named in the answer are then erased.
+/// Releases the draft's holds and deletes its items; the returned files must then be erased.
 pub(super) async fn drop_items(tx: &Tx, key: BookingKeyId) -> Result<Vec<String>, AppError> {
     release_all(tx, key).await?;
     draft_answers::remove_all(tx, key).await?;

@@ -1,4 +1,4 @@
-//! Where an exception of a file holds, and in which zone its days are told.
+//! The clinic or device of an exception in a file, and the time zone of its days.
 
 use domain::MessageKey;
 use jiff::tz::TimeZone;
@@ -10,7 +10,7 @@ use super::parts::{CLINICS, DEVICES, EXCEPTIONS, Object, plain};
 use super::plan::FileRecords;
 use super::read::{Entry, StoredRecords};
 
-/// By the name that a file has for it.
+/// By its name in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum ExceptionTarget {
     Clinic(String),
@@ -18,7 +18,7 @@ pub(super) enum ExceptionTarget {
 }
 
 impl ExceptionTarget {
-    /// The section in which it stands, and its name there.
+    /// Its section in the file, and its name there.
     pub(super) fn section_and_name(&self) -> (&'static str, String) {
         match self {
             Self::Clinic(name) => (CLINICS.section, name.clone()),
@@ -35,7 +35,7 @@ impl ExceptionTarget {
     }
 }
 
-/// Where one of the database holds, whether that place is retired, and its zone.
+/// The place of a stored exception, whether that place is retired, and its time zone.
 pub(super) fn standing(all: &StoredRecords, of: ExceptionOf) -> Option<(ExceptionTarget, bool, TimeZone)> {
     let find = |section, id| all.of(section).iter().find(|entry: &&Entry| entry.id == id);
     let zone = |clinic: &Entry| TimeZone::get(&plain(clinic.raw.get("timeZone"))).ok();
@@ -52,7 +52,7 @@ pub(super) fn standing(all: &StoredRecords, of: ExceptionOf) -> Option<(Exceptio
     }
 }
 
-/// The zone of a place that will be there when the file has been read.
+/// The time zone of a place that will exist after the import.
 pub(super) fn wanted_zone(
     standing: &StoredRecords,
     wanted: &FileRecords,
@@ -77,13 +77,13 @@ pub(super) fn wanted_zone(
     })
 }
 
-/// Whether a file itself tells of a place.
+/// Whether the file itself contains a place.
 pub(super) fn is_named(wanted: &FileRecords, place: &ExceptionTarget) -> bool {
     let (section, name) = place.section_and_name();
     wanted.get(section).is_some_and(|records| records.contains_key(&name))
 }
 
-/// A record of the file; of the database, where the file leaves that part as it stands.
+/// A record of the file; of the database, if the file leaves that part out.
 fn there<'t>(
     standing: &'t StoredRecords,
     wanted: &'t FileRecords,

@@ -1,5 +1,5 @@
-//! Closures and extra hours that are still to come. What is over is in no file, and no file touches it. Nothing is closed
-//! over whoever is booked: a file that would do so is refused as a whole, and says of each entry how many there are.
+//! Imports future closures and extra hours. Past ones are neither exported nor changed. A file that would close time over booked
+//! patients is refused as a whole, with the number of patients for each entry.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -20,13 +20,13 @@ use super::exception_targets::{self, ExceptionTarget};
 use super::parts::{EXCEPTIONS, Object};
 use super::plan::{Difference, FileRecords, Step};
 use super::read::{Entry, StoredRecords};
-use super::write::Ids;
+use super::write::RecordWriter;
 use crate::AppError;
 use crate::office::exception_times::{ExceptionBatch, checked_reason, checked_time, hit_by};
 
 const SECTION: &str = EXCEPTIONS.section;
 
-/// An entry that patients stand in the way of.
+/// An entry that would affect booked patients.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BlockedEntry {
     pub key: String,
@@ -41,25 +41,25 @@ impl fmt::Display for BlockedEntry {
     }
 }
 
-/// An exception as a file tells it. A word that is not known is refused: a mistyped hour would close a whole day.
+/// An exception in a file. Unknown fields are refused: a mistyped hour would close a whole day.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct ExceptionEntry {
-    /// Where it holds for all devices of a clinic.
+    /// Set if it applies to all devices of a clinic.
     #[serde(skip_serializing_if = "Option::is_none")]
     clinic: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     device: Option<String>,
     date: Date,
-    /// That day alone where it is left out.
+    /// Only that day if left out.
     last_date: Option<Date>,
-    /// From the beginning of each day where it is left out.
+    /// From the start of each day if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<ClockTime>,
     #[serde(skip_serializing_if = "Option::is_none")]
     to: Option<ClockTime>,
     kind: ExceptionKind,
-    /// Those of earlier programs may have none.
+    /// Those of earlier releases may have none.
     #[serde(default)]
     reason: String,
 }
@@ -118,20 +118,20 @@ impl ExceptionEntry {
         }
     }
 
-    /// Those that begin alike are numbered in this order, in a file and in the database.
+    /// Exceptions with the same start are numbered in this order, in a file and in the database.
     fn order(&self) -> impl Ord + use<> {
         let Self { clinic, device, date, last_date, from, to, kind, reason } = self.clone();
         ((clinic, device, date, from), kind.to_string(), (last_date, to, reason))
     }
 }
 
-/// Those that are to come, each under its name.
+/// Future exceptions, each under its name.
 pub(super) async fn read<C: ConnectionTrait>(
     db: &C,
     now: Timestamp,
     all: &mut StoredRecords,
 ) -> Result<(), StoreError> {
-    // Somewhere it may still be yesterday.
+    // In some time zones it may still be yesterday.
     let earliest = (now - 24.hours()).to_zoned(TimeZone::UTC).date();
     let mut coming = Vec::new();
     for listed in schedule_exceptions::coming(db, earliest).await? {
@@ -157,8 +157,8 @@ pub(super) async fn read<C: ConnectionTrait>(
     Ok(())
 }
 
-/// Puts what a file says about days to come in the words in which it is compared, and leaves away what is over. Those of a
-/// place that the file brings back are there again.
+/// Normalizes a file's future exceptions for comparison, and drops past ones. Those of a place that the file restores exist
+/// again.
 pub(super) fn settle(
     standing: &mut StoredRecords,
     wanted: &mut FileRecords,
@@ -201,7 +201,7 @@ pub(super) fn settle(
     Ok(())
 }
 
-/// One exception that a file makes, changes or takes away.
+/// One exception that a file adds, changes or removes.
 struct ExceptionStep<'t> {
     key: &'t str,
     of: ExceptionOf,
@@ -210,18 +210,16 @@ struct ExceptionStep<'t> {
     new: Option<(ScheduleException, String)>,
 }
 
-/// All of them are written before it is seen whom they hit: closures that replace each other give nothing up.
+/// All of them are written before looking for affected patients: closures that replace each other lose no time.
 pub(super) async fn write(
     tx: &Tx,
-    (standing, wanted): (&StoredRecords, &FileRecords),
+    writing: &RecordWriter<'_>,
     difference: &Difference,
-    ids: &Ids,
-    now: Timestamp,
 ) -> Result<(), ImportError> {
     let turns: Vec<ExceptionStep<'_>> = difference
         .steps
         .iter()
-        .filter_map(|step| turn(standing, wanted, step, ids).transpose())
+        .filter_map(|step| turn(writing, step).transpose())
         .collect::<Result<_, _>>()?;
     if turns.is_empty() {
         return Ok(());
@@ -241,7 +239,7 @@ pub(super) async fn write(
             (None, None) => {}
         }
     }
-    let batch = ExceptionBatch::new(before, schedule_exceptions::schedules(tx).await?, now);
+    let batch = ExceptionBatch::new(before, schedule_exceptions::schedules(tx).await?, writing.now);
     let mut in_their_way = Vec::new();
     for ExceptionStep { key, of, zone, old, new } in turns {
         let (old, new) = (old.map(|old| &old.exception), new.as_ref().map(|(new, _)| new));
@@ -253,12 +251,8 @@ pub(super) async fn write(
     if in_their_way.is_empty() { Ok(()) } else { Err(ImportError::InTheWay(in_their_way)) }
 }
 
-fn turn<'t>(
-    standing: &'t StoredRecords,
-    wanted: &'t FileRecords,
-    step: &'t Step,
-    ids: &Ids,
-) -> Result<Option<ExceptionStep<'t>>, ImportError> {
+fn turn<'t>(writing: &'t RecordWriter<'_>, step: &'t Step) -> Result<Option<ExceptionStep<'t>>, ImportError> {
+    let RecordWriter { standing, wanted, ids, .. } = writing;
     let (Step::Added { section: SECTION, key }
     | Step::Changed { section: SECTION, key, .. }
     | Step::Removed { section: SECTION, key }) = step

@@ -1,5 +1,5 @@
-//! The whole catalogue as one file that a person can read. Records are named by their slugs and names, never by ids, so a file
-//! fits any installation; written, read into an empty one and written again, it is the same.
+//! The whole catalogue as one readable file. Records are named by slug and name, never by id, so a file fits any installation;
+//! exporting, importing into an empty installation and exporting again gives the same file.
 
 mod exception_targets;
 mod exceptions;
@@ -21,13 +21,13 @@ pub use plan::{Difference, FieldChange, Step};
 use self::plan::FileRecords;
 use crate::{App, AppError, Caller};
 
-/// Of these there may be a million.
+/// There may be a million of these.
 const REFERRERS: [&str; 2] = [parts::ORGANIZATIONS.section, parts::DOCTORS.section];
 
-/// What a file says about itself. A later program may read an earlier format.
+/// The version of the format. Later releases can read earlier formats.
 const FORMAT: i64 = 1;
 
-/// Why a file cannot be taken.
+/// Why a file is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     #[error("it is not a catalogue that this version can read")]
@@ -69,7 +69,7 @@ impl store::WriteError for ImportError {
     }
 }
 
-/// How a trial ends: nothing of it stays.
+/// The result of a dry run: nothing of it stays.
 enum DryRun {
     Passed,
     Failed(ImportError),
@@ -91,7 +91,7 @@ impl store::WriteError for DryRun {
 }
 
 impl App {
-    /// All that is in use, as a file.
+    /// All records in use, as a file.
     pub async fn export_catalogue(&self) -> Result<Value, AppError> {
         let standing = read::standing(self.store().read(), self.clock().now(), true).await?;
         let mut file = Map::from_iter([("format".to_owned(), json!(FORMAT))]);
@@ -117,8 +117,8 @@ impl App {
         Ok(difference)
     }
 
-    /// Reads a file as it would be read, and takes all of it back. Those who refer are left out: they may be a million, and
-    /// whoever books meanwhile would wait for them.
+    /// A dry run: imports the file and rolls back. Referrers are left out: there may be a million of them, and bookings would
+    /// have to wait meanwhile.
     async fn try_out(&self, mut wanted: FileRecords, now: Timestamp) -> Result<(), ImportError> {
         wanted.retain(|section, _| !REFERRERS.contains(section));
         let work = self.store().write(move |tx| {
@@ -134,7 +134,7 @@ impl App {
         }
     }
 
-    /// Makes the catalogue what a file says: all of it or nothing.
+    /// Changes the catalogue to match a file: all or nothing.
     pub async fn import_catalogue(
         &self,
         file: &Value,
@@ -159,7 +159,7 @@ impl App {
 }
 
 async fn take(tx: &Tx, mut wanted: FileRecords, now: Timestamp) -> Result<Difference, ImportError> {
-    // First, so that nothing is booked or closed beside it.
+    // First, so that nothing is booked or closed at the same time.
     store::setup::announce_all(tx).await?;
     let mut standing = read::standing(tx, now, names_referrers(&wanted)).await?;
     names::recognise(&standing, &mut wanted)?;

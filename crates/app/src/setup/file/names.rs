@@ -1,5 +1,5 @@
-//! Whom a file means. Records that are called the same are told apart by what else they say, and what a record names has to
-//! be there once the file is read, also where that record is left as it stands.
+//! Resolves the records a file names. Records with the same name are told apart by their other fields, and every record that is
+//! named must exist after the import, even if the naming record is unchanged.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -10,7 +10,7 @@ use super::parts::{self, EXAM_GROUPS, EXCEPTIONS, Object, Part, Reference};
 use super::plan::{self, FileRecords};
 use super::read::{Entry, StoredRecords};
 
-/// Gives each record of a file the name of the one that it means.
+/// Gives each record of a file the name of the stored record it means.
 pub(super) fn recognise(standing: &StoredRecords, wanted: &mut FileRecords) -> Result<(), ImportError> {
     for part in parts::ALL {
         if part.section == EXCEPTIONS.section {
@@ -33,7 +33,7 @@ pub(super) fn recognise(standing: &StoredRecords, wanted: &mut FileRecords) -> R
     Ok(())
 }
 
-/// The same words first; then one that is left can only be the one that is left.
+/// The same content first; then a single record left on both sides must be the same.
 fn pairs(
     part: &'static Part,
     name: String,
@@ -64,7 +64,7 @@ fn pairs(
     Ok(named)
 }
 
-/// Refuses a file that takes away what is still named.
+/// Refuses a file that removes records that are still named.
 pub(super) fn check(standing: &StoredRecords, wanted: &FileRecords) -> Result<(), ImportError> {
     let there: HashMap<&str, HashSet<&str>> = parts::ALL
         .iter()
@@ -90,7 +90,7 @@ pub(super) fn check(standing: &StoredRecords, wanted: &FileRecords) -> Result<()
             }
             let Some(field) = parts::group_field(part) else { continue };
             let gone = |name: &&str| !is_there(EXAM_GROUPS.section, name);
-            // What earlier programs left behind may name a group that there never was; only exams make one of it.
+            // Data of earlier releases may name a group that never existed; only exams create one.
             let was = |name: &&str| standing.of(EXAM_GROUPS.section).iter().any(|entry| entry.key == *name);
             let matters = |name: &&str| part.section == parts::EXAMS.section || was(name);
             if let Some(name) = texts(record.get(field)).into_iter().filter(matters).find(gone) {
@@ -101,7 +101,7 @@ pub(super) fn check(standing: &StoredRecords, wanted: &FileRecords) -> Result<()
     Ok(())
 }
 
-/// What a part holds once the file is read.
+/// The contents of a part after the import.
 fn after<'a>(
     standing: &'a StoredRecords,
     wanted: &'a FileRecords,
@@ -120,7 +120,7 @@ fn named_by<'a>(reference: &Reference, record: &'a Object) -> Vec<&'a str> {
     list.flat_map(|one| texts(one.get(reference.name_field))).collect()
 }
 
-/// What is no text is refused when the record is read.
+/// Values other than text are refused when the record is read.
 fn texts(value: Option<&Value>) -> Vec<&str> {
     match value {
         Some(Value::Array(list)) => list.iter().filter_map(Value::as_str).collect(),

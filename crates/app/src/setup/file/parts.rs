@@ -1,26 +1,25 @@
-//! What stands in a file, part by part, and how its records name each other.
+//! The parts of a file, and how its records name each other.
 
 use serde_json::{Map, Value};
 
 pub(super) type Object = Map<String, Value>;
 
-/// One list of the file.
 #[derive(Debug)]
 pub(super) struct Part {
     pub(super) section: &'static str,
     /// The fields that make up the name of a record.
     pub(super) key: &'static [&'static str],
-    /// Whether a field that is left out leaves no gap in the name.
+    /// Whether a missing field leaves no gap in the name.
     pub(super) terse: bool,
-    /// What another part says already.
+    /// Fields that another part contains.
     pub(super) unsaid: &'static [&'static str],
     pub(super) references: &'static [Reference],
 }
 
-/// A field that holds an id in the database, and a name in the file.
+/// A field that holds an id in the database, and a name in a file.
 #[derive(Debug)]
 pub(super) struct Reference {
-    /// The list of objects within which it stands, if it does.
+    /// The list of objects that contains it, if any.
     pub(super) within: Option<&'static str>,
     pub(super) id_field: &'static str,
     pub(super) name_field: &'static str,
@@ -59,7 +58,7 @@ pub(super) const DEVICES: Part = Part {
     ],
     ..part("devices", &["clinic", "name"])
 };
-/// What they name is looked up in `exceptions`: a name there also says whose day it is.
+/// Their places are looked up in `exceptions`: a name there also tells whose day it is.
 pub(super) const EXCEPTIONS: Part =
     Part { terse: true, ..part("exceptions", &["clinic", "device", "date", "from", "kind"]) };
 pub(super) const DOCUMENT_TYPES: Part = part("documentTypes", NAME);
@@ -71,7 +70,7 @@ pub(super) const DOCTORS: Part = Part {
     ..part("doctors", &["lastName", "firstName", "providerNumber"])
 };
 
-/// In the order in which they need each other.
+/// In the order of their dependencies.
 pub(super) const ALL: [&Part; 13] = [
     &REGIONS,
     &CLINICS,
@@ -88,7 +87,7 @@ pub(super) const ALL: [&Part; 13] = [
     &DOCTORS,
 ];
 
-/// The field that names groups of exams, of those that have one.
+/// The field that names exam groups, if the part has one.
 pub(super) fn group_field(part: &Part) -> Option<&'static str> {
     match part.section {
         "exams" | "documentTypes" => Some("groupNames"),
@@ -98,7 +97,7 @@ pub(super) fn group_field(part: &Part) -> Option<&'static str> {
 }
 
 impl Part {
-    /// The name of a record. Where two are alike, the later ones are numbered.
+    /// The name of a record. Later ones with the same name are numbered.
     pub(super) fn key_of(&self, content: &Object, taken: impl Fn(&str) -> bool) -> String {
         let words = self.key.iter().map(|field| plain(content.get(*field)));
         let words: Vec<String> = words.filter(|word| !(self.terse && word.is_empty())).collect();
@@ -109,7 +108,7 @@ impl Part {
 }
 
 impl Reference {
-    /// Gives every object that has the field to a closure, which says what takes its place.
+    /// Calls a closure with every object that has the field, and replaces the field by its result.
     pub(super) fn each<E>(
         &self,
         object: &mut Object,

@@ -1,4 +1,4 @@
-//! What a file wants, and how that differs from what stands.
+//! The differences between a file and the catalogue.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -11,7 +11,7 @@ use super::{FORMAT, ImportError};
 
 const EXCEPTIONS: &str = parts::EXCEPTIONS.section;
 
-/// The records of a file, by the section and then by their names.
+/// The records of a file, by section and name.
 pub(super) type FileRecords = BTreeMap<&'static str, BTreeMap<String, Object>>;
 
 /// Everything that a file would change, in the order of its parts.
@@ -35,7 +35,7 @@ pub enum Step {
         section: &'static str,
         key: String,
     },
-    /// Nothing of it stays: no history needs it.
+    /// Deleted: no history needs it.
     Removed {
         section: &'static str,
         key: String,
@@ -65,7 +65,7 @@ impl fmt::Display for Step {
     }
 }
 
-/// Reads what a file says. A part that is left out is left as it stands.
+/// Parses a file. A part that is left out isn't changed.
 pub(super) fn records_of(file: &Value) -> Result<FileRecords, ImportError> {
     let file = file.as_object().ok_or(ImportError::NoCatalogue)?;
     if file.get("format").and_then(Value::as_i64) != Some(FORMAT) {
@@ -132,7 +132,7 @@ pub(super) fn changes(before: &Object, after: &Object) -> Vec<FieldChange> {
         .collect()
 }
 
-/// What is left out says the same as what is empty: no field of a record begins with anything else.
+/// A missing field equals an empty one: that is the initial value of every field.
 fn same(one: Option<&Value>, other: Option<&Value>) -> bool {
     one.filter(|value| !is_empty(value)) == other.filter(|value| !is_empty(value))
 }

@@ -1,4 +1,4 @@
-//! The catalogue of the database as a file would tell it.
+//! Reads the catalogue from the database in the form of a file.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,7 +13,7 @@ use store::{ConnectionTrait, StoreError};
 use super::exceptions;
 use super::parts::{self, Object, Part};
 
-/// A record that is there, both as the database and as a file tells it.
+/// A stored record, both as in the database and as in a file.
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
     pub(super) id: i64,
@@ -26,7 +26,7 @@ pub(super) struct Entry {
 #[derive(Debug, Default)]
 pub(super) struct StoredRecords {
     pub(super) entries: HashMap<&'static str, Vec<Entry>>,
-    /// Those that are to come. The id of an entry is a place in this list, since they are numbered apart.
+    /// Future exceptions. The id of an entry is an index into this list, since they are numbered separately.
     pub(super) exceptions: Vec<ListedException>,
 }
 
@@ -45,7 +45,7 @@ impl StoredRecords {
     }
 }
 
-/// Of doctors and organizations there may be a million: they are read only where they are meant.
+/// There may be a million doctors and organizations: they are read only if needed.
 pub(super) async fn standing<C: ConnectionTrait>(
     db: &C,
     now: Timestamp,
@@ -77,7 +77,7 @@ async fn read<R: Record + Serialize, C: ConnectionTrait>(
 ) -> Result<(), StoreError> {
     let retired = store::setup::retired::<R, C>(db).await?;
     let mut rows = R::all(db).await?;
-    // Those in use have the first claim on a name.
+    // Records in use get a name first.
     rows.sort_by_key(|(id, _)| (retired.contains(id), *id));
     let mut entries: Vec<Entry> = Vec::with_capacity(rows.len());
     let mut keys = HashSet::new();
@@ -95,7 +95,7 @@ async fn read<R: Record + Serialize, C: ConnectionTrait>(
     Ok(())
 }
 
-/// A record with names for ids, and without what another part says.
+/// A record with names in place of ids, and without fields of other parts.
 fn content(part: &Part, raw: &Object, all: &StoredRecords) -> Object {
     let mut content = raw.clone();
     content.retain(|field, _| !part.unsaid.contains(&field.as_str()));
@@ -121,7 +121,7 @@ fn content(part: &Part, raw: &Object, all: &StoredRecords) -> Object {
         if let Some(list) =
             reference.within.and_then(|list| content.get_mut(list)).and_then(Value::as_array_mut)
         {
-            // What is retired is named no longer.
+            // Retired records aren't named any more.
             list.retain(|one| one.get(reference.name_field).is_some());
             list.sort_by_key(|one| parts::plain(one.get(reference.name_field)));
         }

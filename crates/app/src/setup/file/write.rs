@@ -1,4 +1,4 @@
-//! Making the catalogue of the database what a file says.
+//! Changes the catalogue in the database to match a file.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -14,16 +14,15 @@ use super::plan::{Difference, FileRecords, Step};
 use super::read::{Entry, StoredRecords};
 use super::{ImportError, exceptions};
 
-/// The ids of records, by the section and what a file calls them.
+/// The ids of records, by section and name in the file.
 pub(super) type Ids = HashMap<(&'static str, String), i64>;
 
-/// What is being written: the ids of records by what a file calls them, and what there is to do.
-struct RecordWriter<'w> {
-    standing: &'w StoredRecords,
-    wanted: &'w FileRecords,
+pub(super) struct RecordWriter<'w> {
+    pub(super) standing: &'w StoredRecords,
+    pub(super) wanted: &'w FileRecords,
     to_write: BTreeSet<(&'static str, &'w str)>,
-    ids: Ids,
-    now: Timestamp,
+    pub(super) ids: Ids,
+    pub(super) now: Timestamp,
 }
 
 pub(super) async fn write(
@@ -57,12 +56,12 @@ pub(super) async fn write(
     writing.part::<setup::Ethnicity>(tx, &parts::ETHNICITIES).await?;
     writing.part::<setup::Organization>(tx, &parts::ORGANIZATIONS).await?;
     writing.part::<setup::Doctor>(tx, &parts::DOCTORS).await?;
-    exceptions::write(tx, (standing, wanted), difference, &writing.ids, now).await?;
+    exceptions::write(tx, &writing, difference).await?;
     retire(tx, &writing, difference).await?;
     Ok(store::setup::announce_all(tx).await?)
 }
 
-/// What others need goes last.
+/// Records that others need are retired last.
 async fn retire(tx: &Tx, writing: &RecordWriter<'_>, difference: &Difference) -> Result<(), ImportError> {
     for step in difference.steps.iter().rev() {
         let Step::Retired { section, key } = step else { continue };
@@ -121,7 +120,7 @@ impl RecordWriter<'_> {
         Ok(())
     }
 
-    /// A record of the file as the database tells it: ids for names, and what another part says as it stands.
+    /// A record of the file as in the database: ids in place of names, and other parts' fields as stored.
     fn record<R: DeserializeOwned + Validate>(
         &self,
         part: &'static Part,
@@ -158,7 +157,7 @@ impl RecordWriter<'_> {
                 raw.insert((*field).to_owned(), value.clone());
             }
         }
-        // A mistyped name would otherwise say nothing, and its field be empty.
+        // A mistyped field name would otherwise be ignored, and its field stay empty.
         let mut ignored = Vec::new();
         let record = serde_ignored::deserialize(Value::Object(raw), |field| ignored.push(field.to_string()));
         let record: R = record.map_err(|error| ImportError::Unreadable {

@@ -6,7 +6,7 @@ use crate::dto::session::RenewedDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Credentials;
 
-/// Keeps the sessions of somebody alive who has acted meanwhile.
+/// Extends the caller's sessions.
 #[utoipa::path(put, path = "/api/authentication", operation_id = "renewAuthentication", tag = "Authentication",
     responses(
         (status = 200, body = RenewedDto),

@@ -7,7 +7,7 @@ use crate::dto::help::{CallCenterEmailDto, HelpReceiptDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CaptchaPassed, IdempotentJson, RequestInfo};
 
-/// Somebody writes to the call centre.
+/// Sends a message to the call centre.
 #[utoipa::path(post, path = "/api/call_center_emails", operation_id = "sendCallCenterEmail", tag = "Help",
     params(("Idempotency-Key" = String, Header), ("Captcha-Pass" = Option<String>, Header)),
     request_body = CallCenterEmailDto,

@@ -7,7 +7,7 @@ use crate::dto::help::{CallbackDto, HelpReceiptDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CaptchaPassed, IdempotentJson, RequestInfo};
 
-/// Somebody would like to be called back.
+/// Requests a call-back.
 #[utoipa::path(post, path = "/api/callback_requests", operation_id = "requestCallback", tag = "Help",
     params(("Idempotency-Key" = String, Header), ("Captcha-Pass" = Option<String>, Header)),
     request_body = CallbackDto,

@@ -1,4 +1,4 @@
-//! `/health`: for whoever watches over the server
+//! `/health`: for monitoring
 
 pub(crate) mod live;
 pub(crate) mod ready;

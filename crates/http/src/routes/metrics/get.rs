@@ -12,7 +12,7 @@ use crate::state::Site;
 /// The text format of Prometheus.
 const FORMAT: &str = "text/plain; version=0.0.4; charset=utf-8";
 
-/// Figures for Prometheus, for the configured network or whoever has the token. To anybody else there is no such address.
+/// Metrics for Prometheus, for the configured network or with the token. For other callers the address doesn't exist.
 #[utoipa::path(get, path = "/metrics", operation_id = "getMetrics", tag = "Health",
     responses((status = 200, body = String, content_type = "text/plain"),
         (status = 404, body = ErrorBody, description = "message.not_found")))]

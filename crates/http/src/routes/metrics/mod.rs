@@ -1,3 +1,3 @@
-//! `/metrics`: figures for Prometheus
+//! `/metrics`: for Prometheus
 
 pub(crate) mod get;

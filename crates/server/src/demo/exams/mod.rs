@@ -1,4 +1,4 @@
-//! What the demo provider examines: about 65 exams, one file a kind of machine.
+//! The exams of the demo provider: about 65, one file per kind of machine.
 
 mod ct;
 mod mri;
@@ -82,6 +82,13 @@ impl Modality {
     }
 }
 
+#[derive(Debug)]
+pub(super) struct PreparationPlan {
+    pub(super) rule: PreparationRule,
+    pub(super) minutes_before: i64,
+    pub(super) text: &'static str,
+}
+
 /// One exam. The tables write down what differs from the usual; see [`exam`].
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ExamPlan {
@@ -97,7 +104,7 @@ pub(super) struct ExamPlan {
     pub(super) regions: &'static [&'static str],
     /// A group besides the modality's own.
     pub(super) group: Option<&'static str>,
-    pub(super) preparation: &'static [(PreparationRule, i64, &'static str)],
+    pub(super) preparation: &'static [PreparationPlan],
     pub(super) only: Option<Gender>,
     /// Only the main clinic of a region has the staff for it.
     pub(super) specialised: bool,
@@ -155,7 +162,7 @@ impl ExamPlan {
         Self { kind, ..self }
     }
 
-    const fn prepared(self, preparation: &'static [(PreparationRule, i64, &'static str)]) -> Self {
+    const fn prepared(self, preparation: &'static [PreparationPlan]) -> Self {
         Self { preparation, ..self }
     }
 
@@ -197,23 +204,48 @@ pub(super) fn all() -> impl Iterator<Item = &'static ExamPlan> {
     [ultrasound::EXAMS, mri::EXAMS, ct::EXAMS, x_ray::EXAMS, other::EXAMS].into_iter().flatten()
 }
 
-const FAST_6_H: (PreparationRule, i64, &str) =
-    (Fast, 360, "Eat nothing for 6 hours before. Small sips of water are fine.");
-const FAST_8_H: (PreparationRule, i64, &str) =
-    (Fast, 480, "Eat nothing for 8 hours before. Small sips of water are fine.");
-const FAST_4_H: (PreparationRule, i64, &str) =
-    (Fast, 240, "Eat nothing for 4 hours before. You may drink water.");
-const FAST_2_H: (PreparationRule, i64, &str) = (Fast, 120, "Eat nothing for 2 hours before.");
-const FLUIDS_4_H: (PreparationRule, i64, &str) =
-    (Fluids, 240, "Drink only clear fluids for 4 hours before: no food and no milk.");
-const NO_CAFFEINE: (PreparationRule, i64, &str) =
-    (Caffeine, 1440, "No coffee, tea, cola or chocolate for 24 hours before.");
-const FULL_BLADDER: (PreparationRule, i64, &str) =
-    (FullBladder, 60, "Finish 1 litre of water 1 hour before, and do not empty your bladder.");
-const SAFETY_FORM: (PreparationRule, i64, &str) =
-    (Form, 0, "Fill in the MRI safety form. Tell us about a pacemaker, an implant or metal in your eyes.");
-const CONTRAST_FORM: (PreparationRule, i64, &str) =
-    (Form, 0, "Tell us about kidney problems, diabetes tablets (metformin) and allergies to contrast.");
+const FAST_6_H: PreparationPlan = PreparationPlan {
+    rule: Fast,
+    minutes_before: 360,
+    text: "Eat nothing for 6 hours before. Small sips of water are fine.",
+};
+const FAST_8_H: PreparationPlan = PreparationPlan {
+    rule: Fast,
+    minutes_before: 480,
+    text: "Eat nothing for 8 hours before. Small sips of water are fine.",
+};
+const FAST_4_H: PreparationPlan = PreparationPlan {
+    rule: Fast,
+    minutes_before: 240,
+    text: "Eat nothing for 4 hours before. You may drink water.",
+};
+const FAST_2_H: PreparationPlan =
+    PreparationPlan { rule: Fast, minutes_before: 120, text: "Eat nothing for 2 hours before." };
+const FLUIDS_4_H: PreparationPlan = PreparationPlan {
+    rule: Fluids,
+    minutes_before: 240,
+    text: "Drink only clear fluids for 4 hours before: no food and no milk.",
+};
+const NO_CAFFEINE: PreparationPlan = PreparationPlan {
+    rule: Caffeine,
+    minutes_before: 1440,
+    text: "No coffee, tea, cola or chocolate for 24 hours before.",
+};
+const FULL_BLADDER: PreparationPlan = PreparationPlan {
+    rule: FullBladder,
+    minutes_before: 60,
+    text: "Finish 1 litre of water 1 hour before, and do not empty your bladder.",
+};
+const SAFETY_FORM: PreparationPlan = PreparationPlan {
+    rule: Form,
+    minutes_before: 0,
+    text: "Fill in the MRI safety form. Tell us about a pacemaker, an implant or metal in your eyes.",
+};
+const CONTRAST_FORM: PreparationPlan = PreparationPlan {
+    rule: Form,
+    minutes_before: 0,
+    text: "Tell us about kidney problems, diabetes tablets (metformin) and allergies to contrast.",
+};
 
 const HEAD: &[&str] = &["head"];
 const NECK: &[&str] = &["neck"];

@@ -1,4 +1,4 @@
-//! MRI: every exam asks for the safety form first, and what needs contrast is approved by staff.
+//! MRI: every exam needs the safety form first, and exams with contrast are approved by staff.
 
 use domain::catalogue::ExamKind::Pending;
 

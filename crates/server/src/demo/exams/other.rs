@@ -130,7 +130,7 @@ pub(super) const EXAMS: &[ExamPlan] = &[
     .notes("Tell us what your referral says. We'll find the right scan and call you."),
 ];
 
-/// For whoever does not know which exam.
+/// For patients who don't know which exam they need.
 pub(in crate::demo) const GENERAL_ENQUIRY: &str = "general-enquiry";
-/// What stands for 'something else' of a modality.
+/// Exams that represent "something else" in a modality.
 pub(in crate::demo) const SPECIAL_ENQUIRIES: [&str; 2] = ["mri-other", "ct-other"];

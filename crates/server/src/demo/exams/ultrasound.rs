@@ -1,4 +1,4 @@
-//! Ultrasound, the first journey of most patients.
+//! Ultrasound, the first exam of most patients.
 
 use super::{
     ABDOMEN, CHEST, ELBOWS, ExamPlan, FAST_6_H, FAST_8_H, FEET, FULL_BLADDER, HANDS, HEART, HIPS, KIDNEYS,

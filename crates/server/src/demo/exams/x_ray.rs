@@ -1,4 +1,4 @@
-//! X-ray: nobody needs an appointment.
+//! X-ray: walk-in, no appointment needed.
 
 use domain::catalogue::ExamKind::WalkIn;
 

@@ -1,4 +1,4 @@
-//! Making an appointment of a request, as staff do: in time that is free.
+//! Turns a request into an appointment, as staff do, at a free time.
 
 use domain::Chance;
 use domain::appointment::AppointmentStatus;
@@ -83,7 +83,7 @@ impl DemoWorld {
         search(&plan.schedule(region.time_zone, &closed), &self.taken(device, &query), &query).slots
     }
 
-    /// The time of a device that somebody has, clean-up included.
+    /// The taken time of a device, clean-up included.
     fn taken(&self, device: usize, query: &DeviceQuery) -> TickSet {
         let mut taken = TickSet::new(Tick::containing(query.now)..Tick::containing(query.horizon));
         let here =

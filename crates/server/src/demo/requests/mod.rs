@@ -1,4 +1,4 @@
-//! Booking requests of the last three weeks: people ask for exams that nobody can book alone, and staff answer.
+//! Booking requests of the last three weeks: patients request exams that can't be booked online, and staff answer.
 
 mod booked;
 mod shown;
@@ -86,7 +86,7 @@ const COMPANIONS: &[(&str, &str)] = &[
     ("biopsy-thyroid", "ultrasound-thyroid"),
     ("pet-ct", "ct-chest-abdomen-pelvis"),
 ];
-/// Local minutes of the day from and to which people send something; late evenings too.
+/// Local minutes of the day between which people send requests; late evenings included.
 const AWAKE: (i64, u32) = (390, 960);
 
 /// One wish, before the words and the rest of it.

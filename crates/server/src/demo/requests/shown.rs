@@ -1,4 +1,4 @@
-//! The people whose requests a newcomer opens: one in every status.
+//! The requests a newcomer opens: one in every status.
 
 use domain::booking::BookingKey;
 use domain::booking_request::{BookingRequestKind as K, BookingRequestStatus as S};
@@ -7,6 +7,7 @@ use jiff::civil::{Date, date};
 use serde::{Deserialize, Serialize};
 
 use super::super::exams::{self, ExamPlan};
+use super::super::people::FullName;
 use super::super::people::Gender::{self, Female, Male};
 use super::super::world::{DemoWorld, clinics};
 
@@ -25,27 +26,44 @@ pub(crate) struct DemoRequest {
     pub(crate) clinic: Option<String>,
 }
 
-/// Name, gender and date of birth; the status and, where there is a choice, the kind. Exams that can only be asked for
-/// come first, save for the one who is offered times: that one's was made to be taken up.
-type RequestExample = ((&'static str, &'static str), Gender, Date, S, K);
+/// Exams that can only be asked for come first, save for the one who is offered times: that one's was made to be taken up.
+struct RequestExample {
+    name: FullName,
+    gender: Gender,
+    born: Date,
+    status: S,
+    /// Where there is a choice.
+    kind: K,
+}
+
+const fn shown(
+    first: &'static str,
+    last: &'static str,
+    gender: Gender,
+    born: Date,
+    status: S,
+    kind: K,
+) -> RequestExample {
+    RequestExample { name: FullName { first, last }, gender, born, status, kind }
+}
 
 const SHOWN: &[RequestExample] = &[
-    (("Amelia", "Fletcher"), Female, date(1990, 2, 14), S::New, K::Patient),
-    (("Ravi", "Patel"), Male, date(1972, 9, 30), S::OnHold, K::Referrer),
-    (("Niamh", "Kelly"), Female, date(1986, 6, 3), S::Offered, K::Chat),
-    (("Peter", "Novak"), Male, date(1961, 1, 19), S::Booked, K::Patient),
-    (("Hana", "Takahashi"), Female, date(1994, 11, 11), S::Canceled, K::Patient),
-    (("Viktor", "Dimitrov"), Male, date(1953, 3, 8), S::DeclinedByPatient, K::Patient),
-    (("Grace", "Abara"), Female, date(1979, 12, 21), S::RemovedByOperator, K::Referrer),
-    (("Carlos", "Silva"), Male, date(1967, 5, 5), S::Deleted, K::Patient),
-    (("Margaret", "Young"), Female, date(1946, 8, 27), S::Expired, K::Patient),
-    (("Liam", "Walker"), Male, date(1999, 4, 16), S::ExpiredPatient, K::Patient),
+    shown("Amelia", "Fletcher", Female, date(1990, 2, 14), S::New, K::Patient),
+    shown("Ravi", "Patel", Male, date(1972, 9, 30), S::OnHold, K::Referrer),
+    shown("Niamh", "Kelly", Female, date(1986, 6, 3), S::Offered, K::Chat),
+    shown("Peter", "Novak", Male, date(1961, 1, 19), S::Booked, K::Patient),
+    shown("Hana", "Takahashi", Female, date(1994, 11, 11), S::Canceled, K::Patient),
+    shown("Viktor", "Dimitrov", Male, date(1953, 3, 8), S::DeclinedByPatient, K::Patient),
+    shown("Grace", "Abara", Female, date(1979, 12, 21), S::RemovedByOperator, K::Referrer),
+    shown("Carlos", "Silva", Male, date(1967, 5, 5), S::Deleted, K::Patient),
+    shown("Margaret", "Young", Female, date(1946, 8, 27), S::Expired, K::Patient),
+    shown("Liam", "Walker", Male, date(1999, 4, 16), S::ExpiredPatient, K::Patient),
 ];
 
 impl DemoWorld {
-    /// Gives one request of each status to somebody whom we know by name.
+    /// Gives one request of each status to a patient with a known name.
     pub(super) fn show_requests(&mut self, exams: &[&ExamPlan]) {
-        for (name, gender, born, status, kind) in SHOWN {
+        for RequestExample { name, gender, born, status, kind } in SHOWN {
             let can_be_theirs = |exam: &usize| {
                 exams[*exam].only.is_none_or(|only| only == *gender) && !exams[*exam].is_of_pregnancy()
             };

@@ -1,4 +1,4 @@
-//! What people write when they ask for an exam.
+//! Texts of booking requests.
 
 use domain::Chance;
 use domain::booking_request::BookingRequestKind;

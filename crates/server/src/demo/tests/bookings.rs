@@ -1,4 +1,4 @@
-//! Appointments, the time they take and what is left of it.
+//! Appointments, their claims and the free time left.
 
 use std::collections::{HashMap, HashSet};
 

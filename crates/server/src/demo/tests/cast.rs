@@ -1,4 +1,4 @@
-//! Results, shared links, a family, and who may sign in.
+//! Results, shares, a family, and who may sign in.
 
 use domain::results::Release;
 use sea_orm::EntityTrait;

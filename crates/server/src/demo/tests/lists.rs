@@ -1,4 +1,4 @@
-//! Referrers, and the lists from which patients choose.
+//! Referrers, and the lists patients choose from.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! The demo world looked at from outside: as a plan, and as rows of a database.
+//! Tests of the demo world: as a plan, and as rows of a database.
 
 mod bookings;
 mod cast;
@@ -26,8 +26,9 @@ fn now() -> Timestamp {
     "2026-11-16T10:20:00+11:00".parse().unwrap()
 }
 
-fn seal(key: &BookingKey) -> (Vec<u8>, Vec<u8>) {
-    (Sha256::digest(key.as_str()).to_vec(), key.as_str().as_bytes().to_vec())
+fn seal(key: &BookingKey) -> SealedKey {
+    let text = key.as_str();
+    SealedKey { hash: Sha256::digest(text).to_vec(), sealed: text.as_bytes().to_vec() }
 }
 
 fn prepared() -> PreparedData {

@@ -36,7 +36,7 @@ fn the_offer_is_well_formed() {
     assert!(places::REGIONS.len() >= 4 && world::clinics().len() >= 24);
 }
 
-/// What stands for 'something else' is no exam by itself: no part of the body, and no room.
+/// An exam that represents "something else" has no body part and no room.
 fn is_named(exam: &Exam) -> bool {
     exam.slug.as_str() != GENERAL_ENQUIRY && !SPECIAL_ENQUIRIES.contains(&exam.slug.as_str())
 }

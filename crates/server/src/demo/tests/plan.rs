@@ -1,9 +1,10 @@
-//! The plan by itself: it follows the day and nothing else.
+//! The plan alone: it depends on the day and nothing else.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
+use domain::DateRange;
 use domain::appointment::AppointmentStatus;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::catalogue::ExamKind;
@@ -50,18 +51,19 @@ fn another_day_gives_dates_that_follow() {
     for days in [0, 1, 45, 400] {
         let today = date(2026, 11, 16).saturating_add(days.days());
         let world = DemoWorld::generate(SEED, today);
+        let between = |from: i64, to: i64| DateRange { first: today + from.days(), last: today + to.days() };
         let visits = world.visits.iter().map(|visit| {
             let (region, _) = world::clinics()[world.devices[visit.device].clinic];
             day_of(visit.start.start(), region.time_zone)
         });
-        assert_spans(visits, (today - 7.days(), today - 4.days()), (today + 50.days(), today + 55.days()));
+        assert_spans(visits, between(-7, -4), between(50, 55));
         let sent = world
             .requests
             .iter()
             .map(|request| day_of(world.people[request.person].booked_at, PROVIDER_ZONE));
-        assert_spans(sent, (today - 21.days(), today - 14.days()), (today - 3.days(), today - 1.days()));
+        assert_spans(sent, between(-21, -14), between(-3, -1));
         let wished = world.requests.iter().flat_map(|request| &request.times).map(|time| time.day);
-        assert_spans(wished, (today - 18.days(), today - 1.days()), (today + 3.days(), today + 16.days()));
+        assert_spans(wished, between(-18, -1), between(3, 16));
         for request in &world.requests {
             let sent = world.people[request.person].booked_at;
             assert!(sent <= request.updated_at && request.updated_at <= world::start_of(today));
@@ -70,11 +72,7 @@ fn another_day_gives_dates_that_follow() {
                 > world::start_of(today.saturating_add(1.day())) - SignedDuration::from_hours(3)));
         }
         let holidays = world.holidays.iter().flatten().map(|(day, _)| *day);
-        assert_spans(
-            holidays,
-            (today - 7.days(), today + 60.days()),
-            (today + 250.days(), today + 365.days()),
-        );
+        assert_spans(holidays, between(-7, 60), between(250, 365));
     }
 }
 
@@ -83,11 +81,11 @@ fn day_of(moment: Timestamp, time_zone: &str) -> Date {
 }
 
 /// The first and the last of these days lie where they are expected, both ends included.
-fn assert_spans(days: impl Iterator<Item = Date>, first: (Date, Date), last: (Date, Date)) {
+fn assert_spans(days: impl Iterator<Item = Date>, first: DateRange, last: DateRange) {
     let days: Vec<Date> = days.collect();
     let (from, to) = (days.iter().min().unwrap(), days.iter().max().unwrap());
-    assert!((first.0..=first.1).contains(from), "the first is {from}, expected {first:?}");
-    assert!((last.0..=last.1).contains(to), "the last is {to}, expected {last:?}");
+    assert!((first.first..=first.last).contains(from), "the first is {from}, expected {first:?}");
+    assert!((last.first..=last.last).contains(to), "the last is {to}, expected {last:?}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The first schema: catalogue and schedules, booking, and what keeps the house running.
+//! The first schema: catalogue and schedules, booking, and operations.
 
 mod booking;
 mod exams;
@@ -30,7 +30,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// What is looked up by something else than its primary or a unique key.
+/// Indexes for look-ups by other columns than a primary or unique key.
 fn indexes() -> Vec<IndexCreateStatement> {
     [
         ("clinics", "region_id"),

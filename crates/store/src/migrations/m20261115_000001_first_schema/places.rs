@@ -1,4 +1,4 @@
-//! Tables of the first schema: places, devices and when they are open.
+//! Tables of the first schema: places, devices and their opening hours.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{

@@ -1,4 +1,4 @@
-//! Who refers, who pays and who a patient is; and booking requests with their exams and preferred times.
+//! Referrers, insurance types and patient details; and booking requests with their exams and preferred times.
 
 mod people;
 mod requests;
@@ -30,7 +30,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// What is looked up by something else than its primary or a unique key.
+/// Indexes for look-ups by other columns than a primary or unique key.
 fn indexes() -> Vec<IndexCreateStatement> {
     let one = |table: &'static str, column: &'static str| {
         Index::create().name(format!("idx_{table}_{column}")).table(table).col(column).take()
@@ -40,7 +40,7 @@ fn indexes() -> Vec<IndexCreateStatement> {
         one("doctors", "organization_id"),
         one("booking_requests", "booking_key_id"),
         one("booking_request_times", "booking_request_id"),
-        // The list of the back office: one status, the oldest first.
+        // For the list of the back office: one status, oldest first.
         Index::create()
             .name("idx_booking_requests_status_created_at")
             .table("booking_requests")

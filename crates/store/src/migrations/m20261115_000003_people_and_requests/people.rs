@@ -1,4 +1,4 @@
-//! Referrers, and what patients choose from lists.
+//! Referrers, and the lists patients choose from.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer_null, big_pk_auto, boolean, integer, text, text_null};
@@ -32,7 +32,7 @@ pub(super) fn tables() -> Vec<TableCreateStatement> {
     ]
 }
 
-/// A list from which people choose one.
+/// A list to choose one entry from.
 fn choices(table: &'static str) -> TableCreateStatement {
     Table::create().table(table).col(big_pk_auto("id")).col(text("name")).col(integer("priority")).take()
 }
@@ -41,8 +41,8 @@ pub(super) fn new_columns() -> Vec<TableAlterStatement> {
     vec![chosen("insurance_type_id", "insurance_types"), chosen("ethnicity_id", "ethnicities")]
 }
 
-/// A patient's choice. SQLite takes a foreign key of a table that is there already only as part of the new column, and
-/// PostgreSQL takes it so too.
+/// A patient's choice. SQLite accepts a foreign key on an existing table only as part of a new column; PostgreSQL accepts that
+/// too.
 fn chosen(column: &'static str, from: &'static str) -> TableAlterStatement {
     let refers = format!("CONSTRAINT fk_patients_{column} REFERENCES {from} (id) ON DELETE RESTRICT");
     Table::alter().table("patients").add_column(big_integer_null(column).extra(refers)).take()

@@ -1,7 +1,7 @@
 use app::App;
 use app::office::{AppointmentListFilter, Cursor};
 use axum::extract::State;
-use domain::{ClinicId, DeviceId};
+use domain::{ClinicId, DateFilter, DeviceId};
 use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -29,7 +29,7 @@ pub(crate) struct AppointmentsQuery {
     cursor: Option<String>,
 }
 
-/// The appointments of the clinics at which somebody works, a page at a time.
+/// Lists the appointments at the caller's clinics, in pages.
 #[utoipa::path(get, path = "/api/admin/appointments", operation_id = "adminListAppointments",
     tag = "Back office", params(AppointmentsQuery),
     responses((status = 200, body = AppointmentPageDto),
@@ -45,7 +45,7 @@ pub(crate) async fn admin_list_appointments(
     let after = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
     let after = after.transpose().map_err(|()| ApiError::malformed_field("cursor"))?;
     let wanted = AppointmentListFilter {
-        days: (query.start, query.end),
+        days: DateFilter { first: query.start, last: query.end },
         clinic: query.clinic_id.map(ClinicId),
         device: query.device_id.map(DeviceId),
         statuses: statuses_of(query.status.as_deref())?,

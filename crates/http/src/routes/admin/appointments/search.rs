@@ -1,14 +1,14 @@
 use app::App;
 use app::office::{AppointmentSearch, Cursor};
 use axum::extract::State;
+use domain::DateFilter;
 
 use crate::cache::Personal;
 use crate::dto::office::{AppointmentPageDto, AppointmentSearchDto, statuses_of};
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, RequestInfo};
 
-/// Finds appointments of the clinics at which somebody works, a page at a time. What is known is sent, never asked for in an
-/// address.
+/// Finds appointments at the caller's clinics, in pages. Search terms are sent in the body, never in the address.
 #[utoipa::path(post, path = "/api/admin/appointments/search", operation_id = "adminSearchAppointments",
     tag = "Back office", request_body = AppointmentSearchDto,
     responses((status = 200, body = AppointmentPageDto),
@@ -27,7 +27,7 @@ pub(crate) async fn admin_search_appointments(
     let wanted = AppointmentSearch {
         text: body.text,
         known: body.known.into(),
-        days: (body.start, body.end),
+        days: DateFilter { first: body.start, last: body.end },
         statuses: statuses_of(body.status.as_deref())?,
         after,
     };

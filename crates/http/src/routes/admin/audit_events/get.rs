@@ -1,6 +1,7 @@
 use app::App;
 use app::office::{AuditListFilter, Cursor};
 use axum::extract::State;
+use domain::DateFilter;
 use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -28,7 +29,7 @@ pub(crate) struct TrailQuery {
     cursor: Option<String>,
 }
 
-/// Who read or changed what, the latest first, a page at a time.
+/// Who read or changed what, the latest first, in pages.
 #[utoipa::path(get, path = "/api/admin/audit_events", operation_id = "adminListAuditEvents",
     tag = "Back office", params(TrailQuery),
     responses((status = 200, body = TrailPageDto),
@@ -43,7 +44,7 @@ pub(crate) async fn admin_list_audit_events(
 ) -> ApiResult<Personal<TrailPageDto>> {
     let before = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
     let wanted = AuditListFilter {
-        days: (query.start, query.end),
+        days: DateFilter { first: query.start, last: query.end },
         actor: query.actor,
         subject_id: query.subject_id,
         before: before.transpose().map_err(|()| ApiError::malformed_field("cursor"))?,

@@ -3,7 +3,7 @@ use app::office::BoardFilter;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use domain::ClinicId;
+use domain::{ClinicId, DateRange};
 use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -47,7 +47,8 @@ pub(crate) async fn admin_get_board(
     Query(query): Query<BoardQuery>,
 ) -> ApiResult<Response> {
     let BoardQuery { clinic_id, start, end, overview } = query;
-    let wanted = BoardFilter { clinic: ClinicId(clinic_id), days: (start, end), overview };
+    let days = DateRange { first: start, last: end };
+    let wanted = BoardFilter { clinic: ClinicId(clinic_id), days, overview };
     let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     let known = known.map(|known| known.trim_matches('"'));
     let Some(board) = app.board(&tokens, wanted, known, &caller).await? else {

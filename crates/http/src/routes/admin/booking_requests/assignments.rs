@@ -7,7 +7,7 @@ use crate::dto::office_requests::{AssignmentDto, WorkedRequestDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, Path, RequestInfo};
 
-/// Somebody takes a booking request on, or lets it go.
+/// Assigns a booking request to a staff member, or releases it.
 #[utoipa::path(post, path = "/api/admin/booking_requests/{id}/assignments", operation_id = "adminAssignBookingRequest",
     tag = "Back office", params(("id" = i64, Path)), request_body = AssignmentDto,
     responses((status = 200, body = WorkedRequestDto),

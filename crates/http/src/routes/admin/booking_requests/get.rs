@@ -26,7 +26,7 @@ pub(crate) struct RequestsQuery {
     cursor: Option<String>,
 }
 
-/// The booking requests of the clinics at which somebody works, a page at a time.
+/// Lists the booking requests at the caller's clinics, in pages.
 #[utoipa::path(get, path = "/api/admin/booking_requests", operation_id = "adminListBookingRequests",
     tag = "Back office", params(RequestsQuery),
     responses((status = 200, body = RequestPageDto),

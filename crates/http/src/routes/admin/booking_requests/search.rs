@@ -9,8 +9,8 @@ use crate::dto::office_requests::{RequestPageDto, RequestSearchDto};
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, RequestInfo};
 
-/// The booking requests of whoever a text means, by name, telephone number or what a request is called. It is sent, never
-/// asked for in an address.
+/// Finds booking requests by patient name, phone number or name of the request. Search terms are sent in the body, never in the
+/// address.
 #[utoipa::path(post, path = "/api/admin/booking_requests/search", operation_id = "adminSearchBookingRequests",
     tag = "Back office", request_body = RequestSearchDto,
     responses((status = 200, body = RequestPageDto),

@@ -22,7 +22,7 @@ pub(crate) async fn admin_update_configuration(
     Path(section): Path<String>,
     Json(typed): Json<ConfigurationChangeDto>,
 ) -> ApiResult<Personal<ConfigurationDto>> {
-    let meant = (section_named(&section)?, typed.version);
-    let settings = app.change_settings(&tokens, meant, typed.fields, &caller).await?;
+    let name = section_named(&section)?;
+    let settings = app.change_settings(&tokens, name, typed.version, typed.fields, &caller).await?;
     Ok(Personal(ConfigurationDto::new(settings, &*app.texts().await, &caller.language)))
 }

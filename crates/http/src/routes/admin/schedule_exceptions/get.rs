@@ -1,6 +1,6 @@
 use app::App;
 use axum::extract::State;
-use domain::ClinicId;
+use domain::{ClinicId, DateFilter};
 use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -36,7 +36,8 @@ pub(crate) async fn admin_list_schedule_exceptions(
     Credentials(tokens): Credentials,
     Query(query): Query<ExceptionsQuery>,
 ) -> ApiResult<Personal<ExceptionListDto>> {
-    let (clinic, days) = (ClinicId(query.clinic_id), (query.start, query.end));
+    let clinic = ClinicId(query.clinic_id);
+    let days = DateFilter { first: query.start, last: query.end };
     let listed = app.list_exceptions(&tokens, clinic, days, &caller).await?;
     Ok(Personal(ExceptionListDto { items: listed.into_iter().map(ExceptionDto::from).collect() }))
 }

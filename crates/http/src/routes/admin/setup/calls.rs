@@ -1,4 +1,4 @@
-//! The five calls of one kind of record, written down once. Who may read and write, and what is refused, is the same for all.
+//! The five calls of one kind of record, defined once. Permissions and errors are the same for all kinds.
 
 /// Makes a module with `list`, `get`, `create`, `update` and `delete` of a record.
 macro_rules! calls {

@@ -1,4 +1,4 @@
-//! What staff set up: a module a kind of record, each with the same five calls.
+//! Set-up by staff: one module per kind of record, each with the same five calls.
 
 mod calls;
 

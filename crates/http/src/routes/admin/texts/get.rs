@@ -6,7 +6,7 @@ use crate::dto::settings::{TextPageDto, TextSearchDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Query, RequestInfo};
 
-/// The texts of a language with what the provider says in their place, in the order of their keys, a page at a time.
+/// The texts of a language with what the provider says in their place, in the order of their keys, in pages.
 #[utoipa::path(get, path = "/api/admin/texts", operation_id = "adminListTexts", tag = "Back office",
     params(TextSearchDto),
     responses((status = 200, body = TextPageDto),

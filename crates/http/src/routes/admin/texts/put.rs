@@ -6,7 +6,7 @@ use crate::dto::settings::TextChangeDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, RequestInfo};
 
-/// Says something in the place of a text, or gives the product's own back.
+/// Overrides a text, or restores the default.
 #[utoipa::path(put, path = "/api/admin/texts", operation_id = "adminUpdateText", tag = "Back office",
     request_body = TextChangeDto,
     responses((status = 204),

@@ -6,7 +6,7 @@ use domain::UserId;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Path, RequestInfo};
 
-/// Retires an account: whoever has it is signed out and comes in no more.
+/// Retires an account: it is signed out and can't sign in again.
 #[utoipa::path(delete, path = "/api/admin/users/{id}", operation_id = "adminDeleteUser", tag = "Back office",
     params(("id" = i64, Path)),
     responses((status = 204, description = "Gone"),

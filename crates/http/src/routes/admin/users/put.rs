@@ -23,6 +23,6 @@ pub(crate) async fn admin_update_user(
     Path(id): Path<i64>,
     Json(typed): Json<UserChangeDto>,
 ) -> ApiResult<Personal<UserDto>> {
-    let meant = (UserId(id), typed.version);
-    Ok(Personal(app.change_user(&tokens, meant, typed.form.into(), &caller).await?.into()))
+    let user = app.change_user(&tokens, UserId(id), typed.version, typed.form.into(), &caller).await?;
+    Ok(Personal(user.into()))
 }

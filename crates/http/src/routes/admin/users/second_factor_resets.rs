@@ -6,7 +6,7 @@ use domain::UserId;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Path, RequestInfo};
 
-/// Takes away the second factor of somebody who has lost it.
+/// Removes a lost second factor.
 #[utoipa::path(post, path = "/api/admin/users/{id}/second_factor_resets", operation_id = "adminResetSecondFactor",
     tag = "Back office", params(("id" = i64, Path)),
     responses((status = 204),

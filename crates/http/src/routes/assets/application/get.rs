@@ -1,4 +1,4 @@
-//! The provider's pictures, each under a name of its own.
+//! The provider's pictures, by name.
 
 use app::{App, AssetName};
 use axum::extract::State;

@@ -6,7 +6,7 @@ use crate::dto::sign_in::{OtpSentDto, SendOtpDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, RequestInfo};
 
-/// Sends a one-time code to whoever has proven the date of birth.
+/// Sends a one-time code to a caller who has proven the date of birth.
 #[utoipa::path(post, path = "/api/authentication/otp", operation_id = "sendOtp", tag = "Authentication",
     request_body = SendOtpDto,
     responses(

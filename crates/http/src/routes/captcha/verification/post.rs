@@ -6,7 +6,7 @@ use crate::dto::captcha::{TokenDto, VerificationDto};
 use crate::error::ApiResult;
 use crate::extract::Json;
 
-/// A pass for whoever solved the captcha. An answer that is wrong or used before gives `result: false`.
+/// Returns a pass for a solved captcha. A wrong or reused answer gives `result: false`.
 #[utoipa::path(post, path = "/api/captcha/verification", operation_id = "verifyCaptcha",
     tag = "Authentication", request_body = TokenDto, responses((status = 200, body = VerificationDto)))]
 pub(crate) async fn verify_captcha(

@@ -6,7 +6,7 @@ use crate::dto::catalogue::ExamDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::RequestInfo;
 
-/// The exam for whoever does not know which one.
+/// The exam for patients who don't know which one they need.
 #[utoipa::path(get, path = "/api/exams/general_enquiry", operation_id = "getGeneralEnquireExam", tag = "Catalogue",
     responses((status = 200, body = ExamDto),
         (status = 404, body = ErrorBody, description = "none configured")))]

@@ -16,7 +16,7 @@ pub(crate) struct SpecialEnquiryQuery {
     modality_id: Option<i64>,
 }
 
-/// The exam that stands for 'something else' of a modality.
+/// The exam that represents "something else" in a modality.
 #[utoipa::path(get, path = "/api/exams/special_enquiry", operation_id = "getSpecialEnquireExam", tag = "Catalogue",
     params(SpecialEnquiryQuery),
     responses((status = 200, body = ExamDto),

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::cache::Personal;
 use crate::dto::locations::UserLocationDto;
-use crate::dto::searches::location_of;
+use crate::dto::searches::{Coordinate, location_of};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Json;
 
@@ -26,6 +26,8 @@ pub(crate) async fn resolve_gps_location(
     State(app): State<App>,
     Json(position): Json<GpsPosition>,
 ) -> ApiResult<Personal<UserLocationDto>> {
-    let location = location_of(("latitude", position.latitude), ("longitude", position.longitude))?;
+    let latitude = Coordinate { field: "latitude", degrees: position.latitude };
+    let longitude = Coordinate { field: "longitude", degrees: position.longitude };
+    let location = location_of(latitude, longitude)?;
     Ok(Personal(app.user_place(Some(location), None).await?.into()))
 }

@@ -40,7 +40,7 @@ pub(crate) struct MailPreview {
     look: String,
 }
 
-/// What a mail looks like. Whoever asks for HTML, as a frame does, gets the mail alone.
+/// A preview of a mail. With `Accept: text/html`, as from a frame, the mail alone.
 #[utoipa::path(get, path = "/api/notifications/preview_translated_email", operation_id = "previewEmail",
     tag = "Portal", params(PreviewQuery),
     responses(

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Path, RequestInfo};
 
-/// Where the images of an appointment can be seen. There is no viewer yet: whoever may see them learns that there are none.
+/// The address of the image viewer for an appointment. There is no viewer yet: callers who may see the images get none.
 #[utoipa::path(get, path = "/api/secured/appointments/{slug}/image_viewer_url", operation_id = "getImageViewerUrl",
     tag = "Results", params(("slug" = String, Path)),
     responses(

@@ -27,6 +27,6 @@ pub(crate) async fn send_appointment_notifications(
     OptionalJson(body): OptionalJson<NotificationDto>,
 ) -> ApiResult<(StatusCode, Personal<NotificationSentDto>)> {
     let channel = body.r#type.unwrap_or(CodeChannel::Email);
-    let sent_to = app.send_again(&tokens, &key, (NotifiedAppointments::Booked, channel), &caller).await?;
+    let sent_to = app.send_again(&tokens, &key, NotifiedAppointments::Booked, channel, &caller).await?;
     Ok((StatusCode::ACCEPTED, Personal(NotificationSentDto { sent_to })))
 }

@@ -7,7 +7,7 @@ use crate::dto::requests::{FurtherRequestsDto, FurtherRequestsMadeDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, IdempotentJson, OwnKey, RequestInfo};
 
-/// Somebody who has booked asks for further exams, each by itself.
+/// Requests further exams under an existing booking, one request each.
 #[utoipa::path(post, path = "/api/secured/booking_requests", operation_id = "createPatientBookingRequests",
     tag = "Portal",
     params(("Idempotency-Key" = String, Header), ("Booking-Key" = Option<String>, Header)),

@@ -6,7 +6,7 @@ use crate::dto::accounts::PasswordChangeDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, RequestInfo};
 
-/// Changes the caller's own password; whoever else is signed in with the account is out.
+/// Changes the caller's own password and ends all other sessions of the account.
 #[utoipa::path(put, path = "/api/secured/password", operation_id = "changePassword", tag = "Authentication",
     request_body = PasswordChangeDto,
     responses((status = 204),

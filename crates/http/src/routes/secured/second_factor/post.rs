@@ -6,8 +6,8 @@ use crate::dto::accounts::{EnrolmentDto, EnrolmentStepDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, OptionalJson, RequestInfo};
 
-/// Enrols a second factor: without a code a secret is handed out, with its code recovery codes follow, and other sessions of
-/// the account end. Whoever has a second factor already begins with the password, or a code of that one.
+/// Enrols a second factor. Without a code, returns a secret; with a code of it, returns recovery codes and ends all other
+/// sessions of the account. Replacing a second factor needs the password or a code of the present one.
 #[utoipa::path(post, path = "/api/secured/second_factor", operation_id = "enrolSecondFactor",
     tag = "Authentication", request_body = EnrolmentStepDto,
     responses((status = 200, body = EnrolmentDto),

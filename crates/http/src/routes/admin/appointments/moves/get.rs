@@ -1,6 +1,6 @@
 use app::App;
 use axum::extract::State;
-use domain::AppointmentId;
+use domain::{AppointmentId, DateRange};
 use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -36,6 +36,7 @@ pub(crate) async fn admin_list_moves(
     Path(id): Path<i64>,
     Query(query): Query<FreeTimesQuery>,
 ) -> ApiResult<Personal<FreeTimesDto>> {
-    let times = app.free_times_for(&tokens, AppointmentId(id), (query.start, query.end), &caller).await?;
+    let days = DateRange { first: query.start, last: query.end };
+    let times = app.free_times_for(&tokens, AppointmentId(id), days, &caller).await?;
     Ok(Personal(times.into()))
 }

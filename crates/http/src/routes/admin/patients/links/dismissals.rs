@@ -21,6 +21,6 @@ pub(crate) async fn admin_dismiss_patient_link(
     Credentials(tokens): Credentials,
     Json(body): Json<DuplicateDto>,
 ) -> ApiResult<StatusCode> {
-    app.dismiss_patient_pair(&tokens, body.ids(), &caller).await?;
+    app.dismiss_patient_pair(&tokens, body.records(), &caller).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -22,6 +22,6 @@ pub(crate) async fn admin_link_patients(
     Credentials(tokens): Credentials,
     Json(body): Json<JoinDto>,
 ) -> ApiResult<(StatusCode, Personal<PatientDuplicateDto>)> {
-    let joined = app.link_patients(&tokens, body.ids(), &body.identity(), &caller).await?;
+    let joined = app.link_patients(&tokens, body.records(), &body.identity(), &caller).await?;
     Ok((StatusCode::CREATED, Personal(joined.into())))
 }

@@ -9,7 +9,7 @@ use crate::dto::sign_in::SignInDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, RequestInfo};
 
-/// Signs in whoever comes back from the identity provider.
+/// Signs in a person who comes back from the identity provider.
 #[utoipa::path(post, path = "/api/authentication/staff/oidc", operation_id = "signInStaffOidc",
     tag = "Authentication", request_body = IdentityCallbackDto,
     responses((status = 200, body = SignInDto),

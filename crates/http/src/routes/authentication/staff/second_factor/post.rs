@@ -9,7 +9,7 @@ use crate::dto::sign_in::SignInDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, RequestInfo};
 
-/// The second factor of somebody who has given the first: a code of the moment, or a recovery code.
+/// The second factor after the first: a current code or a recovery code.
 #[utoipa::path(post, path = "/api/authentication/staff/second_factor", operation_id = "verifySecondFactor",
     tag = "Authentication", request_body = SecondFactorCodeDto,
     responses(

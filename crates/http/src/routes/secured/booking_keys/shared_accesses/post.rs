@@ -7,7 +7,7 @@ use crate::dto::sharing::{ShareAccessDto, ShareRequestDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, IdempotentJson, KeyInPath, RequestInfo};
 
-/// Shares results with somebody, who is sent a link later. Only for the patient, with the one-time code.
+/// Shares results with a contact, who is sent a link later. Only for the patient, after the one-time code.
 #[utoipa::path(post, path = "/api/secured/booking_keys/{bookingKey}/shared_accesses",
     operation_id = "shareAccess", tag = "Results",
     params(("bookingKey" = String, Path), ("Idempotency-Key" = String, Header)),

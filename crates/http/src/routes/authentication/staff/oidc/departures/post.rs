@@ -7,7 +7,7 @@ use crate::cookies;
 use crate::dto::accounts::IdentityRedirectDto;
 use crate::error::{ApiResult, ErrorBody};
 
-/// Somebody leaves for the identity provider, to come back with a code. A cookie remembers what they left with.
+/// Returns the address at the identity provider to sign in at. A cookie keeps the state of the redirect.
 #[utoipa::path(post, path = "/api/authentication/staff/oidc/departures", operation_id = "leaveForIdentityProvider",
     tag = "Authentication",
     responses((status = 200, body = IdentityRedirectDto),
