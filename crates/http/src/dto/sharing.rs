@@ -16,7 +16,7 @@ pub(crate) struct ShareRequestDto {
     /// For the contact; at most `shareNoteMaxLength` characters.
     pub note: Option<String>,
     pub r#type: ShareKind,
-    /// Whose results are shared; needed for a RESULT where the booking has several.
+    /// The appointment whose results are shared; required for a RESULT if the booking has several.
     pub appointment_slug: Option<String>,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct ShareAccessDto {
     #[serde(rename = "dateCreatedUTC")]
     #[schema(format = DateTime)]
     pub date_created_utc: String,
-    /// Since then the link opens nothing.
+    /// When it was revoked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(format = DateTime)]
     pub date_revoked: Option<String>,
@@ -41,7 +41,7 @@ pub(crate) struct ShareAccessDto {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(format = DateTime)]
     pub last_opened_at: Option<String>,
-    /// Of a RESULT.
+    /// For a RESULT.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub appointment_slug: Option<String>,
 }

@@ -14,11 +14,11 @@ use crate::extract::{Credentials, Query, RequestInfo};
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(crate) struct NotificationsQuery {
-    /// Only what could not be delivered.
+    /// Only those that could not be delivered.
     #[serde(default)]
     failed: bool,
     clinic_id: Option<i64>,
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the previous page.
     cursor: Option<i64>,
 }
 
