@@ -1,8 +1,8 @@
 //! Invisible characters that nobody types: they hide text, reverse it, or break a line of ours.
 //!
-//! In a single line only the two joiners may stay, and only where a script needs them (Unicode's `ContextJ` rule for domain names,
-//! in spirit): within a word of Arabic and related scripts or of an Indic script, and at the end of a word after a virama, where
-//! older Malayalam writes its last consonant so.
+//! In a single line only the two joiners may stay, and only where a script needs them (Unicode's `ContextJ` rule for domain
+//! names, in spirit): within a word of Arabic and related scripts or of an Indic script, and at the end of a word after a virama,
+//! where older Malayalam writes its last consonant so.
 
 use unicode_normalization::char::{canonical_combining_class, is_combining_mark};
 
