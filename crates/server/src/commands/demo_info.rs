@@ -4,7 +4,7 @@ use super::{Failure, say};
 use crate::configuration::Configuration;
 use crate::demo::DemoInfo;
 
-/// Written beside the database when the demo provider is made.
+/// Written beside the database when the demo provider is created.
 pub(crate) const DEMO_FILE: &str = "demo.json";
 
 pub(super) fn run(configuration: &Configuration) -> Result<(), Failure> {

@@ -21,12 +21,12 @@ pub(crate) struct DemoRequest {
     pub(crate) status: S,
     pub(crate) kind: K,
     pub(crate) exams: Vec<String>,
-    /// None when any clinic will do.
+    /// `None` means any clinic.
     pub(crate) clinic: Option<String>,
 }
 
-/// Name, gender and date of birth; the status and, where there is a choice, the kind. Exams that can only be asked for
-/// come first, save for the one who is offered times: that one's was made to be taken up.
+/// Name, gender and date of birth; the status and, if there is a choice, the kind. Enquiry exams come first, except for the one
+/// with an offer: that one is to be accepted.
 type RequestExample = ((&'static str, &'static str), Gender, Date, S, K);
 
 const SHOWN: &[RequestExample] = &[
