@@ -1,4 +1,4 @@
-//! An account that an administrator removes.
+//! Accounts that an administrator removes.
 
 use domain::auth::Role;
 use reqwest::StatusCode;

@@ -1,4 +1,4 @@
-//! What is past its time goes by itself, while the server does nothing but run.
+//! Expired data is deleted by itself while the server runs.
 
 use domain::PatientId;
 use store::appointments;

@@ -1,4 +1,4 @@
-//! Callers who are slow, on purpose or not.
+//! Slow clients, on purpose or not.
 
 use std::fmt::Write as _;
 use std::io::{ErrorKind, Read, Write};

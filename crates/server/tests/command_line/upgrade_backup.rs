@@ -1,4 +1,4 @@
-//! Before a SQLite file is upgraded there is a copy of it, which goes after some days.
+//! Before an upgrade a SQLite file is backed up, and the backup is removed after some days.
 
 use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
