@@ -100,7 +100,7 @@ pub async fn count_up_to<C: ConnectionTrait>(
         return Ok(0);
     }
     let wanted = condition_of(db, filter).await?.add_option(few(db, &filter.places).await?);
-    counted(db, appointment::Entity::find().filter(condition_of), appointment::Column::Id, most).await
+    counted(db, appointment::Entity::find().filter(wanted), appointment::Column::Id, most).await
 }
 
 /// The matching appointments, if there are few at these clinics in that time.

@@ -4136,6 +4136,10 @@ export interface components {
             /** @description What they are to the patient, such as mother or carer. */
             relation: string;
         };
+        HelpReceipt: {
+            /** Format: int64 */
+            id: number;
+        };
         Hold: {
             clinicSlug: string;
             /** Format: int64 */
@@ -4165,6 +4169,11 @@ export interface components {
         /** @description HTML as it is typed, and as it would be saved. */
         HtmlPreview: {
             html: string;
+        };
+        /** @description What the identity provider put into the address of the way back. */
+        IdentityCallback: {
+            code: string;
+            state: string;
         };
         /** @enum {string} */
         IdentityCheck: "CALLED_BACK" | "PHOTO_ID" | "KNOWN_DETAILS";
@@ -4599,7 +4608,7 @@ export interface components {
             weightKg?: number | null;
         };
         /** @description What follows from a patient's needs. */
-        NeedsKept: {
+        NeedsOutcome: {
             /** @description How much longer an exam takes, by its slug; exams that take no longer are left out. */
             extraMinutes: {
                 [key: string]: number;
@@ -5689,11 +5698,6 @@ export interface components {
             /** @description Nothing is missing. */
             satisfied: boolean;
         };
-        /** @description What the identity provider put into the address of the way back. */
-        Returning: {
-            code: string;
-            state: string;
-        };
         RetypedBookingRequest: {
             slug: string;
             type: components["schemas"]["BookingRequestKind"];
@@ -6180,10 +6184,6 @@ export interface components {
             status: components["schemas"]["AppointmentStatus"];
             timeZone: string;
         };
-        TakenOn: {
-            /** Format: int64 */
-            id: number;
-        };
         TemporaryAnswer: {
             answer: components["schemas"]["Answer"];
             examSlug?: string | null;
@@ -6242,7 +6242,7 @@ export interface components {
             newBookingKey: string;
         };
         /** @description How many went over. */
-        Transferred: {
+        TransferCount: {
             /** Format: int64 */
             documents: number;
             /** Format: int64 */
@@ -15266,7 +15266,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Returning"];
+                "application/json": components["schemas"]["IdentityCallback"];
             };
         };
         responses: {
@@ -15820,7 +15820,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NeedsKept"];
+                    "application/json": components["schemas"]["NeedsOutcome"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -16194,7 +16194,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Transferred"];
+                    "application/json": components["schemas"]["TransferCount"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -16378,7 +16378,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TakenOn"];
+                    "application/json": components["schemas"]["HelpReceipt"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -16437,7 +16437,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TakenOn"];
+                    "application/json": components["schemas"]["HelpReceipt"];
                 };
             };
             400: components["responses"]["Malformed"];

@@ -82,7 +82,7 @@ impl App {
             Err((error, plan)) if may_be_answered(&error) => {
                 match (self.earlier_answer(&scope, &retry).await?, plan) {
                     (Some(earlier), _) => self.with_alternatives(submission, earlier).await,
-                    (None, Some(plan)) => Err(self.explain(error, &plan).await?),
+                    (None, Some(plan)) => Err(self.explain_loss_of_plan(error, &plan).await?),
                     (None, None) => Err(error),
                 }
             }
@@ -116,7 +116,7 @@ impl App {
     }
 
     /// A lost slot is reported with the nearest free times: of the whole visit, or of the first separate exam.
-    async fn explain(&self, error: AppError, plan: &Plan) -> Result<AppError, AppError> {
+    async fn explain_loss_of_plan(&self, error: AppError, plan: &Plan) -> Result<AppError, AppError> {
         let mut wanted = plan.slots();
         if plan.mode == BookingMode::Separate {
             wanted.truncate(1);

@@ -118,7 +118,7 @@ impl App {
         });
         match work.await {
             Ok(kept) => Ok(kept),
-            Err(refused) => Err(slug_taken(self.explain(refused, &staff, caller).await?)),
+            Err(refused) => Err(slug_taken(self.explain_refusal(refused, &staff, caller).await?)),
         }
     }
 
@@ -145,7 +145,7 @@ impl App {
         });
         match work.await {
             Ok(()) => Ok(()),
-            Err(refused) => Err(self.explain(refused, &staff, caller).await?),
+            Err(refused) => Err(self.explain_refusal(refused, &staff, caller).await?),
         }
     }
 

@@ -37,7 +37,7 @@ impl WriteError for SetupRefusal {
 
 impl App {
     /// Adds the affected patients, as far as they are booked at the staff member's clinics.
-    pub(super) async fn explain(
+    pub(super) async fn explain_refusal(
         &self,
         refused: SetupRefusal,
         staff: &StaffSession,

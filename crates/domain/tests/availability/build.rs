@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::civil::{Date, Weekday, date};
 use jiff::tz::TimeZone;
 use scanbook_domain::availability::{
-    Ask, ExceptionKind, Findings, Schedule, ScheduleException, Tick, TickSet, WeeklySession, search,
+    DeviceQuery, ExceptionKind, Findings, Schedule, ScheduleException, Tick, TickSet, WeeklySession, search,
 };
 
 pub(crate) const SYDNEY: &str = "Australia/Sydney";
@@ -67,8 +67,8 @@ pub(crate) fn whole_days(kind: ExceptionKind, first_day: Date, last_day: Date) -
 }
 
 /// A 30-minute exam every 30 minutes, searched long before, without clean-up, notice or preparation.
-pub(crate) fn query(first_day: Date, last_day: Date) -> Ask {
-    Ask {
+pub(crate) fn query(first_day: Date, last_day: Date) -> DeviceQuery {
+    DeviceQuery {
         first_day,
         last_day,
         exam_minutes: 30,
@@ -107,7 +107,7 @@ pub(crate) fn taken(schedule: &Schedule, day: Date, spans: &[(&str, &str)]) -> T
 }
 
 /// The free starts with nothing taken, as "HH:MM" in the clinic's time.
-pub(crate) fn free_starts(schedule: &Schedule, query: &Ask) -> Vec<String> {
+pub(crate) fn free_starts(schedule: &Schedule, query: &DeviceQuery) -> Vec<String> {
     local_starts(schedule, &search(schedule, &nothing_taken(), query))
 }
 

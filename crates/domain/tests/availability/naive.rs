@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 use jiff::tz::{Offset, TimeZone};
 use jiff::{Timestamp, ToSpan};
-use scanbook_domain::availability::{Ask, ExceptionKind, Reason, Schedule};
+use scanbook_domain::availability::{DeviceQuery, ExceptionKind, Reason, Schedule};
 
 const FIVE_MINUTES: i64 = 300;
 const HOUR: i64 = 3600;
@@ -22,7 +22,7 @@ pub(crate) struct Answer {
 }
 
 struct Model<'a> {
-    query: &'a Ask,
+    query: &'a DeviceQuery,
     time_zone: &'a TimeZone,
     sessions: Vec<Interval>,
     open: Vec<Interval>,
@@ -30,7 +30,7 @@ struct Model<'a> {
 }
 
 /// `taken` are spans in Unix seconds, of any length and overlap.
-pub(crate) fn search(schedule: &Schedule, taken: &[Interval], query: &Ask) -> Answer {
+pub(crate) fn search(schedule: &Schedule, taken: &[Interval], query: &DeviceQuery) -> Answer {
     let around: Vec<Date> = (query.first_day - 1.day())
         .series(1.day())
         .take_while(|day| *day <= query.last_day + 1.day())

@@ -6,7 +6,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
-use scanbook_domain::availability::{Ask, ExceptionKind, Schedule, ScheduleException, WeeklySession};
+use scanbook_domain::availability::{DeviceQuery, ExceptionKind, Schedule, ScheduleException, WeeklySession};
 
 use crate::build::{WEEK, zone};
 
@@ -26,7 +26,7 @@ pub(crate) struct Case {
     pub(crate) schedule: Schedule,
     /// Spans in Unix seconds.
     pub(crate) taken: Vec<(i64, i64)>,
-    pub(crate) query: Ask,
+    pub(crate) query: DeviceQuery,
 }
 
 pub(crate) fn cases() -> impl Strategy<Value = Case> {
@@ -119,7 +119,11 @@ pub(crate) fn taken(midnight: Timestamp) -> impl Strategy<Value = Vec<(i64, i64)
     })
 }
 
-pub(crate) fn query(first_day: Date, last_day: Date, midnight: Timestamp) -> impl Strategy<Value = Ask> {
+pub(crate) fn query(
+    first_day: Date,
+    last_day: Date,
+    midnight: Timestamp,
+) -> impl Strategy<Value = DeviceQuery> {
     let exam = prop_oneof![6 => 1_i64..=60, 1 => 60_i64..=480];
     let cleanup = prop_oneof![Just(0), 1_i64..=30];
     let grid = select(&[5_i64, 10, 15, 20, 25, 30, 45, 60][..]);
@@ -142,7 +146,7 @@ pub(crate) fn query(first_day: Date, last_day: Date, midnight: Timestamp) -> imp
             horizon,
         )| {
             let now = midnight + SignedDuration::from_millis(now);
-            Ask {
+            DeviceQuery {
                 first_day,
                 last_day,
                 exam_minutes,

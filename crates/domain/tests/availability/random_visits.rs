@@ -7,7 +7,7 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 use scanbook_domain::DeviceId;
-use scanbook_domain::availability::{Ask, Schedule};
+use scanbook_domain::availability::{DeviceQuery, Schedule};
 
 use crate::build::zone;
 use crate::random::{self, days};
@@ -18,7 +18,7 @@ pub(crate) struct VisitCase {
     pub(crate) first_day: Date,
     pub(crate) last_day: Date,
     /// The leads of each exam; the rest of the query differs by room.
-    pub(crate) exams: Vec<Ask>,
+    pub(crate) exams: Vec<DeviceQuery>,
     pub(crate) rooms: Vec<Room>,
     pub(crate) gap_minutes: i64,
     pub(crate) through: Option<DeviceId>,
@@ -35,10 +35,10 @@ pub(crate) struct Room {
 }
 
 impl VisitCase {
-    pub(crate) fn query(&self, exam: usize, room: &Room) -> Option<Ask> {
+    pub(crate) fn query(&self, exam: usize, room: &Room) -> Option<DeviceQuery> {
         let (exam_minutes, cleanup_minutes) = room.does[exam]?;
         let start_grid_minutes = room.start_grid_minutes;
-        Some(Ask { exam_minutes, cleanup_minutes, start_grid_minutes, ..self.exams[exam] })
+        Some(DeviceQuery { exam_minutes, cleanup_minutes, start_grid_minutes, ..self.exams[exam] })
     }
 
     pub(crate) fn day_of(&self, second: i64) -> Date {
@@ -61,8 +61,8 @@ pub(crate) fn visit_cases() -> impl Strategy<Value = VisitCase> {
                 room.device = DeviceId(number);
             }
             // One patient searches at one moment and at one clinic.
-            let Ask { now, horizon, clinic_notice_minutes, .. } = moment;
-            let asked = |lead| Ask { now, horizon, clinic_notice_minutes, ..lead };
+            let DeviceQuery { now, horizon, clinic_notice_minutes, .. } = moment;
+            let asked = |lead| DeviceQuery { now, horizon, clinic_notice_minutes, ..lead };
             let exams = leads.into_iter().map(asked).collect();
             let through = through.map(DeviceId);
             VisitCase { first_day, last_day, exams, rooms, gap_minutes, through }

@@ -2,7 +2,7 @@
 
 use jiff::civil::{Date, Weekday, date};
 use jiff::{SignedDuration, Timestamp, ToSpan};
-use scanbook_domain::availability::{Ask, ExceptionKind, round_up_to_tick_minutes, search};
+use scanbook_domain::availability::{DeviceQuery, ExceptionKind, round_up_to_tick_minutes, search};
 
 use crate::build::{
     MONDAY, SYDNEY, WEEK, every_day, exception, free_starts, local_days, local_starts, moment, nothing_taken,
@@ -238,17 +238,17 @@ fn an_absurd_ask_finds_nothing_and_breaks_nothing() {
     let schedule = schedule(SYDNEY, every_day("00:00", "24:00"));
     let sane = query(MONDAY, MONDAY + 1.day());
     let absurd = [
-        Ask { exam_minutes: i64::MAX, cleanup_minutes: i64::MAX, ..sane },
-        Ask { notice_minutes: i64::MAX, ..sane },
-        Ask { now: Timestamp::MAX, ..sane },
-        Ask { horizon: Timestamp::MIN, ..sane },
-        Ask { first_day: sane.last_day, last_day: sane.first_day, ..sane },
-        Ask { first_day: Date::MAX, last_day: Date::MAX, ..sane },
-        Ask { first_day: Date::MIN, last_day: Date::MAX, ..sane },
+        DeviceQuery { exam_minutes: i64::MAX, cleanup_minutes: i64::MAX, ..sane },
+        DeviceQuery { notice_minutes: i64::MAX, ..sane },
+        DeviceQuery { now: Timestamp::MAX, ..sane },
+        DeviceQuery { horizon: Timestamp::MIN, ..sane },
+        DeviceQuery { first_day: sane.last_day, last_day: sane.first_day, ..sane },
+        DeviceQuery { first_day: Date::MAX, last_day: Date::MAX, ..sane },
+        DeviceQuery { first_day: Date::MIN, last_day: Date::MAX, ..sane },
     ];
     for query in absurd {
         assert!(search(&schedule, &nothing_taken(), &query).slots.is_empty(), "{query:?}");
     }
-    let negative = Ask { exam_minutes: -5, cleanup_minutes: -5, notice_minutes: i64::MIN, ..sane };
+    let negative = DeviceQuery { exam_minutes: -5, cleanup_minutes: -5, notice_minutes: i64::MIN, ..sane };
     assert_eq!(free_starts(&schedule, &negative).len(), 96, "a length below one tick counts as one");
 }

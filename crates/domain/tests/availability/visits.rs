@@ -5,7 +5,7 @@ use std::iter;
 use jiff::Timestamp;
 use scanbook_domain::DeviceId;
 use scanbook_domain::availability::{
-    Ask, Candidate, OpenTimes, Reason, Schedule, TickSet, Visit, VisitFindings, search_visits,
+    Candidate, DeviceQuery, OpenTimes, Reason, Schedule, TickSet, Visit, VisitFindings, search_visits,
 };
 
 use crate::build::{MONDAY, SYDNEY, every_day, moment, nothing_taken, query, schedule, taken};
@@ -25,11 +25,16 @@ fn room(id: i64, hours: (&str, &str), spans: &[(&str, &str)]) -> Room {
 }
 
 /// An exam of so many minutes and clean-up that may start every five.
-fn exam(minutes: i64, cleanup: i64) -> Ask {
-    Ask { exam_minutes: minutes, cleanup_minutes: cleanup, start_grid_minutes: 5, ..query(MONDAY, MONDAY) }
+fn exam(minutes: i64, cleanup: i64) -> DeviceQuery {
+    DeviceQuery {
+        exam_minutes: minutes,
+        cleanup_minutes: cleanup,
+        start_grid_minutes: 5,
+        ..query(MONDAY, MONDAY)
+    }
 }
 
-fn on<'a>(rooms: &[&'a Room], query: Ask) -> Vec<Candidate<'a>> {
+fn on<'a>(rooms: &[&'a Room], query: DeviceQuery) -> Vec<Candidate<'a>> {
     let candidate = |room: &&'a Room| Candidate {
         device: DeviceId(room.id),
         open: &room.open,
@@ -132,11 +137,11 @@ fn book_03b_of_several_ways_the_earliest_counts_then_the_lowest_device() {
 fn book_03b_each_exam_keeps_its_own_notice_and_preparation() {
     let (one, two) = (room(1, ("08:00", "10:00"), &[]), room(2, ("08:00", "10:00"), &[]));
     let now = moment("2026-06-01T07:00:00+10:00");
-    let first = Ask { now, start_grid_minutes: 30, ..exam(30, 0) };
-    let second = Ask { notice_minutes: 150, ..first };
+    let first = DeviceQuery { now, start_grid_minutes: 30, ..exam(30, 0) };
+    let second = DeviceQuery { notice_minutes: 150, ..first };
     let exams = [on(&[&one], first), on(&[&two], second)];
     assert_eq!(formatted(&search_visits(&exams, 0, None)), ["09:00@1 09:30@2"]);
-    let never = [on(&[&one], first), on(&[&two], Ask { preparation_minutes: 300, ..first })];
+    let never = [on(&[&one], first), on(&[&two], DeviceQuery { preparation_minutes: 300, ..first })];
     assert_eq!(search_visits(&never, 0, None).day_reasons, [(MONDAY, Reason::Preparation)]);
 }
 

@@ -94,6 +94,6 @@ mod tests {
         let nothing = pending::<Result<Bytes, axum::Error>>();
         let error = read(Body::from_stream(nothing)).await.expect_err("nothing comes");
         let mut causes = std::iter::successors(Some(&error as &dyn Error), |&error| error.source());
-        assert!(causes.any(|cause| cause.is::<BodyStalled>()), "{error:?}");
+        assert!(causes.any(<dyn Error>::is::<BodyStalled>), "{error:?}");
     }
 }

@@ -214,9 +214,9 @@ async fn ops_14c_a_server_without_an_anchor_anchors_what_is_there_and_says_so() 
     let said = sealed.spoil(&["DELETE FROM audit_chain"]).await;
     assert_found(
         &said,
-        "the row of audit_chain that says where its chain begins and ends is missing. A server",
+        "the row of audit_chain that says where its chain begins and ends is missing. A running server",
     );
-    assert!(said.out.contains("`scanbook audit accept` when that is done."), "{}", said.out);
+    assert!(said.out.contains("Then run `scanbook audit accept`."), "{}", said.out);
     assert_eq!(sealed.command(&["audit", "accept"]).status, Some(0));
     let said = sealed.doctor();
     assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
