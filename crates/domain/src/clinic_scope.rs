@@ -105,7 +105,7 @@ impl ClinicScope {
         }
     }
 
-    /// Like [`Self::intersect`], with the one clinic that a list is asked for, if any.
+    /// Like [`Self::intersect`], with the one clinic of a list's filter, if any.
     pub fn narrowed_to(&self, clinic: Option<ClinicId>) -> Option<Self> {
         match clinic {
             None => Some(self.clone()),

@@ -105,7 +105,7 @@ pub const LIST_COUNT_MAX: usize = 100;
 /// A search for a name needs at least this many letters.
 pub const NAME_SEARCH_MIN_CHARACTERS: usize = 2;
 
-/// A gateway for text messages that is silent for longer is tried again later.
+/// Timeout of the gateway for text messages.
 pub const SMS_GATEWAY_SECONDS: u64 = 20;
 /// Text messages a day, unless the installation sets another number …
 pub const SMS_PER_DAY: u64 = 2000;
@@ -260,7 +260,7 @@ pub const SUBMISSIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
 pub const NOTIFICATIONS_PER_DAY_OF_KEY: i64 = 3;
 /// Such messages per hour from one address.
 pub const NOTIFICATIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
-/// Call-backs asked for in an hour from one address, and e-mails to the call centre likewise.
+/// Call-back requests per hour from one address, and likewise e-mails to the call centre.
 pub const HELP_REQUESTS_PER_HOUR: i64 = 3;
 /// Slot searches per minute from one address.
 pub const SEARCHES_PER_MINUTE: u32 = 120;

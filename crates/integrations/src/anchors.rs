@@ -112,7 +112,7 @@ impl Anchors {
         self.add_line("anchor", anchor)
     }
 
-    /// Like [`Self::log`]: what the log said before is no longer compared, since a backup was put back or a break accepted.
+    /// Like [`Self::log`]: earlier lines of the log are no longer compared, since a backup was restored or a break accepted.
     pub fn log_restart(&self, anchor: &Anchor) -> io::Result<()> {
         self.add_line(RESTART, anchor)
     }

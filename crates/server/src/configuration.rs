@@ -103,7 +103,7 @@ pub(crate) struct Configuration {
     pub oidc: Option<OidcSettings>,
     /// How mail is sent.
     pub mailer: Mailer,
-    /// How text messages do.
+    /// How text messages are sent.
     pub sms_sender: SmsSender,
     pub sms_calling_codes: Vec<String>,
     pub sms_per_day: u64,

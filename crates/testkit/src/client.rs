@@ -84,7 +84,7 @@ impl Client {
         self.upload_by(Method::POST, path, name, bytes, fields).await
     }
 
-    /// Like [`Self::upload`], by another verb.
+    /// Like [`Self::upload`], with another method.
     pub async fn upload_by(
         &self,
         method: Method,

@@ -40,7 +40,7 @@ impl State {
 pub struct Relay(Arc<watch::Sender<State>>);
 
 impl Relay {
-    /// Returns the address under which the same database is found behind it.
+    /// Returns the address of the same database behind it.
     ///
     /// # Panics
     /// When the database is not PostgreSQL, or no port is free.

@@ -11,7 +11,7 @@ use crate::sharing::ShareKind;
 pub enum Access {
     /// The booking itself, with masked contacts.
     Read,
-    /// Like [`Self::Read`], and the little of it that the contact of a shared link sees.
+    /// Like [`Self::Read`], and the part of it that a share's contact sees.
     ReadOrShared,
     /// The content of stored documents.
     ReadWithCode,

@@ -71,7 +71,7 @@ pub fn search(schedule: &Schedule, taken: &TickSet, query: &DeviceQuery) -> Find
     search_compiled(&OpenTimes::compile(schedule, query.first_day, query.last_day), taken, query)
 }
 
-/// Like [`search`], with a schedule compiled before. Days that it does not hold are neither searched nor explained.
+/// Like [`search`], with a compiled schedule. Days it doesn't cover are neither searched nor explained.
 pub fn search_compiled(open: &OpenTimes, taken: &TickSet, query: &DeviceQuery) -> Findings {
     let Some(starts) = Starts::find(open, taken, query) else { return Findings::default() };
     let empty_days = open

@@ -17,7 +17,7 @@ pub enum BookingAction {
     ChangeRequest,
     /// Its message is sent again.
     SendAgain,
-    /// Like [`Self::SendAgain`], to a telephone.
+    /// Like [`Self::SendAgain`], by text message.
     SendAgainBySms,
     /// The patient corrects their details.
     AskForDetails,

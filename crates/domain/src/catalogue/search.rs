@@ -42,7 +42,7 @@ pub fn matches(exam: &Exam, typed: &str) -> bool {
     meant(typed).all(|typed| words.iter().any(|word| word.starts_with(&typed)))
 }
 
-/// Like [`matches`], with the slips of a hurried hand: 'ulrasound', 'abdomin', 'mamogram'.
+/// Like [`matches`], allowing for typing mistakes: 'ulrasound', 'abdomin', 'mamogram'.
 pub fn resembles(exam: &Exam, typed: &str) -> bool {
     let words = words_of_exam(exam);
     meant(typed).all(|typed| words.iter().any(|word| begins_nearly(word, &typed)))

@@ -29,7 +29,7 @@ pub(crate) struct AppointmentPageDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeAppointmentSearch)]
 pub(crate) struct AppointmentSearchDto {
-    /// A name, a phone number, a booking key, or what an appointment is called.
+    /// A name, phone number, booking key, or slug of an appointment.
     pub text: Option<String>,
     #[serde(flatten)]
     pub known: PatientSearchDto,
@@ -177,7 +177,7 @@ pub(crate) struct WaitingDto {
     pub pending: usize,
     /// Reschedule requests.
     pub time_wishes: usize,
-    /// Call-backs and e-mails to the call centre that are not done.
+    /// Call-backs and e-mails to the call centre that are open.
     pub call_backs: usize,
     pub details_changes: usize,
     /// Messages that could not be delivered.

@@ -130,7 +130,7 @@ pub(crate) struct AssignableDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeBookingRequestSearch)]
 pub(crate) struct RequestSearchDto {
-    /// A name, a phone number or what a request is called.
+    /// A name, phone number or slug of a request.
     #[serde(default)]
     pub text: String,
     /// One, or several joined by commas.

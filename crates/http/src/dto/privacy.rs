@@ -13,7 +13,7 @@ pub(crate) struct ErasureDto {
     pub erased_bookings: usize,
     /// Bookings that can't be erased yet.
     pub kept: Vec<RetainedBookingDto>,
-    /// Where an address or phone number of the person still stands, since it is others' too.
+    /// Where an address or phone number of the person is still used by others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stays_with_others: Vec<RemainingContactDto>,
 }

@@ -26,7 +26,7 @@ pub(crate) struct BookingRequestDto {
     pub booking_key: String,
     /// Slugs joined by commas.
     pub exam_slug: String,
-    /// `None` if which exam it is has still to be said.
+    /// Empty if the exam isn't decided yet.
     pub exams: Vec<ExamDto>,
     /// Staff's notes about the exams.
     #[serde(skip_serializing_if = "Option::is_none")]

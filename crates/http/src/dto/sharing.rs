@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 #[schema(as = ShareRequest)]
 pub(crate) struct ShareRequestDto {
-    /// An e-mail address or, where the provider sends SMS, a phone number: an optional plus and 9 to 15 digits.
+    /// An e-mail address or, if the provider sends SMS, a phone number: an optional plus and 9 to 15 digits.
     pub contact_details: String,
     pub contact_details_type: ContactKind,
     pub contact_name: Option<String>,

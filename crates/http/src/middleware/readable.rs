@@ -35,7 +35,7 @@ fn unreadable_in_path(path: &str, template: &str) -> Option<String> {
     Some(named.unwrap_or(PATH).to_owned())
 }
 
-/// Of a part of a template such as `{id}`.
+/// The name in a part of a template such as `{id}`.
 pub(crate) fn parameter_name(part: &str) -> Option<&str> {
     part.strip_prefix('{')?.strip_suffix('}').filter(|name| !name.starts_with('*'))
 }

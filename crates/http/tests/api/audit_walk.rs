@@ -171,7 +171,7 @@ async fn two_records(site: &testkit::Site) -> Value {
     json!({ "patientId": later.patient_id, "knownPatientId": known.patient_id })
 }
 
-/// Like [`two_records`], for a booking and the record that was found for it.
+/// Like [`two_records`], for a booking and the record found for it.
 async fn proposed_records(site: &testkit::Site, slot: &Value) -> Value {
     let (client, key) = (site.another_client(), site.new_key().await);
     let asked = json!({ "dateOfBirth": "1984-05-17", "email": "mira@example.org" });

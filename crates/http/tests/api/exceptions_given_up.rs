@@ -46,7 +46,7 @@ fn slot_of_next_day(site: &Site) -> Value {
     site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-11", "10:00", 30)
 }
 
-/// The starts of those who stand in the way.
+/// The starts of the affected appointments.
 fn in_the_way(answer: &TestResponse) -> Vec<String> {
     let refusal = refused(answer, 409, "message.appointments_in_the_way");
     texts(&refusal["details"]["appointments"], "start")

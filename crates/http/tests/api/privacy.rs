@@ -42,7 +42,7 @@ fn typed(key: &str, slot: &Value) -> Value {
     body
 }
 
-/// Everything that one person can leave behind. Returns the record's number and the key.
+/// Creates everything one person can leave behind. Returns the record's id and the key.
 async fn leave_traces(site: &Site) -> (i64, String) {
     let (client, key) = (site.another_client(), site.new_key().await);
     let documents = format!("/api/booking_keys/{key}/temporary_documents");

@@ -39,7 +39,7 @@ async fn has_drafted(site: &Site, born: &str) {
     site.another_client().post(&path, &asked).await;
 }
 
-/// A booking of the mother that was called off. Returns the number of her record.
+/// A cancelled booking of the mother. Returns the id of her record.
 async fn mother(site: &Site) -> i64 {
     let (client, key) = (site.another_client(), site.new_key().await);
     let body = of_mother(submission(&key, &randwick_slot(site, "09:00")));

@@ -111,7 +111,7 @@ fn spending(sms_per_day: u64) -> app::Settings {
     app::Settings { rate_limits: false, captcha: false, sms_per_day, ..app::Settings::default() }
 }
 
-/// The numbers that text messages went to, in their order.
+/// The recipients of text messages, in order.
 async fn texted(site: &Site) -> Vec<String> {
     site.do_all_jobs().await;
     let sent = site.messages().await.into_iter().filter(|message| message.channel == "SMS");

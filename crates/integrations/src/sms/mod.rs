@@ -7,7 +7,7 @@ use domain::sms::{SMS_SEGMENTS_MAX, sms_segments};
 pub use gateway::{GatewayProblem, SmsGateway};
 use thiserror::Error;
 
-/// The ways in which text messages leave the house.
+/// How text messages are sent.
 #[derive(Debug, Clone)]
 pub enum SmsSender {
     /// Not sent, only written to the message log.

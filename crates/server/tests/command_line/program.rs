@@ -84,7 +84,7 @@ impl Server {
         server
     }
 
-    /// Like [`Self::start`]; a write beyond a limit on the size of files fails, as on a full disk, instead of ending the server.
+    /// Like [`Self::start`]; a write beyond the file size limit fails, as on a full disk, instead of ending the server.
     pub(crate) async fn start_under_limits(folder: &Path, settings: &[(&str, &str)]) -> Self {
         Self::start_prepared("trap '' XFSZ", folder, settings).await
     }
@@ -213,7 +213,7 @@ pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// Like [`wait_until`], for what has to be asked.
+/// Like [`wait_until`], for asynchronous checks.
 pub(crate) async fn wait_for(what: &str, is_so: impl AsyncFn() -> bool) {
     let begun = Instant::now();
     while !is_so().await {

@@ -57,7 +57,7 @@ async fn ops_06e_without_room_for_the_copy_nothing_is_upgraded() {
     let folder = folder();
     let db = connected(&DatabaseUrl::Sqlite(folder.path().join("data/scanbook.db"))).await;
     fill(&db).await;
-    // Where the copy should be made stands a folder that cannot be removed.
+    // In place of the copy there is a folder that can't be removed.
     fs::create_dir_all(folder.path().join("data/scanbook.db.before-upgrade-9.partial/in the way")).unwrap();
     let said = run(&mut scanbook(folder.path(), &["migrate"]));
     assert_eq!(said.status, Some(1));

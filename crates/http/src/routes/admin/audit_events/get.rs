@@ -28,7 +28,7 @@ pub(crate) struct TrailQuery {
     cursor: Option<String>,
 }
 
-/// Who read or changed what, the latest first, in pages.
+/// Lists the audit trail, latest first, in pages.
 #[utoipa::path(get, path = "/api/admin/audit_events", operation_id = "adminListAuditEvents",
     tag = "Back office", params(TrailQuery),
     responses((status = 200, body = TrailPageDto),

@@ -22,7 +22,7 @@ pub(crate) struct NotificationsQuery {
     cursor: Option<i64>,
 }
 
-/// What was said to people, the latest first, in pages; or what could not be delivered.
+/// Lists messages to patients, latest first, in pages; or those that could not be delivered.
 #[utoipa::path(get, path = "/api/admin/notifications", operation_id = "adminListNotifications",
     tag = "Back office", params(NotificationsQuery),
     responses((status = 200, body = NotificationPageDto),
