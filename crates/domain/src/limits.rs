@@ -18,7 +18,7 @@ pub const SLOT_SEARCH_MAX_CLINICS: usize = 50;
 pub const NEXT_AVAILABLE_MAX_CLINICS: usize = 5;
 /// Memory for cached slot answers; the least used are dropped first.
 pub const KEPT_ANSWERS_BYTES: u64 = 64 * 1024 * 1024;
-/// How often a search starts again when the catalogue or configuration changes during it.
+/// How often a search is tried at most, if the catalogue or configuration changes during it.
 pub const CHANGED_OFFER_TRIES: u32 = 5;
 /// Alternatives to a lost slot; the web shows three.
 pub const ALTERNATIVES_MAX: usize = 5;
@@ -119,7 +119,7 @@ pub const REMINDERS_MAX: usize = 5;
 /// … and none earlier than this.
 pub const REMINDER_MAX_HOURS: u32 = 60 * 24;
 
-/// How often a booking or a move is planned again if the catalogue changes meanwhile.
+/// How often a booking or a move is planned at most, if the catalogue changes meanwhile.
 pub const MAX_REPLANS: usize = 4;
 
 /// How long before their exam patients should arrive.
