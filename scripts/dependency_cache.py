@@ -85,7 +85,7 @@ def is_own(entry: str, own: set[str]) -> bool:
 
 def _copy(source: Path, target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
-    # With their times, by which cargo knows what is fresh; without a second copy where the file system can.
+    # Keeps modification times, by which cargo knows what is fresh; without a second copy if the file system allows it.
     reflink = ["--reflink=auto"] if sys.platform == "linux" else []
     subprocess.run(["cp", "-a", *reflink, "-T", source, target], check=True)
 

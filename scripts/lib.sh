@@ -1,15 +1,15 @@
-# What the scripts share: where the repository is, how they speak, where the built binary lies.
+# Shared by the scripts: paths of the repository and the built binary, and output helpers.
 # Sourced, never run: `. "$(dirname "$0")/lib.sh"`.
 # shellcheck shell=bash
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root" || exit 1
 
-# What the scripts install for themselves: once for all clones of this machine, before the machine's own.
+# Tools installed by the scripts: once for all clones on this machine, found before the machine's own.
 tools_dir=${XDG_CACHE_HOME:-$HOME/.cache}/scanbook/tools
 PATH="$tools_dir/bin:$PATH"
 export PATH
-# No compiled Python is left behind.
+# Leave no compiled Python behind.
 export PYTHONDONTWRITEBYTECODE=1
 
 # shellcheck disable=SC2034 # used by the scripts that read this file
@@ -24,8 +24,8 @@ die() {
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
-# rust-toolchain.toml names a release. Where rustup has that very release as its stable toolchain and under no other name, it is
-# used as it is there: nothing is downloaded that the machine has already.
+# rust-toolchain.toml names a release. If rustup has that release as its stable toolchain under no other name, use it as it is:
+# nothing is downloaded that the machine already has.
 use_pinned_rust() {
   local pinned installed
   if [ -n "${RUSTUP_TOOLCHAIN:-}" ] || ! have rustup; then return; fi
@@ -36,15 +36,15 @@ use_pinned_rust() {
 }
 use_pinned_rust
 
-# From here on cargo compiles our own crates with clippy's compiler, which lints while it builds: nothing is compiled once to
-# be linted and once more to be run. What we depend on is compiled as ever, so all commands share it.
+# From here on cargo compiles our own crates with clippy's compiler, which lints while it builds: nothing is compiled twice for
+# linting and running. Dependencies are compiled as usual, so all commands share them.
 build_with_lints() {
   local driver
   driver=$(rustc --print sysroot)/bin/clippy-driver
   [ -x "$driver" ] || die "clippy is missing: type 'rustup component add clippy', then run this again."
   export RUSTC_WORKSPACE_WRAPPER=$driver
-  # As `cargo clippy -- -D warnings` hands it on.
+  # As `cargo clippy -- -D warnings` passes it on.
   export CLIPPY_ARGS='-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__'
-  # What CI builds is thrown away: it need not be prepared for the next change.
+  # CI discards its builds: they needn't be incremental.
   if [ -n "${CI:-}" ]; then export CARGO_INCREMENTAL=0; fi
 }

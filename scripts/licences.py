@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# Names of licences and exceptions, and what joins them. A slash is how older crates wrote OR.
+# Names of licences and exceptions, and operators. Older crates wrote OR as a slash.
 TOKEN = re.compile(r"[()/]|[A-Za-z0-9.+-]+")
 OR = ("OR", "/")
 
@@ -27,7 +27,7 @@ class Unreadable(Exception):
 @dataclass(frozen=True)
 class Rules:
     licences: frozenset[str]
-    # As cargo names the source of a package.
+    # The source of a package, as cargo names it.
     sources: frozenset[str]
 
     @staticmethod
@@ -92,7 +92,7 @@ def findings(packages: list[dict], rules: Rules) -> list[str]:
     lines = []
     for package in packages:
         name, licence, source = f"{package['name']} {package['version']}", package["license"], package["source"]
-        # What has no source is our own.
+        # Packages without a source are our own.
         if source is not None and source not in rules.sources:
             lines.append(f"{name} comes from {source}, which is not in [sources]")
         if not licence:

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 SHARES = Path(__file__).resolve().parent / "shares.toml"
-# Past its share a phase is named; only past this multiple of it does the run fail.
+# A phase past its share is named; only past this multiple of it does the run fail.
 FAIL_FACTOR = 2.0
 PR_SET_CHILD_SUBREAPER = 36
 
@@ -104,7 +104,7 @@ def _living_descendants() -> float:
         fields = stat[stat.rindex(")") + 2 :].split()
         pid, parent = int(entry.name), int(fields[1])
         children[parent].append(pid)
-        # Its own time, and that of its children that have ended: user and system each.
+        # Its own time, and that of its ended children: user and system each.
         ticks[pid] = sum(int(value) for value in fields[11:15])
     total, open_ = 0, [os.getpid()]
     while open_:

@@ -92,7 +92,7 @@ def _vitest(report):
             status = statuses.get(test["status"], SKIPPED)
             yield Case(VITEST, suite, status, (Title(title, f"{suite} › {title}"),))
         if not file["assertionResults"] and file["status"] == "failed":
-            # A file that could not even be loaded holds no tests, yet is a failure.
+            # A file that could not even be loaded has no tests, but is a failure.
             yield Case(VITEST, suite, FAILED, ())
 
 
@@ -113,7 +113,7 @@ def _playwright_suite(suite, base, describes):
             if test["status"] == "skipped" or not results:
                 yield Case(PLAYWRIGHT, file, SKIPPED, ())
                 continue
-            # An attempt that failed before another passed is a failure here: proofs do not flicker.
+            # An attempt that failed before another passed is a failure here: proofs must not be flaky.
             passed = all(result["status"] == "passed" for result in results)
             expected = passed or test["status"] == "expected"
             titles = [Title(where, f"{file} › {where}")]

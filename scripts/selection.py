@@ -14,9 +14,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SUITES = ("check", "rust", "web", "journeys", "fuzz")
-# Their tests cannot be picked by a word.
+# Their tests can't be selected by a word.
 UNDIVIDED = ("check", "fuzz")
-# Whatever these hold is built into the binary or decides how everything is built.
+# These are built into the binary or decide how everything is built.
 REACHES_ALL = re.compile(r"^(Cargo\.(toml|lock)|\.cargo/|\.config/|clippy\.toml|rust-toolchain\.toml|scripts/|web/package(-lock)?\.json|Makefile$)")
 RUST_TEST_FILE = re.compile(r"^crates/(?P<crate>\w+)/tests/(?P<binary>\w+)/(?P<module>\w+)\.rs$")
 # Modules of test binaries that others use.

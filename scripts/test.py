@@ -22,7 +22,7 @@ REPORTS = ROOT / "reports"
 # Enough trees to look back at.
 PASSED_LINES_MAX = 200
 POSTGRES_URL = "SCANBOOK_TEST_POSTGRES_URL"
-# Where the system keeps files in memory, and how much must be free there: tests leave far less behind.
+# Where the system has files in memory, and how much must be free there: tests leave far less behind.
 MEMORY_FOLDER = Path("/dev/shm")
 MEMORY_FREE_MIN_BYTES = 4 << 30
 
@@ -117,7 +117,7 @@ def postgres() -> Iterator[None]:
         yield
         return
     os.environ["SCANBOOK_TEST_FSYNC"] = "off"
-    # Beside the folder of files_in_memory, not in it: PostgreSQL may run as another account, which cannot enter there.
+    # Beside the folder of files_in_memory, not in it: PostgreSQL may run as another account, which can't access it.
     with tempfile.TemporaryDirectory(prefix="scanbook-postgres.", dir=memory_folder()) as folder:
         start = ["scripts/postgres", "start", folder, "--until-exit", str(os.getpid())]
         started = subprocess.run(start, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)

@@ -189,7 +189,7 @@ def read_table(text: str) -> tuple[dict[str, Fact], dict[str, set[str]]]:
         match = FACT_ROW.match(line)
         if not match:
             continue
-        # The text of a fact may hold anything but ` | level | `; a proof has its bars escaped.
+        # The text of a fact may contain anything but ` | level | `; a proof has its bars escaped.
         row = re.match(rf"^(.*) \| ({'|'.join(LEVELS)}) \| (.*)$", match["cells"])
         if not row:
             raise Problem(f"docs/requirements.md: the row of {match['id']} cannot be read")

@@ -24,9 +24,9 @@ use crate::{App, AppError, Caller, Purpose};
 /// The secrets that come with a request.
 #[derive(Debug, Clone, Default)]
 pub struct Tokens {
-    /// Of a patient's session, or of the contact of a shared link.
+    /// Token of a patient's session, or of a share's contact.
     pub patient: Option<String>,
-    /// Of an account's session.
+    /// Token of an account's session.
     pub staff: Option<String>,
     /// The identity of a device in a waiting room.
     pub kiosk: Option<String>,

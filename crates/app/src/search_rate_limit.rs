@@ -15,11 +15,11 @@ const WINDOW_SECONDS: i64 = 60;
 /// What is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SearchKind {
-    /// Of free slots, which costs most.
+    /// Searches for free slots, which cost most.
     Slots,
-    /// Of exams, clinics, places and the like.
+    /// Searches for exams, clinics, places and the like.
     Catalogue,
-    /// Of secured calls without a session: each leaves an audit row.
+    /// Secured calls without a session: each leaves an audit row.
     Denied,
 }
 

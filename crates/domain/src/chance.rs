@@ -20,7 +20,7 @@ impl Chance {
     /// Fills an array with random bytes.
     ///
     /// # Panics
-    /// When the operating system has no randomness to give: nothing secret can be made then.
+    /// When the operating system has no randomness: then nothing secret can be created.
     pub fn bytes<const N: usize>(&self) -> [u8; N] {
         let mut bytes = [0; N];
         match self {
@@ -34,7 +34,7 @@ impl Chance {
         bytes
     }
 
-    /// A number below `bound` (0 when `bound` is 0). The bias of the modulo is far below what anyone could see.
+    /// A number below `bound` (0 if `bound` is 0). The modulo bias is negligible.
     pub fn below(&self, bound: u64) -> u64 {
         u64::from_le_bytes(self.bytes()) % bound.max(1)
     }

@@ -8,13 +8,12 @@ use std::hash::{Hash, Hasher};
 
 use crate::ClinicId;
 
-/// At least one clinic, each of them once. They keep the order in which they were named, which is shown to people; two sets
-/// are equal in whatever order.
+/// At least one clinic, without duplicates. They keep the given order, which people see; sets with different orders are equal.
 #[derive(Debug, Clone)]
 pub struct Clinics(Vec<ClinicId>);
 
 impl Clinics {
-    /// `None` without a single clinic.
+    /// `None` if there is no clinic.
     pub fn new(ids: impl IntoIterator<Item = ClinicId>) -> Option<Self> {
         let mut known = BTreeSet::new();
         let ids: Vec<ClinicId> = ids.into_iter().filter(|id| known.insert(*id)).collect();
@@ -48,7 +47,7 @@ impl Hash for Clinics {
     }
 }
 
-/// There is no default, and no scope without a clinic: where nothing is left, there is `None` in its place.
+/// There is no default, and no scope without a clinic: if nothing is left, it is `None`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum ClinicScope {
     All,
@@ -60,13 +59,13 @@ impl ClinicScope {
         Self::Only(Clinics(vec![clinic]))
     }
 
-    /// Reads the form in which a scope is stored and sent: a list of ids, where an empty list stands for all clinics. Only
-    /// for such lists; what was filtered on its way goes through [`Clinics::new`].
+    /// Parses the stored and sent form of a scope: a list of ids, where an empty list means all clinics. Only for such lists; for
+    /// filtered lists use [`Clinics::new`].
     pub fn from_list(ids: impl IntoIterator<Item = ClinicId>) -> Self {
         Clinics::new(ids).map_or(Self::All, Self::Only)
     }
 
-    /// The form that [`Self::from_list`] reads. Nothing is decided by it.
+    /// The form that [`Self::from_list`] reads. Not for decisions.
     pub fn to_list(&self) -> Vec<ClinicId> {
         self.only().map(|clinics| clinics.ids().collect()).unwrap_or_default()
     }
@@ -75,7 +74,7 @@ impl ClinicScope {
         matches!(self, Self::All)
     }
 
-    /// The clinics that it is limited to; `None` where it has no limit.
+    /// The clinics it is limited to; `None` if it isn't limited.
     pub fn only(&self) -> Option<&Clinics> {
         match self {
             Self::All => None,
@@ -87,7 +86,7 @@ impl ClinicScope {
         self.only().is_none_or(|clinics| clinics.contains(clinic))
     }
 
-    /// Whether the other reaches no further than this one.
+    /// Whether the other scope is within this one.
     pub fn covers(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::All, _) => true,
@@ -96,7 +95,7 @@ impl ClinicScope {
         }
     }
 
-    /// What both have in common; `None` where that is no clinic.
+    /// The clinics in common; `None` if there are none.
     pub fn intersect(&self, other: &Self) -> Option<Self> {
         match (self, other) {
             (scope, Self::All) | (Self::All, scope) => Some(scope.clone()),
@@ -106,7 +105,7 @@ impl ClinicScope {
         }
     }
 
-    /// Like [`Self::intersect`], with the one clinic that a list is asked for, if any.
+    /// Like [`Self::intersect`], with the one clinic of a list's filter, if any.
     pub fn narrowed_to(&self, clinic: Option<ClinicId>) -> Option<Self> {
         match clinic {
             None => Some(self.clone()),
@@ -179,7 +178,7 @@ mod tests {
         assert_eq!(ClinicScope::All.narrowed_to(None), Some(ClinicScope::All));
     }
 
-    /// Of a handful of clinics, so that scopes often meet; an empty list makes all of them.
+    /// Of a handful of clinics, so that scopes often overlap; an empty list means all of them.
     fn any_scope() -> impl Strategy<Value = ClinicScope> {
         let ids = prop::collection::vec(1_i64..7, 0..5);
         ids.prop_map(|ids| ClinicScope::from_list(ids.into_iter().map(ClinicId)))

@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::{SignedDuration, Timestamp};
 
-/// Says what time it is. Production reads the system clock; tests stop it and move it by hand.
+/// The source of the present time. Production reads the system clock; tests stop it and move it by hand.
 #[derive(Debug, Clone)]
 pub enum Clock {
     System,
-    /// The system clock moved by a fixed time, so that a server can be tried on another day.
+    /// The system clock shifted by a fixed time, to try a server on another day.
     Shifted(SignedDuration),
     /// Stands still at these Unix seconds until it is moved.
     Frozen(Arc<AtomicI64>),
@@ -20,12 +20,12 @@ impl Clock {
         Self::Frozen(Arc::new(AtomicI64::new(at.as_second())))
     }
 
-    /// A clock that shows `at` now and runs on from there.
+    /// A clock that shows `at` now and runs from there.
     pub fn starting_at(at: Timestamp) -> Self {
         Self::Shifted(at.duration_since(Self::System.now()))
     }
 
-    /// The present moment, in whole seconds: nothing in the product is finer.
+    /// The present time, in whole seconds: the product needs nothing finer.
     pub fn now(&self) -> Timestamp {
         let seconds = match self {
             Self::System => system_now().as_second(),
@@ -35,7 +35,7 @@ impl Clock {
         Timestamp::from_second(seconds).unwrap_or(Timestamp::UNIX_EPOCH)
     }
 
-    /// Moves a frozen clock forward; a running clock cannot be moved and stays as it is.
+    /// Moves a frozen clock forward; a running clock can't be moved.
     pub fn advance(&self, by: SignedDuration) {
         if let Self::Frozen(seconds) = self {
             seconds.fetch_add(by.as_secs(), Ordering::SeqCst);

@@ -33,7 +33,7 @@ ids! {
     PatientId,
     /// The row behind a booking key; the key itself is [`crate::booking::BookingKey`].
     BookingKeyId,
-    /// One submission: everything that was sent together.
+    /// One submission: everything that was submitted together.
     BookingId,
     AppointmentId,
     BookingRequestId,
@@ -47,7 +47,7 @@ ids! {
     QuestionnaireId,
     /// An account of staff, a referrer or a radiologist.
     UserId,
-    /// A link that a patient shared.
+    /// A share of a patient's results.
     SharedAccessId,
     KioskId,
     ReportId,

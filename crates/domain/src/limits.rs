@@ -1,128 +1,128 @@
 //! All limits of the product, with their unit in the name. The web gets those it needs from `GET /api/config`.
 
-/// Availability is cut into ticks of this length; every duration is a multiple of it.
+/// Availability is divided into ticks of this length; every duration is a multiple of it.
 pub const TICK_MINUTES: i64 = 5;
-/// Ticks that one row of a claim stands for at most: those of a day.
+/// Maximum ticks of one run of claims: those of a day.
 pub const CLAIM_RUN_MAX_TICKS: i16 = 288;
 /// How far ahead slots are offered.
 pub const BOOKING_HORIZON_DAYS: i32 = 365;
-/// Longest range of one slot search, both days included.
+/// Longest range of one slot search, inclusive.
 pub const SLOT_SEARCH_MAX_DAYS: i32 = 42;
-/// Longest duration that may be asked for instead of the exam's own.
+/// Longest custom duration.
 pub const CUSTOM_DURATION_MAX_MINUTES: i64 = 480;
-/// Callers other than staff get at most so many times the exam's own minutes.
+/// For callers other than staff, the longest custom duration as a multiple of the exam's own.
 pub const CUSTOM_DURATION_FACTOR: i64 = 2;
 /// Clinics in one slot search answer.
 pub const SLOT_SEARCH_MAX_CLINICS: usize = 50;
-/// 'Find next available' answers at most this many clinics.
+/// Clinics in one answer of 'find next available'.
 pub const NEXT_AVAILABLE_MAX_CLINICS: usize = 5;
-/// What a server keeps of rendered slot answers; the least used goes first.
+/// Memory for cached slot answers; the least used are dropped first.
 pub const KEPT_ANSWERS_BYTES: u64 = 64 * 1024 * 1024;
-/// How often a search starts again when the catalogue or configuration changes during it.
+/// How often a search is tried at most, if the catalogue or configuration changes during it.
 pub const CHANGED_OFFER_TRIES: u32 = 5;
-/// Alternatives that stand beside 'just taken'; the web shows three.
+/// Alternatives to a lost slot; the web shows three.
 pub const ALTERNATIVES_MAX: usize = 5;
-/// Days on either side of a lost slot that are searched for alternatives.
+/// Days on either side of a lost slot to search for alternatives.
 pub const ALTERNATIVES_SEARCH_DAYS: i32 = 14;
 
-/// A reservation lasts this long unless the configuration says otherwise.
+/// The length of a hold, unless configured.
 pub const HOLD_MINUTES: i64 = 10;
-/// Nobody else may take over a reservation until this long after its end.
+/// Nobody else may take a hold's time until this long after its end.
 pub const HOLD_GRACE_SECONDS: i64 = 30;
-/// Renewal ends this long after the reservation began.
+/// Renewals end this long after the hold started.
 pub const HOLD_RENEWAL_MAX_MINUTES: i64 = 30;
-/// A booking key that was never submitted dies after this.
+/// A draft expires after this.
 pub const DRAFT_HOURS: i64 = 24;
 /// The same Idempotency-Key gives the same answer for this long.
 pub const IDEMPOTENCY_HOURS: i64 = 24;
-/// Slots of one reservation call, and of one draft.
+/// Slots of one hold call, and of one draft.
 pub const HOLD_MAX_SLOTS: usize = 10;
 /// Slugs in one comma-separated list.
 pub const SLUG_LIST_MAX: usize = 10;
 
-/// Between two exams of one visit nobody waits longer than this, unless the configuration says otherwise …
+/// The longest wait between two exams of one visit, unless configured …
 pub const VISIT_GAP_MINUTES: u32 = 30;
-/// … which may allow this much.
+/// … up to this much.
 pub const VISIT_GAP_MAX_MINUTES: u32 = 240;
 
-/// So long before an exam the patient's own changes end, unless the exam says otherwise.
+/// How long before an exam the patient's own changes end, unless the exam has its own value.
 pub const CHANGE_WINDOW_MINUTES: i64 = 24 * 60;
-/// A reason for cancelling, as its label says it.
+/// The label of a cancellation reason.
 pub const CANCEL_REASON_MAX_CHARACTERS: usize = 200;
-/// What staff note about how they made sure who asks for another contact.
+/// A note about an identity check.
 pub const IDENTITY_NOTE_MAX_CHARACTERS: usize = 300;
-/// Bookings that are looked at for one contact.
+/// Bookings checked for one contact.
 pub const BOOKINGS_OF_CONTACT_MAX: u64 = 500;
-/// A contact of more people than this is no family's: none of them is named there.
+/// A contact of more people than this isn't a family's: none of them is named there.
 pub const PERSONS_OF_CONTACT_MAX: usize = 8;
-/// Records that are followed from one person's by what is joined with them.
+/// Joined records followed from one person's.
 pub const JOINED_RECORDS_MAX: usize = 50;
 /// Proposals that one code can settle.
 pub const PROPOSALS_OF_SESSION_MAX: u64 = 10;
 /// Pairs of records on one page: each side is looked up with its bookings.
 pub const PAIRS_PAGE_ROWS: usize = 20;
-/// Exceptions to schedules, or appointments that stand in the way of one, in one answer.
+/// Schedule exceptions, or appointments affected by one, in one answer.
 pub const EXCEPTIONS_LISTED_MAX: u64 = 500;
-/// Appointments that are looked through at a time for those that stand in the way.
+/// Appointments checked at a time for affected ones.
 pub const EXCEPTION_LOOK_ROWS: u64 = 1000;
-/// An exception to a schedule lasts no longer than this.
+/// The longest schedule exception.
 pub const EXCEPTION_MAX_DAYS: i32 = 366;
-/// Fields that one answer names, where texts cannot stay as they are.
+/// Invalid text fields named in one answer.
 pub const FIELDS_REFUSED_MAX: usize = 50;
 /// Rows of one page of a long list.
 pub const LIST_PAGE_ROWS: usize = 50;
 /// The longest exam, and the longest clean-up after one.
 pub const EXAM_MAX_MINUTES: i64 = 480;
-/// No appointment lasts longer: the longest exam, and as much again for each need of its patient.
+/// The longest appointment: the longest exam, and as much again for each need of its patient.
 pub const APPOINTMENT_MAX_MINUTES: i64 = 6 * 480;
 /// The longest notice or preparation before an exam: 30 days.
 pub const PRIOR_MAX_MINUTES: i64 = 30 * 24 * 60;
-/// The longest time for which a report waits before its patient sees it.
+/// The longest release delay of a report.
 pub const RELEASE_DELAY_MAX_DAYS: i64 = 365;
 pub const MODALITY_CODE_MAX_CHARACTERS: usize = 16;
 pub const PROVIDER_NUMBER_MAX_CHARACTERS: usize = 30;
 
-/// Staff look at a new booking request within this …
+/// Staff deal with a new booking request within this …
 pub const REQUEST_NEW_TARGET_HOURS: i64 = 4;
-/// … at one that waits for a protocol within this …
+/// … with one that waits for a protocol answer within this …
 pub const REQUEST_ON_HOLD_TARGET_HOURS: i64 = 24;
-/// … and call who has not answered an offer after this.
+/// … and call a patient who hasn't answered an offer after this.
 pub const REQUEST_OFFERED_TARGET_HOURS: i64 = 48;
-/// A booking request that nobody deals with ends after this …
+/// A booking request that nobody deals with expires after this …
 pub const REQUEST_EXPIRES_DAYS: i64 = 14;
-/// … and an offer that nobody answers after this.
+/// … and an offer that isn't answered after this.
 pub const OFFER_EXPIRES_DAYS: i64 = 7;
-/// How often requests whose time is over are looked for, in minutes …
+/// How often overdue requests are looked for, in minutes …
 pub const REQUEST_EXPIRY_CHECK_MINUTES: i64 = 5;
-/// … and so many end at once.
+/// … and how many expire per run.
 pub const REQUEST_EXPIRY_BATCH: u64 = 100;
 /// Clinics at which a booking request is offered.
 pub const OFFERED_CLINICS_MAX: usize = 10;
 /// Colleagues offered when a booking request is assigned.
 pub const ASSIGNABLE_MAX: usize = 500;
-/// What waits is counted up to this.
+/// Open work is counted up to this.
 pub const LIST_COUNT_MAX: usize = 100;
-/// A name is searched for by this many letters at least.
+/// A search for a name needs at least this many letters.
 pub const NAME_SEARCH_MIN_CHARACTERS: usize = 2;
 
-/// A gateway for text messages that is silent for longer is tried again later.
+/// Timeout of the gateway for text messages.
 pub const SMS_GATEWAY_SECONDS: u64 = 20;
-/// Short messages a day, unless the installation says otherwise …
+/// Text messages a day, unless the installation sets another number …
 pub const SMS_PER_DAY: u64 = 2000;
-/// … and of one number.
+/// … and to one number.
 pub const SMS_PER_DAY_OF_NUMBER: u64 = 20;
 
-/// Reminders go out so long before an appointment, unless the configuration says otherwise …
+/// Hours before an appointment at which reminders are sent, unless configured …
 pub const REMINDER_HOURS: [u32; 2] = [7 * 24, 24];
-/// … which may name so many …
+/// … at most this many …
 pub const REMINDERS_MAX: usize = 5;
 /// … and none earlier than this.
 pub const REMINDER_MAX_HOURS: u32 = 60 * 24;
 
-/// A booking or a move is planned at most so often, where what is offered changes while it is carried out.
+/// How often a booking or a move is planned at most, if the catalogue changes meanwhile.
 pub const MAX_REPLANS: usize = 4;
 
-/// Patients come this long before their exam.
+/// How long before their exam patients should arrive.
 pub const ARRIVE_EARLY_MINUTES: i64 = 15;
 
 /// A patient session ends after this long without use …
@@ -130,70 +130,70 @@ pub const SESSION_IDLE_MINUTES: i64 = 15;
 /// … and in any case after this.
 pub const SESSION_MAX_HOURS: i64 = 12;
 
-/// Wrong dates of birth, codes or passwords that lock what they were tried on …
+/// Wrong dates of birth, codes or passwords that lock their target …
 pub const SIGN_IN_FAILURES_TO_LOCK: usize = 5;
 /// … for this long.
 pub const SIGN_IN_LOCK_MINUTES: i64 = 15;
-/// So many failures …
+/// This many failures …
 pub const SIGN_IN_FAILURES_TO_DIE: usize = 10;
 /// … in this time, and only a new link opens it again.
 pub const SIGN_IN_MEMORY_HOURS: i64 = 24;
-/// An account is never shut for good: each lock is twice as long as the one before, up to this long.
+/// An account is never locked for good: each lock is twice as long as the one before, up to this.
 pub const ACCOUNT_LOCK_MAX_MINUTES: i64 = 120;
-/// Failures of one network address in an hour, whatever keys it tries to open, and as many over all accounts.
+/// Failures of one network address in an hour, over all keys, and as many over all accounts.
 pub const SIGN_IN_FAILURES_PER_HOUR_OF_ADDRESS: u64 = 20;
 
 /// Digits of a one-time code.
 pub const OTP_LENGTH: usize = 6;
-/// A one-time code lives this long.
+/// A one-time code is valid for this long.
 pub const OTP_MINUTES: i64 = 10;
-/// Codes that are sent in an hour for one booking key.
+/// Codes sent in an hour for one booking key.
 pub const OTPS_PER_HOUR_OF_KEY: i64 = 5;
-/// Codes that are sent in an hour to one network address.
+/// Codes requested in an hour from one network address.
 pub const OTPS_PER_HOUR_OF_ADDRESS: i64 = 60;
 
-/// The codes of a second factor change this often.
+/// How often the codes of a second factor change.
 pub const TOTP_STEP_SECONDS: i64 = 30;
-/// An identity provider that does not answer within this is given up.
+/// Timeout of the identity provider.
 pub const IDENTITY_PROVIDER_SECONDS: u64 = 10;
-/// Random bytes behind a second factor.
+/// Random bytes of a second factor's secret.
 pub const TOTP_SECRET_BYTES: usize = 20;
 /// Recovery codes for a lost second factor.
 pub const RECOVERY_CODES: usize = 10;
-/// So long after the password, or after coming back from an identity provider, the next step is waited for.
+/// How long after the password, or after returning from an identity provider, the next step may take.
 pub const SECOND_FACTOR_MINUTES: i64 = 10;
 
 pub const USERNAME_MAX_CHARACTERS: usize = 100;
-/// A password is at least this long …
+/// The shortest password …
 pub const PASSWORD_MIN_CHARACTERS: usize = 12;
-/// … and at most this: hashing takes time with its length.
+/// … and the longest: hashing time grows with its length.
 pub const PASSWORD_MAX_BYTES: usize = 1024;
 
-/// A page that sends a person elsewhere counts down from this.
+/// The countdown before a page redirects.
 pub const REDIRECT_COUNTDOWN_SECONDS: u32 = 5;
 
-/// Requests may carry at most this much JSON.
+/// The largest JSON body of a request.
 pub const BODY_MAX_BYTES: usize = 256 * 1024;
 /// The first line of a request and its headers.
 pub const HEAD_MAX_BYTES: usize = 32 * 1024;
-/// A request that takes longer is given up …
+/// Timeout of a request …
 pub const REQUEST_TIMEOUT_SECONDS: u64 = 30;
-/// … and one that brings a file after this: 20 MB at 23 KB a second, which a telephone has at the edge of its network.
+/// … and of an upload: 20 MB at 23 KB a second, which a phone has at the edge of its network.
 pub const UPLOAD_TIMEOUT_SECONDS: u64 = 15 * 60;
-/// Files that one server takes in at a time: each lies in memory until it is stored.
+/// Uploads that one server accepts at a time: each is in memory until it is stored.
 pub const UPLOADS_AT_ONCE: usize = 64;
-/// Headers, a body, the reading of an answer or the next request are waited for this long, unless the installation says
-/// otherwise …
+/// How long to wait for headers, a body, the reading of an answer or the next request, unless the installation sets another time
+/// …
 pub const STALL_SECONDS: u64 = 30;
-/// … which may say this at most.
+/// … up to this.
 pub const STALL_MAX_SECONDS: u64 = 600;
-/// After this a connection ends with the request that it is at.
+/// After this a connection is closed when its current request ends.
 pub const CONNECTION_MAX_SECONDS: u64 = 30 * 60;
-/// Connections of one server at a time, where the system would let it have more descriptors …
+/// Connections of one server at a time, even if the system allows more descriptors …
 pub const CONNECTIONS_MAX: usize = 10_000;
-/// … of which so many are left for the database, files and other servers; of few, half.
+/// … of which this many are left for the database, files and other services; of few, half.
 pub const RESERVED_DESCRIPTORS: usize = 128;
-/// One address has one in so many of them at most, unless the installation names another number.
+/// One address gets at most this fraction of them, unless the installation sets another number.
 pub const ADDRESS_SHARE: usize = 4;
 /// Running requests get this long to finish when the server stops.
 pub const SHUTDOWN_SECONDS: u64 = 20;
@@ -201,89 +201,89 @@ pub const SHUTDOWN_SECONDS: u64 = 20;
 pub const NAME_MAX_CHARACTERS: usize = 100;
 pub const EMAIL_MAX_CHARACTERS: usize = 254;
 pub const NOTES_MAX_CHARACTERS: usize = 1000;
-/// Times that a booking request may name as suiting the patient.
+/// Preferred times of a booking request.
 pub const PREFERRED_TIMES_MAX: usize = 5;
 /// Digits of a contact number.
 pub const CONTACT_NUMBER_MAX_DIGITS: usize = 10;
-/// A language, or what helps with moving.
+/// An interpreter's language, or help with mobility.
 pub const NEED_TEXT_MAX_CHARACTERS: usize = 200;
-/// A heavier patient is a slip of the finger.
+/// A higher weight is a typing mistake.
 pub const WEIGHT_MAX_KG: i64 = 400;
-/// A contact number as typed, with all that people write between the digits.
+/// A contact number as typed, with the characters people write between digits.
 pub const CONTACT_NUMBER_TYPED_MAX_CHARACTERS: usize = 30;
 /// A Medicare number as typed, a space or hyphen after each digit.
 pub const MEDICARE_NUMBER_TYPED_MAX_CHARACTERS: usize = 19;
 pub const POSTAL_CODE_MAX_CHARACTERS: usize = 10;
 /// When a person would like to be called, in their own words.
 pub const PREFERRED_TIME_MAX_CHARACTERS: usize = 200;
-/// Nobody is older than this; an earlier year of birth is a slip.
+/// An earlier year of birth is a typing mistake.
 pub const AGE_MAX_YEARS: i16 = 130;
 /// A patient younger than this needs a guardian, unless the configuration says otherwise …
 pub const GUARDIAN_BELOW_AGE_YEARS: u32 = 16;
-/// … which it can up to this age.
+/// … up to this age.
 pub const GUARDIAN_BELOW_AGE_MAX_YEARS: u32 = 30;
 pub const SEARCH_TEXT_MAX_CHARACTERS: usize = 100;
-/// The step of the progress after an answer to an exams enquiry.
+/// The step of the progress bar after an answer to an exam enquiry.
 pub const ENQUIRE_RESPONSE_STEP: u8 = 2;
-/// A look-up starts with this many characters.
+/// A look-up needs this many characters.
 pub const LOOKUP_MIN_CHARACTERS: usize = 3;
-/// Postal-code and other look-ups answer at most this many rows.
+/// Rows in the answer of a look-up, such as by postcode.
 pub const LOOKUP_MAX_ROWS: usize = 20;
-/// Coordinates in addresses carry this many decimals (about 100 m).
+/// Decimals of coordinates in addresses (about 100 m).
 pub const LOCATION_DECIMALS: i32 = 3;
 /// Farther than this from the default location, the default location is used.
 pub const MAX_DISTANCE_KM: f64 = 5000.0;
 
 /// Accounts are counted by account, and may do this many times as much per hour as an address.
 pub const ACCOUNT_RATE_FACTOR: i64 = 5;
-/// New booking keys an hour from one address.
+/// New booking keys per hour from one address.
 pub const BOOKING_KEYS_PER_HOUR: i64 = 120;
-/// Calls that reserve, an hour of one booking key.
+/// Hold calls per hour for one booking key.
 pub const HOLDS_PER_HOUR_OF_KEY: i64 = 60;
-/// Calls that reserve, an hour from one address.
+/// Hold calls per hour from one address.
 pub const HOLDS_PER_HOUR_OF_ADDRESS: i64 = 240;
-/// Slots an hour that one address reserves or renews without a captcha …
+/// Slots per hour that one address can hold or renew without a captcha …
 pub const HELD_SLOTS_PER_HOUR_WITHOUT_CAPTCHA: i64 = 30;
 /// … and with one.
 pub const HELD_SLOTS_PER_HOUR_OF_ADDRESS: i64 = 240;
-/// Slots that one address holds at once.
+/// Slots that one address can hold at once.
 pub const HELD_SLOTS_AT_ONCE: usize = 60;
-/// Calls a day on one draft, whatever they do: so many rows of the audit trail a day at most.
+/// Calls a day on one draft: this also limits its audit rows.
 pub const DRAFT_CALLS_PER_DAY_OF_KEY: i64 = 300;
-/// Calls on drafts an hour from one address.
+/// Calls on drafts per hour from one address.
 pub const DRAFT_CALLS_PER_HOUR_OF_ADDRESS: i64 = 2400;
-/// Submissions an hour of one booking key.
+/// Submissions per hour for one booking key.
 pub const SUBMISSIONS_PER_HOUR_OF_KEY: i64 = 10;
-/// Submissions an hour from one address.
+/// Submissions per hour from one address.
 pub const SUBMISSIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
-/// Messages that a patient has sent to themselves again, a day of one booking key.
+/// Messages that patients have sent to themselves again, per day for one booking key.
 pub const NOTIFICATIONS_PER_DAY_OF_KEY: i64 = 3;
-/// Such messages an hour from one address.
+/// Such messages per hour from one address.
 pub const NOTIFICATIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
-/// Call-backs asked for in an hour from one address, and e-mails to the call centre likewise.
+/// Call-back requests per hour from one address, and likewise e-mails to the call centre.
 pub const HELP_REQUESTS_PER_HOUR: i64 = 3;
-/// Slot searches a minute from one address.
+/// Slot searches per minute from one address.
 pub const SEARCHES_PER_MINUTE: u32 = 120;
-/// Questions to the catalogue a minute from one address.
+/// Catalogue reads per minute from one address.
 pub const CATALOGUE_READS_PER_MINUTE: u32 = 600;
 /// Addresses whose searches one server counts at a time.
 pub const COUNTED_ADDRESSES_MAX: usize = 50_000;
-/// Counts of an hour or a day are forgotten this long after they began.
+/// Rate counters are deleted this long after they started.
 pub const RATE_COUNTERS_KEPT_HOURS: i64 = 48;
-/// Routes that figures tell apart; the files of the web app are routes too.
+/// Routes with their own metrics; the files of the web app are routes too.
 pub const COUNTED_ROUTES_MAX: usize = 1000;
 
-/// A challenge of the built-in captcha can be solved for this long.
+/// A challenge of the built-in captcha is valid for this long.
 pub const CAPTCHA_CHALLENGE_MINUTES: i64 = 20;
-/// Rounds of the key derivation for each guess; about 256 guesses find a solution.
+/// Rounds of the key derivation per guess; about 256 guesses find a solution.
 pub const CAPTCHA_COST: u32 = 5_000;
-/// Longest answer of a captcha that is looked at.
+/// The longest captcha answer that is accepted.
 pub const CAPTCHA_TOKEN_MAX_BYTES: usize = 8 * 1024;
-/// A proven captcha serves this long …
+/// A captcha pass is valid for this long …
 pub const CAPTCHA_PASS_MINUTES: i64 = 10;
 /// … and for this many calls.
 pub const CAPTCHA_PASS_USES: i32 = 5;
-/// The hosted captcha service has to answer within this.
+/// Timeout of the hosted captcha service.
 pub const CAPTCHA_SERVICE_SECONDS: u64 = 5;
 
 /// An uploaded file.
@@ -293,36 +293,36 @@ pub const UPLOAD_ENVELOPE_MAX_BYTES: usize = 16 * 1024;
 /// Files of one booking key.
 pub const FILES_PER_KEY: u64 = 20;
 pub const FILE_NAME_MAX_CHARACTERS: usize = 120;
-/// Width times height of a picture; a good telephone takes half of it.
+/// Width times height of a picture; a good phone takes half of it.
 pub const IMAGE_MAX_PIXELS: u64 = 100_000_000;
-/// Uploads an hour of one booking key.
+/// Uploads per hour for one booking key.
 pub const UPLOADS_PER_HOUR_OF_KEY: i64 = 30;
-/// Uploads an hour from one address: a practice that hands in for many patients.
+/// Uploads per hour from one address, such as a practice that uploads for many patients.
 pub const UPLOADS_PER_HOUR_OF_ADDRESS: i64 = 300;
 /// One questionnaire's answer.
 pub const ANSWER_MAX_BYTES: usize = 64 * 1024;
 
-/// A job is tried this often before it counts as dead.
+/// Attempts before a job is given up.
 pub const JOB_MAX_ATTEMPTS: i32 = 20;
-/// A worker owns a leased job for this long.
+/// The lease of a job.
 pub const JOB_LEASE_SECONDS: i64 = 60;
 /// Jobs leased at a time.
 pub const JOB_BATCH: u64 = 4;
-/// A worker looks for jobs this often when nobody wakes it.
+/// How often a worker polls for jobs if nothing wakes it.
 pub const JOB_POLL_SECONDS: u64 = 5;
 
-/// A worker throws away what is too old this often.
+/// How often a worker deletes old data.
 pub const CLEAN_UP_MINUTES: i64 = 60;
-/// Workers of one server: a mail server that is slow to one of them does not keep a code waiting.
+/// Workers of one server: a slow mail server for one of them must not delay a code.
 pub const JOB_WORKERS: usize = 3;
-/// Jobs that were given up, in one list.
+/// Dead jobs in one list.
 pub const DEAD_JOBS_LISTED: u64 = 500;
 
-/// Writes that wait for the one `SQLite` writer; more are refused.
+/// Writes that wait for the `SQLite` writer; more are refused.
 pub const WRITE_QUEUE: usize = 4096;
 /// Writes that share one `SQLite` commit.
 pub const WRITE_BATCH: usize = 64;
-/// A `PostgreSQL` transaction that lost a race is run again this often.
+/// How often a `PostgreSQL` transaction that lost a race is retried.
 pub const WRITE_RETRIES: u32 = 8;
 
 /// Step changes of the booking flow are settled after this (specification, section 9).
@@ -332,14 +332,14 @@ pub const SLOT_SCROLL_TIMEOUT_MS: u32 = 100;
 /// Below this width the navigation shows its mobile variant.
 pub const MOBILE_HEADER_BREAKPOINT_PX: u32 = 1120;
 
-/// The screen is zoomed to this on a desk of little height …
+/// The zoom on a low desktop screen …
 pub const LAYOUT_ZOOM_PERCENT: u32 = 75;
-/// … which is this high at most …
+/// … of at most this height …
 pub const LAYOUT_ZOOM_MAX_HEIGHT_PX: u32 = 768;
-/// … and this wide at least: a telephone is never zoomed.
+/// … and at least this width: a phone is never zoomed.
 pub const LAYOUT_ZOOM_MIN_WIDTH_PX: u32 = 820;
 
-/// A kiosk that nobody touches warns after this, unless the configuration says otherwise.
+/// An untouched kiosk warns after this, unless configured.
 pub const KIOSK_NO_ACTIVITY_SECONDS: u32 = 60;
 pub const KEEP_ALIVE_SECONDS: u32 = 600;
 pub const OTP_SECONDS_BETWEEN_REQUESTS: u32 = 5;
@@ -347,68 +347,68 @@ pub const SHARE_NOTE_MAX_CHARACTERS: u32 = 150;
 /// Digits of the phone number of a share's contact.
 pub const SHARE_PHONE_MIN_DIGITS: usize = 9;
 pub const SHARE_PHONE_MAX_DIGITS: usize = 15;
-/// Links that are shared under one key in 24 hours.
+/// Shares of one key in 24 hours.
 pub const SHARES_PER_DAY_OF_KEY: usize = 10;
-/// Links under one key that are listed, the newest first.
+/// Shares of one key in a list, newest first.
 pub const SHARES_LISTED: u64 = 500;
-/// How often reports that can be read since a moment are looked for, in minutes …
+/// How often newly released reports are looked for, in minutes …
 pub const NEW_RESULTS_CHECK_MINUTES: i64 = 1;
-/// … and so many are told of at once.
+/// … and how many notifications are enqueued per run.
 pub const NEW_RESULTS_BATCH: u64 = 100;
 
 /// Names and short texts of the configuration.
 pub const CONFIGURED_NAME_MAX_CHARACTERS: usize = 200;
-/// Ids of the configuration that other services give out.
+/// Ids in the configuration that other services issue.
 pub const CONFIGURED_ID_MAX_CHARACTERS: usize = 200;
 pub const META_DESCRIPTION_MAX_CHARACTERS: usize = 500;
 pub const URL_MAX_CHARACTERS: usize = 2000;
 /// A page or banner of the provider.
 pub const CONFIGURED_HTML_MAX_CHARACTERS: usize = 100_000;
-/// A provider's own text of one key.
+/// A provider's text override.
 pub const TEXT_MAX_CHARACTERS: usize = 5000;
 /// A picture of the provider.
 pub const ASSET_MAX_BYTES: usize = 2 * 1024 * 1024;
 /// The largest distance on earth.
 pub const EARTH_HALF_ROUND_KM: f64 = 20_038.0;
 
-/// Contrast that text needs (WCAG 2.2 AA).
+/// Contrast required for text (WCAG 2.2 AA).
 pub const CONTRAST_OF_TEXT: f64 = 4.5;
-/// Contrast that controls and drawings need.
+/// Contrast required for controls and drawings.
 pub const CONTRAST_OF_CONTROLS: f64 = 3.0;
 
-/// The chain over the audit trail grows so often …
+/// How often the audit trail is sealed …
 pub const AUDIT_SEAL_SECONDS: u64 = 2;
-/// … and by this many rows at once.
+/// … and how many rows at once.
 pub const AUDIT_SEAL_BATCH: u64 = 500;
 /// A lasting failure is logged again after this time.
 pub const LOG_AGAIN_SECONDS: u64 = 60;
-/// Rows about what patients read of their own that wait for a full disk to have room; each that a row names counts as one.
+/// Audit rows of patients' own reads that wait for space on a full disk; each person in a row counts as one.
 pub const LATE_AUDIT_ROWS_MAX: usize = 1_000;
-/// No transaction that writes an audit row lasts longer than this.
+/// No transaction with an audit row lasts longer than this.
 pub const AUDIT_SETTLED_MINUTES: i64 = 60;
-/// So many names that lists have shown are remembered, so as not to be written down again within the hour.
+/// People shown in lists who are remembered, so as not to be audited again within the hour.
 pub const NAMED_IN_HOUR_MAX: usize = 200_000;
 /// Breaks of the chain that an anchor remembers; the first ones tell most.
 pub const AUDIT_BREAKS_MAX: usize = 20;
 /// Lines of an anchor log that are compared with the chain, from its end.
 pub const ANCHOR_LINES_MAX: usize = 100_000;
-/// A file with the secret holds so many versions at most.
+/// Versions in a secret's file.
 pub const SECRET_VERSIONS_MAX: usize = 100;
-/// A server reads the file with the secret again so often.
+/// How often a server reads the secret's file again.
 pub const SECRET_RELOAD_SECONDS: u64 = 2;
-/// How long the servers of one PostgreSQL have to get a new version of the secret before it is used, unless it is said otherwise.
+/// How long servers on one PostgreSQL have to get a new version of the secret before it is used, unless given.
 pub const SECRET_HANDOVER_MINUTES: i64 = 15;
 /// Calls without a session to the secured part; each of them leaves an audit row.
 pub const DENIALS_PER_MINUTE: u32 = 60;
 
-/// So many people who share a contact are told apart by their names.
+/// People with the same contact who are told apart by name.
 pub const PEOPLE_OF_CONTACT_MAX: u64 = 10_000;
 
-/// How often what is past its time is looked for …
+/// How often expired data is looked for …
 pub const RETENTION_CHECK_MINUTES: u64 = 60;
-/// … and so many bookings go at once.
+/// … and how many bookings are erased per run.
 pub const ERASE_BATCH: u64 = 200;
-/// A copy of the database of before an upgrade is kept so long.
+/// How long the backup before an upgrade is kept.
 pub const UPGRADE_BACKUP_DAYS: i64 = 7;
-/// No kind of data is kept longer than this.
+/// The longest retention of any data.
 pub const RETENTION_MAX_DAYS: i64 = 36_500;

@@ -7,7 +7,7 @@ use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 /// A key of the error catalogue. The specification's keys keep their names on the wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumIter, EnumString, IntoStaticStr)]
 pub enum MessageKey {
-    // What any call may answer.
+    // Errors of any call.
     #[strum(serialize = "message.malformed")]
     Malformed,
     #[strum(serialize = "message.not_authenticated")]
@@ -40,34 +40,34 @@ pub enum MessageKey {
     TooManyHolds,
     #[strum(serialize = "message.server_error")]
     ServerError,
-    /// A bug of ours: trying again does not help.
+    /// A bug of ours: a retry doesn't help.
     #[strum(serialize = "message.status_500")]
     OurMistake,
 
     // The back office.
-    /// A move that staff may make only if they say why.
+    /// A move that needs a reason.
     #[strum(serialize = "message.move_needs_reason")]
     MoveNeedsReason,
-    /// Nobody is here on a day that has not come.
+    /// A patient can't arrive before the day.
     #[strum(serialize = "message.before_its_day")]
     BeforeItsDay,
-    /// Nobody has missed what has not begun.
+    /// A patient can't be a no-show before the start.
     #[strum(serialize = "message.before_its_start")]
     BeforeItsStart,
-    /// What has begun or is over is not approved any more.
+    /// An appointment that has started or is over can't be approved.
     #[strum(serialize = "message.time_has_passed")]
     TimeHasPassed,
-    /// A step that was taken on another day is not taken back.
+    /// A status set on another day can't be undone.
     #[strum(serialize = "message.take_back_too_late")]
     TakeBackTooLate,
     /// An appointment can't get its time back: another patient has it.
     #[strum(serialize = "message.time_given_away")]
     TimeGivenAway,
-    /// Time that cannot be closed, since patients are booked in it.
+    /// Time that can't be closed, since patients are booked in it.
     #[strum(serialize = "message.appointments_in_the_way")]
     AppointmentsInTheWay,
 
-    // Getting in.
+    // Signing in.
     #[strum(serialize = "message.not_allowed")]
     NotAllowed,
     #[strum(serialize = "message.otp_required")]
@@ -127,7 +127,7 @@ pub enum MessageKey {
     #[strum(serialize = "message.images_not_available")]
     ImagesNotAvailable,
 
-    // Searching.
+    // Searches.
     #[strum(serialize = "message.range_too_long")]
     RangeTooLong,
     #[strum(serialize = "message.too_short")]
@@ -139,8 +139,8 @@ pub enum MessageKey {
     #[strum(serialize = "message.unknown_template")]
     UnknownTemplate,
 
-    // Reserving and booking.
-    /// A scan that is booked, without a document that it needs.
+    // Holds and bookings.
+    /// An exam was booked without a document it needs.
     #[strum(serialize = "message.document_missing")]
     DocumentMissing,
     #[strum(serialize = "message.booking_key_expired")]
@@ -165,7 +165,7 @@ pub enum MessageKey {
     BookingRequestDenied,
     #[strum(serialize = "message.patient_matching_error")]
     PatientMatchingError,
-    /// A request for help that cannot be taken on as it is.
+    /// An invalid help request.
     #[strum(serialize = "message.patient_request_error_message")]
     PatientRequestError,
 
@@ -175,7 +175,7 @@ pub enum MessageKey {
     #[strum(serialize = "message.kept_medical_record")]
     KeptMedicalRecord,
 
-    // Changing what is booked.
+    // Changes of bookings.
     #[strum(serialize = "message.status_not_allowed")]
     StatusNotAllowed,
     #[strum(serialize = "message.reschedule_not_allowed")]
@@ -195,18 +195,18 @@ pub enum MessageKey {
     #[strum(serialize = "message.unsubscribed")]
     Unsubscribed,
 
-    // What staff write down about the offer.
+    // Set-up.
     #[strum(serialize = "message.slug_reserved")]
     SlugReserved,
     #[strum(serialize = "message.slug_taken")]
     SlugTaken,
     #[strum(serialize = "message.in_use")]
     InUse,
-    /// A clinic's zone, while patients are booked at it.
+    /// The time zone of a clinic with booked patients.
     #[strum(serialize = "message.time_zone_booked")]
     TimeZoneBooked,
 
-    // One field of a form.
+    // Fields of forms.
     #[strum(serialize = "form.required")]
     FieldRequired,
     #[strum(serialize = "form.too_long")]
@@ -231,7 +231,6 @@ pub enum MessageKey {
     TermsRequired,
     #[strum(serialize = "form.value_invalid")]
     ValueInvalid,
-    /// A line break or a character that nobody sees, in a field of one line.
     #[strum(serialize = "form.one_time_of_exam")]
     OneTimeOfExam,
     #[strum(serialize = "form.one_line_only")]
@@ -262,7 +261,7 @@ pub enum MessageKey {
     #[strum(serialize = "message.questionnaire_changed")]
     QuestionnaireChanged,
 
-    // Why there is nothing to offer.
+    // Why there is no slot.
     #[strum(serialize = "message.no_slots_closed")]
     NoSlotsClosed,
     #[strum(serialize = "message.no_slots_full")]

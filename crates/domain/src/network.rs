@@ -2,8 +2,8 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// A provider gives its customer a network of 2⁶⁴ IPv6 addresses at least, so one person has as many as they like: the
-/// network counts. An IPv4 address counts by itself, also where it is written as IPv6.
+/// An internet provider gives each customer a network of at least 2⁶⁴ IPv6 addresses, so one person can use many: the network
+/// counts. An IPv4 address counts alone, even if written as IPv6.
 pub fn counted_as(address: IpAddr) -> String {
     match address.to_canonical() {
         IpAddr::V4(address) => address.to_string(),

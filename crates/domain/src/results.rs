@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Release {
-    /// The doctor reads it first.
+    /// The referring doctor reads it first.
     Waiting {
         available_at: Timestamp,
     },
@@ -14,7 +14,7 @@ pub enum Release {
     Expired,
 }
 
-/// A report shows after the delay of its modality, or once staff release it, until it expires.
+/// A report is visible after the delay of its modality, or once staff release it, until it expires.
 pub fn release(
     issued_at: Timestamp,
     delay_days: i32,

@@ -21,7 +21,7 @@ pub enum ShareKind {
 }
 
 impl ShareKind {
-    /// Whether an appointment is among what is shared; `only` is the one of a shared result.
+    /// Whether an appointment is part of the share; `only` is the one of a shared result.
     pub fn covers(self, only: Option<AppointmentId>, appointment: AppointmentId) -> bool {
         match self {
             Self::Result => only == Some(appointment),
@@ -30,7 +30,7 @@ impl ShareKind {
     }
 }
 
-/// How the contact is reached.
+/// How the contact can be reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, Serialize, Deserialize)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
@@ -41,7 +41,7 @@ pub enum ContactKind {
 }
 
 impl ContactKind {
-    /// What a contact is; none where nothing can be sent to it.
+    /// The kind of a contact; `None` if nothing can be sent to it.
     pub fn of(contact: &str, sms_enabled: bool) -> Option<Self> {
         if is_email(contact) {
             return Some(Self::Email);
@@ -49,7 +49,7 @@ impl ContactKind {
         (sms_enabled && is_number(contact)).then_some(Self::Phone)
     }
 
-    /// How the code comes.
+    /// The channel for codes.
     pub fn channel(self) -> CodeChannel {
         match self {
             Self::Email => CodeChannel::Email,
@@ -73,8 +73,7 @@ fn is_number(contact: &str) -> bool {
     digits.bytes().all(|byte| byte.is_ascii_digit()) && length.contains(&digits.len())
 }
 
-/// A number as it is dialled from anywhere, whether it was typed as at home or with the code of its country; none where it is
-/// neither.
+/// A number in international form, whether it was typed locally or with its country code; `None` if it is neither.
 pub fn dialled(number: &str, home: Country) -> Option<String> {
     let abroad = || telephone::normal_form(&format!("+{}", number.trim_start_matches('+')), home);
     telephone::normal_form(number, home).or_else(abroad)
@@ -141,7 +140,7 @@ mod tests {
     fn share_01f_the_type_follows_from_the_contact() {
         for (contact, kind, wire) in [
             ("mira@example.org", ContactKind::Email, "EMAIL"),
-            // Digits before the @ make no number of it.
+            // Digits before the @ don't make it a number.
             ("0491570006@example.org", ContactKind::Email, "EMAIL"),
             ("0491570006", ContactKind::Phone, "PHONE"),
         ] {

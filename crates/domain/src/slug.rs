@@ -17,11 +17,11 @@ pub enum SlugError {
     Reserved,
 }
 
-/// The joiner of slug lists in path, query and body alike.
+/// The separator of slug lists in path, query and body.
 pub const SLUG_LIST_DELIMITER: char = ',';
-/// Stands for 'no clinic chosen' in an address and in a call.
+/// Means 'no clinic chosen' in an address and in a call.
 pub const SELECT_CLINIC: &str = "select-clinic";
-/// Stands in the place of the region while none is chosen.
+/// In place of the region while none is chosen.
 pub const SELECT_REGION: &str = "select-region";
 
 /// Words with a meaning in addresses: the placeholders and every fixed first segment.

@@ -1,12 +1,12 @@
 //! The length of a text message in segments. Characters of the GSM alphabet take seven bits each, and one character outside that
 //! alphabet makes the whole message take sixteen bits a character.
 
-/// An SMS has at most this many.
+/// The maximum for a text message.
 pub const SMS_SEGMENTS_MAX: usize = 2;
 
 const GSM: &str = "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?\
     ¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
-/// These take the room of two.
+/// These take the space of two.
 const GSM_EXTENSION: &str = "^{}\\[~]|€\u{c}";
 
 /// How many letters a segment has room for.
@@ -20,7 +20,7 @@ struct SegmentRoom {
 const GSM_ROOM: SegmentRoom = SegmentRoom { alone: 160, of_several: 153 };
 const UCS_2_ROOM: SegmentRoom = SegmentRoom { alone: 70, of_several: 67 };
 
-/// The segments that a text takes.
+/// The number of segments of a text.
 pub fn sms_segments(text: &str) -> usize {
     let septets = text.chars().map(|letter| match letter {
         letter if GSM.contains(letter) => Some(1),
@@ -56,7 +56,7 @@ mod tests {
             ("ж".repeat(135), 3),
             (format!("{}ж", "a".repeat(69)), 1),
             (format!("{}ж", "a".repeat(70)), 2),
-            // Outside the basic plane a letter takes two places.
+            // A character outside the basic plane takes two units.
             ("😀".repeat(36), 2),
         ] {
             assert_eq!(sms_segments(&text), expected, "{text}");

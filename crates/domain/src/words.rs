@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-/// The words of a text, each once.
+/// The words of a text, without duplicates.
 pub fn words_of(text: &str) -> BTreeSet<String> {
     let mut words = String::new();
     push_words(text, &mut words);
     words.split_whitespace().map(str::to_owned).collect()
 }
 
-/// Appends each word of the text after a space. An apostrophe joins ('O'Connor' is one word), all else separates.
+/// Appends each word of the text after a space. An apostrophe joins ('O'Connor' is one word), anything else separates.
 pub fn push_words(text: &str, words: &mut String) {
     let mut in_word = false;
     for letter in text.chars().filter(|c| !matches!(c, '\'' | '’')) {

@@ -11,21 +11,21 @@ use serde::Serialize;
 
 use crate::error::ApiError;
 
-/// Catalogue and configuration: anyone may keep it, and asks each time whether it has changed.
+/// Catalogue and configuration: anyone may cache it, and must revalidate.
 #[derive(Debug)]
 pub(crate) struct Public<T>(pub T);
 
-/// Slot searches: only the asking browser may keep it, and the answer depends on its draft.
+/// Slot searches: only the calling browser may cache it, and the answer depends on its draft.
 #[derive(Debug)]
 pub(crate) struct Private<T>(pub T);
 
-/// Anything personal: nobody keeps it.
+/// Personal data: nobody may cache it.
 #[derive(Debug)]
 pub(crate) struct Personal<T>(pub T);
 
 type Headers = [(HeaderName, &'static str); 2];
 
-/// What says so of a slot search.
+/// The cache headers of a slot search.
 pub(crate) const PRIVATE: Headers =
     [(header::CACHE_CONTROL, "private, no-cache"), (header::VARY, "Booking-Key, Accept-Language")];
 
@@ -57,7 +57,7 @@ fn tagged<T: Serialize>(body: &T, headers: Headers) -> Response {
     tagged_bytes(bytes.into(), &tag, headers)
 }
 
-/// JSON that is written already, with its entity tag.
+/// Serialized JSON, with its entity tag.
 pub(crate) fn tagged_bytes(json: Bytes, tag: &str, headers: Headers) -> Response {
     let own = [(header::CONTENT_TYPE, "application/json"), (header::ETAG, tag)];
     (headers, own, json).into_response()
@@ -74,7 +74,7 @@ pub(crate) fn weak_tag(hash: u64, length: usize) -> String {
     format!("W/\"{hash:016x}-{length:x}\"")
 }
 
-/// The first part of every call that reads what is [`Public`] or [`Private`]: its answers are tagged.
+/// The first part of the path of every read that is [`Public`] or [`Private`]: its answers are tagged.
 const TAGGED: [&str; 15] = [
     "assets",
     "body_parts",
@@ -93,13 +93,13 @@ const TAGGED: [&str; 15] = [
     "slots",
 ];
 
-/// Whether a call that reads can be answered with 304, as its description says.
+/// Whether a read can be answered with 304, for its description.
 pub(crate) fn is_tagged(path: &str) -> bool {
     let first = path.strip_prefix("/api/").and_then(|rest| rest.split('/').next());
     first.is_some_and(|first| TAGGED.contains(&first))
 }
 
-/// Answers 304 where the browser already has what we would send.
+/// Answers 304 if the browser already has the same content.
 pub(crate) async fn not_modified(request: Request, next: Next) -> Response {
     let known = request.headers().get(header::IF_NONE_MATCH).cloned();
     let response = next.run(request).await;

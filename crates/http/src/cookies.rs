@@ -5,14 +5,14 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use domain::limits::{SECOND_FACTOR_MINUTES, SESSION_MAX_HOURS};
 
 pub(crate) const PATIENT: &str = "__Host-sb-patient";
-/// Of a page that stands in a frame of another site: kept for that site alone.
+/// For a page in a frame of another site: kept for that site only.
 pub(crate) const EMBEDDED_PATIENT: &str = "__Host-sb-patient-embed";
 pub(crate) const STAFF: &str = "__Host-sb-staff";
-/// Stands for the first factor of an account until the second is given.
+/// Proves the first factor of an account until the second is given.
 pub(crate) const STAFF_HALF: &str = "__Host-sb-staff-half";
 /// State of a redirect to the identity provider.
 pub(crate) const REDIRECT_STATE: &str = "__Host-sb-errand";
-/// The identity of a device in a waiting room, as the specification names it.
+/// The identity of a kiosk, as the specification names it.
 pub(crate) const KIOSK: &str = "kioskIdentity";
 
 /// The value of a cookie.
@@ -22,7 +22,7 @@ pub(crate) fn read(headers: &HeaderMap, name: &str) -> Option<String> {
     pairs.find(|(found, _)| *found == name).map(|(_, value)| value.to_owned())
 }
 
-/// `None` only if the value could not stand in a header, which a token of ours always can.
+/// `None` only if the value isn't valid in a header, which our tokens always are.
 fn set(name: &str, value: &str, seconds: i64) -> Option<HeaderValue> {
     let site = if name == EMBEDDED_PATIENT { "SameSite=None; Partitioned" } else { "SameSite=Lax" };
     let text = format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; Secure; {site}");

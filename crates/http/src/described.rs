@@ -16,10 +16,10 @@ use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 use crate::middleware::AllowedMethods;
 use crate::state::HttpState;
 
-/// What some handlers say of themselves.
+/// The descriptions of some handlers.
 type Describe = fn() -> UtoipaMethodRouter<HttpState>;
 
-/// The methods that a path may have, as the header `Allow` names them.
+/// The methods a path may have, as named in the header `Allow`.
 const METHODS: [(HttpMethod, &str); 4] = [
     (HttpMethod::Get, "GET,HEAD"),
     (HttpMethod::Put, "PUT"),
@@ -90,7 +90,7 @@ impl Routes {
         self
     }
 
-    /// One that is described elsewhere.
+    /// A route that is described elsewhere.
     pub(crate) fn route(mut self, path: &str, router: MethodRouter<HttpState>) -> Self {
         self.router = self.router.route(path, router);
         self
@@ -110,7 +110,7 @@ impl Routes {
         self
     }
 
-    /// The methods of each path, as the header `Allow` names them.
+    /// The methods of each path, as named in the header `Allow`.
     pub(crate) fn allowed_methods(&self) -> AllowedMethods {
         let allow = |has: &[HttpMethod]| {
             let present = METHODS.iter().filter(|(method, _)| has.contains(method));
@@ -123,7 +123,7 @@ impl Routes {
         self.router
     }
 
-    /// What all of them say, added to what is said already.
+    /// Adds their descriptions to the given ones.
     pub(crate) fn describe(self, described: OpenApi) -> OpenApi {
         let begun = OpenApiRouter::with_openapi(described);
         let all = self.describe.into_iter().fold(begun, |all, describe| all.routes(describe()));

@@ -14,12 +14,12 @@ use crate::cache::is_tagged;
 use crate::extract::{IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_LENGTH};
 use crate::middleware::{is_counted, is_left_to_whoever_owes, is_secured, is_under_booking_key};
 
-/// Where it is read.
+/// Where it is served.
 pub(crate) const ADDRESS: &str = "/api/openapi.json";
 const CALLS: &str = "/api/";
 const NOT_MODIFIED: &str = "Nothing has changed since the version that `If-None-Match` names";
 
-/// A refusal that many calls share.
+/// An error that many calls share.
 struct CommonError {
     status: &'static str,
     /// Under `components/responses`.
@@ -104,20 +104,20 @@ const COMMON_ERRORS: [CommonError; 12] = [
     },
 ];
 
-/// Whether a call works with a booking that is not sent yet.
+/// Whether a call works on a draft.
 fn is_of_draft(path: &str) -> bool {
     let of_what_was_sent = ["/results_access", "/unsubscriptions"];
     is_under_booking_key(path) && !of_what_was_sent.iter().any(|end| path.ends_with(end))
 }
 
-/// Made when it is first asked for.
+/// Built on first use.
 static DESCRIPTION: LazyLock<OpenApi> = LazyLock::new(crate::openapi);
 
 pub(crate) async fn get_description() -> Json<&'static OpenApi> {
     Json(&DESCRIPTION)
 }
 
-/// What the handlers say, completed.
+/// The handlers' descriptions, completed.
 pub(crate) fn complete(mut openapi: OpenApi) -> OpenApi {
     for (path, item) in &mut openapi.paths.paths {
         for (changes, operation) in operations(item) {
@@ -166,7 +166,7 @@ fn bound_idempotency_key(operation: &mut Operation) {
     }
 }
 
-/// OpenAPI wants every answer to be described; where a handler has no words, the name of the status stands.
+/// OpenAPI requires a description of every answer; without one by the handler, the name of the status is used.
 fn name_statuses(operation: &mut Operation) {
     for (status, response) in &mut operation.responses.responses {
         if let RefOr::T(response) = response

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 #[derive(Debug)]
 pub(crate) struct Download {
     pub name: String,
-    /// As its bytes were found to be.
+    /// As detected from its bytes.
     pub content_type: &'static str,
     pub bytes: Vec<u8>,
 }
@@ -22,7 +22,7 @@ impl IntoResponse for Download {
     }
 }
 
-/// The name twice: plain for old programs, and whole, whatever its letters are (RFC 6266).
+/// The name twice: in ASCII for old programs, and complete (RFC 6266).
 fn disposition(name: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() || "-_. ".contains(c) { c } else { '_' };
     let plain: String = name.chars().map(plain).collect();

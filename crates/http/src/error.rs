@@ -28,7 +28,7 @@ pub(crate) struct ErrorBody {
     pub fields: Vec<FieldErrorBody>,
     pub request_id: String,
     pub details: ErrorDetails,
-    /// With 423 only, as in the answer to a try that failed: false.
+    /// With 423 only, as in the answer to a failed attempt: false.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub success: Option<bool>,
     /// With 423 only: true.
@@ -48,7 +48,7 @@ pub(crate) struct FieldErrorBody {
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ErrorDetails {
-    /// The nearest free times, where a slot was lost.
+    /// The nearest free times, if a slot was lost.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub alternatives: Vec<AlternativeDto>,
@@ -56,20 +56,20 @@ pub(crate) struct ErrorDetails {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     pub reason: Option<MessageKey>,
-    /// So long before the start changes end.
+    /// How long before the start changes end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prior_minutes: Option<i64>,
-    /// The rules that staff pass over if they say why.
+    /// The rules that staff can override with a reason.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub rules: Vec<MoveRule>,
-    /// Who is booked in time that was to be closed, or on what was to go.
+    /// Patients booked in time to be closed, or on a record to be retired.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub appointments: Vec<AffectedPatientDto>,
 }
 
-/// A refusal on its way out: carried by the response until the envelope is written.
+/// An error of a handler: carried by the response until the envelope is written.
 #[derive(Debug, Clone)]
 pub(crate) struct ApiError {
     pub status: StatusCode,
@@ -89,7 +89,7 @@ impl ApiError {
         Self::new(StatusCode::BAD_REQUEST, MessageKey::Malformed)
     }
 
-    /// A body that could not be read to its end: it stood still, it was too large, or it is none.
+    /// A body that could not be read completely: it stalled, was too large, or is missing.
     pub(crate) fn of_body(error: &(dyn Error + 'static), status: StatusCode, too_large: MessageKey) -> Self {
         let mut causes = std::iter::successors(Some(error), |&error| error.source());
         match status {
@@ -211,7 +211,7 @@ impl From<AppError> for ApiError {
     }
 }
 
-/// Files have statuses of their own.
+/// Errors about files have specific statuses.
 fn status_of_rule(key: MessageKey) -> StatusCode {
     match key {
         MessageKey::FileTooLarge => StatusCode::PAYLOAD_TOO_LARGE,

@@ -19,7 +19,7 @@ use crate::typed::wrong_texts;
 use crate::unique::UniqueJson;
 use crate::unreadable;
 
-/// From where the request comes and in which language, as `middleware::request_context` found out.
+/// Where the request comes from and its language, as determined by `middleware::request_context`.
 #[derive(Debug)]
 pub(crate) struct RequestInfo(pub Caller);
 
@@ -45,7 +45,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// What stands in the path: a number, a text, or several.
+/// Parameters of the path: a number, a text, or several.
 #[derive(Debug)]
 pub(crate) struct Path<T>(pub T);
 
@@ -60,7 +60,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     }
 }
 
-/// The booking key in the path, or what an account was shown in its place.
+/// The booking key in the path, or an account's stand-in for it.
 #[derive(Debug)]
 pub(crate) struct KeyInPath(pub BookingKey);
 
@@ -86,7 +86,7 @@ impl FromRequestParts<HttpState> for KeyAndId {
     }
 }
 
-/// A text that cannot be a key is as unknown as a key that is not ours.
+/// A text that can't be a key is treated like an unknown key.
 pub(crate) fn key_of(text: &str) -> Result<BookingKey, ApiError> {
     BookingKey::parse(text).map_err(|_| ApiError::new(StatusCode::NOT_FOUND, MessageKey::NotFound))
 }
@@ -94,7 +94,7 @@ pub(crate) fn key_of(text: &str) -> Result<BookingKey, ApiError> {
 const BOOKING_KEY: &str = "Booking-Key";
 const CAPTCHA_PASS: &str = "Captcha-Pass";
 
-/// A header of ours, which comes once and is plain text.
+/// One of our headers, which occurs once and is plain text.
 fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> Result<Option<&'a str>, ApiError> {
     let mut values = headers.get_all(name).iter();
     match (values.next().map(HeaderValue::to_str), values.next()) {
@@ -104,7 +104,7 @@ fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> Result<Option<&'a str>
     }
 }
 
-/// The caller's own draft in the header `Booking-Key`, so that a search passes over its own reservations.
+/// The caller's own draft in the header `Booking-Key`, so that a search ignores its own holds.
 #[derive(Debug)]
 pub(crate) struct OwnKey(pub Option<BookingKey>);
 
@@ -118,7 +118,7 @@ impl FromRequestParts<HttpState> for OwnKey {
     }
 }
 
-/// The secrets of the caller: cookies, or the bearer token of a tab that may keep no cookies.
+/// The caller's tokens: cookies, or the bearer token of a tab that can't keep cookies.
 #[derive(Debug)]
 pub(crate) struct Credentials(pub Tokens);
 
@@ -217,7 +217,7 @@ impl FromRequestParts<HttpState> for CaptchaPassed {
     }
 }
 
-/// The pass in the header `Captcha-Pass`, for a call that looks at it itself.
+/// The pass in the header `Captcha-Pass`, for a call that checks it itself.
 #[derive(Debug)]
 pub(crate) struct CaptchaPass(pub Option<String>);
 

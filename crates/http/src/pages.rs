@@ -19,9 +19,9 @@ use crate::state::HttpState;
 
 const HEAD_PLACE: &str = "<!--scanbook:head-->";
 const LANGUAGE_PLACE: &str = "<html lang=\"en-AU\"";
-/// Where the back office begins.
+/// The prefix of the back office.
 const OFFICE: &str = "/admin";
-/// The person's choice of language.
+/// The language chosen by the person.
 const LANGUAGE_COOKIE: &str = "sb-lang";
 
 #[derive(Serialize)]
@@ -62,7 +62,7 @@ pub(crate) async fn app(State(state): State<HttpState>, request: Request) -> Api
     Ok((headers, page).into_response())
 }
 
-/// Whether the browser asked the back office's own host.
+/// Whether the browser called the back office's own host.
 fn is_office(provider: &Provider, headers: &HeaderMap) -> bool {
     let host = headers.get(header::HOST).and_then(|value| value.to_str().ok());
     host.is_some() && host == provider.configuration.radiology.domain_admin.as_deref()
@@ -72,8 +72,7 @@ fn is_office_page(path: &str) -> bool {
     path.strip_prefix(OFFICE).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// What the address asks for, then what the person chose, then the provider's: the browser's language is offered, never
-/// imposed.
+/// The language in the address, then the person's choice, then the provider's: the browser's language is offered, never imposed.
 fn language(query: Option<&str>, headers: &HeaderMap, locale: &str) -> &'static str {
     let parameters = query.unwrap_or_default().split('&');
     let asked = parameters.filter_map(|pair| pair.strip_prefix("lang=")).find_map(Texts::known);
@@ -115,7 +114,7 @@ fn render(state: &HttpState, provider: &Provider, lang: &str, office: bool) -> S
         .replace(HEAD_PLACE, &head)
 }
 
-/// No text in the JSON can end the script element.
+/// Escapes JSON so that no text can end the script element.
 fn safe_in_script(json: &str) -> String {
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }

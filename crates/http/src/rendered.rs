@@ -14,13 +14,13 @@ use crate::dto::catalogue::PostalCodeLocationDto;
 use crate::dto::slots::ClinicEntryDto;
 use crate::dto::{kilometres, metres};
 
-/// A `ClinicListDto` that is written already.
+/// A serialized `ClinicListDto`.
 #[derive(Debug)]
 pub(crate) struct RenderedList(pub Arc<SerializedAnswer>);
 
 pub(crate) const RENDERER: Renderer = Renderer { clinic: write_clinic, answer: write_answer };
 
-/// What stands beside the clinics.
+/// What an answer contains beside the clinics.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct ListExtras {
@@ -30,10 +30,10 @@ struct ListExtras {
     default_location: Option<Location>,
 }
 
-/// Bytes that a clinic's distances take at most.
+/// Maximum bytes of a clinic's distances.
 const DISTANCES_BYTES: usize = 64;
 
-/// Writes a clinic's entry in two halves, between which the distances belong.
+/// Writes a clinic's entry in two halves, with the distances to go between them.
 fn write_clinic(slots: ClinicSlots, texts: &Texts, language: &str) -> Fragment {
     let entry = ClinicEntryDto::of_slots(slots, texts, language);
     let clinic = json(&entry.clinic);
@@ -85,7 +85,7 @@ fn write_answer(answer: &RenderedAnswer) -> SerializedAnswer {
     SerializedAnswer { json: body.into(), tag }
 }
 
-/// Nothing of ours fails to be written: keys are texts and numbers are finite.
+/// Serializing our types can't fail: keys are texts and numbers are finite.
 fn json<T: Serialize>(value: &T) -> Vec<u8> {
     serde_json::to_vec(value).unwrap_or_default()
 }

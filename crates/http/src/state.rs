@@ -15,23 +15,23 @@ pub struct HttpState {
     pub site: Arc<Site>,
 }
 
-/// How this installation shows itself to browsers.
+/// How this installation appears to browsers.
 #[derive(Debug, Clone)]
 pub struct Site {
-    /// Such as `https://book.example.org`; when absent, the host that the browser asked for counts as ours.
+    /// Such as `https://book.example.org`; if absent, the host that the browser called counts as ours.
     pub public_url: Option<String>,
-    /// Only these may say on whose behalf they ask; nobody else's `X-Forwarded-For` is believed.
+    /// Only these may forward an address; `X-Forwarded-For` from others is ignored.
     pub trusted_proxies: Vec<IpAddr>,
-    /// Named in a banner outside production.
+    /// Shown in a banner outside production.
     pub profiles: Vec<String>,
-    /// `index.html` of the web app, with the places that are filled for each answer.
+    /// `index.html` of the web app, with the placeholders to fill for each answer.
     pub page_template: String,
     pub version: String,
-    /// Everything can be looked at, nothing changed.
+    /// Everything can be read, nothing changed.
     pub read_only: bool,
     /// Who may read the metrics.
     pub metrics: Watchers,
-    /// A body of which nothing has come for so long is given up.
+    /// A body that has sent nothing for this long is given up.
     pub stall: Duration,
 }
 

@@ -6,7 +6,7 @@ use domain::limits::FIELDS_REFUSED_MAX;
 use domain::typed::TextKind;
 use serde_json::Value;
 
-/// The texts that cannot stay as they are, by the paths of their fields.
+/// The invalid texts, by the paths of their fields.
 pub(crate) fn wrong_texts(body: &Value) -> Vec<FieldError> {
     let mut wrong = Vec::new();
     look_over(body, "", &mut wrong);

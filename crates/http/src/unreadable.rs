@@ -10,11 +10,10 @@ use serde_path_to_error::{Error as PathError, Path};
 use crate::error::ApiError;
 use crate::middleware::parameter_name;
 
-/// How a parser begins to tell of a field that is not there, or that is there twice; its name follows.
+/// How a parser's error about a missing or duplicate field starts; its name follows.
 const NAMED: [&str; 2] = ["missing field `", "duplicate field `"];
 
-/// Reads a body that is no `T` once more, with an eye on where it stands. A text that is no UTF-8, or half a character, is told of
-/// by its field as well.
+/// Parses an invalid body again to find out where it fails. Invalid UTF-8 or half a surrogate pair is reported by field as well.
 pub(crate) fn refuse_json<T: DeserializeOwned>(bytes: &[u8]) -> ApiError {
     let read: Result<T, _> =
         serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_slice(bytes));
@@ -22,7 +21,7 @@ pub(crate) fn refuse_json<T: DeserializeOwned>(bytes: &[u8]) -> ApiError {
         Err(error) if error.inner().is_data() || error.inner().is_syntax() => {
             refuse(error.path(), &error.inner().to_string())
         }
-        // It ends too early, or there is more after it: that is nobody's field.
+        // It ends too early, or has trailing data: no field is to blame.
         _ => ApiError::malformed(),
     }
 }
@@ -52,7 +51,7 @@ pub(crate) fn refuse_path(rejection: &PathRejection, template: &str) -> ApiError
 
 fn refuse(path: &Path, problem: &str) -> ApiError {
     let path = path.to_string();
-    // The path of a whole body is a dot, and a name that cannot be read is a question mark below its object.
+    // The path of a whole body is a dot, and an unreadable name is a question mark below its object.
     let path = path.trim_end_matches('?').trim_end_matches('.');
     let named = NAMED.iter().find_map(|begin| problem.strip_prefix(begin));
     match named.and_then(|rest| rest.split('`').next()) {

@@ -15,7 +15,7 @@ use tokio::time::timeout;
 use crate::error::ApiError;
 
 const FILE: &str = "file";
-/// Files come and go within seconds, mostly.
+/// Uploads usually take seconds.
 const RETRY_AFTER_SECONDS: i64 = 10;
 
 static ROOM: Semaphore = Semaphore::const_new(UPLOADS_AT_ONCE);
@@ -30,7 +30,7 @@ pub(crate) fn upload_room() -> Result<SemaphorePermit<'static>, ApiError> {
     ROOM.try_acquire().map_err(|_| full())
 }
 
-/// Refuses a file, and lets what is on its way go by first: to most browsers, an answer that comes sooner is a lost connection.
+/// Refuses a file, after reading what is in flight: most browsers treat an earlier answer as a lost connection.
 pub(crate) async fn refuse_unread(request: Request, refusal: ApiError) -> ApiError {
     let mut rest = request.into_body().into_data_stream();
     let passing = async { while rest.next().await.is_some_and(|part| part.is_ok()) {} };
@@ -80,7 +80,7 @@ async fn read_text(part: Field<'_>) -> Result<String, ApiError> {
     text.ok_or_else(|| ApiError::malformed_field(&name))
 }
 
-/// The head of a part, with the name of the file, is read before anybody knows which part it is: it counts as the file's.
+/// The header of a part, with the file name, is read before it is known which part it is: it counts as the file's.
 fn unreadable(field: &str, error: &MultipartError) -> ApiError {
     let refusal = ApiError::of_body(error, error.status(), MessageKey::FileTooLarge);
     let is_malformed = refusal.key == MessageKey::Malformed;

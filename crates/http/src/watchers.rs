@@ -23,12 +23,12 @@ impl std::fmt::Debug for Watchers {
     }
 }
 
-/// In a time that tells nothing of where the two differ.
+/// In constant time.
 fn same(token: &str, given: &str) -> bool {
     token.len() == given.len() && token.bytes().zip(given.bytes()).fold(0, |all, (a, b)| all | (a ^ b)) == 0
 }
 
-/// An address, or all that begin with the same bits: `10.0.0.0/8`.
+/// An address, or all with the same prefix: `10.0.0.0/8`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Network {
     address: IpAddr,

@@ -17,32 +17,32 @@ use crate::private_file;
 /// The end of the chain at some moment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Anchor {
-    /// Of the last link; 0 before the first.
+    /// Position of the last link; 0 before the first.
     pub position: i64,
-    /// Its seal, two letters a byte.
+    /// Its seal, in hexadecimal.
     pub seal: String,
-    /// The id of the row that it seals.
+    /// The id of its row.
     pub row: i64,
     pub at: Timestamp,
 }
 
-/// That the chain was found broken, and went on all the same.
+/// A break of the chain after which it was continued.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Break {
     pub at: Timestamp,
-    /// What was wrong, in words.
+    /// What was wrong, as text.
     pub found: String,
-    /// What was anchored then, where anything was.
+    /// The anchor at that time, if there was one.
     pub anchor: Option<Anchor>,
-    /// The last position that is not vouched for: the chain went on after it.
+    /// The last position that isn't vouched for: the chain continues after it.
     pub after: i64,
 }
 
-/// What a server knows of the chain.
+/// What a server knows about the chain.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KnownChain {
     pub last: Anchor,
-    /// Those that nobody has accepted yet.
+    /// Breaks that nobody has accepted yet.
     pub breaks: Vec<Break>,
 }
 
@@ -55,11 +55,11 @@ pub struct Anchors {
 #[derive(Debug, Clone)]
 enum AnchorStorage {
     File(PathBuf),
-    /// Of a server that has no folder, such as in a test.
+    /// For a server without a folder, such as in a test.
     Memory(Arc<Mutex<Option<KnownChain>>>),
 }
 
-/// What gets a line for each anchor, and loses none.
+/// An append-only log with a line for each anchor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AnchorLog {
     File(PathBuf),
@@ -80,7 +80,7 @@ impl Anchors {
         matches!(self.place, AnchorStorage::File(_))
     }
 
-    /// `None` where nothing was ever anchored here.
+    /// `None` if nothing was ever anchored here.
     pub fn read(&self) -> io::Result<Option<KnownChain>> {
         let file = match &self.place {
             AnchorStorage::Memory(anchored) => {
@@ -107,12 +107,12 @@ impl Anchors {
         }
     }
 
-    /// Adds a line to the log, where there is one.
+    /// Adds a line to the log, if there is one.
     pub fn log(&self, anchor: &Anchor) -> io::Result<()> {
         self.add_line("anchor", anchor)
     }
 
-    /// Like [`Self::log`]: what the log said before is no longer compared, since a backup was put back or a break accepted.
+    /// Like [`Self::log`]: earlier lines of the log are no longer compared, since a backup was restored or a break accepted.
     pub fn log_restart(&self, anchor: &Anchor) -> io::Result<()> {
         self.add_line(RESTART, anchor)
     }
@@ -126,7 +126,7 @@ impl Anchors {
         }
     }
 
-    /// What the log holds since it was restarted, up to a bound from its end. The system's own cannot be read here.
+    /// The anchors in the log since it was restarted, up to a limit from its end. The system's own log can't be read here.
     pub fn logged(&self) -> io::Result<Vec<Anchor>> {
         let Some(AnchorLog::File(file)) = &self.log else { return Ok(Vec::new()) };
         let file = match File::open(file) {
@@ -151,7 +151,7 @@ impl Anchors {
 
 const RESTART: &str = "restart";
 
-/// A line of the log; a line that was cut short by a power cut is none.
+/// A line of the log; one that was truncated by a power cut is `None`.
 fn read_line(line: &str) -> Option<(bool, Anchor)> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let [at, what, position, seal, row] = words[..] else { return None };

@@ -20,7 +20,7 @@ pub struct FileError(#[from] object_store::Error);
 impl Files {
     /// Files in a folder that exists.
     pub fn in_folder(folder: &Folder) -> Result<Self, FileError> {
-        // An answer to an upload is given only when the file would survive a power cut.
+        // An upload is acknowledged only once the file would survive a power cut.
         let store = LocalFileSystem::new_with_prefix(folder)?.with_fsync(true);
         Ok(Self(Arc::new(store)))
     }
@@ -30,7 +30,7 @@ impl Files {
         Ok(())
     }
 
-    /// `None` when there is no such file.
+    /// `None` if there is no such file.
     pub async fn get(&self, name: &str) -> Result<Option<Vec<u8>>, FileError> {
         match self.0.get(&Path::from(name)).await {
             Ok(found) => Ok(Some(found.bytes().await?.to_vec())),
@@ -39,7 +39,7 @@ impl Files {
         }
     }
 
-    /// A file that is gone already is no error: erasing may be tried again.
+    /// A file that is already gone is no error: an erasure may be repeated.
     pub async fn erase(&self, name: &str) -> Result<(), FileError> {
         match self.0.delete(&Path::from(name)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),

@@ -5,7 +5,7 @@ use std::time::Duration;
 #[expect(clippy::disallowed_types, reason = "this is the room through which others reach the outside world")]
 pub(crate) type Http = reqwest::Client;
 
-/// `None` when the machine's certificates cannot be read.
+/// `None` if the system's certificates can't be read.
 pub(crate) fn client(timeout_seconds: u64) -> Option<Http> {
     // If another call installed a provider first, it is the same one.
     drop(rustls::crypto::ring::default_provider().install_default());

@@ -17,14 +17,14 @@ pub fn replace(path: &Path, text: &str) -> io::Result<()> {
     match written.and_then(|()| fs::rename(&new, path)) {
         Ok(()) => sync_folder(path),
         Err(error) => {
-            // What is left of it would only lie around.
+            // Remove the leftover.
             drop(fs::remove_file(&new));
             Err(error)
         }
     }
 }
 
-/// Adds a line at the end, which stays after a power cut.
+/// Appends a line, which survives a power cut.
 pub fn append(path: &Path, line: &str) -> io::Result<()> {
     let mut file = private(OpenOptions::new().append(true).create(true)).open(path)?;
     // In one piece: other servers may write to it too.

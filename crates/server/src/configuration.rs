@@ -25,7 +25,7 @@ use store::DatabaseUrl;
 
 use crate::{delivery, identity};
 
-/// Each migration and each file of the web app is a line at its start: nobody who starts the server needs to read them.
+/// Each migration and each file of the web app would be a line at start, which operators don't need.
 const DEFAULT_LOG_FILTER: &str = "info,sea_orm_migration=warn,memory_serve=warn";
 
 const FIELDS: [&str; 47] = [
@@ -78,7 +78,7 @@ const FIELDS: [&str; 47] = [
     "retention_audit_days",
 ];
 
-/// The parser's own words would quote the line, which may hold the secret.
+/// The parser's own message would quote the line, which may contain the secret.
 const NO_TOML: &str =
     "not valid TOML; accepted: one `name = \"value\"` per line, for example listen = \"127.0.0.1:8080\"";
 
@@ -89,35 +89,35 @@ pub(crate) struct Configuration {
     pub database: DatabaseUrl,
     pub public_url: Option<String>,
     pub trusted_proxies: Vec<IpAddr>,
-    /// The secret as base64; when absent it is kept in a file of the data folder.
+    /// The secret as base64; if absent it is in a file of the data folder.
     pub secret: Option<String>,
-    /// What gets a line for each anchor of the audit trail, beside the file in the data folder.
+    /// Gets a line for each anchor of the audit trail, beside the file in the data folder.
     pub audit_anchor_log: Option<AnchorLog>,
     pub rate_limits: bool,
     pub captcha: bool,
-    /// The secret half of a hosted captcha's keys.
+    /// The secret key of a hosted captcha.
     pub captcha_secret: Option<String>,
-    /// Where an answer is verified, in the place of the service's own address.
+    /// Where answers are verified, in place of the service's own address.
     pub captcha_url: Option<String>,
     /// The identity provider for accounts, if there is one.
     pub oidc: Option<OidcSettings>,
-    /// How mail leaves the house.
+    /// How mail is sent.
     pub mailer: Mailer,
-    /// How text messages do.
+    /// How text messages are sent.
     pub sms_sender: SmsSender,
     pub sms_calling_codes: Vec<String>,
     pub sms_per_day: u64,
     pub hold_minutes: i64,
     /// How long a connection may stall without sending or reading.
     pub stall: Duration,
-    /// A share of all when absent.
+    /// A share of all if absent.
     pub connections_per_address: Option<usize>,
     pub log_format: LogFormat,
     pub log_filter: String,
     pub profiles: Vec<String>,
     pub postal_countries: Vec<String>,
     pub clock: Clock,
-    /// Everything can be looked at, nothing changed.
+    /// Everything can be read, nothing changed.
     pub read_only: bool,
     /// Opens the metrics to callers that send it; otherwise only to the networks below.
     pub metrics_token: Option<String>,
@@ -125,14 +125,13 @@ pub(crate) struct Configuration {
     pub retention: Retention,
 }
 
-/// How log lines are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LogFormat {
     Text,
     Json,
 }
 
-/// A field that cannot stay as it is.
+/// An invalid setting.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{field} ({source_name}): {problem}")]
 pub(crate) struct ConfigurationError {
@@ -141,7 +140,7 @@ pub(crate) struct ConfigurationError {
     pub problem: String,
 }
 
-/// What the command line said.
+/// Settings from the command line.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Overrides {
     pub file: Option<PathBuf>,
@@ -149,7 +148,7 @@ pub(crate) struct Overrides {
     pub listen: Option<String>,
 }
 
-/// The layers, asked for one field at a time.
+/// The layers of settings, read one field at a time.
 pub(crate) struct Layers {
     figment: Figment,
 }
@@ -230,7 +229,7 @@ impl Layers {
         Ok(Self { figment: written.merge(Env::prefixed("SCANBOOK_").only(&FIELDS)) })
     }
 
-    /// The value as text; numbers and booleans are read as they are written.
+    /// The value as text; numbers and booleans are read as written.
     pub(crate) fn text(&self, field: &'static str) -> Result<Option<String>, ConfigurationError> {
         match self.figment.find_value(field) {
             Err(_) => Ok(None),
@@ -330,7 +329,7 @@ fn parse_days(text: &str) -> Result<i64, String> {
     days.ok_or_else(|| format!("'{text}' is not accepted; accepted: days from 1 to {RETENTION_MAX_DAYS}"))
 }
 
-/// Only checked here; the value never stands in a message.
+/// Only validated here; the value is never part of a message.
 fn parse_secret(text: &str) -> Result<String, String> {
     let read = app::Secrets::read(text, Timestamp::UNIX_EPOCH);
     read.map(|_| text.to_owned()).map_err(|error| error.to_string())
@@ -380,7 +379,7 @@ fn parse_log_format(text: &str) -> Result<LogFormat, String> {
     }
 }
 
-/// Words joined by commas.
+/// Words separated by commas.
 pub(crate) fn words(text: &str) -> Vec<String> {
     text.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }

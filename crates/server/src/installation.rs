@@ -23,7 +23,7 @@ pub(crate) const FILES_FOLDER: &str = "files";
 pub(crate) const SECRET_FILE: &str = "secret.key";
 pub(crate) const ANCHOR_FILE: &str = "audit-anchor.json";
 
-/// Opens the database and brings it up to date.
+/// Opens and migrates the database.
 pub(crate) async fn open_store(configuration: &Configuration) -> Result<Store, Failure> {
     fs::create_dir_all(&configuration.data).map_err(|error| Failure::folder(&configuration.data, &error))?;
     private::tighten(configuration);
@@ -34,7 +34,7 @@ pub(crate) async fn open_store(configuration: &Configuration) -> Result<Store, F
     Ok(store)
 }
 
-/// The installation's secret as text, if it has one already.
+/// The installation's secret as text, if it already has one.
 pub(crate) fn secret_text(configuration: &Configuration) -> Result<Option<String>, Failure> {
     let path = configuration.data.join(SECRET_FILE);
     match &configuration.secret {
@@ -83,20 +83,20 @@ fn hosted_captcha(configuration: &Configuration) -> HostedCaptcha {
     }
 }
 
-/// What the links in messages begin with.
+/// The base of links in messages.
 fn public_url(configuration: &Configuration) -> String {
     let named = configuration.public_url.as_deref().map(|url| url.trim_end_matches('/').to_owned());
     named.unwrap_or_else(|| format!("http://{}", configuration.listen))
 }
 
-/// Files lie beside the database.
+/// Files are stored beside the database.
 fn files(configuration: &Configuration) -> Result<Files, Failure> {
     let folder = configuration.data.join(FILES_FOLDER);
     fs::create_dir_all(&folder).map_err(|error| Failure::folder(&folder, &error))?;
     Files::in_folder(&folder).map_err(|error| Failure::Other(format!("{}: {error}", folder.display())))
 }
 
-/// The configured secret, or the one of the data folder, which is made on the first start.
+/// The configured secret, or the one in the data folder, which is created on the first start.
 pub(crate) fn secrets(configuration: &Configuration) -> Result<Secrets, Failure> {
     let path = configuration.data.join(SECRET_FILE);
     let text = if let Some(text) = secret_text(configuration)? {
@@ -110,12 +110,12 @@ pub(crate) fn secrets(configuration: &Configuration) -> Result<Secrets, Failure>
         .map_err(|error| Failure::Other(format!("{} cannot be read: {error}", path.display())))
 }
 
-/// Where the end of the chain over the audit trail is written down.
+/// Where the end of the audit chain is recorded.
 pub(crate) fn anchors(configuration: &Configuration) -> Anchors {
     Anchors::in_file(configuration.data.join(ANCHOR_FILE), configuration.audit_anchor_log.clone())
 }
 
-/// Follows the file with the secret until it is dropped: a new version is taken up while serving.
+/// Watches the secret's file until it is dropped: a new version is loaded while serving.
 pub(crate) async fn follow_secret(app: App, configuration: Configuration) {
     let mut told = None;
     loop {
@@ -125,7 +125,7 @@ pub(crate) async fn follow_secret(app: App, configuration: Configuration) {
         match text.and_then(|text| app.reload_secrets(&text).map_err(|error| error.to_string())) {
             Ok(Some(version)) => tracing::info!(version, "a new version of the secret is in use"),
             Ok(None) => told = None,
-            // What was read before goes on being used; once is enough to say so.
+            // The previous secret stays in use; log it once.
             Err(error) if told.as_ref() != Some(&error) => {
                 tracing::error!(%error, "the secret cannot be read again");
                 told = Some(error);
@@ -135,7 +135,7 @@ pub(crate) async fn follow_secret(app: App, configuration: Configuration) {
     }
 }
 
-/// Never over another file, which others could have open; a new one is readable by this account alone.
+/// Never overwrites a file, which others could have open; a new one is readable by this account only.
 pub(crate) fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
     let mut file = fs::File::create_new(path)?;
     file.write_all(text.as_bytes())?;

@@ -16,8 +16,8 @@ use std::process::ExitCode;
 use clap::Parser;
 use mimalloc::MiMalloc;
 
-/// Answers to searches are made of many small pieces and one large one, on every thread: the system's own allocator took a
-/// third of what such an answer cost.
+/// Answers to searches are made of many small allocations and a large one, on every thread: the system's allocator took a third
+/// of their cost.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 

@@ -9,15 +9,15 @@ use crate::commands::DEMO_FILE;
 use crate::configuration::Configuration;
 use crate::installation::{FILES_FOLDER, SECRET_FILE};
 
-/// Files are made as 0600 and folders as 0700, also those that SQLite makes beside the database: there is no moment in which
-/// others could open them.
+/// Files are created as 0600 and folders as 0700, including those that SQLite creates beside the database: there is no moment at
+/// which others could open them.
 pub(crate) fn from_now_on() {
     #[cfg(unix)]
     rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
 }
 
-/// Takes from others what they could do with files of an installation that were made otherwise. What belongs to another
-/// account cannot be changed: that is said in the log, and stops nothing.
+/// Removes other accounts' permissions from existing files of an installation. A file of another account can't be changed: that
+/// is logged, and stops nothing.
 pub(crate) fn tighten(configuration: &Configuration) {
     let data = &configuration.data;
     let mut own = vec![data.clone(), data.join(SECRET_FILE), data.join(DEMO_FILE)];
@@ -30,7 +30,7 @@ pub(crate) fn tighten(configuration: &Configuration) {
     }
 }
 
-/// A database with what has its name before its own: its log, its shared memory, a copy from before an upgrade.
+/// A database with the files that start with its name: its log, its shared memory, upgrade backups.
 fn with_all_beside(file: &Path) -> Vec<PathBuf> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let name = file.file_name().unwrap_or_default().as_encoded_bytes();

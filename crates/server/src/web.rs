@@ -4,7 +4,7 @@ use axum::Router;
 use http_api::HttpState;
 use memory_serve::CacheControl;
 
-/// `index.html` as built; the server fills its places for each answer.
+/// `index.html` as built; the server fills in its placeholders for each answer.
 pub(crate) const PAGE_TEMPLATE: &str = include_str!("../../../web/dist/index.html");
 
 /// The files under `/assets`. Their names change with their content, so they can be cached for ever. The binary holds them as

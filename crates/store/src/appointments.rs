@@ -197,7 +197,7 @@ pub async fn patient<C: ConnectionTrait>(db: &C, id: PatientId) -> Result<Option
     patient::Entity::find_by_id(id.0).one(db).await?.map(patient_of).transpose()
 }
 
-/// Like [`patient`], whom nobody else changes until this transaction ends.
+/// Like [`patient`], and locks the patient until this transaction ends.
 pub async fn locked_patient(tx: &Tx, id: PatientId) -> Result<Option<ValidPatient>, StoreError> {
     // Writes the row unchanged to lock it until the commit, on either engine.
     patient::Entity::update_many()

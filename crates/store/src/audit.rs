@@ -74,7 +74,7 @@ pub async fn record(tx: &Tx, event: &AuditEvent, origin: &Origin) -> Result<(), 
     record_showing(tx, event, &[], origin).await
 }
 
-/// Like [`record`], for a look that showed these, each named once.
+/// Like [`record`], for a read that showed these people, each named once.
 pub async fn record_showing(
     tx: &Tx,
     event: &AuditEvent,

@@ -34,7 +34,7 @@ pub struct HeldTime {
 #[derive(Debug, Clone)]
 pub struct KnownDevice {
     pub device: DeviceId,
-    /// `None` if it knows nothing.
+    /// `None` if it isn't cached.
     pub version: Option<i64>,
     pub window: Range<Tick>,
 }

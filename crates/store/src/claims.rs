@@ -36,8 +36,8 @@ pub struct Replacement {
     pub new: AppointmentId,
 }
 
-/// Like [`take`], for an appointment that takes the place of another: the ticks that both want are handed on, and only then
-/// may the old one give back what it had beside them.
+/// Like [`take`], for an appointment that replaces another: the ticks that both want are handed over, and only then may the old
+/// one release its other ticks.
 pub async fn take_from(
     tx: &Tx,
     device_id: DeviceId,
@@ -89,7 +89,7 @@ async fn take_rest(
     Ok(taken + insert(tx, device_id, ticks, claimant).await? == wanted)
 }
 
-/// Takes those of the ticks that nobody has, and returns how many that were.
+/// Claims those of the ticks that are free, and returns how many.
 async fn insert(
     tx: &Tx,
     device_id: DeviceId,

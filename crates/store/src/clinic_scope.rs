@@ -154,7 +154,7 @@ pub(crate) fn without_index(id: impl IntoSimpleExpr) -> SimpleExpr {
     id.into_simple_expr().add(0)
 }
 
-/// Like [`unwalked`], by a text.
+/// Like [`without_index`], for a text.
 pub(crate) fn without_index_text(text: impl IntoSimpleExpr) -> SimpleExpr {
     text.into_simple_expr().binary(BinOper::Custom("||"), "")
 }

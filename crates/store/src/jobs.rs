@@ -54,7 +54,7 @@ pub async fn enqueue(tx: &Tx, kind: &str, subject_id: i64, run_at: Timestamp) ->
     enqueue_at(tx, NewJob { kind, subject_id, dedup_key, detail: None, run_at, now: run_at }).await
 }
 
-/// Like [`enqueue`], with a name of its own for the event.
+/// Like [`enqueue`], with a given name for the event.
 pub async fn enqueue_at(tx: &Tx, new: NewJob<'_>) -> Result<(), StoreError> {
     let row = job::ActiveModel {
         id: NotSet,

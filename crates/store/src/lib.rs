@@ -172,7 +172,7 @@ impl Store {
         self.marks.current().await
     }
 
-    /// Like [`Self::mark`], where nobody has to wait for it.
+    /// Like [`Self::mark`], if it is available without waiting.
     pub fn mark_at_once(&self) -> Option<Result<Mark, StoreError>> {
         self.marks.look_at_once()
     }

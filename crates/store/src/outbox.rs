@@ -69,7 +69,7 @@ pub async fn dead<C: ConnectionTrait>(db: &C, most: u64) -> Result<Vec<DeadJob>,
     rows.into_iter().map(dead).collect()
 }
 
-/// Lets jobs that were given up be tried again from the beginning: one, or all. Returns how many there are.
+/// Retries jobs that were given up: one, or all. Returns how many.
 pub async fn retry(tx: &Tx, only: Option<i64>, now: Timestamp) -> Result<u64, StoreError> {
     let mut change = job::Entity::update_many()
         .col_expr(job::Column::State, Expr::value(WAITING))

@@ -306,7 +306,7 @@ fn session_of(row: &session::Model, keys: Vec<session_key::Model>) -> Result<Opt
     }))
 }
 
-/// `None` if no code was given, or where it is not known any more to whom it had gone.
+/// `None` if no code was given, or its recipient is no longer known.
 pub(crate) fn code_went(
     channel: Option<&str>,
     sealed: Option<&Vec<u8>>,

@@ -240,7 +240,7 @@ pub async fn has_administrator(tx: &Tx) -> Result<bool, StoreError> {
     has_administrator_beside(tx, UserId(0)).await
 }
 
-/// Like [`has_administrator`], whatever becomes of this one.
+/// Like [`has_administrator`], without this one.
 pub async fn has_administrator_beside(tx: &Tx, id: UserId) -> Result<bool, StoreError> {
     let holders = |role: Role| {
         user_role::Entity::find()

@@ -22,7 +22,7 @@ impl Site {
         self.audit_events().await.into_iter().filter(|row| row.request_id == id).collect()
     }
 
-    /// Whom the rows that a call left name, and those that the same account left of the same list before: a kind, and an id.
+    /// The people named in the rows of a call, and in earlier rows of the same account and list: a kind, and an id.
     ///
     /// # Panics
     /// When the trail cannot be read.
@@ -41,7 +41,7 @@ impl Site {
         own.chain(shown.into_iter().map(|one| (one.kind, one.subject_id))).collect()
     }
 
-    /// How many names stand in the trail beside the subjects of its rows.
+    /// The number of people named in the trail beside the subjects of its rows.
     ///
     /// # Panics
     /// When it cannot be read.
@@ -49,7 +49,7 @@ impl Site {
         audit_subject::Entity::find().all(self.app.store().read()).await.expect("the names").len()
     }
 
-    /// Runs a statement behind the server's back; `false` when the database refuses it.
+    /// Runs a statement directly in the database; `false` if the database refuses it.
     pub async fn run_sql(&self, sql: &str) -> bool {
         let sql = sql.to_owned();
         let run = self.app.store().write(move |tx| {

@@ -8,7 +8,7 @@ use serde_json::Value;
 /// The token for a challenge of the built-in captcha.
 ///
 /// # Panics
-/// When it is no challenge, or none that can be solved.
+/// When it isn't a challenge, or can't be solved.
 pub fn solve_captcha(challenge: &Value) -> String {
     let challenge: Challenge = serde_json::from_value(challenge.clone()).expect("a challenge");
     let solution = altcha::solve_challenge(SolveChallengeOptions::new(&challenge));

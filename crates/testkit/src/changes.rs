@@ -14,7 +14,7 @@ use store::entity::{
 use crate::Site;
 
 impl Site {
-    /// What was done with bookings, oldest first.
+    /// Changes of bookings, oldest first.
     ///
     /// # Panics
     /// When it cannot be read.
@@ -56,7 +56,7 @@ impl Site {
         occupied.flat_map(ticks).collect()
     }
 
-    /// All appointments under the booking key of this one, in the order of their time.
+    /// All appointments under the booking key of this one, by time.
     ///
     /// # Panics
     /// When they cannot be read.
@@ -66,7 +66,7 @@ impl Site {
         appointments::of_key(db, one.booking_key_id).await.expect("appointments")
     }
 
-    /// Every tick that is taken.
+    /// Every claimed tick.
     ///
     /// # Panics
     /// When they cannot be read.
@@ -74,7 +74,7 @@ impl Site {
         claim::Entity::find().all(self.app.store().read()).await.expect("claims")
     }
 
-    /// The reservations that are held.
+    /// The holds that are held.
     ///
     /// # Panics
     /// When they cannot be read.
@@ -156,7 +156,7 @@ impl Site {
         written.await.expect("the exam is written");
     }
 
-    /// Gives every appointment the number of a file at the clinic.
+    /// Gives every appointment a folio number.
     ///
     /// # Panics
     /// When it cannot be written.

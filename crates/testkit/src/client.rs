@@ -18,19 +18,18 @@ pub struct Client {
 #[expect(clippy::disallowed_types, reason = "tests meet the server as a program outside does")]
 type Http = reqwest::Client;
 
-/// What came back.
 #[derive(Debug, Clone)]
 pub struct TestResponse {
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub text: String,
-    /// The body as it came, where it is no text.
+    /// The raw body, if it isn't text.
     pub bytes: Vec<u8>,
 }
 
 impl TestResponse {
     /// # Panics
-    /// When the body is no JSON.
+    /// When the body isn't JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|_| panic!("no JSON: {} {}", self.status, self.text))
     }
@@ -42,12 +41,12 @@ impl TestResponse {
 
 impl Client {
     /// # Panics
-    /// When no client can be made.
+    /// When no client can be created.
     pub fn new(base: String) -> Self {
-        // Tests speak plain HTTP. But the product's own client can do TLS, so ours can too, and wants a provider of
-        // cryptography; reading the machine's certificates it can do without.
+        // Tests use plain HTTP. But the product's own client supports TLS, so ours does too, and needs a crypto provider; it
+        // needn't read the system's certificates.
         drop(rustls::crypto::ring::default_provider().install_default());
-        // A test looks at what is answered, not at where it leads.
+        // Tests look at the answer, not at where it redirects.
         let http = Http::builder().tls_certs_only([]).redirect(reqwest::redirect::Policy::none());
         let http = http.build().expect("a client");
         Self { base, http, cookies: Arc::default() }
@@ -74,7 +73,7 @@ impl Client {
         self.send(self.request(Method::PUT, path).json(body)).await
     }
 
-    /// Hands in a file, with further fields beside it.
+    /// Uploads a file, with further fields.
     pub async fn upload(
         &self,
         path: &str,
@@ -85,7 +84,7 @@ impl Client {
         self.upload_by(Method::POST, path, name, bytes, fields).await
     }
 
-    /// Like [`Self::upload`], by another verb.
+    /// Like [`Self::upload`], with another method.
     pub async fn upload_by(
         &self,
         method: Method,
@@ -105,7 +104,7 @@ impl Client {
         self.send(self.request(Method::DELETE, path)).await
     }
 
-    /// A request with everything that our own page would send.
+    /// A request with everything our own page would send.
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         let cookies = self.cookies.lock().unwrap_or_else(PoisonError::into_inner);
         let line: Vec<String> = cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
@@ -115,7 +114,7 @@ impl Client {
             .header("Cookie", line.join("; "))
     }
 
-    /// A request with nothing of ours.
+    /// A request without our headers.
     pub fn bare(&self, method: Method, path: &str) -> RequestBuilder {
         self.http.request(method, format!("{}{path}", self.base))
     }
@@ -136,13 +135,13 @@ impl Client {
         Self { base: base.to_owned(), ..self.clone() }
     }
 
-    /// A cookie that came from elsewhere.
+    /// Sets a cookie.
     pub fn keep_cookie(&self, name: &str, value: &str) {
         let mut cookies = self.cookies.lock().unwrap_or_else(PoisonError::into_inner);
         cookies.insert(name.to_owned(), value.to_owned());
     }
 
-    /// The value of a cookie that it has.
+    /// The value of one of its cookies.
     pub fn cookie(&self, name: &str) -> Option<String> {
         self.cookies.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
     }

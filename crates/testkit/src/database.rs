@@ -15,10 +15,10 @@ pub enum Engine {
     Postgres,
 }
 
-/// A database from which those of tests are copied, made once for all tests of a run.
+/// A database that test databases are copied from, made once for all tests of a run.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Template {
-    /// With the schema, and nothing in it.
+    /// With the schema, but no rows.
     Schema,
     /// With the provider of [`build_world`] as well.
     World,
@@ -31,7 +31,7 @@ pub(crate) struct TemplateOfRun<'r> {
 }
 
 impl Template {
-    /// By which the tests of a run find it.
+    /// The name by which the tests of a run find it.
     pub(crate) fn name(self, run: &str) -> String {
         let content = match self {
             Self::Schema => "schema",
@@ -40,7 +40,7 @@ impl Template {
         format!("{content}_{}", run.replace('-', "_"))
     }
 
-    /// Makes it out of an empty database.
+    /// Fills an empty database.
     pub(crate) async fn fill(self, url: &DatabaseUrl) {
         let store = Store::open(url).await.expect("the database opens");
         store.migrate().await.expect("the schema is made");
@@ -61,7 +61,7 @@ pub struct TestDatabase {
 
 impl TestDatabase {
     /// # Panics
-    /// When no database can be had: then nothing can be tested.
+    /// When no database is available: then nothing can be tested.
     pub async fn create(engine: Engine) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let url = match engine {
@@ -98,7 +98,7 @@ impl TestDatabase {
         Self { url, folder }
     }
 
-    /// Where the servers on this database keep files.
+    /// Where the servers on this database store files.
     pub fn files(&self) -> PathBuf {
         let files = self.folder.path().join("files");
         std::fs::create_dir_all(&files).expect("a folder for files");
@@ -106,8 +106,8 @@ impl TestDatabase {
     }
 }
 
-/// A copy of a file of this run. Those who need it before it is there each make one of their own, and the last of these stays:
-/// they are all alike.
+/// Copies a file of this run. Tests that need it before it exists each make their own, and the last one stays: they are all the
+/// same.
 async fn new_sqlite_file(folder: &Path, template: Template, run: &str) -> PathBuf {
     let (source, file) = (template_file(template, run), folder.join("test.db"));
     if std::fs::copy(&source, &file).is_err() {
@@ -120,7 +120,7 @@ async fn new_sqlite_file(folder: &Path, template: Template, run: &str) -> PathBu
     file
 }
 
-/// Where it lies; those of runs that ended long ago are cleared away.
+/// The path of a template; those of runs that ended long ago are deleted.
 fn template_file(template: Template, run: &str) -> PathBuf {
     const FOLDER: &str = "scanbook-templates";
     const KEPT: Duration = Duration::from_hours(1);

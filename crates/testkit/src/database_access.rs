@@ -50,7 +50,7 @@ impl Site {
         rows.all(self.app.store().read()).await.expect("mails")
     }
 
-    /// How many jobs there ever were.
+    /// How many jobs there have been.
     ///
     /// # Panics
     /// When they cannot be counted.
@@ -58,7 +58,7 @@ impl Site {
         job::Entity::find().all(self.app.store().read()).await.expect("jobs").len()
     }
 
-    /// Does what is due until nothing is.
+    /// Runs due jobs until there are none.
     ///
     /// # Panics
     /// When the jobs cannot be leased.
@@ -66,7 +66,7 @@ impl Site {
         while self.app.do_due_jobs().await.expect("jobs are leased") > 0 {}
     }
 
-    /// Puts an exam under a part of the body.
+    /// Adds an exam to a body part.
     ///
     /// # Panics
     /// When it cannot be written.

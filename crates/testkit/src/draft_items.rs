@@ -10,7 +10,7 @@ use store::{StoreError, Tx};
 use crate::Site;
 
 impl Site {
-    /// A questionnaire for these exams, or for everybody when none is named.
+    /// A questionnaire for these exams, or for everyone if none is named.
     ///
     /// # Panics
     /// When it cannot be written.
@@ -23,7 +23,7 @@ impl Site {
         written.await.expect("the questionnaire is written")
     }
 
-    /// A file that came with what was sent under a key.
+    /// A file uploaded under a key.
     ///
     /// # Panics
     /// When it cannot be kept.
@@ -45,7 +45,7 @@ impl Site {
         written.await.expect("the document is written").id
     }
 
-    /// The uploaded files as they lie in the folder.
+    /// The uploaded files in the folder.
     ///
     /// # Panics
     /// When the folder cannot be read.
@@ -54,7 +54,6 @@ impl Site {
         entries.map(|entry| std::fs::read(entry.expect("an entry").path()).expect("a file")).collect()
     }
 
-    /// How many of them there are.
     pub fn kept_files(&self) -> usize {
         self.files().len()
     }

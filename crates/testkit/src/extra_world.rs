@@ -25,7 +25,7 @@ pub struct ExtraWorld {
     pub knee: i64,
 }
 
-/// How many rows a booking has left in the tables that hold people.
+/// How many rows with personal data a booking has left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rows {
     pub patients: usize,
@@ -61,7 +61,7 @@ impl Site {
         written.await.expect("the configuration is written");
     }
 
-    /// Who refers and what patients choose from.
+    /// Referrers, and the lists patients choose from.
     ///
     /// # Panics
     /// When it cannot be written.

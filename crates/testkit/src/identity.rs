@@ -16,10 +16,10 @@ use store::{StoreError, appointments, booking_keys};
 
 use crate::{Client, Site};
 
-/// Of every account that a test makes.
+/// The password of every test account.
 pub const PASSWORD: &str = "a long enough password";
 
-/// What a report of a test says.
+/// The content of a test report.
 #[derive(Debug, Clone, Default)]
 pub struct TestReport {
     pub released_at: Option<Timestamp>,
@@ -29,7 +29,7 @@ pub struct TestReport {
 }
 
 impl Site {
-    /// An account with the password of all; limited to clinics where some are named.
+    /// An account with that password; limited to clinics if some are named.
     ///
     /// # Panics
     /// When it cannot be made.
@@ -61,7 +61,7 @@ impl Site {
         found.expect("an answer").expect("the account").id.0
     }
 
-    /// Names the doctor and the organization of an account.
+    /// Sets the doctor and the organization of an account.
     ///
     /// # Panics
     /// When it cannot be written.
@@ -82,7 +82,7 @@ impl Site {
         .await;
     }
 
-    /// An account is shut.
+    /// Disables an account.
     ///
     /// # Panics
     /// When it cannot be written.
@@ -114,7 +114,7 @@ impl Site {
         client
     }
 
-    /// The digits of the last code that was sent.
+    /// The digits of the last code sent.
     ///
     /// # Panics
     /// When none was sent.
@@ -126,7 +126,7 @@ impl Site {
         words.into_iter().find(|word| word.len() == 6).expect("six digits").to_owned()
     }
 
-    /// A link to the results of the first appointment of a key, shared with a contact; its own key.
+    /// A share of the results of the first appointment of a key; returns the share's own key.
     ///
     /// # Panics
     /// When it cannot be written.
@@ -161,7 +161,7 @@ impl Site {
         own.as_str().to_owned()
     }
 
-    /// Every shared link is taken back.
+    /// Revokes every share.
     ///
     /// # Panics
     /// When it cannot be written.
@@ -178,7 +178,7 @@ impl Site {
         .await;
     }
 
-    /// A device in a waiting room; the value of its cookie.
+    /// Enrols a kiosk; returns the value of its cookie.
     ///
     /// # Panics
     /// When it cannot be written.
@@ -204,7 +204,7 @@ impl Site {
         identity
     }
 
-    /// A radiologist reports on an appointment now; the report's id.
+    /// Adds a report to an appointment, written now; returns its id.
     ///
     /// # Panics
     /// When it cannot be written.
@@ -234,7 +234,7 @@ impl Site {
         written.await.expect("the report is written")
     }
 
-    /// Reports of every modality show after so many days.
+    /// Delays the release of reports of every modality by so many days.
     ///
     /// # Panics
     /// When it cannot be written.
@@ -258,7 +258,7 @@ impl Site {
     }
 }
 
-/// What opens a key of [`crate::submission`] by its date of birth.
+/// A sign-in to a key of [`crate::submission`] with its date of birth.
 pub fn sign_in(key: &str, wanted: &str) -> Value {
     json!({ "bookingKey": key, "dateOfBirth": "1984-05-17", "authenticationType": wanted })
 }

@@ -11,7 +11,7 @@ use crate::site::SECRET;
 use crate::{Client, Site};
 
 impl Site {
-    /// Every booking key there is, by its id.
+    /// All booking keys, by id.
     ///
     /// # Panics
     /// When they cannot be read.
@@ -22,10 +22,10 @@ impl Site {
         rows.into_iter().map(|row| (row.id, open(&row.key_sealed).expect("a key"))).collect()
     }
 
-    /// The keys for which these stand in an account's browser.
+    /// The keys that these stand-ins mean in an account's browser.
     ///
     /// # Panics
-    /// When one of them means nothing there.
+    /// When one of them isn't a stand-in there.
     pub async fn keys_meant(&self, account: &Client, shown: &[String]) -> Vec<String> {
         let tokens = Tokens { staff: account.cookie("__Host-sb-staff"), ..Tokens::default() };
         let keys = self.booking_keys().await;

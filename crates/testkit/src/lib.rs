@@ -34,7 +34,7 @@ pub use site::{METRICS_TOKEN, NOW, PUBLIC_URL, SECRET, Site, submission};
 pub use store::appointments::Appointment;
 pub use world::{World, build_world};
 
-/// Runs a test on SQLite and on PostgreSQL: one module a test with a function an engine.
+/// Runs a test on SQLite and on PostgreSQL: one module per test with a function per engine.
 ///
 /// ```ignore
 /// on_both_engines! {

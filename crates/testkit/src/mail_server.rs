@@ -15,7 +15,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 /// Longer than any mail takes on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(1);
 const USER: &str = "scanbook";
-/// With letters that an address has to write otherwise.
+/// With characters that must be encoded in an address.
 const PASSWORD: &str = "p@ss:word/1";
 
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub struct MailServer {
     orders: ChildStdin,
     mails: UnboundedReceiver<Value>,
     folder: TempDir,
-    /// As a setting names it.
+    /// As in a setting.
     pub url: String,
 }
 
@@ -70,13 +70,13 @@ impl MailServer {
         Self { child, orders, mails, folder, url }
     }
 
-    /// The certificate that it shows.
+    /// The certificate it presents.
     pub fn certificate(&self) -> PathBuf {
         certificate(&self.folder)
     }
 
     /// # Panics
-    /// When its address is none.
+    /// When its address is invalid.
     pub fn mailer(&self) -> Mailer {
         let mailer = SmtpMailer::new(&self.url, Self::FROM, Some(&self.certificate()));
         Mailer::Smtp(mailer.expect("a mail server"))
@@ -90,7 +90,7 @@ impl MailServer {
         writeln!(self.orders, "{order}").and_then(|()| self.orders.flush()).expect("it listens");
     }
 
-    /// The next mail that it took.
+    /// The next mail it accepted.
     ///
     /// # Panics
     /// When none comes.
@@ -99,7 +99,7 @@ impl MailServer {
         next.expect("no mail came").expect("the mail server is gone")
     }
 
-    /// Whether a mail lies there that nobody has asked for.
+    /// Whether there is no unread mail.
     pub fn is_empty(&self) -> bool {
         self.mails.is_empty()
     }

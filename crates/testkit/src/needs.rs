@@ -10,7 +10,7 @@ use crate::Site;
 use crate::extra_world::exam_id;
 
 impl Site {
-    /// Lets an exam ask about a need for which it takes so much longer.
+    /// Makes an exam ask about a need that takes so many more minutes.
     ///
     /// # Panics
     /// When it cannot be written.
@@ -27,7 +27,7 @@ impl Site {
         written.await.expect("the need is written");
     }
 
-    /// Lets a device carry no more than this.
+    /// Sets the weight limit of a device.
     ///
     /// # Panics
     /// When it cannot be written.

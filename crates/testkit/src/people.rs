@@ -9,7 +9,7 @@ use store::entity::{booking, booking_request, booking_request_time, doctor};
 use crate::Site;
 
 impl Site {
-    /// New drafts' keys, one an exam.
+    /// The keys of new drafts, one per exam.
     pub async fn new_keys(&self, exam_slugs: &str) -> Vec<String> {
         let wish = json!({ "separateBooking": true, "examSlug": exam_slugs });
         let answer = self.client.post("/api/booking_keys", &wish).await.json();
@@ -50,7 +50,7 @@ impl Site {
         row.one(self.app.store().read()).await.expect("an answer").expect("a doctor")
     }
 
-    /// Staff offer times for a request.
+    /// Sets a request to offered.
     ///
     /// # Panics
     /// When it cannot be written.
@@ -70,7 +70,7 @@ impl Site {
     }
 }
 
-/// A submission of enquiry exams with nothing to object to.
+/// A valid submission of enquiry exams.
 pub fn request_submission(key: &str, requests: &Value) -> Value {
     json!({
         "bookingKey": key,

@@ -11,27 +11,27 @@ use store::DatabaseUrl;
 
 use crate::database::{Template, TemplateOfRun};
 
-/// What PostgreSQL itself copies for a new database.
+/// The template PostgreSQL itself uses for a new database.
 const EMPTY: &str = "template1";
-/// Any number that nothing else on the test server locks.
+/// Any number that nothing else on the test server uses for a lock.
 const TEMPLATE_LOCK: i64 = 20_261_115;
 
-/// A database on the test server, named after the run, the process and the test's own folder: a copy of the template of a run,
-/// or an empty one.
+/// A database on the test server, named after the run, the process and the test's own folder: a copy of the template of a run, or
+/// an empty one.
 pub(crate) async fn new_postgres_database(folder: &Path, source: Option<TemplateOfRun<'_>>) -> String {
     let server = postgres_server();
     let unique = folder.file_name().and_then(|name| name.to_str()).unwrap_or("test");
     let run = std::env::var("NEXTEST_RUN_ID").unwrap_or_default().replace('-', "");
     let (run, process) = (format!("t_{run:.12}_"), std::process::id());
     let name = format!("{run}{process}_{}", unique.trim_start_matches('.').to_lowercase());
-    // One after the other is asked of it, so one connection is enough.
+    // Statements come one after the other, so one connection is enough.
     let mut options = ConnectOptions::new(&server);
     options.max_connections(1);
     let admin = Database::connect(options).await.expect("the test PostgreSQL answers");
     match source {
         Some(TemplateOfRun { template, run }) => {
             let source = template.name(run);
-            // Only the first tests of a run do not find it.
+            // Only the first tests of a run don't find it.
             if copy(&admin, &name, &source).await.is_err() {
                 make_template(&server, template, &source).await;
                 copy(&admin, &name, &source).await.expect("a new database");
@@ -53,7 +53,7 @@ async fn copy(admin: &DatabaseConnection, name: &str, source: &str) -> Result<()
 /// The first test that needs it makes it while the others wait.
 async fn make_template(server: &str, template: Template, name: &str) {
     let admin = Database::connect(server).await.expect("the test PostgreSQL answers");
-    // A transaction holds the lock and its connection; databases are made on another one.
+    // A transaction holds the lock and its connection; databases are created on another one.
     let turn = admin.begin().await.expect("a transaction");
     turn.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({TEMPLATE_LOCK})")).await.expect("a turn");
     let known = format!("SELECT 1 FROM pg_database WHERE datname = '{name}'");
@@ -76,7 +76,7 @@ fn beside(server: &str, name: &str) -> String {
     format!("{base}/{name}")
 }
 
-/// Removes some databases of this run whose tests have ended: all of them together would fill many gigabytes.
+/// Drops some databases of this run whose tests have ended: all of them together would take many gigabytes.
 async fn drop_unused(admin: &DatabaseConnection, run: &str) {
     const AT_ONCE: usize = 2;
     let processes = Path::new("/proc");
@@ -92,12 +92,12 @@ async fn drop_unused(admin: &DatabaseConnection, run: &str) {
         !processes.join(process).exists()
     });
     for name in unused.take(AT_ONCE) {
-        // Another test may be removing the same one.
+        // Another test may be dropping the same one.
         drop(admin.execute_unprepared(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await);
     }
 }
 
-/// The server named by `SCANBOOK_TEST_POSTGRES_URL`, else one that is started for this run of the tests.
+/// The server in `SCANBOOK_TEST_POSTGRES_URL`, else one that is started for this run of the tests.
 fn postgres_server() -> String {
     if let Ok(url) = std::env::var("SCANBOOK_TEST_POSTGRES_URL") {
         return url;

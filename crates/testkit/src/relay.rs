@@ -9,22 +9,22 @@ use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// Of a read from one side.
+/// Per read from one side.
 const CHUNK_BYTES: usize = 16 * 1024;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mode {
     Passing,
-    /// Nothing is passed on, and nobody is told.
+    /// Nothing is passed on, silently.
     Silent,
-    /// Connections are ended, and new ones refused.
+    /// Connections are closed, and new ones refused.
     Refusing,
 }
 
 #[derive(Debug, Clone, Copy)]
 struct State {
     mode: Mode,
-    /// Of the connections that were ever accepted, so many of the first are passed over in silence.
+    /// The first so many of all accepted connections are silently frozen.
     frozen: u64,
     accepted: u64,
 }
@@ -40,7 +40,7 @@ impl State {
 pub struct Relay(Arc<watch::Sender<State>>);
 
 impl Relay {
-    /// Returns the address under which the same database is found behind it.
+    /// Returns the address of the same database behind it.
     ///
     /// # Panics
     /// When the database is not PostgreSQL, or no port is free.
@@ -68,7 +68,7 @@ impl Relay {
         self.0.send_modify(|state| state.mode = Mode::Passing);
     }
 
-    /// Nothing is passed on any more over the connections that are there, and nobody is told; new ones are as ever.
+    /// Silently stops passing on bytes over the present connections; new ones work as usual.
     pub fn freeze_present_connections(&self) {
         self.0.send_modify(|state| state.frozen = state.accepted);
     }

@@ -12,22 +12,22 @@ use crate::{Client, Site};
 pub struct Authenticator(TOTP);
 
 impl Authenticator {
-    /// Scans what the site shows.
+    /// Scans the QR code of the site.
     ///
     /// # Panics
-    /// When it is no address of a second factor.
+    /// When it isn't the address of a second factor.
     pub fn scan(otpauth_url: &str) -> Self {
         Self(TOTP::from_url(otpauth_url).expect("an address of a second factor"))
     }
 
-    /// What it shows at a moment.
+    /// The code at a moment.
     pub fn code(&self, now: Timestamp) -> String {
         self.0.generate(u64::try_from(now.as_second()).unwrap_or_default())
     }
 }
 
 impl Site {
-    /// All that is kept about second factors.
+    /// All stored second factors.
     ///
     /// # Panics
     /// When it cannot be read.

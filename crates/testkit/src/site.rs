@@ -26,13 +26,13 @@ use tokio::net::TcpListener;
 
 use crate::{Client, Engine, Relay, TestDatabase, TestResponse, World};
 
-/// When a test begins: Monday 9 March 2026, 6 am in Sydney.
+/// The start of every test: Monday 9 March 2026, 6 am in Sydney.
 pub const NOW: &str = "2026-03-09T06:00:00+11:00";
 
-/// What the links in messages begin with.
+/// The base of links in messages.
 pub const PUBLIC_URL: &str = "https://book.example.org";
 
-/// What every server of a test has, as its file would hold it.
+/// The secret of every test server, as in its file.
 pub const SECRET: &str = "BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=";
 
 /// Opens the metrics.
@@ -54,7 +54,7 @@ pub struct Site {
     database: Arc<TestDatabase>,
 }
 
-/// What one server has otherwise than another.
+/// What differs between servers.
 struct Wiring {
     settings: Settings,
     read_only: bool,
@@ -63,7 +63,7 @@ struct Wiring {
     mailer: Mailer,
     sms_sender: SmsSender,
     identity_provider: Option<IdentityProvider>,
-    /// Where it finds the database, if not at its own address.
+    /// The address of the database, if not its own.
     database_url: Option<DatabaseUrl>,
     trusted_proxies: Vec<IpAddr>,
 }
@@ -96,12 +96,12 @@ impl Site {
         Self::set_up(engine, settings, HostedCaptcha::default()).await
     }
 
-    /// A site that asks for captchas, hosted ones at this service.
+    /// A site with captchas, hosted ones at this service.
     pub async fn with_captcha(engine: Engine, captcha: HostedCaptcha) -> Self {
         Self::set_up(engine, Settings { captcha: true, ..quiet() }, captcha).await
     }
 
-    /// One more server on the same database: with rate limits, and its clients are proxies that it trusts.
+    /// Another server on the same database: with rate limits, and its clients are trusted proxies.
     ///
     /// # Panics
     /// When the site cannot be set up.
@@ -112,7 +112,7 @@ impl Site {
         Self::start(Arc::clone(&self.database), self.world.clone(), self.clock.clone(), wiring).await
     }
 
-    /// A site whose messages leave the house.
+    /// A site that sends its messages.
     ///
     /// # Panics
     /// When the site cannot be set up.
@@ -122,7 +122,7 @@ impl Site {
         Self::start(database, world, clock, Wiring { mailer, sms_sender, ..Wiring::default() }).await
     }
 
-    /// A site whose staff may sign in through this identity provider.
+    /// A site whose staff can sign in through this identity provider.
     ///
     /// # Panics
     /// When the site cannot be set up.
@@ -138,7 +138,7 @@ impl Site {
         Self::start(database, World::FIRST, clock, Wiring { settings, captcha, ..Wiring::default() }).await
     }
 
-    /// Another installation with the same clock on the same engine, with nothing in it: nothing of this world is there.
+    /// Another installation with the same clock on the same engine, empty.
     ///
     /// # Panics
     /// When it cannot be set up.
@@ -151,7 +151,7 @@ impl Site {
         Self::start(database, World::default(), self.clock.clone(), Wiring::default()).await
     }
 
-    /// A server with further routes on a database that is there already, as benchmarks need it.
+    /// A server with further routes on an existing database, for benchmarks.
     ///
     /// # Panics
     /// When the server cannot be started.
@@ -165,7 +165,7 @@ impl Site {
         Self::start(database, world, clock, Wiring { settings, routes, ..Wiring::default() }).await
     }
 
-    /// A site on which nothing can be changed.
+    /// A read-only site.
     ///
     /// # Panics
     /// When the site cannot be set up.
@@ -175,7 +175,7 @@ impl Site {
         Self::start(database, site.world, site.clock, Wiring { read_only, ..Wiring::default() }).await
     }
 
-    /// A server on the same database that hashes passwords as one in use does.
+    /// A server on the same database that hashes passwords at full cost.
     ///
     /// # Panics
     /// When it cannot be started.
@@ -185,13 +185,13 @@ impl Site {
         Self::start(database, world, clock, Wiring { settings, ..Wiring::default() }).await
     }
 
-    /// One more server on the same database, as another machine would run it.
+    /// Another server on the same database, as another machine would run it.
     pub async fn another_server(&self) -> Self {
         let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
         Self::start(database, world, clock, Wiring::default()).await
     }
 
-    /// One more server, which reaches the same PostgreSQL through a relay.
+    /// Another server, which reaches the same PostgreSQL through a relay.
     pub async fn behind_relay(&self) -> (Self, Relay) {
         let (relay, url) = Relay::before(&self.database.url).await;
         let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
@@ -207,7 +207,7 @@ impl Site {
         let app = App::new(Parts {
             store: Store::open(database_url).await.expect("the database opens"),
             clock: clock.clone(),
-            // The servers of one test draw different luck.
+            // The servers of one test have different seeds.
             chance: Chance::seeded(SERVERS.fetch_add(1, Ordering::SeqCst)),
             secrets: Secrets::read(SECRET, clock.now()).expect("a secret"),
             settings: Settings { public_url: PUBLIC_URL.to_owned(), ..settings },
@@ -246,7 +246,7 @@ impl Site {
         self.clock.now()
     }
 
-    /// Where uploaded files lie.
+    /// Where uploaded files are stored.
     pub(crate) fn files_folder(&self) -> PathBuf {
         self.database.files()
     }
@@ -257,13 +257,13 @@ impl Site {
         answer.json()["bookingKey"].as_str().unwrap_or_default().to_owned()
     }
 
-    /// Reserves a slot for a draft; the test's own name serves as Idempotency-Key with a number.
+    /// Holds a slot for a draft; the Idempotency-Key is the test's own name with a number.
     pub async fn hold(&self, client: &Client, key: &str, slot: &Value) -> TestResponse {
         let path = format!("/api/booking_keys/{key}/holds");
         client.post_once(&path, &self.idempotency_key(), &json!({ "slots": [slot] })).await
     }
 
-    /// Submits a booking of a slot with good details.
+    /// Submits a booking of a slot with valid details.
     pub async fn book(&self, client: &Client, key: &str, slot: &Value) -> TestResponse {
         client.post_once("/api/appointments", &self.idempotency_key(), &submission(key, slot)).await
     }
@@ -273,13 +273,13 @@ impl Site {
     }
 }
 
-/// Neither rate limits nor captcha: what most tests want to see is behind them. Passwords and captchas cost next to nothing.
+/// Neither rate limits nor captcha: most tests are about other things. Passwords and captchas cost next to nothing.
 fn quiet() -> Settings {
     let (captcha_cost, password_cost) = (1, PasswordCost::Least);
     Settings { rate_limits: false, captcha: false, captcha_cost, password_cost, ..Settings::default() }
 }
 
-/// A submission with nothing to object to.
+/// A valid submission.
 pub fn submission(key: &str, slot: &Value) -> Value {
     json!({
         "bookingKey": key,

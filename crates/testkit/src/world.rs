@@ -23,10 +23,10 @@ pub struct World {
 }
 
 impl World {
-    /// As an empty database numbers it.
+    /// As numbered in an empty database.
     pub const FIRST: Self = Self { newtown: 1, randwick: 2, room_1: 1, room_2: 2, room_3: 3 };
 
-    /// A 30-minute knee ultrasound (no preparation) in Newtown's first room, on a local time of 10 March 2026.
+    /// A 30-minute knee ultrasound (no preparation) in Newtown's first room, at a local time on 10 March 2026.
     pub fn knee_slot(&self, time: &str) -> Value {
         self.slot("ultrasound-knee", self.room_1, "2026-03-10", time, 30)
     }
@@ -37,7 +37,7 @@ impl World {
     }
 
     /// # Panics
-    /// When the time is none.
+    /// When the time is invalid.
     pub fn slot(&self, exam: &str, device: i64, day: &str, time: &str, minutes: i64) -> Value {
         let clinic = if device == self.room_3 { "randwick" } else { "newtown" };
         let start: jiff::Timestamp = format!("{day}T{time}:00+11:00").parse().expect("a time");

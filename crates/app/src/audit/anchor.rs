@@ -2,7 +2,7 @@
 //!
 //! Clinics must be able to work, and their actions must be sealed, even after someone has tampered with the trail. So the chain
 //! continues after a break, from the position the anchor vouches for. The break is recorded in the trail, the log and the
-//! metrics, and stays in the anchor until an administrator accepts it.
+//! metrics, and stays in the anchor until an operator accepts it.
 
 use domain::limits::{AUDIT_BREAKS_MAX, AUDIT_SEAL_BATCH};
 use integrations::anchors::{Anchor, Anchors, Break, KnownChain};
@@ -156,14 +156,14 @@ impl App {
         Ok(())
     }
 
-    /// Starts a new chain after all existing rows, once an administrator has investigated the break, and records that. Returns
+    /// Starts a new chain after all existing rows, once an operator has investigated the break, and records that. Returns
     /// the last position that is not vouched for.
     pub async fn accept_audit(&self, actor: Actor, caller: &Caller) -> Result<i64, AppError> {
         while self.seal_audit().await? == AUDIT_SEAL_BATCH {}
         let mut unwritten = self.0.unwritten_anchor.lock().await;
         let old = chain::read(self.store().read()).await?;
         let (begins_after, begins_seal) = (old.position, old.seal.clone());
-        // Rows without a seal get one in the new chain: the administrator has reviewed them.
+        // Rows without a seal get one in the new chain: the operator has reviewed them.
         let stamped_after = chain::last_row(self.store().read()).await?;
         let new = Chain { begins_after, begins_seal, sealed_through: 0, stamped_after, ..old.clone() };
         let new = proven(self.secrets(), new).ok_or(AppError::Sealed)?;

@@ -26,7 +26,7 @@ pub struct PatientSession {
     pub booking_key: BookingKey,
     /// All keys it opens: several after a separate booking.
     pub booking_keys: Vec<BookingKey>,
-    /// Of a share.
+    /// Whether it is of a share.
     pub shared: bool,
     pub wanted: Option<AuthenticationType>,
     pub code_verified: bool,

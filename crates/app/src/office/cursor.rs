@@ -1,4 +1,4 @@
-//! Where a page of a list ends.
+//! Cursors of lists.
 
 use std::fmt;
 

@@ -1,5 +1,5 @@
-//! Staff undo a status set by mistake. If the appointment had released its time, it is claimed again in the same transaction;
-//! otherwise nothing changes.
+//! Staff undo a status set by mistake. If the appointment had released its time, it is claimed again in the same transaction; if
+//! that fails, nothing changes.
 
 use std::ops::Range;
 

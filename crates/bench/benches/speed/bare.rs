@@ -15,7 +15,7 @@ const POSTGRES_CONNECTIONS: u32 = 32;
 const ANSWER_BYTES: usize = 500;
 const TICKS: i64 = 6;
 
-/// Whose booking it is and what it takes.
+/// The patient and slot of a booking.
 #[derive(Debug, Clone, Copy, Deserialize)]
 pub(crate) struct Row {
     pub(crate) key: i64,

@@ -10,7 +10,7 @@ use crate::round::{Comparison, ROUNDS};
 use crate::site::Bench;
 
 const CLIENTS: [usize; 2] = [8, 32];
-/// Bookings of a round.
+/// Bookings per round.
 const BOOKINGS: usize = 960;
 
 pub(crate) async fn measure() -> Vec<Value> {
@@ -33,7 +33,7 @@ pub(crate) async fn measure() -> Vec<Value> {
                 let bare = round(&bench, steps.collect(), clients).await.all(201);
                 best.yardstick = best.yardstick.max(bare.per_second);
             }
-            // A booking that was refused although its slot was free makes the figure worthless.
+            // A refused booking of a free slot makes the figure worthless.
             let goal = if refused == 0 { 0.5 } else { f64::MAX };
             let notes = json!({ "false_rejections": refused });
             lines.push(best.line(&format!("B2 booking {name} {clients}"), goal, &notes));
@@ -58,7 +58,7 @@ fn bare(bench: &Bench, key: i64, slot: usize) -> Step {
     Step::only(get(bench.address(), &format!("/bench/bare?key={key}&device={device}&start={start}")))
 }
 
-/// Drafts are made before the clock runs: people have theirs long before they submit.
+/// Drafts are made before timing starts: people have theirs long before they submit.
 pub(crate) async fn new_keys(bench: &Bench) -> Vec<String> {
     const MAKERS: usize = 16;
     let address = bench.address();
@@ -84,7 +84,7 @@ struct KeyId {
     id: i64,
 }
 
-/// The ids of the drafts that were made last.
+/// The ids of the latest drafts.
 async fn key_ids(bench: &Bench, keys: &[String]) -> Vec<i64> {
     let db = bench.yardstick.writer.connection();
     let sql = format!("SELECT id FROM booking_keys ORDER BY id DESC LIMIT {}", keys.len());

@@ -41,7 +41,7 @@ async fn crowd(name: &str, servers: &[Bench]) -> Value {
     line(&format!("B4 contention crowd {name}"), f64::from(u8::from(good)), &notes)
 }
 
-/// Half an hour against an hour that shares time with it, on a device and at a time of their own in each trial.
+/// Half an hour against an overlapping hour, on a separate device and time in each trial.
 #[expect(clippy::cast_precision_loss, reason = "a hundred trials")]
 async fn overlaps(name: &str, servers: &[Bench]) -> Value {
     let keys = new_keys(&servers[0]).await;
@@ -50,7 +50,7 @@ async fn overlaps(name: &str, servers: &[Bench]) -> Value {
     for (trial, keys) in keys.chunks(2).take(TRIALS).enumerate() {
         let devices = &servers[0].devices;
         let (device, day) = (trial % 50 * 3 + 1, 14 + trial / 50);
-        // The long one begins half an hour into the day; the short one before, in the middle and at its end.
+        // The long one starts half an hour into the day; the short ones before, in the middle and at its end.
         let long = opening(day) + 30.minutes();
         let short = opening(day) + (i64::try_from(trial % 3).unwrap_or(0) * 6 * TICK_MINUTES).minutes();
         let short = if trial % 3 == 0 { long } else { short };

@@ -13,8 +13,8 @@ use crate::world::{CLINICS_OF_REGION, DEVICES_OF_CLINIC, Devices};
 /// Regions of 150 devices.
 const SMALL: usize = 1;
 const LARGE: usize = 100;
-/// Searches of a round, spread over the regions. One after the other: those who ask the same at the same time share the
-/// work, and in a small provider more people do.
+/// Searches per round, spread over the regions. One after the other: the same searches at the same time share the work, and at a
+/// small provider more of them do.
 const SEARCHES: usize = 200;
 const GROWTH_GOAL: f64 = 1.2;
 const DEVICE_YEAR_GOAL_KIB: f64 = 64.0;
@@ -22,7 +22,7 @@ const DEVICE_YEAR_GOAL_KIB: f64 = 64.0;
 pub(crate) async fn measure() -> Vec<Value> {
     let small = Bench::on(Engine::Sqlite, SMALL).await;
     let large = Bench::on(Engine::Sqlite, LARGE).await;
-    // Nothing rendered is kept, so that every search goes through the devices' times.
+    // No rendered answers are cached, so that every search goes through the devices' times.
     let (small, large) = (small.forgetful().await, large.forgetful().await);
     round(&small).await;
     let before = resident_kib();
@@ -62,7 +62,7 @@ fn devices(regions: usize) -> f64 {
     (regions * CLINICS_OF_REGION * DEVICES_OF_CLINIC) as f64
 }
 
-/// Memory of this process, as the system tells it.
+/// Memory of this process, as reported by the system.
 fn resident_kib() -> f64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap_or_default();

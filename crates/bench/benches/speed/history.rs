@@ -6,18 +6,18 @@ use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, DbErr};
 
 use crate::world::DEVICES_OF_CLINIC;
 
-/// At how many clinics it happened; they are the first ones.
+/// The number of clinics it covers; they are the first ones.
 const CLINICS: usize = 10;
 
-/// The clinic that has had so few; theirs have the smallest ids of all.
+/// The clinic with only a few; their ids are the smallest of all.
 pub(crate) const NEW_CLINIC: usize = CLINICS + 1;
 const ROWS_OF_NEW_CLINIC: usize = 200;
 
-/// The ids of what is written come after these; those before are of what is there already.
+/// Written ids come after these; those before are of existing rows.
 const BEFORE: usize = 1000;
 
-/// Writes it beside the one appointment that is there. The engine need not look up what each row refers to: it is written
-/// here. Nor is any of it worth waiting for the disk.
+/// Written beside the one existing appointment. The engine needn't check references, which are right here. Nor is any of it worth
+/// waiting for the disk.
 pub(crate) async fn write(db: &DatabaseConnection, rows: usize) -> Result<(), DbErr> {
     let postgres = db.get_database_backend() == DbBackend::Postgres;
     let carelessly = if postgres {
@@ -31,10 +31,10 @@ pub(crate) async fn write(db: &DatabaseConnection, rows: usize) -> Result<(), Db
         "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"
     };
     for statement in statements(rows) {
-        // In one go: with several connections, the next statement may meet another one.
+        // In one statement: with several connections, the next one may use another.
         db.execute_unprepared(&format!("{carelessly} {statement}; {carefully}")).await?;
     }
-    // What the log of writes has grown to is not for the first question to clear away.
+    // The first query must not have to clean up the write-ahead log.
     let settled = if postgres { "VACUUM (ANALYZE)" } else { "ANALYZE; PRAGMA wal_checkpoint(TRUNCATE)" };
     db.execute_unprepared(settled).await?;
     Ok(())
@@ -44,7 +44,7 @@ fn statements(rows: usize) -> Vec<String> {
     let numbers = format!(
         "WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < {rows})"
     );
-    // Of a number: who, what and where.
+    // For a number: who, what and where.
     let id = format!("{BEFORE} + number");
     let clinic =
         format!("CASE WHEN number <= {ROWS_OF_NEW_CLINIC} THEN {NEW_CLINIC} ELSE 1 + number % {CLINICS} END");
@@ -96,7 +96,7 @@ fn statements(rows: usize) -> Vec<String> {
              {BEFORE} + 1 + number % 10, 'READ_SUMMARY', 'BOOKING_KEY', number % 5000, '192.0.2.1', \
              'r-' || CAST(number AS text), 'OK', 'PATIENT' FROM appointments, numbers"
         ),
-        // Last: all others are made from the one that was there.
+        // Last: all others are made from the existing one.
         format!(
             "INSERT INTO appointments (slug, booking_id, booking_key_id, patient_id, exam_id, clinic_id, device_id, \
              start_at, end_at, status, calendar_sequence, created_at) {numbers} \
@@ -110,7 +110,7 @@ fn statements(rows: usize) -> Vec<String> {
     statements
 }
 
-/// Those to whom it happened, those who sent them, and those who work there.
+/// Patients, referrers and staff.
 fn people(numbers: &str, id: &str) -> Vec<String> {
     // All names differ, and similar names are far apart in time.
     let name = "CAST(number * 1999 % 1000003 AS text)";
@@ -150,7 +150,7 @@ fn people(numbers: &str, id: &str) -> Vec<String> {
     ]
 }
 
-/// A word of each record, by which it is found.
+/// A search word of each record.
 fn words(kind: &str, table: &str, word: &str, place: &str) -> String {
     format!(
         "INSERT INTO setup_words (kind, word, place, record_id) SELECT '{kind}', {word}, {place}, id FROM {table}"

@@ -14,7 +14,6 @@ pub(crate) struct Connection {
     buffer: Vec<u8>,
 }
 
-/// What came back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct BenchResponse {
     pub(crate) status: u16,
@@ -28,13 +27,13 @@ impl Connection {
         Self { stream, buffer: vec![0; BUFFER_BYTES] }
     }
 
-    /// Sends and throws the body of the answer away.
+    /// Sends a request and discards the body of the answer.
     pub(crate) async fn send(&mut self, request: &[u8]) -> BenchResponse {
         let (status, _, length) = self.exchange(request, &mut |_| ()).await;
         BenchResponse { status, bytes: length }
     }
 
-    /// Sends and keeps the body.
+    /// Sends a request and returns the body.
     pub(crate) async fn body(&mut self, request: &[u8]) -> (u16, Vec<u8>) {
         let mut body = Vec::new();
         let (status, ..) = self.exchange(request, &mut |part| body.extend_from_slice(part)).await;
@@ -75,7 +74,7 @@ impl Connection {
     }
 }
 
-/// Status, length of the head and length of the body, once the head is whole.
+/// Status, length of the head and length of the body, once the head is complete.
 fn head_of(bytes: &[u8]) -> Option<(u16, usize, usize)> {
     let mut headers = [httparse::EMPTY_HEADER; HEADERS_MAX];
     let mut response = httparse::Response::new(&mut headers);

@@ -14,9 +14,9 @@ use crate::world::Devices;
 
 const SMALL: usize = 10_000;
 const LARGE: usize = 1_000_000;
-/// A page of the large house may take so many times as long as one of the small one.
+/// A page of the large provider may take this many times as long as one of the small one.
 const GOAL: f64 = 3.0;
-/// Pages of a round.
+/// Pages per round.
 const PAGES: usize = 20;
 
 /// How far on a later page is.
@@ -51,7 +51,7 @@ const LISTS_OF_ADMINISTRATORS: [(&str, &str); 10] = [
     ("organizations", "/api/admin/organizations"),
     ("organizations by words", "/api/admin/organizations?search=practice%2042"),
 ];
-/// Where it is the later pages that grow, if any do.
+/// Lists whose later pages could become slow.
 const LATER_PAGES: [(&str, &str); 5] = [
     ("requests ended later", "/api/admin/booking_requests?status=BOOKED,CANCELED&cursor="),
     ("messages later", "/api/admin/notifications?cursor="),
@@ -59,9 +59,9 @@ const LATER_PAGES: [(&str, &str); 5] = [
     ("audit later", "/api/admin/audit_events?cursor="),
     ("doctors later", "/api/admin/doctors?cursor="),
 ];
-/// A clinic that has just opened has no later page.
+/// A new clinic has no later page.
 const LATER_PAGES_OF_DESK: [(&str, &str); 1] = [("messages later", "/api/admin/notifications?cursor=")];
-/// Whom staff look for is sent, never put into an address.
+/// Search terms are sent in the body, never in an address.
 const PATIENTS: &str = "/api/admin/patients/search";
 const APPOINTMENTS: &str = "/api/admin/appointments/search";
 const REQUESTS: &str = "/api/admin/booking_requests/search";
@@ -100,9 +100,9 @@ pub(crate) async fn measure(size: &str) -> Vec<Value> {
 enum ListCaller {
     /// Sees all of it.
     Administrator,
-    /// Sees what is at one clinic.
+    /// Sees one clinic.
     Desk,
-    /// Sees what is at one clinic, which has just opened.
+    /// Sees one clinic, which is new.
     NewDesk,
 }
 
@@ -116,12 +116,12 @@ impl ListCaller {
     }
 }
 
-/// One question to a house.
+/// One request to a provider.
 struct ListRequest {
     list: String,
     who: ListCaller,
     path: &'static str,
-    /// Of a search.
+    /// For a search.
     body: Option<Value>,
 }
 
@@ -153,12 +153,12 @@ fn asked() -> Vec<ListRequest> {
 /// A provider with a long history.
 struct LongHistory {
     administrator: Client,
-    /// At one clinic of those at which it all happened.
+    /// At one of the clinics with the history.
     desk: Client,
-    /// At the one that has just opened.
+    /// At the new clinic.
     new_desk: Client,
     clinic: i64,
-    /// Serves as long as it is there.
+    /// Serves as long as it exists.
     _bench: Bench,
 }
 
@@ -171,7 +171,7 @@ impl LongHistory {
         let made = site.client.post_once("/api/appointments", "the-first-booking", &booking).await;
         assert_eq!(made.status.as_u16(), 201, "{}", made.text);
         history::write(bench.yardstick.writer.connection(), rows).await.expect("the history is written");
-        // The fifth of those at which it happened.
+        // The fifth of the clinics with the history.
         let (clinic, slug) = (5, Devices::clinic(4));
         site.add_account("ada", &[Role::Administrator], &[]).await;
         site.add_account("dora", &[Role::FrontDesk], &[slug.as_str()]).await;
@@ -190,7 +190,7 @@ impl LongHistory {
         }
     }
 
-    /// The address of a page; of a later one where it asks for a cursor.
+    /// The address of a page; of a later one if it has a cursor.
     async fn page(&self, who: ListCaller, path: &str) -> String {
         let path = path.replace("{clinic}", &self.clinic.to_string());
         let Some(first) = path.strip_suffix("cursor=") else { return path };

@@ -9,7 +9,7 @@ use futures_util::future::join_all;
 
 use crate::http::{BenchResponse, Connection};
 
-/// What one client does: what comes first is not timed, what follows is.
+/// What one client does: the first request isn't timed, the second is.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Step {
     pub(crate) before: Option<Vec<u8>>,
@@ -22,11 +22,11 @@ impl Step {
     }
 }
 
-/// What a round came to.
+/// The result of a round.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Load {
     pub(crate) answers: Vec<BenchResponse>,
-    /// Answers a second: every client's own rate while it waited for timed answers, together.
+    /// Answers per second: the sum of every client's own rate while it waited for timed answers.
     pub(crate) per_second: f64,
 }
 
@@ -73,8 +73,8 @@ pub(crate) async fn repeat(address: SocketAddr, steps: Vec<Step>, time: Duration
     .await
 }
 
-/// All clients do what comes first, and when the last has done so all send what is timed, again and again for that long.
-/// Else one client's time would tell how busy the others keep the machine with what is not timed.
+/// All clients send the first request, and when the last has done so all send the timed one, again and again for that long.
+/// Otherwise one client's time would show how busy the others keep the machine with untimed requests.
 pub(crate) async fn repeat_together(address: SocketAddr, step: Step, clients: usize, time: Duration) -> Load {
     on_own_thread(move || async move {
         let mut connections = join_all((0..clients).map(|_| Connection::open(address))).await;
@@ -110,7 +110,7 @@ pub(crate) async fn work_off(address: SocketAddr, clients: Vec<Vec<Step>>) -> Lo
     .await
 }
 
-/// Everybody sends one request at the same moment, over connections that are open already.
+/// All send one request at the same moment, over open connections.
 pub(crate) async fn at_once(requests: Vec<(SocketAddr, Vec<u8>)>) -> Vec<BenchResponse> {
     on_own_thread(move || async move {
         let open = requests.into_iter().map(|(address, request)| async move {

@@ -22,7 +22,7 @@ use std::process::ExitCode;
 use mimalloc::MiMalloc;
 use serde_json::Value;
 
-/// As the server has it.
+/// As in the server.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 

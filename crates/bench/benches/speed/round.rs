@@ -20,7 +20,7 @@ impl Comparison {
         self.ours / self.yardstick
     }
 
-    /// A line of the benchmark. `goal` is what the ratio must reach.
+    /// A line of the benchmark. `goal` is the ratio to reach.
     pub(crate) fn line(self, name: &str, goal: f64, notes: &Value) -> Value {
         let mut notes = notes.clone();
         notes["per_second"] = json!(self.ours.round());

@@ -29,7 +29,7 @@ impl Yardstick {
         Self { bytes: Mutex::default(), writer: BareWriter::open(url).await, changes: AtomicUsize::new(0) }
     }
 
-    /// What `/bench/static` answers from now on.
+    /// Sets the answer of `/bench/static`.
     pub(crate) fn answer_with(&self, bytes: Vec<u8>) {
         *self.bytes.lock().unwrap_or_else(PoisonError::into_inner) = bytes.into();
     }
@@ -51,7 +51,7 @@ fn static_bytes(yardstick: &Yardstick) -> impl IntoResponse + use<> {
     ([(header::CONTENT_TYPE, "application/json")], bytes)
 }
 
-/// Takes half an hour of Wednesday at the next clinic, or gives it back.
+/// Takes half an hour of Wednesday at the next clinic, or releases it.
 async fn change(State(state): State<HttpState>, yardstick: &Yardstick) -> StatusCode {
     let number = i64::try_from(yardstick.changes.fetch_add(1, Ordering::Relaxed)).unwrap_or(0);
     let (device, tick) = (number * 3 % 150 + 1, free_tick(number * 3 % 150 + 1).0);

@@ -42,7 +42,7 @@ pub(crate) async fn measure(only: &str) -> Vec<Value> {
     lines
 }
 
-/// A search for the week, narrowed as the query says.
+/// A search for the week, with further query parameters.
 pub(crate) fn search(narrowed: &str) -> String {
     format!("/api/slots?examSlug={SHORT_EXAM}&start={}&end={}&{narrowed}", WEEK.0, WEEK.1)
 }
@@ -50,7 +50,7 @@ pub(crate) fn search(narrowed: &str) -> String {
 struct Variant<'a> {
     bench: &'a Bench,
     path: &'a str,
-    /// Whether a clinic changes before each request, on both sides of the ratio. All change theirs, and then all ask.
+    /// Whether a clinic changes before each request, on both sides of the ratio. All change theirs, and then all search.
     changing: bool,
     connections: usize,
 }
@@ -81,8 +81,7 @@ impl Variant<'_> {
     }
 }
 
-/// What is measured may not be bought with answers of yesterday: what one server books, another offers no more, though
-/// it was alone just before.
+/// Speed must not come from stale answers: what one server books, another no longer offers, even if it was alone just before.
 async fn reflects_the_last_commit(bench: &Bench) {
     let other = bench.another().await;
     booked_here_is_taken_there(bench, bench, &other, 0).await;

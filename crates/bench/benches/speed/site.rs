@@ -28,15 +28,14 @@ impl Bench {
         Self::serve(database, devices, settings()).await
     }
 
-    /// A server in the place of this one that keeps neither answers nor the times of devices, so every question finds it as
-    /// if it had just been started.
+    /// A server in place of this one that caches neither answers nor device times, so every request finds it as if just started.
     pub(crate) async fn cold(self) -> Self {
         self.leave().await;
         let cold = Settings { kept_answers_bytes: 0, kept_calendars: false, ..settings() };
         Self::serve(self.database, self.devices, cold).await
     }
 
-    /// Leaves the database to others.
+    /// Closes the connections to the database.
     ///
     /// # Panics
     /// When the connections do not close.
@@ -44,7 +43,7 @@ impl Bench {
         self.site.app.store().clone().close().await.expect("the connections close");
     }
 
-    /// One more server on the same database that keeps no answers, so every question goes through the devices' times.
+    /// Another server on the same database that caches no answers, so every search goes through the devices' times.
     pub(crate) async fn forgetful(&self) -> Self {
         let forgetful = Settings { kept_answers_bytes: 0, ..settings() };
         Self::serve(Arc::clone(&self.database), self.devices.clone(), forgetful).await

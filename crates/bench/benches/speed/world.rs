@@ -14,14 +14,14 @@ pub(crate) const CLINICS_OF_REGION: usize = 50;
 pub(crate) const DEVICES_OF_CLINIC: usize = 3;
 pub(crate) const SHORT_EXAM: &str = "ultrasound-knee";
 pub(crate) const LONG_EXAM: &str = "ultrasound-morphology";
-/// Monday and Sunday of the week that is searched; it lies a week ahead.
+/// Monday and Sunday of the searched week; it is a week ahead.
 pub(crate) const WEEK: (&str, &str) = ("2026-03-16", "2026-03-22");
 
 /// Slots of half an hour between 8 and 17.
 const BLOCKS_OF_DAY: i64 = 18;
 pub(crate) const TICKS_OF_BLOCK: i64 = 6;
 const TAKEN_PERCENT: i64 = 60;
-/// Rows of one insert, so that no engine has too many parameters.
+/// Rows per insert, so that no engine has too many parameters.
 const ROWS_AT_ONCE: usize = 1000;
 
 /// Which devices are where.
@@ -40,8 +40,8 @@ impl Devices {
         format!("clinic-{number}")
     }
 
-    /// The slot of half an hour with that number: first all devices at one time, then the next time. From the week after
-    /// the searched one on, all of them are free.
+    /// The half-hour slot with that number: first all devices at one time, then the next time. From the week after the searched
+    /// one on, all of them are free.
     pub(crate) fn free_slot(&self, number: usize) -> Value {
         let (device, block) = (number % self.ids.len(), number / self.ids.len());
         let blocks = usize::try_from(BLOCKS_OF_DAY).unwrap_or(1);
@@ -59,7 +59,7 @@ impl Devices {
     }
 }
 
-/// When the devices open on a day counted from the Monday that is searched. Local time: daylight saving ends in April.
+/// When the devices open on a day counted from the searched Monday. Local time: daylight saving ends in April.
 pub(crate) fn opening(day: usize) -> Timestamp {
     let first: jiff::civil::Date = WEEK.0.parse().expect("a day");
     let day = first + i64::try_from(day).unwrap_or(0).days();
@@ -126,7 +126,7 @@ async fn write(tx: &Tx, regions: usize) -> Result<Devices, StoreError> {
     Ok(Devices { regions, ids })
 }
 
-/// Where the first free block of a device's Wednesday begins.
+/// The start of the first free block of a device's Wednesday.
 pub(crate) fn free_tick(device: i64) -> Tick {
     const WEDNESDAY: i64 = 2;
     let first = Tick::containing(opening(2));
@@ -134,12 +134,12 @@ pub(crate) fn free_tick(device: i64) -> Tick {
     first + free * TICKS_OF_BLOCK
 }
 
-/// As the statement below has it.
+/// As in the statement below.
 fn is_taken(device: i64, day: i64, block: i64) -> bool {
     (device * 7919 + (block + day * BLOCKS_OF_DAY) * 104_729) % 1009 % 100 < TAKEN_PERCENT
 }
 
-/// Which blocks are taken is scattered by two primes, the same in every run.
+/// Two primes scatter the taken blocks, the same in every run.
 async fn take_most_of_the_week(tx: &Tx) -> Result<(), StoreError> {
     for day in 0..5 {
         let first = Tick::containing(opening(day)).0;
@@ -171,7 +171,7 @@ where
     Ok(())
 }
 
-/// Ids are given in the order of insertion, from 1 on.
+/// Ids are assigned in the order of insertion, from 1.
 fn id(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }

@@ -7,7 +7,7 @@ use strum::EnumIter;
 use super::AppointmentStatus;
 use crate::MessageKey;
 
-/// What a patient wants with an appointment.
+/// What a patient wants to do with an appointment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumIter)]
 pub enum ChangeAction {
     /// Moves it to a time that is free.
@@ -17,34 +17,34 @@ pub enum ChangeAction {
     Cancel,
 }
 
-/// What stands in the way.
+/// Why an appointment can't be changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumIter, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Obstacle {
     AppointmentCancelled,
-    /// It is too close.
+    /// It is too soon.
     PriorMinutes,
-    /// One of the exams needs no appointment, so it has no time that could move.
+    /// One of the exams is a walk-in, which has no time to move.
     WalkIn,
     AlreadyStarted,
-    /// Its status allows no such step.
+    /// Its status doesn't allow the step.
     Status,
 }
 
-/// What of an appointment decides.
+/// The data that decides.
 #[derive(Debug, Clone, Copy)]
 pub struct ChangeCase {
     pub status: AppointmentStatus,
     pub start: Timestamp,
-    /// So long before the start the patient's own changes end.
+    /// How long before the start the patient's own changes end.
     pub window_minutes: i64,
-    /// Whether an exam of the same booking needs no appointment.
+    /// Whether an exam of the same booking is a walk-in.
     pub walk_in: bool,
 }
 
 impl ChangeAction {
-    /// What the appointment becomes.
+    /// The resulting status.
     pub fn to(self) -> AppointmentStatus {
         match self {
             Self::Reschedule => AppointmentStatus::Rescheduled,
@@ -53,7 +53,7 @@ impl ChangeAction {
         }
     }
 
-    /// The heading of a refusal.
+    /// The heading of the error.
     pub fn refusal(self) -> MessageKey {
         match self {
             Self::Reschedule | Self::RequestReschedule => MessageKey::RescheduleNotAllowed,
@@ -63,7 +63,7 @@ impl ChangeAction {
 }
 
 impl Obstacle {
-    /// The words that say it.
+    /// The text of the reason.
     pub fn key(self, action: ChangeAction) -> MessageKey {
         match (action, self) {
             (ChangeAction::Cancel, Self::PriorMinutes) => MessageKey::CancelPriorMinutes,
@@ -77,7 +77,7 @@ impl Obstacle {
 }
 
 impl ChangeCase {
-    /// The first thing that stands in the way, or nothing.
+    /// The first obstacle, if any.
     pub fn obstacle(&self, action: ChangeAction, now: Timestamp) -> Option<Obstacle> {
         use AppointmentStatus as S;
         let window = SignedDuration::from_mins(self.window_minutes);

@@ -29,7 +29,7 @@ use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum AppointmentStatus {
-    /// Waits for staff.
+    /// Waits for approval by staff.
     Pending,
     Declined,
     Booked,
@@ -38,7 +38,7 @@ pub enum AppointmentStatus {
     RequestReschedule,
     /// Staff moved it.
     Changed,
-    /// A new appointment took its place.
+    /// Replaced by a new appointment.
     Rescheduled,
     Canceled,
     Arrived,
@@ -47,7 +47,7 @@ pub enum AppointmentStatus {
     NoShow,
 }
 
-/// Why a step cannot be taken back.
+/// Why a status can't be undone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CannotUndo {
     #[error(transparent)]
@@ -64,7 +64,7 @@ pub struct ForbiddenStep {
 }
 
 impl AppointmentStatus {
-    /// The statuses that may come next.
+    /// The statuses that may follow.
     pub fn next(self) -> &'static [Self] {
         use AppointmentStatus as S;
         match self {
@@ -92,12 +92,12 @@ impl AppointmentStatus {
         if self.next().contains(&to) { Ok(to) } else { Err(ForbiddenStep { from: self, to }) }
     }
 
-    /// Whether it stands on the board of its day: it is to come, under way or was; what was given up or went elsewhere is not.
+    /// Whether it is shown on the board of its day: to come, in progress or done; not if it was cancelled or moved.
     pub fn is_on_the_board(self) -> bool {
         !matches!(self, Self::Declined | Self::Rescheduled | Self::Canceled)
     }
 
-    /// Where an appointment most likely stood before a step that staff can take back.
+    /// The most likely status before one that staff can undo.
     pub fn usually_before(self) -> Option<Self> {
         match self {
             Self::Arrived | Self::NoShow => Some(Self::Booked),
@@ -107,8 +107,8 @@ impl AppointmentStatus {
         }
     }
 
-    /// Takes a step back that staff took by mistake, on the day of the mistake. Who was missed may turn up in the books later:
-    /// then it is the time itself that decides, by being free.
+    /// Undoes a status set by mistake, on the same day. A no-show can be undone later too: then it only matters whether the time
+    /// is free.
     pub fn taken_back(self, former: Self, same_day: bool) -> Result<Self, CannotUndo> {
         use AppointmentStatus as S;
         let expected = matches!(former, S::Booked | S::Confirmed | S::Changed | S::RequestReschedule);
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
     use strum::IntoEnumIterator;
 
-    /// The table of the design, as text: what is not listed is forbidden.
+    /// The table of the design, as text: anything not listed is forbidden.
     const ALLOWED: &str = "
         PENDING: BOOKED DECLINED CANCELED
         BOOKED: CONFIRMED REQUEST_RESCHEDULE CHANGED RESCHEDULED CANCELED ARRIVED NO_SHOW
@@ -157,7 +157,7 @@ mod tests {
         }
     }
 
-    /// What may be taken back, and to where.
+    /// What can be undone, and to which status.
     const TAKEN_BACK: &str = "
         ARRIVED: BOOKED CONFIRMED CHANGED REQUEST_RESCHEDULE
         NO_SHOW: BOOKED CONFIRMED CHANGED REQUEST_RESCHEDULE

@@ -4,45 +4,45 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter};
 
-/// A rule that staff may pass over with a reason.
+/// A rule that staff may override with a reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumIter, Serialize, Deserialize)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum MoveRule {
-    /// The appointment is so near that its patient could not change it any more.
+    /// The appointment is so soon that its patient could no longer change it.
     ChangeWindow,
-    /// Its time has begun.
+    /// It has already started.
     Started,
-    /// The other exams of the same visit stay where they are.
+    /// The other exams of the same visit aren't moved.
     Visit,
-    /// The new time is nearer than the exam is offered.
+    /// The new time is within the exam's notice.
     Notice,
     /// The patient has no time left to prepare.
     Preparation,
-    /// The device does not work then.
+    /// The device isn't open then.
     OpeningHours,
 }
 
-/// What of a move decides.
+/// The data that decides.
 #[derive(Debug, Clone, Copy)]
 pub struct MoveCase {
-    /// Where the appointment stands.
+    /// The present start.
     pub from: Timestamp,
-    /// Where it is to go.
+    /// The new start.
     pub to: Timestamp,
-    /// So long before the start the patient's own changes end.
+    /// How long before the start the patient's own changes end.
     pub window_minutes: i64,
     pub notice_minutes: i64,
     pub preparation_minutes: i64,
     /// Whether other exams of the visit are still to come.
     pub leaves_some_behind: bool,
-    /// Whether the device works for the whole length of it.
+    /// Whether the device is open for its whole length.
     pub open: bool,
 }
 
 impl MoveCase {
-    /// The rules that the move breaks, in the order in which they are told.
+    /// The rules that the move breaks, in the order in which they are shown.
     pub fn broken(&self, now: Timestamp) -> Vec<MoveRule> {
         let nearer = |moment: Timestamp, minutes: i64| {
             now.duration_until(moment) < SignedDuration::from_mins(minutes.max(0))
@@ -70,7 +70,7 @@ mod tests {
         Timestamp::from_second(NOW + minutes * 60).unwrap()
     }
 
-    /// Tomorrow to the day after, which no rule forbids.
+    /// From tomorrow to the day after, which no rule forbids.
     fn harmless() -> MoveCase {
         MoveCase {
             from: at(1440),

@@ -15,8 +15,8 @@ pub enum TooSoon {
 }
 
 impl AppointmentStatus {
-    /// Whether this may be noted now of an appointment that starts then, by the clinic's own days. Nobody is here before the
-    /// day, nor missed before the start. There is no end to it: what was forgotten yesterday is noted today.
+    /// Whether this status may be set now for an appointment at this start, by the clinic's own days. Nobody arrives before the
+    /// day, or is a no-show before the start. There is no latest time: what was forgotten yesterday can be set today.
     pub fn noted_at(self, now: Timestamp, start: Timestamp, zone: &TimeZone) -> Result<(), TooSoon> {
         let day = |moment: Timestamp| zone.to_datetime(moment).date();
         match self {

@@ -4,22 +4,22 @@ use crate::MessageKey;
 use crate::limits::{FILE_MAX_BYTES, FILE_NAME_MAX_CHARACTERS, IMAGE_MAX_PIXELS};
 use crate::typed::without_hidden;
 
-/// Photos and PDFs: what a telephone makes and what a practice sends. A provider takes these or fewer: of no other can the bytes
-/// be told.
+/// Photos and PDFs: what a phone makes and what a practice sends. A provider accepts these or fewer: the bytes of others can't be
+/// recognised.
 pub const KNOWN_CONTENT_TYPES: [&str; 5] =
     ["application/pdf", "image/jpeg", "image/png", "image/webp", "image/heif"];
 
-/// What was found out about the bytes of a file.
+/// What was detected from the bytes of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FileInspection<'a> {
     pub bytes: usize,
-    /// As the first bytes tell it; absent when they tell nothing.
+    /// By the first bytes; absent if they match no type.
     pub content_type: Option<&'a str>,
-    /// Width times height of a picture whose head says so.
+    /// Width times height of a picture, if its header says so.
     pub pixels: Option<u64>,
 }
 
-/// The content type under which a file is kept, one of those that the provider takes; or why it is not taken.
+/// The content type under which a file is stored, one of those the provider accepts; or why it is refused.
 pub fn accepted(file: &FileInspection, valid: &[String]) -> Result<&'static str, MessageKey> {
     if file.bytes > FILE_MAX_BYTES {
         return Err(MessageKey::FileTooLarge);
@@ -27,14 +27,14 @@ pub fn accepted(file: &FileInspection, valid: &[String]) -> Result<&'static str,
     let known = KNOWN_CONTENT_TYPES.into_iter().find(|known| Some(*known) == file.content_type);
     let taken = known.filter(|known| valid.iter().any(|one| one == known));
     let content_type = taken.ok_or(MessageKey::ReferralFileTypes)?;
-    // A small file can unfold into a picture that no telephone or viewer survives.
+    // A small file can decompress into a picture that crashes phones and viewers.
     if file.pixels.is_some_and(|pixels| pixels > IMAGE_MAX_PIXELS) {
         return Err(MessageKey::ImageTooLarge);
     }
     Ok(content_type)
 }
 
-/// A name to show: without folders, control characters and marks that turn the text around, and not too long.
+/// A name to show: without folders, control characters and characters that reverse text, and not too long.
 pub fn tidy_file_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let shown = without_hidden(last);
@@ -42,12 +42,12 @@ pub fn tidy_file_name(name: &str) -> String {
     if shown.is_empty() { "document".to_owned() } else { shortened(shown) }
 }
 
-/// The content type under which a kept file may leave: one that its bytes were found to be, or none that means anything.
+/// The content type under which a stored file is served: as detected from its bytes, or a neutral one.
 pub fn served_as(kept: &str) -> &'static str {
     KNOWN_CONTENT_TYPES.into_iter().find(|known| *known == kept).unwrap_or("application/octet-stream")
 }
 
-/// A name to save it under. It ends as its bytes are: a program that calls itself by another ending would be run by it.
+/// A name to save it under. Its extension matches its bytes: a program with another extension could be run by it.
 pub fn name_to_save(name: &str, content_type: &str) -> String {
     let endings: &[&str] = match served_as(content_type) {
         "application/pdf" => &["pdf"],
@@ -65,7 +65,7 @@ pub fn name_to_save(name: &str, content_type: &str) -> String {
     format!("{name}.{}", endings[0])
 }
 
-/// Cut in the middle, so that beginning and ending stay.
+/// Cut in the middle, so that start and extension stay.
 fn shortened(name: &str) -> String {
     const ENDING: usize = 12;
     let letters: Vec<char> = name.chars().collect();

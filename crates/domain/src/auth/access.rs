@@ -11,13 +11,13 @@ use crate::sharing::ShareKind;
 pub enum Access {
     /// The booking itself, with masked contacts.
     Read,
-    /// Like [`Self::Read`], and the little of it that the contact of a shared link sees.
+    /// Like [`Self::Read`], and the part of it that a share's contact sees.
     ReadOrShared,
-    /// What is in stored documents.
+    /// The content of stored documents.
     ReadWithCode,
     /// Reports and images.
     ReadShared,
-    /// Everything that is the same person's.
+    /// Everything of the same person.
     ReadHistory,
     /// To confirm, to send staff a request, to have a message sent again.
     Change,
@@ -25,9 +25,9 @@ pub enum Access {
     ReadBeforeMove,
     /// To cancel or move it, and to hold times for that.
     CancelOrMove,
-    /// To have another e-mail address or mobile number taken down.
+    /// To change the e-mail address or mobile number.
     ChangeContact,
-    /// What is the patient's alone: neither staff nor a contact come in.
+    /// What is only for the patient: neither staff nor a share's contact may.
     Own,
     /// Like [`Self::Own`], to change it.
     OwnChange,
@@ -36,27 +36,27 @@ pub enum Access {
 /// What a session has proven.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProofLevel {
-    /// The link and the date of birth, where that is not enough to see anything: a code is still to follow.
+    /// The link and the date of birth, if that isn't enough to see anything: a code has to follow.
     BeforeCode,
-    /// The link and the date of birth, or that they booked it just now.
+    /// The link and the date of birth, or a booking made just now.
     Link,
-    /// A code that was sent to the contact on record.
+    /// A code sent to the contact on record.
     Code,
-    /// The contact of a shared link, with the code that was sent to them.
+    /// The contact of a share, with the code sent to them.
     Shared(ShareKind),
 }
 
-/// What a session gets.
+/// What a session is allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Admission {
     Open,
-    /// The code first.
+    /// Only after the code.
     NeedsCode,
     Closed,
 }
 
 impl Access {
-    /// The table. A provider may demand the code also for cancelling and moving.
+    /// The table. A provider may require the code also for cancelling and moving.
     pub fn admits(self, proven: ProofLevel, code_for_changes: bool) -> Admission {
         match proven {
             ProofLevel::BeforeCode => Admission::NeedsCode,

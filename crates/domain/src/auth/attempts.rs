@@ -10,7 +10,7 @@ use crate::limits::{
 /// Whether an attempt is allowed now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Attempts {
-    /// So many failures are left before it is locked.
+    /// This many failures are left before it is locked.
     Open {
         left: usize,
     },
@@ -21,7 +21,7 @@ pub enum Attempts {
     Dead,
 }
 
-/// Judges by the failures since the last success, oldest first.
+/// Decides by the failures since the last success, oldest first.
 pub fn judge(failures: &[Timestamp], now: Timestamp) -> Attempts {
     let remembered = remembered(failures, now);
     if remembered.len() >= SIGN_IN_FAILURES_TO_DIE {

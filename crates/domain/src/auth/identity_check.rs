@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString};
 
-/// Fields of a patient by which they are reached, and to which codes go, by their names on the wire.
+/// Contact fields of a patient, to which codes are sent, by their names on the wire.
 pub const CONTACT_FIELDS: [&str; 2] = ["email", "contactNumber"];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumIter, EnumString, Serialize, Deserialize)]
@@ -11,11 +11,11 @@ pub const CONTACT_FIELDS: [&str; 2] = ["email", "contactNumber"];
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum IdentityCheck {
-    /// They called the patient back on the number on record.
+    /// Staff called the patient back on the number on record.
     CalledBack,
-    /// They saw a photo ID at the desk.
+    /// Staff saw a photo ID at the desk.
     PhotoId,
-    /// They asked for details that only the patient would know.
+    /// Staff asked for details that only the patient would know.
     KnownDetails,
 }
 

@@ -51,26 +51,26 @@ pub enum CodeChannel {
     Sms,
 }
 
-/// What a key stands for, which decides the page that it leads to.
+/// What a key holds, which decides the page it leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, Serialize, Deserialize)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum BookingKind {
     Appointment,
-    /// Appointments of which none is certain yet.
+    /// Appointments, all of them pending.
     Pending,
     BookingRequest,
 }
 
-/// Where a provider asks for a code also to see a mere booking.
+/// When a provider requires a code just to see a booking.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CodeSettings {
     pub for_appointments: bool,
     pub for_booking_requests: bool,
 }
 
-/// Everything that a session would open, under all of its keys.
+/// Everything a session would open, under all of its keys.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SessionContents {
     /// By a link that a patient shared.
@@ -80,7 +80,7 @@ pub struct SessionContents {
 }
 
 impl SessionContents {
-    /// Whether nothing opens before the code. It follows from what is there, never from what the caller names.
+    /// Whether nothing opens before the code. It depends on what is there, never on what the caller names.
     pub fn only_with_code(self, settings: CodeSettings) -> bool {
         self.shared
             || (self.appointments && settings.for_appointments)
@@ -96,7 +96,7 @@ pub fn code_required(wanted: AuthenticationType, opens: SessionContents, setting
 }
 
 impl BookingKind {
-    /// Of the appointments under a key; a key without any has requests.
+    /// From the appointments under a key; a key without any has requests.
     pub fn of(appointments: &[AppointmentStatus]) -> Self {
         let waits = |status: &AppointmentStatus| *status == AppointmentStatus::Pending;
         match appointments {

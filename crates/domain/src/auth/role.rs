@@ -27,13 +27,12 @@ pub enum Role {
     CallCentre,
     FrontDesk,
     Referrer,
-    /// Outside the house.
+    /// Works outside the provider.
     Radiologist,
-    /// Sees what staff see, and changes nothing, whatever other roles say.
+    /// Sees what staff see, and changes nothing, whatever the other roles.
     ReadOnly,
 }
 
-/// Whose account it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum AccountKind {

@@ -7,7 +7,7 @@ use super::visit::Step;
 use super::{Tick, TickSet};
 use crate::DeviceId;
 
-/// Each exam's start with the device that does it, in the order of the visit.
+/// Each exam's start and device, in the order of the visit.
 #[derive(Debug, Clone)]
 pub(super) struct Chain<'s> {
     pub(super) first: ChainLink<'s>,
@@ -48,8 +48,8 @@ pub(super) fn earliest_chains<'s>(exams: &[Vec<&'s Step<'s>>], gap: i64) -> BTre
     chains
 }
 
-/// Of each exam and device the starts after which the next exam can start in time, and so on to the last. Clean-up after
-/// an exam before the last one is not seen here; [`ChainSearch`] sees it.
+/// For each exam and device, the starts after which the next exam can start in time, and so on to the last. Clean-up after an
+/// exam before the last one isn't considered here; [`ChainSearch`] does that.
 fn onward(exams: &[Vec<&Step<'_>>], gap: i64) -> Vec<Vec<TickSet>> {
     let mut sets: Vec<Vec<TickSet>> = Vec::with_capacity(exams.len());
     let mut next: &[&Step<'_>] = &[];
@@ -78,12 +78,12 @@ fn onward(exams: &[Vec<&Step<'_>>], gap: i64) -> Vec<Vec<TickSet>> {
     sets
 }
 
-/// The search for the exams that follow.
+/// The search for the following exams.
 struct ChainSearch<'e, 's> {
     exams: &'e [Vec<&'s Step<'s>>],
     onward: &'e [Vec<TickSet>],
     gap: i64,
-    /// From where no way leads on, so that no place is searched twice.
+    /// Positions from which there is no way on, so that none is searched twice.
     dead_ends: HashSet<ChainPosition>,
 }
 
@@ -106,7 +106,7 @@ struct BusyDevice {
 }
 
 impl<'s> ChainSearch<'_, 's> {
-    /// Finds the earliest way from the exam `next` to the last. `busy` says until when the visit keeps its devices.
+    /// Finds the earliest way from the exam `next` to the last. `busy` holds until when the visit occupies its devices.
     fn goes_on(
         &mut self,
         next: usize,

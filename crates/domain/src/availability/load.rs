@@ -12,11 +12,11 @@ use crate::limits::TICK_MINUTES;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DayLoad {
     pub date: Date,
-    /// In which it works, closures cut out.
+    /// Open minutes, without closures.
     pub open_minutes: i64,
     /// Booked minutes among the open ones.
     pub booked_minutes: i64,
-    /// In which it would work, were it not for closures.
+    /// Minutes lost to closures.
     pub blocked_minutes: i64,
 }
 
@@ -39,7 +39,7 @@ impl OpenTimes {
         self.days(days.first, days.last).iter().map(|day| load((day.date, day.ticks.clone()))).collect()
     }
 
-    /// Whether the device works in all of them.
+    /// Whether the device is open in all of them.
     pub fn is_open_throughout(&self, ticks: Range<Tick>) -> bool {
         let mut closed = TickSet::new(ticks.clone());
         closed.insert_range(ticks);
@@ -62,7 +62,7 @@ mod tests {
 
     const MONDAY: Date = date(2026, 6, 1);
 
-    /// Mondays from 8:00 to 12:00, without the hour from 11:30 on, most of which is after work.
+    /// Mondays from 8:00 to 12:00, closed for an hour from 11:30, half of it after closing.
     fn mornings() -> OpenTimes {
         let session = WeeklySession {
             weekday: Weekday::Monday,
@@ -92,7 +92,7 @@ mod tests {
     fn a_day_tells_its_open_booked_and_blocked_minutes() {
         let open = mornings();
         let mut booked = TickSet::new(open.open().window());
-        // Two who overlap count once, and what lies after work is no part of the open hours.
+        // Overlapping bookings count once, and time after closing isn't part of the open hours.
         for (from, to) in [(480, 510), (495, 525), (680, 720)] {
             booked.insert_range(at(&open, from, to));
         }

@@ -13,20 +13,20 @@ use super::schedule::{DAY_MINUTES, moment};
 use crate::TimeRange;
 use crate::limits::{BOOKING_HORIZON_DAYS, SLOT_SEARCH_MAX_DAYS};
 
-/// Days that are compiled at most: a search of the greatest length that begins at the horizon.
+/// The most days that are compiled: a search of maximum length that starts at the horizon.
 pub const COMPILED_MAX_DAYS: i32 = BOOKING_HORIZON_DAYS + SLOT_SEARCH_MAX_DAYS;
 
-/// A day of the clinic and the ticks that start in it: fewer or more than 288 when daylight saving changes.
+/// A day of the clinic and its ticks: fewer or more than 288 when daylight saving changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LocalDay {
     pub date: Date,
     pub ticks: Range<Tick>,
     start: Timestamp,
-    /// Whether the clocks run through the whole day, so that its minutes can be counted from its start.
+    /// Whether the day has no clock change, so that its minutes can be counted from its start.
     even: bool,
 }
 
-/// Days in a row, and one more, into which an exam may run on.
+/// Consecutive days, and one more, into which an exam may run on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LocalDays {
     zone: TimeZone,
@@ -40,7 +40,7 @@ impl LocalDays {
             (first_day.duration_until(last_day).as_hours() / 24 + 1).clamp(0, i64::from(COMPILED_MAX_DAYS));
         let dates = iter::successors(Some(first_day), |day| day.tomorrow().ok());
         let starts = dates.map_while(|date| Some((date, moment(zone, date, 0)?)));
-        // Each day ends where the next one begins, so two more days are begun than are asked for.
+        // Each day ends where the next one starts, so two more starts are computed than days requested.
         let starts: Vec<(Date, Timestamp)> = starts.take(usize::try_from(asked).unwrap_or(0) + 2).collect();
         let whole = starts.windows(2).map(|pair| local_day(pair[0].0, pair[0].1, pair[1].1));
         let mut days: Vec<LocalDay> = whole.collect();
@@ -52,12 +52,12 @@ impl LocalDays {
         &self.zone
     }
 
-    /// The days asked for, without the one after.
+    /// The requested days, without the one after.
     pub(super) fn requested(&self) -> &[LocalDay] {
         self.days.split_last().map_or(&[], |(_, asked)| asked)
     }
 
-    /// Those from `first` to `last`, the one after the asked ones included.
+    /// Those from `first` to `last`, including the one after the requested ones.
     pub(super) fn between(&self, first: Date, last: Date) -> &[LocalDay] {
         let from = self.days.partition_point(|day| day.date < first);
         let to = self.days.partition_point(|day| day.date <= last);
@@ -76,8 +76,8 @@ impl LocalDays {
             ..self.days.last().map_or(Tick(0), |day| day.ticks.end)
     }
 
-    /// A span of minutes of a day. None when nothing is left of it: in the hour that daylight saving skips, an end can
-    /// come before its start.
+    /// A span of minutes of a day. `None` if nothing is left of it: in the hour that daylight saving skips, an end can come
+    /// before its start.
     pub(super) fn span(&self, day: &LocalDay, from_minute: i16, to_minute: i16) -> Option<TimeRange> {
         let at = |minute: i16| {
             if day.even {
@@ -101,7 +101,7 @@ fn local_day(date: Date, start: Timestamp, end: Timestamp) -> LocalDay {
     LocalDay { date, ticks, start, even }
 }
 
-/// A day in which the clocks were changed is uneven, even if they were changed back before it ended.
+/// A day with a clock change is uneven, even if the clocks are changed back before it ends.
 fn mark_uneven(zone: &TimeZone, days: &mut [LocalDay]) {
     let Some((first, last)) = days.first().zip(days.last()) else { return };
     let (before, last) = (first.start - SignedDuration::from_secs(1), last.start + minutes(DAY_MINUTES));

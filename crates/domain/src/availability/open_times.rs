@@ -17,7 +17,7 @@ pub struct OpenTimes {
     days: LocalDays,
     /// Open ticks of the days and of the one after, into which an exam may run on.
     open: TickSet,
-    /// The ticks of every session before closures are cut out, in order of their starts.
+    /// The ticks of every session before closures are cut out, by start.
     sessions: Vec<Range<Tick>>,
 }
 
@@ -47,7 +47,7 @@ impl OpenTimes {
         Self { days: days.clone(), open, sessions }
     }
 
-    /// The open ticks, closures cut out; they go on for one day after the last.
+    /// The open ticks, without closures; they continue for one day after the last.
     pub fn open(&self) -> &TickSet {
         &self.open
     }
@@ -65,7 +65,7 @@ impl OpenTimes {
         days.get(from..to).unwrap_or_default()
     }
 
-    /// All ticks that visits which start in these days can touch: the last exam may begin on the day after, and run on.
+    /// All ticks that visits starting on these days can touch: the last exam may start on the day after, and run on.
     pub fn reach(&self, first: Date, last: Date) -> Range<Tick> {
         let days = self.days(first, last);
         let start = days.first().map_or(Tick(0), |day| day.ticks.start);

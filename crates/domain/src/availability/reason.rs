@@ -28,32 +28,32 @@ use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 pub enum Reason {
     /// No open time is left between now and the horizon, or none in which the exam could still start.
     Closed,
-    /// The exam could start, were its time not taken.
+    /// The exam could start, but its time is taken.
     Full,
     /// Even with nothing taken the exam fits into no open time of the day.
     TooShort,
-    /// There is free time, but it comes before the patient could have prepared.
+    /// There is free time, but too soon for the preparation.
     Preparation,
-    /// There is free time, but it comes sooner than the provider wants to know of a booking.
+    /// There is free time, but within the required notice.
     Notice,
     /// Every exam of a visit could start, but not one after the other.
     Apart,
 }
 
-/// The reasons of several days or devices, each once.
+/// The reasons of several days or devices, without duplicates.
 pub type Reasons = BTreeSet<Reason>;
 
 impl Reason {
-    /// From what a person can do most about (prepare earlier, come later, ask for less) to the least.
+    /// From what a patient can do most about (prepare earlier, come later, shorten the visit) to the least.
     const BY_HOPE: [Self; 6] =
         [Self::Preparation, Self::Notice, Self::Apart, Self::Full, Self::TooShort, Self::Closed];
 
-    /// What is told where one of several devices would do.
+    /// The reason to show if one of several devices would do.
     pub(super) fn most_hopeful(reasons: impl IntoIterator<Item = Self>) -> Option<Self> {
         reasons.into_iter().min_by_key(|reason| reason.despair())
     }
 
-    /// What is told where all of several exams are needed.
+    /// The reason to show if all of several exams are needed.
     pub(super) fn least_hopeful(reasons: impl IntoIterator<Item = Self>) -> Option<Self> {
         reasons.into_iter().max_by_key(|reason| reason.despair())
     }
@@ -63,7 +63,7 @@ impl Reason {
     }
 }
 
-/// The reasons of a whole empty range: a closed day explains nothing when another day was open.
+/// The reasons of a whole empty range: a closed day explains nothing if another day was open.
 pub(super) fn summarise(reasons: impl IntoIterator<Item = Reason>) -> Reasons {
     let mut all: Reasons = reasons.into_iter().collect();
     if all.len() > 1 {

@@ -5,7 +5,7 @@
 use super::tick_set::{TickSet, WORD_TICKS};
 
 impl TickSet {
-    /// The same set `ticks` later (earlier when negative); its window moves along, so nothing is lost.
+    /// The same set `ticks` later (earlier if negative); its window moves along, so nothing is lost.
     #[must_use]
     pub fn shifted(&self, ticks: i64) -> Self {
         let window = self.window();
@@ -20,14 +20,14 @@ impl TickSet {
         moved
     }
 
-    /// All ticks from which `length` set ticks run on.
+    /// All ticks from which `length` consecutive ticks are set.
     #[must_use]
     pub fn runs_of(mut self, length: i64) -> Self {
         self.double_up(length, |here, later| here & later);
         self
     }
 
-    /// All ticks from which a set tick comes within `length` ticks: no start of that length is possible there.
+    /// All ticks from which one of the next `length` ticks is set: no start of that length is possible there.
     #[must_use]
     pub fn reached_within(mut self, length: i64) -> Self {
         self.double_up(length, |here, later| here | later);

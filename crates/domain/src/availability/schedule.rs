@@ -21,7 +21,7 @@ pub struct Schedule {
     pub exceptions: Vec<ScheduleException>,
 }
 
-/// A span of one weekday, every week. Sessions may overlap; each has a start grid of its own.
+/// A span of one weekday, every week. Sessions may overlap; each has its own start grid.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct WeeklySession {
     pub weekday: Weekday,
@@ -29,18 +29,18 @@ pub struct WeeklySession {
     pub from_minute: i16,
     /// Minute of the local day, at most 1440, which is the midnight that ends it.
     pub to_minute: i16,
-    /// The first day on which it is held.
+    /// The first day it applies.
     pub valid_from: Option<Date>,
-    /// The last day on which it is held.
+    /// The last day it applies.
     pub valid_to: Option<Date>,
 }
 
-/// A span of every day from `first_day` to `last_day` in which the week's rule does not hold.
+/// A span of every day from `first_day` to `last_day` in which the weekly sessions don't apply.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ScheduleException {
     pub first_day: Date,
     pub last_day: Date,
-    /// Minute of the local day; none means from its beginning.
+    /// Minute of the local day; none means from its start.
     pub from_minute: Option<i16>,
     /// Minute of the local day; none means to its end.
     pub to_minute: Option<i16>,
@@ -64,9 +64,9 @@ pub struct ScheduleException {
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum ExceptionKind {
-    /// An extra session, on days without any too.
+    /// An extra session, also on days without any.
     Open,
-    /// No work; it wins over every session and every other exception.
+    /// Closed; it takes precedence over every session and every other exception.
     Closed,
 }
 
@@ -87,12 +87,12 @@ impl Schedule {
         weekly.chain(self.exceptions_on(day, ExceptionKind::Open)).collect()
     }
 
-    /// The spans of a local day in which the device is closed whatever its sessions say.
+    /// The spans of a local day in which the device is closed, whatever its sessions.
     pub fn closures_on(&self, day: Date) -> Vec<TimeRange> {
         self.exceptions_on(day, ExceptionKind::Closed).collect()
     }
 
-    /// Whether a device would no longer work in some part of this time in which it works now, if its schedule became another.
+    /// Whether a device would no longer be open in some part of this time, compared with now, if its schedule became `next`.
     pub fn gives_up(&self, next: &Self, time: TimeRange) -> bool {
         let (now, then) = (self.hours(time), next.hours(time));
         // Between two edges nothing changes.
@@ -122,7 +122,7 @@ impl Schedule {
         })
     }
 
-    /// None when nothing is left of it: in the hour that daylight saving skips, an end can come before its start.
+    /// `None` if nothing is left of it: in the hour that daylight saving skips, an end can come before its start.
     fn span(&self, day: Date, from_minute: i16, to_minute: i16) -> Option<TimeRange> {
         let (from, until) =
             (moment(&self.time_zone, day, from_minute)?, moment(&self.time_zone, day, to_minute)?);
@@ -130,7 +130,7 @@ impl Schedule {
     }
 }
 
-/// What a schedule says about some days.
+/// A schedule on some days.
 #[derive(Debug)]
 struct Hours {
     sessions: Vec<TimeRange>,
@@ -146,13 +146,13 @@ impl Hours {
 }
 
 impl ScheduleException {
-    /// From which minute of a day to which.
+    /// The first and last minute of a day.
     pub(super) fn minutes(&self) -> (i16, i16) {
         (self.from_minute.unwrap_or(0), self.to_minute.unwrap_or(DAY_MINUTES))
     }
 }
 
-/// The moment of a minute of a local day.
+/// The instant of a minute of a local day.
 pub(super) fn moment(zone: &TimeZone, day: Date, minute: i16) -> Option<Timestamp> {
     let (day, minute) = if minute < DAY_MINUTES { (day, minute.max(0)) } else { (day.tomorrow().ok()?, 0) };
     let hour = i8::try_from(minute / 60).ok()?;
@@ -179,7 +179,7 @@ mod tests {
         Schedule { time_zone, sessions: vec![session], exceptions: vec![] }
     }
 
-    /// Minutes that the first session of the day lasts.
+    /// Minutes of the first session of the day.
     fn lasts(schedule: &Schedule, day: Date) -> Option<i64> {
         schedule.sessions_on(day).first().map(|session| session.until.duration_since(session.from).as_mins())
     }

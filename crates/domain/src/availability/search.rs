@@ -7,44 +7,43 @@ use super::reason::summarise;
 use super::starts::Starts;
 use super::{OpenTimes, Reason, Reasons, Schedule, Tick, TickSet};
 
-/// What is looked for, and from which moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DeviceQuery {
     /// The first local day on which a slot may start.
     pub first_day: Date,
     /// The last local day on which a slot may start.
     pub last_day: Date,
-    /// How long the exam takes on this device, or the length asked for instead; rounded up to ticks.
+    /// How long the exam takes on this device, or the custom duration; rounded up to ticks.
     pub exam_minutes: i64,
     /// How long the device stays taken after the exam.
     pub cleanup_minutes: i64,
     /// Exams start at multiples of this, counted from each session's start.
     pub start_grid_minutes: i64,
     pub now: Timestamp,
-    /// No slot starts sooner than this from now, as the exam wants it …
+    /// No slot starts sooner than this from now, by the exam …
     pub notice_minutes: i64,
-    /// … or as its clinic wants it …
+    /// … or by its clinic …
     pub clinic_notice_minutes: i64,
-    /// … or sooner than the patient can be prepared.
+    /// … or by the time needed for preparation.
     pub preparation_minutes: i64,
     /// Slots start before this moment.
     pub horizon: Timestamp,
 }
 
-/// A time that can be booked; its end is the exam's, without the clean-up.
+/// A bookable time; its end is the exam's, without the clean-up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FreeSlot {
     pub start: Timestamp,
     pub end: Timestamp,
 }
 
-/// The slots in order, or why there are none.
+/// The slots by time, or why there are none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Findings {
     pub slots: Vec<FreeSlot>,
     /// Empty unless `slots` is.
     pub reasons: Reasons,
-    /// Every day of the range that has no slot, in order.
+    /// Every day of the range without a slot, in order.
     pub day_reasons: Vec<(Date, Reason)>,
 }
 
@@ -60,19 +59,19 @@ impl DeviceQuery {
         self.notice_minutes.max(self.clinic_notice_minutes)
     }
 
-    /// The one of the two leads that decides.
+    /// Which of the two leads decides.
     pub(super) fn lead(&self) -> Reason {
         if self.preparation_minutes >= self.longer_notice() { Reason::Preparation } else { Reason::Notice }
     }
 }
 
-/// The free slots on a device with this schedule. `taken` holds every tick of appointments and live reservations,
-/// their clean-up included; what its window does not hold counts as free.
+/// The free slots on a device with this schedule. `taken` holds every tick of appointments and live holds, including clean-up;
+/// time outside its window counts as free.
 pub fn search(schedule: &Schedule, taken: &TickSet, query: &DeviceQuery) -> Findings {
     search_compiled(&OpenTimes::compile(schedule, query.first_day, query.last_day), taken, query)
 }
 
-/// Like [`search`], with a schedule compiled before. Days that it does not hold are neither searched nor explained.
+/// Like [`search`], with a compiled schedule. Days it doesn't cover are neither searched nor explained.
 pub fn search_compiled(open: &OpenTimes, taken: &TickSet, query: &DeviceQuery) -> Findings {
     let Some(starts) = Starts::find(open, taken, query) else { return Findings::default() };
     let empty_days = open

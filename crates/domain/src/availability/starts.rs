@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::{DeviceQuery, LocalDay, OpenTimes, Reason, Tick, TickSet, ticks_for_minutes};
 use crate::limits::TICK_MINUTES;
 
-/// How far past its last day a search looks: an exam and its clean-up take a day at most.
+/// How far past its last day a search looks: an exam and its clean-up take at most a day.
 pub(super) const RUN_ON_MAX_TICKS: i64 = 24 * 60 / TICK_MINUTES;
 
 /// The starts of an exam on a device, from what the schedule allows to what is offered.
@@ -15,13 +15,13 @@ pub(super) struct Starts<'a> {
     open: &'a TickSet,
     /// Where the exam fits into open time and the start grid allows it.
     fitting: TickSet,
-    /// Those of them whose time nobody took.
+    /// Those of them whose time is free.
     free: TickSet,
     /// From now to the horizon.
     bookable: Range<Tick>,
-    /// Whichever of preparation and notice asks for the longer lead.
+    /// Whichever of preparation and notice needs the longer lead.
     lead: Reason,
-    /// Those free ones that are near and far enough. The window begins with the first day that was asked for.
+    /// Free starts after the lead and before the horizon. The window starts with the first requested day.
     pub(super) offered: TickSet,
     /// Ticks of the exam.
     pub(super) exam: i64,
@@ -30,7 +30,7 @@ pub(super) struct Starts<'a> {
 }
 
 impl<'a> Starts<'a> {
-    /// `None` when the compiled schedule holds no day that is asked for.
+    /// `None` if the compiled schedule has none of the requested days.
     pub(super) fn find(open: &'a OpenTimes, taken: &TickSet, query: &DeviceQuery) -> Option<Self> {
         let days = open.days(query.first_day, query.last_day);
         let starts = days.first()?.ticks.start..days.last()?.ticks.end;
@@ -50,7 +50,7 @@ impl<'a> Starts<'a> {
         Some(Self { open: open.open(), fitting, free, bookable, lead: query.lead(), offered, exam, occupied })
     }
 
-    /// The reason of a day in which no slot is offered.
+    /// Why a day has no slot.
     pub(super) fn explain(&self, day: &LocalDay) -> Reason {
         let day = &day.ticks;
         let ahead = day.start.max(self.bookable.start)..day.end.min(self.bookable.end);

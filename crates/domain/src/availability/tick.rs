@@ -14,13 +14,13 @@ const TICK_SECONDS: i64 = TICK_MINUTES * 60;
 pub struct Tick(pub i64);
 
 impl Tick {
-    /// The tick during which the moment falls.
+    /// The tick that contains the instant.
     pub fn containing(moment: Timestamp) -> Self {
         let second = moment.as_second() - i64::from(moment.subsec_nanosecond() < 0);
         Self(second.div_euclid(TICK_SECONDS))
     }
 
-    /// The first tick that starts at the moment or later.
+    /// The first tick that starts at the instant or later.
     pub fn at_or_after(moment: Timestamp) -> Self {
         let second = moment.as_second() + i64::from(moment.subsec_nanosecond() > 0);
         Self(-(-second).div_euclid(TICK_SECONDS))
@@ -31,12 +31,11 @@ impl Tick {
         Self::containing(start)..Self::at_or_after(end)
     }
 
-    /// Every tick that lies whole between `start` and `end`: what a session opens.
+    /// Every tick that is completely between `start` and `end`: what a session opens.
     pub fn whole_within(start: Timestamp, end: Timestamp) -> Range<Self> {
         Self::at_or_after(start)..Self::containing(end)
     }
 
-    /// The moment at which the tick starts.
     pub fn start(self) -> Timestamp {
         let end_of_time = if self.0 < 0 { Timestamp::MIN } else { Timestamp::MAX };
         Timestamp::from_second(self.0.saturating_mul(TICK_SECONDS)).unwrap_or(end_of_time)
@@ -59,7 +58,7 @@ impl Sub<i64> for Tick {
     }
 }
 
-/// How many ticks lie from the other tick to this one.
+/// The number of ticks from the other tick to this one.
 impl Sub for Tick {
     type Output = i64;
 
@@ -68,13 +67,13 @@ impl Sub for Tick {
     }
 }
 
-/// The ticks that so many minutes need, the last one begun counting whole; none for a negative time.
+/// The ticks needed for so many minutes, rounded up; none for a negative time.
 pub fn ticks_for_minutes(minutes: i64) -> i64 {
     let minutes = minutes.max(0);
     minutes / TICK_MINUTES + i64::from(minutes % TICK_MINUTES > 0)
 }
 
-/// The minutes that an exam of a wished length really takes: the next multiple of 5.
+/// The minutes that an exam of a requested length takes: the next multiple of 5.
 pub fn round_up_to_tick_minutes(minutes: i64) -> i64 {
     ticks_for_minutes(minutes).saturating_mul(TICK_MINUTES)
 }

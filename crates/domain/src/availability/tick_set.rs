@@ -8,7 +8,7 @@ use super::Tick;
 
 pub(super) const WORD_TICKS: i64 = 64;
 
-/// A set of ticks within a window, which is the range asked for widened to whole words.
+/// A set of ticks within a window, which is the given range widened to whole words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TickSet {
     /// Number of the first word: its first tick divided by 64.
@@ -45,7 +45,7 @@ impl TickSet {
         }
     }
 
-    /// Sets every `step`th tick of `range`, from its first on; those outside the window are left out.
+    /// Sets every `step`th tick of `range`, starting with its first; those outside the window are left out.
     pub fn insert_every(&mut self, step: i64, range: Range<Tick>) {
         let window = self.window();
         let mut offset = range.start - window.start;
@@ -74,7 +74,7 @@ impl TickSet {
         self.words.iter().all(|word| *word == 0)
     }
 
-    /// All ticks of these sets, in a window that holds each of theirs.
+    /// All ticks of these sets, in a window that covers all of theirs.
     pub fn union_of<'s>(sets: impl Iterator<Item = &'s Self> + Clone) -> Self {
         let start = sets.clone().map(|set| set.window().start).min().unwrap_or(Tick(0));
         let end = sets.clone().map(|set| set.window().end).max().unwrap_or(start);
@@ -85,12 +85,12 @@ impl TickSet {
         union
     }
 
-    /// Adds the ticks of `other` that lie in this window.
+    /// Adds the ticks of `other` that are in this window.
     pub fn union_with(&mut self, other: &Self) {
         self.combine(other, |mine, theirs| mine | theirs);
     }
 
-    /// Takes away the ticks of `other`.
+    /// Removes the ticks of `other`.
     pub fn subtract(&mut self, other: &Self) {
         self.combine(other, |mine, theirs| mine & !theirs);
     }
@@ -100,7 +100,7 @@ impl TickSet {
         self.combine(other, |mine, theirs| mine & theirs);
     }
 
-    /// The ticks of this set that lie in `range`, in a window of that range.
+    /// The ticks of this set in `range`, in a window of that range.
     #[must_use]
     pub fn within(&self, range: Range<Tick>) -> Self {
         let mut part = Self::new(range.clone());
@@ -123,7 +123,7 @@ impl TickSet {
         })
     }
 
-    /// The set ticks as the longest ranges without a hole, in order.
+    /// The set ticks as maximal ranges without a hole, in order.
     pub fn runs(&self) -> impl Iterator<Item = Range<Tick>> {
         let mut ticks = self.ticks().peekable();
         iter::from_fn(move || {

@@ -22,7 +22,7 @@ pub struct Candidate<'a> {
     pub device: DeviceId,
     pub open: &'a OpenTimes,
     pub taken: &'a TickSet,
-    /// What this exam asks of this device. The days are those on which the visit may start, alike for all.
+    /// The query for this exam on this device. The days are those on which the visit may start, the same for all.
     pub query: DeviceQuery,
 }
 
@@ -35,14 +35,14 @@ pub struct VisitPart {
     pub end: Timestamp,
 }
 
-/// A way to have all exams, in their order.
+/// A way to have all exams, in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Visit {
     pub first: VisitPart,
     pub rest: Vec<VisitPart>,
 }
 
-/// The visits in order of their starts, each start once; or why there are none.
+/// The visits by start, each start once; or why there are none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct VisitFindings {
     pub visits: Vec<Visit>,
@@ -65,8 +65,8 @@ impl Visit {
     }
 }
 
-/// The visits of `exams`, each given by the devices that can do it, all of one clinic. Between two of them lie at most
-/// `gap_minutes`. Only visits that use the device `through` count, where one is named.
+/// The visits of `exams`, each given by the devices that can do it, all at one clinic. Between two of them there are at most
+/// `gap_minutes`. If `through` is given, only visits that use this device count.
 pub fn search_visits(
     exams: &[Vec<Candidate<'_>>],
     gap_minutes: i64,
@@ -82,7 +82,7 @@ pub fn search_visits(
     }
     let days = asked.open.days(asked.query.first_day, asked.query.last_day);
     let (visits, starts) = match steps.as_slice() {
-        // One exam alone is the commonest visit, and nothing has to follow it.
+        // A single exam is the most common visit, and nothing has to follow it.
         [exam] => lone_visits(exam, through),
         _ => chained_visits(&steps, gap_minutes.max(0) / TICK_MINUTES, through),
     };
@@ -94,7 +94,7 @@ pub fn search_visits(
     VisitFindings { visits, reasons, day_reasons }
 }
 
-/// The visits of one exam and their starts. Of several devices that could begin at a time, the first by id does.
+/// The visits of one exam and their starts. Of several devices that could start at a time, the first by id is used.
 fn lone_visits(exam: &[Step<'_>], through: Option<DeviceId>) -> (Vec<Visit>, TickSet) {
     let meant = exam.iter().filter(|step| through.is_none_or(|device| step.device == device));
     let meant: Vec<&Step<'_>> = meant.collect();
@@ -118,8 +118,8 @@ fn chained_visits(steps: &[Vec<Step<'_>>], gap: i64, through: Option<DeviceId>) 
     (chains.into_values().map(|chain| visit(&chain)).collect(), starts)
 }
 
-/// The devices of one exam in order of their ids. A visit may run on past midnight, so all but its first exam may also
-/// start on the day after the last.
+/// The devices of one exam by id. A visit may run past midnight, so all but its first exam may also start on the day after the
+/// last.
 fn steps<'a>(devices: &[Candidate<'a>], position: usize) -> Vec<Step<'a>> {
     let found = devices.iter().filter_map(|candidate| {
         let mut query = candidate.query;
@@ -134,7 +134,7 @@ fn steps<'a>(devices: &[Candidate<'a>], position: usize) -> Vec<Step<'a>> {
     steps
 }
 
-/// The earliest chain of each start. Where a device must be used, each exam in turn is bound to it.
+/// The earliest chain of each start. If a device must be used, each exam in turn is bound to it.
 fn chains_through<'s>(
     steps: &'s [Vec<Step<'s>>],
     gap: i64,
@@ -165,8 +165,8 @@ fn chains_through<'s>(
     earliest
 }
 
-/// Why no visit starts on a day: what stops the exam, or the device, that is farthest from having a time. Where nothing
-/// stops any of them, they only do not fit together.
+/// Why no visit starts on a day: what stops the exam, or the device, that is farthest from having a time. If nothing stops any of
+/// them, they just don't fit together.
 fn explain(steps: &[Vec<Step<'_>>], through: Option<DeviceId>, day: &LocalDay) -> Reason {
     let bound = |device| steps.iter().flatten().filter(move |step: &&Step<'_>| step.device == device);
     let of_exams = steps.iter().filter_map(|exam| what_stops(exam.iter(), day));
@@ -174,7 +174,7 @@ fn explain(steps: &[Vec<Step<'_>>], through: Option<DeviceId>, day: &LocalDay) -
     Reason::least_hopeful(of_exams.chain(of_device)).unwrap_or(Reason::Apart)
 }
 
-/// `None` where one of the steps can start on that day.
+/// `None` if one of the steps can start on that day.
 fn what_stops<'s>(steps: impl Iterator<Item = &'s Step<'s>> + Clone, day: &LocalDay) -> Option<Reason> {
     if steps.clone().any(|step| step.starts.offered.has_any_in(day.ticks.clone())) {
         return None;

@@ -8,46 +8,46 @@ pub enum BookingAction {
     Confirm,
     /// The patient asks staff for another time.
     RequestReschedule,
-    /// The patient takes another time.
+    /// The patient chooses another time.
     Reschedule,
     Cancel,
-    /// Further exams are asked for.
+    /// The patient requests further exams.
     AskForExams,
-    /// A booking request takes a step.
+    /// The status of a booking request changes.
     ChangeRequest,
-    /// Its message is sent once more.
+    /// Its message is sent again.
     SendAgain,
-    /// Like [`Self::SendAgain`], to a telephone.
+    /// Like [`Self::SendAgain`], by text message.
     SendAgainBySms,
-    /// The patient says that their details are wrong.
+    /// The patient corrects their details.
     AskForDetails,
-    /// Staff let an appointment stand that waited for them.
+    /// Staff approve a pending appointment.
     Approve,
-    /// Staff do not.
+    /// Staff decline it.
     Decline,
-    /// Staff say which exam can be had where.
+    /// Staff offer exams at clinics.
     OfferRequest,
     /// Staff add a note to a booking request.
     NoteRequest,
-    /// Staff take a booking request on, or let it go.
+    /// Staff assign a booking request, or release it.
     AssignRequest,
     /// Nobody dealt with a booking request in time.
     ExpireRequest,
-    /// Staff accept the details that a patient gave.
+    /// Staff accept a patient's corrections.
     AcceptDetails,
-    /// Staff do not.
+    /// Staff refuse them.
     RefuseDetails,
     /// Staff ask the patient a question.
     AskPatient,
-    /// Staff give the booking another key, and the old one opens nothing any more.
+    /// Staff give the booking a new key, and the old one stops working.
     SendNewLink,
-    /// Staff note how far an appointment is, or give it up.
+    /// Staff set the status of an appointment, or cancel it.
     SetStatus,
-    /// Staff take back what they noted by mistake.
+    /// Staff undo a status set by mistake.
     TakeBack,
-    /// Staff leave an appointment where it is, though its patient asked for another time.
+    /// Staff keep the time of an appointment despite a reschedule request.
     KeepTime,
-    /// Staff give an appointment another time or device.
+    /// Staff move an appointment to another time or device.
     Move,
 }
 

@@ -16,13 +16,13 @@ pub enum HoldState {
     Held,
     /// Became an appointment.
     Booked,
-    /// Given back by the person.
+    /// Released by the caller.
     Released,
     /// Ran out, and another caller took its time.
     Expired,
 }
 
-/// When a reservation began and when it ends.
+/// The start and end of a hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HoldTimes {
     pub created_at: Timestamp,
@@ -40,12 +40,12 @@ impl HoldTimes {
         Self { created_at: now, expires_at: now + SignedDuration::from_mins(minutes) }
     }
 
-    /// The last moment to which this reservation can ever be renewed.
+    /// The latest end to which this hold can be renewed.
     pub fn renewable_until(self) -> Timestamp {
         self.created_at + SignedDuration::from_mins(HOLD_RENEWAL_MAX_MINUTES)
     }
 
-    /// A full time again from now, but never past [`Self::renewable_until`].
+    /// The full time again from now, but never past [`Self::renewable_until`].
     pub fn renew(self, now: Timestamp, minutes: i64) -> Result<Self, HoldError> {
         let until = self.renewable_until();
         if now >= until {
@@ -55,7 +55,7 @@ impl HoldTimes {
         Ok(Self { expires_at: wished.min(until).max(self.expires_at), ..self })
     }
 
-    /// Others may take its time from this moment on.
+    /// When others may take its time.
     pub fn free_for_others_at(self) -> Timestamp {
         self.expires_at + SignedDuration::from_secs(HOLD_GRACE_SECONDS)
     }

@@ -7,8 +7,8 @@ use crate::{BookingKeyId, Chance};
 
 /// 128 random bits as 22 characters of base64url. Never written to a log: its `Debug` hides it.
 ///
-/// An account is shown a stand-in instead, which looks the same. One that was understood knows for which key it stands, and
-/// its text stays that of the stand-in: whatever is answered with it tells nobody the key itself.
+/// Accounts see a stand-in instead, which looks the same. A resolved stand-in carries the id of its key, and keeps its own text:
+/// answers that contain it don't reveal the key.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct BookingKey {
@@ -27,10 +27,10 @@ pub struct BookingKeyError;
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum BookingKeyState {
-    /// Owns reservations and what was typed, until it is submitted or a day has passed.
+    /// Owns holds and typed data, until it is submitted or a day has passed.
     Draft,
     Submitted,
-    /// Of a shared link: it opens what was shared and nothing else.
+    /// Of a share: it opens what was shared and nothing else.
     Shared,
     Deleted,
 }
@@ -42,7 +42,7 @@ const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 impl BookingKey {
     pub fn mint(chance: &Chance) -> Self {
         let bits = u128::from_be_bytes(chance.bytes::<BYTES>());
-        // 22 characters carry 132 bits: the last holds the lowest two, shifted up as base64url pads them.
+        // 22 characters hold 132 bits: the last contains the lowest two, shifted up as base64url pads them.
         let text = (0..CHARACTERS).map(|i| {
             let shift = 122_i32 - 6 * i32::try_from(i).unwrap_or(0);
             let six = if shift >= 0 { bits >> shift } else { bits << -shift };
@@ -65,7 +65,7 @@ impl BookingKey {
         Self { stands_for: Some(key), ..self }
     }
 
-    /// The key itself, where this is a stand-in that was understood.
+    /// The id of the key, if this is a resolved stand-in.
     pub fn stands_for(&self) -> Option<BookingKeyId> {
         self.stands_for
     }

@@ -9,13 +9,13 @@
 use super::BookingKey;
 use super::key::CHARACTERS as LENGTH;
 
-/// What stands before a key in every link: the end of a path, or the name of a parameter.
+/// What comes before a key in every link: the end of a path, or of a parameter name.
 const BEFORE: [char; 2] = ['/', '='];
-/// At which programs may break a line, or which they leave behind there: soft hyphen, spaces and joiners of no width.
+/// Where programs may break a line, or what they leave there: soft hyphen, zero-width spaces and joiners.
 const UNSEEN: [char; 6] = ['\u{ad}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{feff}'];
 const INSTEAD: &str = "…";
 
-/// The text with an ellipsis in the place of every booking key.
+/// Replaces every booking key in the text by an ellipsis.
 pub fn without_keys(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut rest = text;
@@ -38,7 +38,7 @@ pub fn without_keys(text: &str) -> String {
     kept
 }
 
-/// The letters of a key with which a text begins, and whatever unseen stands among them.
+/// The characters of a key at the start of a text, including invisible ones among them.
 fn run_of(text: &str) -> &str {
     let end = text.find(|letter| !BookingKey::may_hold(letter) && !UNSEEN.contains(&letter));
     text[..end.unwrap_or(text.len())].trim_end_matches(UNSEEN)
@@ -65,12 +65,12 @@ fn broken_key(from: &str) -> Option<usize> {
     let after = &from[first.len()..];
     let second = run_of(after.trim_start());
     let both = format!("{} {}", seen(first), seen(second));
-    // The capital counts only inside a part: sentences go on with one.
+    // The capital counts only inside a part: a sentence may continue with one.
     let is_key = after.starts_with(char::is_whitespace) && both.len() == LENGTH + 1 && looks_random(&both);
     is_key.then(|| first.len() + (after.len() - after.trim_start().len()) + second.len())
 }
 
-/// Dashes may also stand around a key.
+/// There may be dashes around a key.
 fn without_keys_within(run: &str) -> String {
     let is_dash = |byte: Option<&u8>| byte.is_none_or(|byte| matches!(byte, b'-' | b'_'));
     let bytes = run.as_bytes();

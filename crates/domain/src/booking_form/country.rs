@@ -2,7 +2,7 @@
 
 use strum::{EnumIter, EnumString, IntoStaticStr};
 
-/// Where a provider works.
+/// The country of a provider.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, EnumString, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "UPPERCASE", ascii_case_insensitive)]
 pub enum Country {
@@ -15,12 +15,12 @@ pub enum Country {
 }
 
 impl Country {
-    /// Of a locale such as `en-NZ` or `mk`; Australia where it names none that we know.
+    /// From a locale such as `en-NZ` or `mk`; Australia if the country is unknown.
     pub fn of_locale(locale: &str) -> Self {
         locale.split('-').rev().find_map(|part| part.parse().ok()).unwrap_or_default()
     }
 
-    /// What a postal code looks like, as the web and the server both read it.
+    /// The pattern of a postcode, for web and server.
     pub fn postal_code_pattern(self) -> &'static str {
         match self {
             Self::Au | Self::Nz | Self::Mk => r"[0-9]{4}",
@@ -39,7 +39,7 @@ impl Country {
         }
     }
 
-    /// A mobile number that belongs to nobody, as people of the country write one.
+    /// A mobile number that isn't in use, as people in the country write one.
     pub fn contact_number_example(self) -> &'static str {
         match self {
             Self::Au => "0491 570 006",

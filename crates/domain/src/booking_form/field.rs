@@ -48,12 +48,12 @@ pub enum FormField {
     Notes,
 }
 
-/// What an answer looks like.
+/// The form of a valid value.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct FieldShape {
-    /// Characters as typed; none where the answer is chosen.
+    /// Characters as typed; none if the value is chosen from a list.
     pub max_length: Option<usize>,
-    /// The whole answer as typed, in the common part of the dialects of browser and server.
+    /// For the whole value as typed, in a syntax that browser and server share.
     pub pattern: Option<&'static str>,
     pub example: Option<&'static str>,
 }

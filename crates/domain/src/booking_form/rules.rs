@@ -9,9 +9,9 @@ use super::{Country, FormField};
 use crate::catalogue::{Ethnicity, InsuranceType};
 use crate::configuration::ApplicationConfiguration;
 
-/// Fields without which nobody can be booked or reached; no provider can switch them off.
+/// Fields needed to book and contact a patient; no provider can turn them off.
 const ALWAYS: [FormField; 3] = [FormField::FirstName, FormField::LastName, FormField::DateOfBirth];
-/// One of these has to be asked, or nobody hears from us.
+/// At least one of these must be required, or we couldn't contact the patient.
 const CONTACTS: [FormField; 2] = [FormField::Email, FormField::ContactNumber];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ impl FieldRule {
     const REQUIRED: Self = Self { shown: true, required: true };
 }
 
-/// What a provider has set; a field that is not named follows its default.
+/// The provider's settings; unnamed fields keep their default.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct BookingFormConfiguration(pub BTreeMap<FormField, FieldRule>);
@@ -70,11 +70,11 @@ fn default_rule(field: FormField, country: Country) -> FieldRule {
     }
 }
 
-/// Everything that decides whether the form can be sent.
+/// Everything that decides whether the form is valid.
 #[derive(Debug, Clone, Default)]
 pub struct FormRules {
     pub country: Country,
-    /// Whether the check digit of a Medicare number counts.
+    /// Whether the check digit of a Medicare number is checked.
     pub medicare_checksum: bool,
     configured: BookingFormConfiguration,
     insurance_types: Vec<InsuranceType>,
@@ -96,7 +96,7 @@ impl FormRules {
         }
     }
 
-    /// The form of a patient whom a guardian answers for: no contact of their own is needed.
+    /// The form of a patient with a guardian: no contact of their own is needed.
     #[must_use]
     pub fn reached_by_guardian(mut self) -> Self {
         for field in CONTACTS {
@@ -111,7 +111,7 @@ impl FormRules {
         FormField::iter().map(|field| (field, self.rule(field)))
     }
 
-    /// The lists from which a patient chooses.
+    /// The lists a patient chooses from.
     pub fn insurance_types(&self) -> &[InsuranceType] {
         &self.insurance_types
     }

@@ -34,12 +34,12 @@ pub enum BookingRequestStatus {
     New,
     /// Waits for the patient to answer a protocol question.
     OnHold,
-    /// Waits for the patient to take one of the times that staff offered.
+    /// Waits for the patient to accept one of the offered times.
     Offered,
-    /// An appointment was made of it.
+    /// An appointment was made from it.
     Booked,
     Canceled,
-    /// The patient wants none of the times that were offered.
+    /// The patient declined the offer.
     DeclinedByPatient,
     /// Staff declined it.
     RemovedByOperator,
@@ -51,7 +51,7 @@ pub enum BookingRequestStatus {
     ExpiredPatient,
 }
 
-/// Who brought a request, or who deals with it now: one that is handed over to the chat is of kind CHAT until it comes back.
+/// Who made a request, or who deals with it now: one that is handed over to the chat is of kind CHAT until it comes back.
 #[derive(
     Debug,
     Clone,
@@ -76,7 +76,7 @@ pub enum BookingRequestKind {
 }
 
 impl BookingRequestKind {
-    /// Whether an open request may be handed over: to the chat only where there is one, and back to the patient.
+    /// Whether an open request may be handed over: to the chat only if there is one, and back to the patient.
     pub fn may_be_handed_to(self, has_chat: bool) -> bool {
         match self {
             Self::Patient => true,
@@ -94,16 +94,16 @@ pub struct ForbiddenStep {
 }
 
 impl BookingRequestStatus {
-    /// The statuses that may come next.
+    /// The statuses that may follow.
     pub fn next(self) -> &'static [Self] {
         use BookingRequestStatus as S;
         match self {
             S::New => {
                 &[S::OnHold, S::Offered, S::Booked, S::Canceled, S::RemovedByOperator, S::Deleted, S::Expired]
             }
-            // The answer to the protocol brings it back to staff.
+            // The answer to the protocol question brings it back to staff.
             S::OnHold => &[S::New, S::Offered, S::Canceled, S::RemovedByOperator, S::Deleted, S::Expired],
-            // Another offer takes the place of the former.
+            // A new offer replaces the former.
             S::Offered => &[
                 S::Offered,
                 S::Booked,
@@ -127,7 +127,7 @@ impl BookingRequestStatus {
         if self.next().contains(&to) { Ok(to) } else { Err(ForbiddenStep { from: self, to }) }
     }
 
-    /// Whether the patient has nothing to see or to do but to read that it is so.
+    /// Whether the patient can only read that it is declined.
     pub fn is_denied(self) -> bool {
         !matches!(self, Self::New | Self::Offered | Self::Booked)
     }
@@ -137,7 +137,7 @@ impl BookingRequestStatus {
         if to_staff { self != Self::Deleted } else { !self.is_denied() }
     }
 
-    /// The steps that are the patient's own. In the chat they may also say that they have booked.
+    /// The steps a patient may take. In the chat they may also report that they have booked.
     pub fn patient_may_become(self, to: Self, kind: BookingRequestKind) -> bool {
         let own = match to {
             Self::Canceled | Self::DeclinedByPatient => true,
@@ -158,7 +158,7 @@ impl BookingRequestStatus {
         own && self.become_status(to).is_ok()
     }
 
-    /// What becomes of one that stays as it is for so many days.
+    /// What a request becomes if it keeps this status for so many days.
     pub fn runs_out(self) -> Option<(i64, Self)> {
         match self {
             Self::New | Self::OnHold => Some((REQUEST_EXPIRES_DAYS, Self::Expired)),
@@ -167,7 +167,7 @@ impl BookingRequestStatus {
         }
     }
 
-    /// Within how many hours staff turn to it.
+    /// Target in hours for staff to deal with it.
     pub fn target_hours(self) -> Option<i64> {
         match self {
             Self::New => Some(REQUEST_NEW_TARGET_HOURS),
@@ -188,7 +188,7 @@ mod tests {
     use super::*;
     use strum::IntoEnumIterator;
 
-    /// The table of the design, as text: what is not listed is forbidden.
+    /// The table of the design, as text: anything not listed is forbidden.
     const ALLOWED: &str = "
         NEW: ON_HOLD OFFERED BOOKED CANCELED REMOVED_BY_OPERATOR DELETED EXPIRED
         ON_HOLD: NEW OFFERED CANCELED REMOVED_BY_OPERATOR DELETED EXPIRED

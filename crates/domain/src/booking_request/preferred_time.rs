@@ -22,7 +22,7 @@ pub struct PreferredTime {
 const DAY_MINUTES: i16 = 24 * 60;
 
 impl PreferredTimeInput {
-    /// The time, or the name of the field that cannot stay as it is.
+    /// The time, or the name of the invalid field.
     pub fn validate(&self, first_day: Date, last_day: Date) -> Result<PreferredTime, &'static str> {
         let date: Date = self.date.trim().parse().map_err(|_| "date")?;
         if date < first_day || date > last_day {

@@ -21,9 +21,8 @@ pub struct SuitableDevice<'c> {
 }
 
 impl DeviceExam {
-    /// The minutes of a public caller who asks for another duration. A scan is never cut short, and a link that asks for a
-    /// longer one (because of a need, or of what a patient answered) gets a double appointment at most: nobody takes a
-    /// device for a whole day.
+    /// The minutes for a public caller who asks for another duration. A scan is never shortened, and a link that asks for a
+    /// longer one (because of a need, or an answer) gets at most a double appointment: nobody takes a device for a whole day.
     pub fn public_minutes(self, asked: i64) -> i64 {
         asked.clamp(self.minutes, self.minutes.saturating_mul(CUSTOM_DURATION_FACTOR))
     }

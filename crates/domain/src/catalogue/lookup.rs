@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use super::Catalogue;
 use crate::{ClinicId, DeviceId, ExamId};
 
-/// Made of a catalogue at its first use. A catalogue is replaced as a whole, never changed, so this stays true.
+/// Built on first use. A catalogue is replaced as a whole, never changed, so this stays valid.
 #[derive(Debug, Clone, Default)]
 pub struct Lookup(OnceLock<Positions>);
 

@@ -38,11 +38,11 @@ pub struct Clinic {
     pub name: String,
     pub address: String,
     pub location: Location,
-    /// IANA name; every time of this clinic is told in it.
+    /// IANA name; all times of this clinic are shown in it.
     pub time_zone: String,
     pub phone: String,
     pub opening_hours: String,
-    /// No slot starts sooner than this from now, whatever its exam says.
+    /// No slot starts sooner than this from now, whatever the exam's own notice.
     pub notice_minutes: i64,
 }
 
@@ -54,12 +54,12 @@ pub struct Device {
     pub group_name: Option<String>,
     /// Exams start at multiples of this, counted from the session's start.
     pub start_grid_minutes: i64,
-    /// What its table or tube carries at most; `None` where that does not matter.
+    /// The weight limit of its table or tube; `None` if it has none.
     pub weight_limit_kg: Option<i64>,
 }
 
 impl Device {
-    /// Whether someone with these needs can be examined here. A weight that was not told rules nothing out.
+    /// Whether a patient with these needs can be examined here. An unknown weight rules nothing out.
     pub fn carries(&self, needs: &Needs) -> bool {
         needs.weight_kg.is_none_or(|weight| self.weight_limit_kg.is_none_or(|limit| weight <= limit))
     }
@@ -85,22 +85,22 @@ impl Device {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum ExamKind {
     Online,
-    /// Staff approve it after the patient booked.
+    /// Staff approve it after booking.
     Pending,
-    /// Can only be asked for.
+    /// Can only be requested.
     Enquiry,
     /// Needs no appointment.
     WalkIn,
 }
 
 impl ExamKind {
-    /// Whether a slot of this exam can be taken online.
+    /// Whether slots of this exam can be booked online.
     pub fn takes_slots(self) -> bool {
         matches!(self, Self::Online | Self::Pending)
     }
 }
 
-/// A part of the body, as the figure draws it.
+/// A part of the body figure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BodyPart {
     pub id: i64,
@@ -123,7 +123,7 @@ pub struct DocumentType {
     pub name: String,
     pub description: String,
     pub required: bool,
-    /// Of exams with which it is asked for; all where none is named.
+    /// Groups of exams it is needed for; empty means all.
     pub group_names: Vec<String>,
 }
 
@@ -136,7 +136,7 @@ pub struct BroughtDocument {
 }
 
 impl DocumentType {
-    /// Whether it is asked for with one of these exams, or with any where none is named.
+    /// Whether it is needed for one of these exams, or for any if none is given.
     pub fn belongs_to(&self, exams: &[&Exam]) -> bool {
         let of_group = |exam: &&Exam| exam.group_names.iter().any(|name| self.group_names.contains(name));
         self.group_names.is_empty() || exams.is_empty() || exams.iter().any(of_group)
@@ -151,7 +151,7 @@ impl DocumentType {
     }
 }
 
-/// Where a patient's family comes from, as they choose it.
+/// An ethnicity, as a patient chooses it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ethnicity {
     pub id: i64,
@@ -162,9 +162,9 @@ pub struct Ethnicity {
 pub struct Modality {
     pub id: ModalityId,
     pub name: String,
-    /// As DICOM knows it, such as US or MR; empty where it has none.
+    /// The DICOM code, such as US or MR; empty if there is none.
     pub code: String,
-    /// Before an appointment; where there are none, those of the configuration count.
+    /// Hours before an appointment; if empty, those of the configuration apply.
     pub reminder_hours: Vec<u32>,
 }
 
@@ -172,7 +172,7 @@ pub struct Modality {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ExamNeed {
     pub need: Need,
-    /// How much longer the exam takes for someone who has it.
+    /// How much longer the exam takes with it.
     pub extra_minutes: i64,
 }
 
@@ -196,16 +196,16 @@ pub struct Exam {
     pub group_names: Vec<String>,
     pub body_part_ids: Vec<i64>,
     pub preparation: Vec<Preparation>,
-    /// What patients are asked about, each need once.
+    /// The needs patients are asked about, without duplicates.
     pub needs_asked: Vec<ExamNeed>,
     /// No slot starts sooner than this from now.
     pub notice_minutes: i64,
-    /// So long before the start the patient's own changes end.
+    /// How long before the start the patient's own changes end.
     pub change_window_minutes: i64,
 }
 
 impl Exam {
-    /// The exam with everything that a patient reads passed through a translation.
+    /// The exam with all texts for patients translated.
     #[must_use]
     pub fn translated(&self, translate: impl Fn(&str) -> String) -> Self {
         let mut exam = self.clone();
@@ -224,17 +224,17 @@ impl Exam {
         exam
     }
 
-    /// How long before its start it must be booked at a clinic: both the exam and the clinic want to know in time.
+    /// The notice of this exam at a clinic: the longer of the exam's and the clinic's.
     pub fn notice_minutes_at(&self, clinic: &Clinic) -> i64 {
         self.notice_minutes.max(clinic.notice_minutes)
     }
 
-    /// How much longer than usual this exam takes for someone with these needs. Each of them takes time of its own.
+    /// How much longer than usual this exam takes with these needs. Their times add up.
     pub fn extra_minutes(&self, needs: &Needs) -> i64 {
         self.needs_asked.iter().filter(|asked| needs.has(asked.need)).map(|asked| asked.extra_minutes).sum()
     }
 
-    /// 'Ultrasound: abdomen'; a name that begins with its modality does not say it twice.
+    /// 'Ultrasound: abdomen'; a name that starts with its modality doesn't repeat it.
     pub fn name_with_modality(&self) -> String {
         let rest = self.name.strip_prefix(&self.modality.name).map_or(self.name.as_str(), str::trim_start);
         if rest.is_empty() { self.name.clone() } else { format!("{}: {rest}", self.modality.name) }

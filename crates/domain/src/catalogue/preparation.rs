@@ -37,7 +37,7 @@ pub struct Preparation {
     pub text: String,
 }
 
-/// The time the patient needs from now to the exam: the longest of its rules. A slot nearer than this cannot be prepared for.
+/// The time the patient needs from now to the exam: the longest of its rules. A slot sooner than this leaves no time to prepare.
 pub fn longest_lead_minutes(rules: &[Preparation]) -> i64 {
     rules.iter().map(|rule| rule.minutes_before).max().unwrap_or(0)
 }

@@ -4,7 +4,7 @@ use strsim::osa_distance;
 
 use super::Exam;
 
-/// Words that say nothing about which exam is meant, in the languages of the product.
+/// Words that don't help to find an exam, in the languages of the product.
 const FILLERS: [&str; 24] = [
     "a",
     "an",
@@ -31,18 +31,18 @@ const FILLERS: [&str; 24] = [
     "моето",
     "снимање",
 ];
-/// A short word has no room for a slip; a long one for two.
+/// Typing mistakes allowed: none in a short word, two in a long one.
 const ONE_SLIP_FROM: usize = 4;
 const TWO_SLIPS_FROM: usize = 8;
 
-/// Whether every typed word begins some word of the exam's name, modality, code or everyday words.
-/// So 'knee mri', 'MRI kn', 'knee scan' and 'ultras abdo' all find what they mean, in any order.
+/// Whether every typed word is a prefix of a word in the exam's name, modality, code or everyday words. So 'knee mri', 'MRI kn',
+/// 'knee scan' and 'ultras abdo' all find the right exams, in any order.
 pub fn matches(exam: &Exam, typed: &str) -> bool {
     let words = words_of_exam(exam);
     meant(typed).all(|typed| words.iter().any(|word| word.starts_with(&typed)))
 }
 
-/// Like [`matches`], with the slips of a hurried hand: 'ulrasound', 'abdomin', 'mamogram'.
+/// Like [`matches`], allowing for typing mistakes: 'ulrasound', 'abdomin', 'mamogram'.
 pub fn resembles(exam: &Exam, typed: &str) -> bool {
     let words = words_of_exam(exam);
     meant(typed).all(|typed| words.iter().any(|word| begins_nearly(word, &typed)))
@@ -53,12 +53,12 @@ fn words_of_exam(exam: &Exam) -> Vec<String> {
     texts.iter().flat_map(|text| words_of(text)).collect()
 }
 
-/// What was typed, without the words that mean nothing here.
+/// The typed words, without those that don't help.
 fn meant(typed: &str) -> impl Iterator<Item = String> + '_ {
     words_of(typed).filter(|word| !FILLERS.contains(&word.as_str()))
 }
 
-/// Whether the word, or its beginning, is the typed one but for a slip or two.
+/// Whether the word, or its prefix, is the typed one apart from a mistake or two.
 fn begins_nearly(word: &str, typed: &str) -> bool {
     let length = typed.chars().count();
     let slips = match length {

@@ -2,8 +2,8 @@
 
 use super::{Exam, PreparationRule};
 
-/// The positions of the exams in the order in which a visit has them: first those that need an empty stomach, so that
-/// the patient eats soon; then those that need a full bladder; then by priority, and last as they were asked for.
+/// The positions of the exams in the order of a visit: first those that need an empty stomach, so that the patient can eat soon;
+/// then those that need a full bladder; then by priority, and last in the given order.
 pub fn visit_order(exams: &[&Exam]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..exams.len()).collect();
     order.sort_by_key(|position| (urgency(exams[*position]), exams[*position].priority));

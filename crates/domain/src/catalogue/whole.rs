@@ -30,7 +30,7 @@ pub struct Catalogue {
     pub lookup: Lookup,
 }
 
-/// What is offered no longer. Whatever was booked of it still has its name: it is found by its id, and in no list.
+/// Retired records. Bookings still need their names: they are found by id, and are in no list.
 #[derive(Debug, Clone, Default)]
 pub struct Retired {
     pub regions: Vec<Region>,
@@ -57,7 +57,7 @@ impl Catalogue {
         offered.or_else(|| self.retired.clinics.iter().find(|clinic| clinic.id == id))
     }
 
-    /// The clinics of a region, or all when none is named, in the catalogue's order.
+    /// The clinics of a region, or all if none is given, in the catalogue's order.
     pub fn clinics_in(&self, region: Option<&str>) -> impl Iterator<Item = &Clinic> {
         let all = region.is_none().then_some(&self.clinics).into_iter().flatten();
         let of_region = region.and_then(|region| self.places().clinics_of_region.get(region));
@@ -82,14 +82,13 @@ impl Catalogue {
         self.device_exams.get(*at).copied()
     }
 
-    /// The group by which devices are narrowed down: one that no device bears (a theme such as 'Pregnancy') narrows exams
-    /// alone.
+    /// The group that restricts devices: one without devices (a theme such as 'Pregnancy') restricts only exams.
     pub fn device_group<'g>(&self, group: Option<&'g str>) -> Option<&'g str> {
         group.filter(|group| self.places().device_groups.contains(*group))
     }
 
-    /// The group by which the devices of one exam among several are narrowed down. An exam that no device of the group
-    /// does keeps all of its devices: else exams of two kinds of machines could never be one visit.
+    /// The group that restricts the devices of one exam among several. An exam that no device of the group does keeps all of its
+    /// devices: otherwise exams on two kinds of machines could never be one visit.
     pub fn group_of_exam<'g>(&self, group: Option<&'g str>, exams: &[&Exam], exam: &Exam) -> Option<&'g str> {
         let of_group = |pair: &DeviceExam| {
             self.device(pair.device_id).is_some_and(|device| device.group_name.as_deref() == group)
@@ -98,7 +97,7 @@ impl Catalogue {
         self.device_group(group).filter(|_| exams.len() == 1 || does())
     }
 
-    /// The devices of a clinic that do an exam, with how long it takes there.
+    /// The devices of a clinic that do an exam, with its duration there.
     pub fn devices_for(&self, clinic: ClinicId, exam: ExamId) -> impl Iterator<Item = SuitableDevice<'_>> {
         let devices = self.places().devices_of_clinic.get(&clinic);
         devices.into_iter().flatten().filter_map(|at| self.devices.get(*at)).filter_map(move |device| {
@@ -106,15 +105,14 @@ impl Catalogue {
         })
     }
 
-    /// Whether a person can turn to this clinic for the exam. One that is only asked for may need no device at all:
-    /// then every clinic takes the question.
+    /// Whether the clinic offers the exam. An enquiry exam may need no device at all: then every clinic accepts requests.
     pub fn offers_exam(&self, clinic: ClinicId, exam: &Exam) -> bool {
         let on_no_device = || !self.places().exams_on_devices.contains(&exam.id);
         self.does_exam(clinic, exam.id) || (!exam.kind.takes_slots() && on_no_device())
     }
 
-    /// Whether staff answer a request for this exam: of a clinic, or of any in a region. A walk-in exam needs no question.
-    /// One that is booked online may be asked for anywhere, since a clinic that does not do it online knows who does.
+    /// Whether staff accept requests for this exam: at a clinic, or at any in a region. A walk-in exam needs no request. An exam
+    /// that is booked online may be requested anywhere, since a clinic that doesn't offer it online knows who does.
     pub fn takes_question(&self, exam: &Exam, clinic: Option<&Clinic>, region: Option<&Region>) -> bool {
         let of_region = |one: &&Clinic| region.is_none_or(|region| one.region_id == region.id);
         match exam.kind {

@@ -22,7 +22,7 @@ use crate::limits::{
 #[serde(rename_all = "camelCase", default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own that a provider sets")]
 pub struct ApplicationConfiguration {
-    /// Such as `en-AU`; one that has no texts is served as en-AU.
+    /// Such as `en-AU`; one without texts is served as en-AU.
     pub locale: String,
     pub meta_title: String,
     pub meta_description: String,
@@ -41,26 +41,26 @@ pub struct ApplicationConfiguration {
     pub advanced_booking_enabled: bool,
     pub contact_number_enabled: bool,
     pub sms_enabled: bool,
-    /// How long before an appointment its patient is reminded of it.
+    /// How long before an appointment reminders are sent.
     pub reminder_hours: Vec<u32>,
-    /// Whether a calendar entry names the exam: calendars are often seen by others.
+    /// Whether a calendar entry names the exam: other people often see calendars.
     pub calendar_exam_name_enabled: bool,
-    /// A code follows the date of birth also to see a mere appointment.
+    /// Requires a code after the date of birth even to see an appointment.
     pub appointment_code_enabled: bool,
     /// Likewise for a booking request.
     pub booking_request_code_enabled: bool,
-    /// A code is asked for to cancel or move.
+    /// Requires a code to cancel or move.
     pub appointment_change_code_enabled: bool,
-    /// Addresses outside this site to which a page may send people back, such as `https://www.example.org`.
+    /// Addresses outside this site to which a page may redirect, such as `https://www.example.org`.
     pub redirect_urls: Vec<String>,
     pub medicare_checksum_enabled: bool,
-    /// A patient younger than this needs a parent or guardian; 0 asks for none.
+    /// A patient younger than this needs a parent or guardian; 0 means nobody does.
     pub guardian_below_age: u32,
-    /// Fields of the booking form that show or are required otherwise than by default, such as `{"gender": {"shown":
+    /// Fields of the booking form that are shown or required differently from the default, such as `{"gender": {"shown":
     /// false}}`.
     #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, FieldRule>))]
     pub booking_form: BookingFormConfiguration,
-    /// A star at required questions of a questionnaire.
+    /// An asterisk at required questions of a questionnaire.
     pub required_asterisk: bool,
     pub question_numbers: bool,
     pub error_on_warnings_enabled: bool,
@@ -73,19 +73,20 @@ pub struct ApplicationConfiguration {
     /// The longest wait between two exams of one visit.
     pub visit_gap_minutes: u32,
     pub share_note_max_length: u32,
-    /// Of files that can be added, all or some of `application/pdf`, `image/jpeg`, `image/png`, `image/webp` and `image/heif`.
+    /// Content types of files that can be added: all or some of `application/pdf`, `image/jpeg`, `image/png`, `image/webp` and
+    /// `image/heif`.
     pub valid_content_types: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub identity_provider_client_id: Option<String>,
-    /// With the tenant, such as `https://login.example.org/tenant`.
+    /// Including the tenant, such as `https://login.example.org/tenant`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub identity_provider_url: Option<String>,
     pub analytics_enabled: bool,
-    /// The measurement id that the tracking script is loaded with.
+    /// The measurement id of the tracking script.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub analytics_id: Option<String>,
     pub theme_colors: ThemeColors,
-    /// The corner of a card; the others follow.
+    /// The corner radius of a card; the others follow.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme_radius_px: Option<u32>,
     /// Font families, such as `Inter, sans-serif`.
@@ -102,20 +103,20 @@ pub struct ApplicationConfiguration {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub genesys_complete_message: Option<String>,
     pub maps: MapsConfiguration,
-    /// Tiles of the built-in map from elsewhere, with `{z}`, `{x}` and `{y}`.
+    /// Tiles for the built-in map from another server, with `{z}`, `{x}` and `{y}`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tile_url: Option<String>,
     pub captcha: Captcha,
 }
 
-/// What a provider sets of its colours; soft tints, hover, lines and the dark theme follow from them.
+/// The provider's colours; soft tints, hover, lines and the dark theme are derived from them.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
 pub struct ThemeColors {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub brand: Option<String>,
-    /// Text on the brand's colour.
+    /// Text on the brand colour.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub brand_contrast: Option<String>,
     /// Small marks only: you are here, soonest, today.
@@ -149,7 +150,7 @@ pub struct MapsConfiguration {
 #[serde(rename_all = "camelCase", default)]
 pub struct Captcha {
     pub provider: CaptchaProvider,
-    /// The public half; the secret one belongs to the installation and is never served.
+    /// The public key; the secret one belongs to the installation and is never served.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub site_key: Option<String>,
 }
@@ -161,7 +162,7 @@ pub struct Captcha {
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum CaptchaProvider {
-    /// Built in: the browser works for a moment.
+    /// Built in: the browser computes for a moment.
     #[default]
     Altcha,
     Turnstile,
@@ -241,7 +242,7 @@ impl Check for ApplicationConfiguration {
 }
 
 impl ApplicationConfiguration {
-    /// Whether there is a chat to which a request can be handed over.
+    /// Whether requests can be handed over to a chat.
     pub fn has_chat(&self) -> bool {
         self.genesys_deployment_id.as_deref().is_some_and(|id| !id.trim().is_empty())
     }

@@ -13,11 +13,11 @@ pub struct Problem {
 }
 
 pub trait Check {
-    /// Everything that keeps it from being saved; nothing when it is fine.
+    /// Everything that keeps it from being saved; empty if it is valid.
     fn problems(&self) -> Vec<Problem>;
 }
 
-/// Gathers problems.
+/// Collects problems.
 #[derive(Debug, Default)]
 pub(super) struct Problems(Vec<Problem>);
 
@@ -51,7 +51,7 @@ impl Problems {
         }
     }
 
-    /// A page or service elsewhere. Anything but `http` and `https` could run in our own page.
+    /// A page or service on another site. Other schemes than `http` and `https` could run in our own page.
     pub(super) fn web_address(&mut self, field: &str, text: Option<&str>) {
         let Some(text) = text else { return };
         let scheme_fits = |url: &url::Url| matches!(url.scheme(), "https" | "http") && url.has_host();
@@ -78,7 +78,7 @@ impl Problems {
         }
     }
 
-    /// An id that another service has given out.
+    /// An id issued by another service.
     pub(super) fn identifier(&mut self, field: &str, text: Option<&str>) {
         let Some(text) = text else { return };
         let fits = |c: char| c.is_ascii_alphanumeric() || "-_.:".contains(c);
@@ -90,7 +90,7 @@ impl Problems {
     pub(super) fn contrast(&mut self, field: &str, colour: Colour, what: &str, ground: Colour, needed: f64) {
         let ratio = colour.contrast_with(ground);
         if ratio < needed {
-            // Cut off, not rounded: 4.499 must not be told as 4.50.
+            // Truncated, not rounded: 4.499 must not be shown as 4.50.
             let shown = (ratio * 100.0).floor() / 100.0;
             self.add(field, format!("its contrast with {what} is {shown:.2}:1; needed: {needed}:1"));
         }

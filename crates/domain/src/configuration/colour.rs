@@ -10,11 +10,11 @@ pub struct Colour {
 
 impl Colour {
     pub const WHITE: Self = Self::new(0xff, 0xff, 0xff);
-    /// The product's own brand, accent and resting figure, where a provider sets none.
+    /// The default brand, accent and figure colours.
     pub(super) const BRAND: Self = Self::new(0x0d, 0x5c, 0x6e);
     pub(super) const ACCENT: Self = Self::new(0xbf, 0x4a, 0x2b);
     pub(super) const FIGURE: Self = Self::new(0xc3, 0xd4, 0xd8);
-    /// The darkest light ground that a link stands on.
+    /// The darkest light background of a link.
     pub(super) const SUNKEN: Self = Self::new(0xe9, 0xef, 0xee);
 
     const fn new(red: u8, green: u8, blue: u8) -> Self {

@@ -7,26 +7,26 @@ use FieldKind as K;
 
 use crate::typed::TextKind;
 
-/// How a field is filled in.
+/// How a field is edited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum FieldKind {
     Text,
-    /// Several lines of HTML, which is cleaned when it is saved.
+    /// Several lines of HTML, which is sanitized when saved.
     Html,
-    /// A page elsewhere.
+    /// A page on another site.
     Address,
     Switch,
     Number,
-    /// Words, one a line.
+    /// Words, one per line.
     List,
-    /// Numbers, one a line.
+    /// Numbers, one per line.
     Numbers,
     /// One of ALTCHA, TURNSTILE, RECAPTCHA, OFF.
     Captcha,
     Colour,
-    /// As the documentation describes it.
+    /// As described in the documentation.
     Json,
 }
 
@@ -45,7 +45,7 @@ pub struct DescribedField {
     /// Path on the wire, such as `themeColors.brand`.
     pub name: &'static str,
     pub kind: FieldKind,
-    /// Fields of one group stand together: `setting_group.` and this is the text that names it.
+    /// Fields of one group are shown together: `setting_group.` and this is the key of its name.
     pub group: &'static str,
 }
 
@@ -228,7 +228,7 @@ mod tests {
     use crate::configuration::Configuration;
     use serde_json::Value;
 
-    /// The names that a configuration of defaults shows; what has no default is missing there.
+    /// The names in a default configuration; fields without a default are missing there.
     fn names(value: &Value, path: &str) -> Vec<String> {
         let Value::Object(fields) = value else { return vec![path.to_owned()] };
         if fields.is_empty() {

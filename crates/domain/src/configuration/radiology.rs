@@ -15,20 +15,20 @@ pub struct RadiologyConfiguration {
     pub name: String,
     /// The full name, in the footer and in messages.
     pub long_name: String,
-    /// The number a person calls when nothing else helps.
+    /// The number to call if nothing else helps.
     pub phone: String,
-    /// When that number is answered, in words.
+    /// When that number is answered, as text.
     pub phone_hours: String,
-    /// Where requests for help are mailed; without it they wait in the back office alone.
+    /// Where help requests are mailed; without it they are only in the back office.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub call_center_email: Option<String>,
-    /// Whom to call when life is in danger, such as 000.
+    /// The emergency number, such as 000.
     pub emergency_phone: String,
     /// HTML of the about page.
     pub about: String,
     /// HTML of the contact page.
     pub contact: String,
-    /// A page elsewhere that takes the place of ours; so with the three that follow.
+    /// A page on another site in place of ours; the next three likewise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub about_url: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,22 +37,22 @@ pub struct RadiologyConfiguration {
     pub terms_and_conditions_url: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub privacy_policy_url: Option<String>,
-    /// Where the header image of confirmation pages leads; home when absent.
+    /// Where the header image of confirmation pages links to; home if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confirmation_header_url: Option<String>,
     pub show_custom_header_and_footer: bool,
-    /// HTML; with the custom footer it takes the place of ours.
+    /// HTML; with the custom footer it replaces ours.
     pub custom_header: String,
     pub custom_footer: String,
     pub show_menu_on_confirmation_page: bool,
     /// A 'powered by' line in the footer.
     pub include_sorsix_branding: bool,
-    /// Host of the back office, such as `admin.example.org`; this site's own when absent.
+    /// Host of the back office, such as `admin.example.org`; this site's own if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub domain_admin: Option<String>,
     /// HTML of the banner above every page; empty for none.
     pub banner_html: String,
-    /// Place of the banner as CSS: `sticky`, or declarations such as `position: fixed; bottom: 0`.
+    /// Position of the banner as CSS: `sticky`, or declarations such as `position: fixed; bottom: 0`.
     pub banner_position_css: String,
     pub close_banner: bool,
 }

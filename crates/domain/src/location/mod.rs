@@ -12,7 +12,7 @@ pub struct Location {
     pub longitude: f64,
 }
 
-/// The place that a postal code stands for.
+/// The place of a postcode.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PostalCodeLocation {
     pub id: PostalCodeLocationId,
@@ -26,7 +26,7 @@ pub struct PostalCodeLocation {
 const EARTH_RADIUS_M: f64 = 6_371_008.8;
 
 impl Location {
-    /// `None` when the numbers are no place on the globe.
+    /// `None` if the numbers aren't on the globe.
     pub fn new(latitude: f64, longitude: f64) -> Option<Self> {
         let real = (-90.0..=90.0).contains(&latitude) && (-180.0..=180.0).contains(&longitude);
         real.then_some(Self { latitude, longitude })

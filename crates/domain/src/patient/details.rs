@@ -31,16 +31,16 @@ pub struct PatientDetails {
     pub ethnicity_id: Option<i64>,
 }
 
-/// As kept: trimmed, numbers in their normal form, the date a date. What the form does not ask is not kept.
+/// As stored: trimmed, numbers normalized, the date parsed. Fields that the form doesn't show aren't stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ValidPatient {
     pub title: Option<String>,
     pub first_name: String,
     pub last_name: String,
     pub date_of_birth: Date,
-    /// Empty where the form asks for a number instead.
+    /// Empty if the form requires a number instead.
     pub email: String,
-    /// E.164; empty where the form asks for an e-mail address instead.
+    /// E.164; empty if the form requires an e-mail address instead.
     pub contact_number: String,
     pub postal_code: Option<String>,
     pub medicare_number: Option<String>,
@@ -51,7 +51,7 @@ pub struct ValidPatient {
     pub ethnicity_id: Option<i64>,
 }
 
-/// One field that cannot stay as it is.
+/// An invalid field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FieldProblem {
     /// Name on the wire, such as `dateOfBirth`.
@@ -60,7 +60,7 @@ pub struct FieldProblem {
 }
 
 impl PatientDetails {
-    /// All problems at once, in the order of the form, or the details in the form in which they are kept.
+    /// All problems at once, in the order of the form, or the details as they are stored.
     pub fn validate(&self, today: Date, rules: &FormRules) -> Result<ValidPatient, Vec<FieldProblem>> {
         let mut form = Form { rules, problems: Vec::new() };
         let as_is = |text: &str| Ok(text.to_owned());
@@ -104,14 +104,14 @@ impl PatientDetails {
     }
 }
 
-/// Goes through the answers and gathers what is wrong with them.
+/// Validates the fields and collects their problems.
 struct Form<'a> {
     rules: &'a FormRules,
     problems: Vec<FieldProblem>,
 }
 
 impl Form<'_> {
-    /// One answer. What the form does not show is passed over: nobody was asked for it.
+    /// One field. A field that the form doesn't show is ignored.
     fn answer<T>(
         &mut self,
         field: FormField,
@@ -146,7 +146,7 @@ impl Form<'_> {
         let typed = details.medicare_number.as_deref();
         let number = self.answer(FormField::MedicareNumber, typed, |text| {
             let digits = text.replace([' ', '-'], "");
-            // The shape is checked already; the check digit is the provider's choice.
+            // The format is already checked; the check digit is the provider's choice.
             let good = !checksum || is_medicare_number(&digits);
             if good { Ok(digits) } else { Err(MessageKey::MedicareNumberInvalid) }
         });
@@ -170,7 +170,7 @@ impl Form<'_> {
     }
 }
 
-/// The patterns that the web gets, ready to be matched against a whole answer.
+/// The patterns that the web gets, compiled to match a whole value.
 static PATTERNS: LazyLock<HashMap<&str, Regex>> = LazyLock::new(|| {
     let shapes = Country::iter().flat_map(|country| FormField::iter().map(move |field| field.shape(country)));
     let patterns = shapes.filter_map(|shape| shape.pattern);
@@ -191,7 +191,7 @@ pub(super) fn has_shape(field: FormField, text: &str, country: Country) -> Resul
     }
 }
 
-/// What is said of an answer that does not look like one.
+/// The error for a value with an invalid format.
 fn invalid(field: FormField) -> MessageKey {
     match field {
         FormField::DateOfBirth => MessageKey::DateOfBirthInvalid,
@@ -217,7 +217,7 @@ pub fn date_of_birth(text: &str, today: Date) -> Result<Date, MessageKey> {
     Ok(date)
 }
 
-/// Whether mail can be sent there; whether it arrives, only mail can tell.
+/// Whether mail can be sent there; only a mail can tell whether it arrives.
 pub fn is_email(text: &str) -> bool {
     has_shape(FormField::Email, text, Country::default()).is_ok()
 }

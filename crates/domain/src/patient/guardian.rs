@@ -10,7 +10,7 @@ use super::{FieldProblem, telephone};
 use crate::MessageKey;
 use crate::booking_form::{Country, FormField};
 
-/// Whom the booking is for, seen from who fills in the form.
+/// Who the patient is to the person who fills in the form.
 #[derive(
     Debug,
     Clone,
@@ -38,17 +38,17 @@ pub enum BookingFor {
     Other,
 }
 
-/// As typed. What is missing is refused as an empty text is, with its name.
+/// As typed. A missing field is refused like an empty one, with its name.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Guardian {
     pub name: String,
-    /// What they are to the patient, such as mother or carer.
+    /// Their relationship to the patient, such as mother or carer.
     pub relation: String,
     pub email: String,
     pub contact_number: String,
 }
 
-/// As kept.
+/// As stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ValidGuardian {
     pub name: String,
@@ -58,7 +58,7 @@ pub struct ValidGuardian {
 }
 
 impl Guardian {
-    /// All problems at once, in the order of the form, by the rules that hold for the patient's own fields.
+    /// All problems at once, in the order of the form, by the same rules as the patient's own fields.
     pub fn validate(&self, country: Country) -> Result<ValidGuardian, Vec<FieldProblem>> {
         let mut problems = Vec::new();
         let mut check = |field, like: FormField, typed: &str| {
@@ -83,7 +83,7 @@ impl Guardian {
     }
 }
 
-/// Numbers are kept as they are dialled from everywhere.
+/// Numbers are stored as E.164.
 fn normal(like: FormField, typed: &str, country: Country) -> Result<String, MessageKey> {
     match like {
         FormField::ContactNumber => {

@@ -6,21 +6,21 @@ use strum::{Display, EnumString};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum MatchState {
-    /// Nobody has looked yet.
+    /// Not looked up yet.
     Waiting,
     None,
     /// A patient with this date of birth and contact is known. It counts once they or staff prove it.
     Found,
     Linked,
-    /// Staff said that these are two people, or that a link was wrong. No code joins them any more.
+    /// Staff decided that these are two people, or that a link was wrong. No code joins them any more.
     Dismissed,
 }
 
-/// Who has shown that two records are one person's.
+/// Who has proven that two records are one person's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum JoinedBy {
-    /// The patient, by a code at a contact of both.
+    /// The patient, by a code sent to a contact of both.
     Code,
     Staff,
 }

@@ -4,10 +4,10 @@
 use super::ValidPatient;
 use super::names_agree::plain;
 
-/// What stands before a name and is none.
+/// Titles before a name.
 const TITLES: [&str; 8] = ["mr", "mrs", "ms", "miss", "mx", "dr", "gospodin", "gospoga"];
 
-/// How much of a name was typed, and nothing else.
+/// How much of a name was typed, without anything else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
     Not,
@@ -15,8 +15,8 @@ enum Fit {
     FirstName,
 }
 
-/// Whether this is the person's name, and cannot as well be that of one of the others who are reached at the same contact.
-/// What may be either's is nobody's.
+/// Whether this is the person's name, and can't be that of another person with the same contact. If it may be either's, it is
+/// nobody's.
 pub fn is_named(typed: &str, person: &ValidPatient, others: &[ValidPatient]) -> bool {
     let own = fit(typed, person);
     own > Fit::Not && others.iter().all(|other| fit(typed, other) < own)
@@ -26,7 +26,7 @@ fn fit(typed: &str, person: &ValidPatient) -> Fit {
     let (first, last) = (words(&person.first_name), words(&person.last_name));
     let typed: Vec<String> =
         words(typed).into_iter().filter(|word| !TITLES.contains(&word.as_str())).collect();
-    // An initial stands for either.
+    // An initial matches either.
     let is_of = |names: &[String], word: &str| {
         names.iter().any(|name| name == word || word.chars().count() == 1 && name.starts_with(word))
     };

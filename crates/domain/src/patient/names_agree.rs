@@ -4,11 +4,11 @@
 use super::ValidPatient;
 use super::same_person::folded;
 
-/// A last name this short has others a letter away: Li and Lim are two.
+/// Shorter last names differ by one letter too easily: Li and Lim are two.
 const SLIP_MIN_CHARACTERS: usize = 4;
 
-/// The same first name, and a last name in which one letter may be wrong; or both the same in the other's place. Accents and the
-/// alphabet do not count. Twins share all but the first name, so that no letter of it may differ, wherever it stands.
+/// The same first name, and a last name with at most one wrong letter; or both the same but swapped. Accents and the alphabet
+/// don't matter. Twins share all but the first name, so no letter of it may differ, in either place.
 pub fn names_agree(one: &ValidPatient, other: &ValidPatient) -> bool {
     let (first, last) = (plain(&one.first_name), plain(&one.last_name));
     let (other_first, other_last) = (plain(&other.first_name), plain(&other.last_name));
@@ -22,7 +22,7 @@ fn is_slip(one: &str, other: &str) -> bool {
     one == other || long(one) && long(other) && strsim::osa_distance(one, other) == 1
 }
 
-/// As it is written without accents, in Latin letters.
+/// The name without accents, in Latin letters.
 pub(super) fn plain(name: &str) -> String {
     let mut plain = String::new();
     for letter in folded(name).chars() {
@@ -34,7 +34,7 @@ pub(super) fn plain(name: &str) -> String {
     plain
 }
 
-/// What stands for letters with marks, and for Cyrillic ones as Macedonians write them without marks.
+/// Replacements for letters with accents, and for Cyrillic letters as Macedonians write them without accents.
 const LATIN: [(&str, &str); 29] = [
     ("áàâäãåăāąа", "a"),
     ("б", "b"),

@@ -8,7 +8,7 @@ use crate::MessageKey;
 use crate::limits::{NEED_TEXT_MAX_CHARACTERS, WEIGHT_MAX_KG};
 use crate::typed::TextKind;
 
-/// What can be asked about. An exam says which of these matter for it.
+/// Needs that can be asked about. Each exam says which of them matter.
 #[derive(
     Debug,
     Clone,
@@ -36,15 +36,15 @@ pub enum Need {
     Claustrophobia,
 }
 
-/// As answered. What was not asked or not answered is absent.
+/// As answered. What wasn't asked or answered is absent.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Needs {
-    /// The language an interpreter is wanted for.
+    /// The language of an interpreter.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub interpreter_language: Option<String>,
-    /// What helps with moving, in the patient's own words.
+    /// Help with mobility, in the patient's own words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mobility: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -56,7 +56,7 @@ pub struct Needs {
 }
 
 impl Needs {
-    /// Whether this need was answered with yes; a weight counts by a device's limit, not here.
+    /// Whether this need was answered with yes; a weight is compared with a device's limit, not here.
     pub fn has(&self, need: Need) -> bool {
         let said = |text: &Option<String>| text.as_deref().is_some_and(|text| !text.trim().is_empty());
         match need {
@@ -68,7 +68,7 @@ impl Needs {
         }
     }
 
-    /// As it is kept: without blanks around a text, and without empty texts; or all that is wrong with it.
+    /// As stored: texts trimmed, empty ones left out; or all problems.
     pub fn validate(self) -> Result<Self, Vec<FieldProblem>> {
         let mut problems = Vec::new();
         let mut text = |field: &'static str, text: Option<String>| {
@@ -86,7 +86,7 @@ impl Needs {
     }
 }
 
-/// A text that may be left out: without the blanks around it, or what is wrong with it.
+/// An optional text: trimmed, or what is wrong with it.
 fn optional(text: Option<&str>, max: usize) -> Result<Option<String>, MessageKey> {
     match text.map(str::trim).filter(|text| !text.is_empty()) {
         Some(text) if text.chars().count() > max => Err(MessageKey::FieldTooLong),

@@ -2,8 +2,8 @@
 
 use super::ValidPatient;
 
-/// Born on the same day and of the same name, however it was capitalised, spaced or hyphenated. That alone proves
-/// nothing: both records must also be reached at a contact that was proven.
+/// The same date of birth and the same name, ignoring case, spaces and hyphens. That alone proves nothing: both records must also
+/// share a proven contact.
 pub fn same_person(one: &ValidPatient, other: &ValidPatient) -> bool {
     one.date_of_birth == other.date_of_birth && folded_name(one) == folded_name(other)
 }
@@ -12,7 +12,7 @@ fn folded_name(patient: &ValidPatient) -> (String, String) {
     (folded(&patient.first_name), folded(&patient.last_name))
 }
 
-/// However it is capitalised, spaced or hyphenated.
+/// Ignoring case, spaces and hyphens.
 pub(super) fn folded(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

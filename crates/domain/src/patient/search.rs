@@ -2,7 +2,7 @@
 
 use super::same_person::folded;
 
-/// What is kept for the search: the last name first, and the first name first.
+/// The stored search texts: with the last name first, and with the first name first.
 pub fn search_names(first_name: &str, last_name: &str) -> (String, String) {
     let (first, last) = (folded(first_name), folded(last_name));
     (format!("{last}{first}"), format!("{first}{last}"))

@@ -8,10 +8,10 @@ use phonenumber::{Mode, PhoneNumber};
 use crate::booking_form::Country;
 use crate::limits::CONTACT_NUMBER_TYPED_MAX_CHARACTERS;
 
-/// What people write between the digits.
+/// Characters that people write between digits.
 const BETWEEN: [char; 6] = [' ', '-', '(', ')', '.', '\u{a0}'];
 
-/// The number as it is kept and dialled, such as `+61491570006`; none when nobody can be called so.
+/// The number as it is stored and dialled, such as `+61491570006`; `None` if it isn't valid.
 pub fn normal_form(typed: &str, home: Country) -> Option<String> {
     let number = parse(typed, home).filter(PhoneNumber::is_valid)?;
     Some(number.format().mode(Mode::E164).to_string())

@@ -4,12 +4,12 @@ use crate::catalogue::Exam;
 use crate::limits::ANSWER_MAX_BYTES;
 use crate::{ExamId, MessageKey, ModalityId, QuestionnaireId};
 
-/// What is asked, without the questions themselves.
+/// A questionnaire without its questions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Questionnaire {
     pub id: QuestionnaireId,
     pub version: i64,
-    /// Meant for everybody, whatever the exam.
+    /// For every exam.
     pub general: bool,
     pub exams: Vec<ExamId>,
     pub modalities: Vec<ModalityId>,
@@ -22,7 +22,7 @@ impl Questionnaire {
     }
 }
 
-/// An answer is a JSON object of bounded size, given to the questions as they stand now.
+/// An answer must be a JSON object of limited size, for the present version of the questions.
 pub fn check_answer(questionnaire: &Questionnaire, version: i64, result: &str) -> Result<(), MessageKey> {
     if version != questionnaire.version {
         return Err(MessageKey::QuestionnaireChanged);

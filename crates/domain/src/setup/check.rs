@@ -6,7 +6,7 @@ use crate::limits::TICK_MINUTES;
 use crate::typed::TextKind;
 use crate::{MessageKey, Slug, SlugError};
 
-/// One field that cannot stay as it is.
+/// An invalid field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     /// Path on the wire, such as `exams.0.minutes`.
@@ -17,7 +17,7 @@ pub struct Problem {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Problems(Vec<Problem>);
 
-/// A record that can be looked over before it is saved.
+/// A record that can be validated before it is saved.
 pub trait Validate {
     fn problems(&self) -> Problems;
 }
@@ -31,7 +31,7 @@ impl Problems {
         self.0.push(Problem { field: field.into(), key });
     }
 
-    /// A text that must be there.
+    /// A required text.
     pub(super) fn text(&mut self, field: &str, text: &str, max_characters: usize) {
         if text.trim().is_empty() {
             self.add(field, MessageKey::FieldRequired);
@@ -63,7 +63,7 @@ impl Problems {
         }
     }
 
-    /// Minutes of a device's time, which is cut into ticks.
+    /// Minutes of a device's time, which must be whole ticks.
     pub(super) fn ticks(&mut self, field: impl Into<String>, minutes: i64, range: &RangeInclusive<i64>) {
         if !range.contains(&minutes) || minutes % TICK_MINUTES != 0 {
             self.add(field, MessageKey::ValueInvalid);
@@ -79,7 +79,7 @@ impl Problems {
         }
     }
 
-    /// Each of a list is named once.
+    /// Values of a list must be unique.
     pub(super) fn once<T: Ord>(&mut self, field: &str, values: impl Iterator<Item = T>) {
         let mut values: Vec<T> = values.collect();
         let all = values.len();

@@ -25,10 +25,10 @@ pub struct Exam {
     /// Lower comes first.
     #[serde(default)]
     pub priority: i32,
-    /// As the RIS knows it.
+    /// The code in the RIS.
     #[serde(default)]
     pub exam_code: String,
-    /// What patients read about it.
+    /// Notes for patients.
     #[serde(default)]
     pub exam_notes: String,
     #[serde(default)]
@@ -41,7 +41,7 @@ pub struct Exam {
     /// No slot starts sooner than this from now.
     #[serde(default)]
     pub notice_minutes: i64,
-    /// So long before the start the patient's own changes end.
+    /// How long before the start the patient's own changes end.
     #[serde(default)]
     pub change_window_minutes: i64,
     #[serde(default)]
@@ -67,7 +67,7 @@ pub struct ExamNeed {
     pub extra_minutes: i64,
 }
 
-/// How long an exam takes on a device, as the exam tells it.
+/// How long an exam takes on a device, as part of the exam.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SetupExamOnDevice))]
@@ -113,7 +113,7 @@ impl Validate for Exam {
     }
 }
 
-/// Exams that are looked for together.
+/// Exams that are found together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SetupExamGroup))]
@@ -137,7 +137,7 @@ impl Validate for ExamGroup {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SetupBodyPart))]
 pub struct BodyPart {
     pub name: String,
-    /// Where the figure draws it.
+    /// Its name on the body figure.
     pub figure_region: String,
     #[serde(default)]
     pub exam_ids: Vec<i64>,
@@ -159,13 +159,13 @@ impl Validate for BodyPart {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SetupModality))]
 pub struct Modality {
     pub name: String,
-    /// As DICOM knows it, such as US or MR.
+    /// The DICOM code, such as US or MR.
     #[serde(default)]
     pub code: String,
-    /// A report shows to its patient this many days after it was written, unless staff release it.
+    /// Days after which a report is released to its patient, unless staff release it earlier.
     #[serde(default)]
     pub release_delay_days: i32,
-    /// So many hours before an appointment a reminder goes out; where there are none, those of the configuration count.
+    /// Hours before an appointment at which reminders are sent; if empty, those of the configuration apply.
     #[serde(default)]
     pub reminder_hours: Vec<u32>,
 }

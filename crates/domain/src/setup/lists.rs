@@ -50,12 +50,12 @@ impl Validate for Ethnicity {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SetupDocumentType))]
 pub struct DocumentType {
     pub name: String,
-    /// What patients read about it.
+    /// Description for patients.
     #[serde(default)]
     pub description: String,
     #[serde(default)]
     pub required: bool,
-    /// It is asked for with exams of these groups; with all where none is named.
+    /// It is needed for exams of these groups; empty means all.
     #[serde(default)]
     pub group_names: Vec<String>,
 }
@@ -72,7 +72,7 @@ impl Validate for DocumentType {
     }
 }
 
-/// Someone who refers patients.
+/// A doctor who refers patients.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SetupDoctor))]

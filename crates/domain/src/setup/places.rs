@@ -49,13 +49,13 @@ pub struct Clinic {
     pub time_zone: String,
     #[serde(default)]
     pub phone: String,
-    /// In words, as patients read it.
+    /// As text for patients.
     #[serde(default)]
     pub opening_hours: String,
-    /// No slot starts sooner than this from now; an exam may want to know of a booking still earlier.
+    /// No slot starts sooner than this from now; an exam may need a longer notice.
     #[serde(default)]
     pub notice_minutes: i64,
-    /// Digital check-in closes so long before the start.
+    /// Digital check-in closes this long before the start.
     #[serde(default)]
     pub check_in_prior_minutes: i64,
 }
@@ -78,7 +78,7 @@ impl Validate for Clinic {
     }
 }
 
-/// A room or machine, what it does, and its usual week.
+/// A room or machine, its exams, and its usual week.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SetupDevice))]
@@ -93,7 +93,7 @@ pub struct Device {
     pub weight_limit_kg: Option<i64>,
     #[serde(default)]
     pub exams: Vec<DeviceExam>,
-    /// The whole of its opening; what is left out is closed.
+    /// All its opening hours; other times are closed.
     #[serde(default)]
     pub sessions: Vec<WeekSession>,
 }
@@ -109,7 +109,7 @@ pub struct DeviceExam {
     pub cleanup_minutes: i64,
 }
 
-/// A time at which a device is open each week, in the clinic's local time.
+/// A weekly opening of a device, in the clinic's local time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SetupWeekSession))]
@@ -126,7 +126,7 @@ pub struct WeekSession {
     pub valid_to: Option<Date>,
 }
 
-/// One session of a device as a record of its own.
+/// One session of a device as a separate record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SetupSchedule))]

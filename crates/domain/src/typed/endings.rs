@@ -72,9 +72,9 @@ pub(super) const ENDINGS: &str = "aaa aarp abb abbott abbvie abc able abogado ab
     한국 \
     δοκιμή испытание טעסט آزمایشی إختبار परीक्षा பரிட்சை 测试 測試 テスト 테스트";
 
-/// Those that nobody has for a surname, also after a single letter.
+/// Never a surname, even after a single letter.
 pub(super) const NO_SURNAMES: [&str; 3] = ["com", "net", "org"];
-/// Short addresses that would be names by their spelling.
+/// Short addresses that look like names.
 pub(super) const SHORT_ADDRESSES: [&str; 7] = ["a.co", "g.co", "j.mp", "m.me", "t.co", "t.me", "v.gd"];
 
 /// Letters that look like Latin ones, so that `сом` is read as `com`.

@@ -6,15 +6,15 @@
 
 use unicode_normalization::char::{canonical_combining_class, is_combining_mark};
 
-/// The class of signs that silence the vowel of the letter before (virama).
+/// The combining class of viramas, which silence the vowel of the letter before.
 const VIRAMA: u8 = 9;
 
-/// Turns the letters that follow around, until it is ended.
+/// Reverses the following letters until it is ended.
 fn is_override(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Neither seen nor needed in one line.
+/// Neither visible nor needed in one line.
 fn is_invisible(c: char) -> bool {
     let is_mark = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}' | '\u{2029}');
     let is_blank = matches!(c, '\u{ad}' | '\u{200b}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
@@ -23,7 +23,7 @@ fn is_invisible(c: char) -> bool {
     is_mark || is_blank || is_tag || is_of_notation || is_empty_letter(c) || is_selector(c)
 }
 
-/// Counts as a letter and shows none: fillers of Hangul, two vowels of Khmer, the Braille pattern without dots.
+/// Counts as a letter but shows none: Hangul fillers, two Khmer vowels, the Braille pattern without dots.
 fn is_empty_letter(c: char) -> bool {
     matches!(
         c,
@@ -31,7 +31,7 @@ fn is_empty_letter(c: char) -> bool {
     )
 }
 
-/// Chooses between forms of the letter before, or keeps two apart for programs. Names read the same without.
+/// Selects a form of the letter before, or separates two for programs. Names read the same without it.
 fn is_selector(c: char) -> bool {
     matches!(
         c,
@@ -43,7 +43,7 @@ fn is_joiner(c: char) -> bool {
     matches!(c, '\u{200c}' | '\u{200d}')
 }
 
-/// Nothing by itself, wherever it stands.
+/// Invisible wherever it is.
 pub(super) fn is_unseen(c: char) -> bool {
     is_joiner(c) || is_selector(c)
 }
@@ -52,7 +52,7 @@ fn is_hidden_in_line(c: char) -> bool {
     c.is_control() || is_override(c) || is_invisible(c)
 }
 
-/// Whether a joiner has work to do between these two.
+/// Whether a joiner is needed between these two.
 fn is_needed(before: Option<char>, after: Option<char>) -> bool {
     let Some(before) = before else { return false };
     let Some(script) = script_with_joiners(before) else { return false };
@@ -61,8 +61,8 @@ fn is_needed(before: Option<char>, after: Option<char>) -> bool {
     is_within_word || (is_last && canonical_combining_class(before) == VIRAMA)
 }
 
-/// Which of the scripts that need joiners a letter or a mark on one belongs to: Arabic and its kin, or one of the Indian ones with
-/// Sinhala, which have 128 places each.
+/// Which of the scripts that need joiners a letter or combining mark belongs to: Arabic and related ones, or one of the Indic
+/// ones with Sinhala, which have 128 code points each.
 fn script_with_joiners(c: char) -> Option<u32> {
     let script = match c {
         '\u{600}'..='\u{8ff}' => 0,
@@ -72,17 +72,17 @@ fn script_with_joiners(c: char) -> Option<u32> {
     (c.is_alphabetic() || is_combining_mark(c)).then_some(script)
 }
 
-/// Of a text of several lines: control characters but for line breaks and tabs, and whatever turns the text around.
+/// In a text of several lines: control characters except line breaks and tabs, and characters that reverse text.
 pub fn has_hidden(text: &str) -> bool {
     text.chars().any(|c| (c.is_control() && !matches!(c, '\n' | '\r' | '\t')) || is_override(c))
 }
 
-/// Of a text of one line.
+/// In a text of one line.
 pub(super) fn breaks_line(text: &str) -> bool {
     without_hidden(text) != text
 }
 
-/// One line of a text that others gave us, where nobody is there to correct it.
+/// Makes one line of a text from another system, which nobody can correct.
 pub fn without_hidden(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     let mut rest = text.chars().peekable();
@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn mail_02h_02j_whatever_shows_nothing_is_hidden_in_one_line() {
         let alone = "\n\r\t\u{ad}\u{34f}\u{61c}\u{115f}\u{1160}\u{17b4}\u{17b5}\u{2028}\u{2029}\u{2800}\u{3164}\u{feff}\u{ffa0}";
-        // As Unicode lists what may be passed over where it is not supported, and the marks around notes.
+        // Unicode's default-ignorable code points, and interlinear annotation marks.
         let ranges = [
             '\u{180b}'..='\u{180f}',
             '\u{200b}'..='\u{200f}',
@@ -150,7 +150,7 @@ mod tests {
             "लक्ष्\u{200d}मी",
             "विद्\u{200c}या",
             "गर्\u{200d}यो",
-            // Bengali, where it stands before the sign.
+            // Bengali, before the sign.
             "র\u{200d}্যাচেল",
             // Sinhala.
             "ශ්\u{200d}රී",

@@ -19,13 +19,13 @@ use unicode_normalization::UnicodeNormalization;
 use super::endings::{ENDINGS, NO_SURNAMES, SHORT_ADDRESSES, looks_like};
 use super::spelling::{as_read, is_mark};
 
-/// Titles, and first names cut short, that people write without a space after the dot.
+/// Titles, and abbreviated first names, that people write without a space after the dot.
 const BEFORE_NAMES: &str = "abd adv alex ant assoc benj capt ch chas chr danl dent dipl dott dr ed edw fr geo hon ing iur jas jno \
     joh jos jur kh lt ma mag md med mohd mr mrs ms mt muhd mx ph phil prim prof rer rev robt saml smt sr st sv th thos vet wm \
     бр г-дин г-ѓа д-р м-р прим проф св ул";
-/// Small words that a surname begins with.
+/// Particles at the start of surnames.
 const PARTICLES: &str = "al da de del den der di do dos du el la le ter van von";
-/// The name of a country's ending in letters other than Latin ones, as the network spells it.
+/// The prefix of a top-level domain in Punycode.
 const ENCODED: &str = "xn--";
 /// Whatever follows, even nothing.
 const SCHEMES: &str = "ftp http https hxxp hxxps javascript mailto sftp vbscript";
@@ -68,7 +68,7 @@ fn begins_with_port(text: &str) -> bool {
     text.len() - rest.len() > 1 && rest.starts_with('/')
 }
 
-/// After a colon, or where a word begins: an address without its scheme. `CT abdo//pelvis` is none.
+/// After a colon, or at the start of a word: an address without its scheme. Not in `CT abdo//pelvis`.
 fn has_double_slash(text: &str) -> bool {
     text.match_indices("//").any(|(at, _)| {
         let begins = !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '/');
@@ -92,7 +92,7 @@ fn has_markup(text: &str) -> bool {
         || text.match_indices('&').any(|(at, _)| is_entity(&text[at + 1..]))
 }
 
-/// `next` is the word after it, and `port` the same where it follows a colon at once and is a number.
+/// `next` is the word after it, and `port` the same if it follows a colon directly and is a number.
 fn word_has_link(word: &str, next: &str, port: &str) -> bool {
     let parts: Vec<&str> = word.split(['/', '?', '#']).collect();
     parts.iter().enumerate().any(|(at, part)| {
@@ -124,7 +124,7 @@ fn ends_as_address(ending: &str) -> bool {
     is_country || is_among(ENDINGS, ending) || seems.is_some_and(|seems| is_among(ENDINGS, &seems))
 }
 
-/// Four numbers of at most 255; before a path also fewer, as machines take them. `10.03/Mon` is a day.
+/// Four numbers of at most 255; before a path also fewer, as programs accept them. `10.03/Mon` is a date.
 fn is_machine_number(part: &str, path: &str) -> bool {
     let numbers: Option<Vec<u8>> = part.split('.').map(|number| number.parse().ok()).collect();
     let has_path = path.starts_with(char::is_alphabetic);
@@ -148,7 +148,8 @@ fn may_precede_name(label: &str) -> bool {
     label.chars().count() <= 1 || is_among(BEFORE_NAMES, &label.to_lowercase())
 }
 
-/// Whether Latin letters stand on one side of the last dot and none on the other. After a title or a single letter that is a name.
+/// Whether there are Latin letters on one side of the last dot and none on the other. After a title or a single letter it is a
+/// name.
 fn mixes_scripts(before: &str, ending: &str) -> bool {
     let label = before.rsplit('.').next().unwrap_or_default();
     let is_latin = |c: char| c.is_alphabetic() && matches!(c, '\0'..'\u{370}' | '\u{1e00}'..='\u{1eff}');

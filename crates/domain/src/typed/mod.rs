@@ -15,15 +15,16 @@ use crate::patient::is_email;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextKind {
-    /// One line that may stand in our messages, such as a name.
+    /// One line that may be part of our messages, such as a name.
     Line,
-    /// The name of an account: as a line, but where nobody gave another it is the user's e-mail address.
+    /// The name of an account: like a line, but it may default to the user's e-mail address.
     Account,
     /// One line that may look like a link: an e-mail address, a token.
     Address,
     /// Several lines.
     Paragraphs,
-    /// A password, which is compared and never shown, or what is checked where it is saved. No database keeps U+0000 of it.
+    /// A password, which is compared and never shown, or a value that is checked when it is saved. Only U+0000 is refused, which
+    /// no database stores.
     Unchecked,
 }
 
@@ -47,7 +48,7 @@ pub const ADDRESSES: [&str; 9] =
     ["code", "contactDetails", "cursor", "email", "key", "navigateUrl", "state", "token", "username"];
 const ACCOUNT: &str = "displayName";
 pub const PASSWORDS: [&str; 3] = ["currentPassword", "newPassword", "password"];
-/// The fields of the configuration have kinds of their own, by which they are checked where it is saved.
+/// The fields of the configuration have their own kinds, by which they are checked when saved.
 const CONFIGURATION: &str = "fields.";
 
 impl TextKind {
@@ -68,7 +69,7 @@ impl TextKind {
         }
     }
 
-    /// What is wrong with a text of this kind.
+    /// What is wrong with a text of this kind, if anything.
     pub fn problem(self, text: &str) -> Option<MessageKey> {
         match self {
             Self::Paragraphs => has_hidden(text).then_some(MessageKey::HiddenCharacters),

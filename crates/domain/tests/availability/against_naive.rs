@@ -25,7 +25,7 @@ fn config() -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// The taken spans as ticks, in a window that holds more than the search looks at.
+/// The taken spans as ticks, in a window larger than the search.
 fn taken_ticks(schedule: &Schedule, first_day: Date, spans: &[(i64, i64)]) -> TickSet {
     let at = |second: i64| Timestamp::from_second(second).expect("a moment of the tests");
     let midnight = first_day.to_zoned(schedule.time_zone.clone()).expect("a day of the tests");
@@ -41,7 +41,7 @@ fn taken_of(case: &Case) -> TickSet {
     taken_ticks(&case.schedule, case.query.first_day, &case.taken)
 }
 
-/// The engine's answer; schedules are compiled for as many more days as told.
+/// The engine's answer; schedules are compiled for so many more days.
 fn visits_of(case: &VisitCase, more_days: (i32, i32)) -> Ways {
     let (first, last) = (case.first_day - more_days.0.days(), case.last_day + (1 + more_days.1).days());
     let times: Vec<(OpenTimes, TickSet)> = case

@@ -1,4 +1,4 @@
-//! Short words for the schedules, asks and answers of the tests.
+//! Short builders for schedules, queries and answers.
 
 use jiff::Timestamp;
 use jiff::civil::{Date, Weekday, date};
@@ -66,7 +66,7 @@ pub(crate) fn whole_days(kind: ExceptionKind, first_day: Date, last_day: Date) -
     ScheduleException { first_day, last_day, from_minute: None, to_minute: None, kind }
 }
 
-/// A 30-minute exam every 30 minutes, asked for long before, with no clean-up, notice or preparation.
+/// A 30-minute exam every 30 minutes, searched long before, without clean-up, notice or preparation.
 pub(crate) fn query(first_day: Date, last_day: Date) -> DeviceQuery {
     DeviceQuery {
         first_day,
@@ -106,7 +106,7 @@ pub(crate) fn taken(schedule: &Schedule, day: Date, spans: &[(&str, &str)]) -> T
     set
 }
 
-/// The starts that are free with nothing taken, as "HH:MM" of the clinic's clock.
+/// The free starts with nothing taken, as "HH:MM" in the clinic's time.
 pub(crate) fn free_starts(schedule: &Schedule, query: &DeviceQuery) -> Vec<String> {
     local_starts(schedule, &search(schedule, &nothing_taken(), query))
 }
@@ -116,7 +116,7 @@ pub(crate) fn local_starts(schedule: &Schedule, findings: &Findings) -> Vec<Stri
     findings.slots.iter().map(|slot| local(slot.start)).collect()
 }
 
-/// The local days on which the slots start, each once.
+/// The local days on which slots start, without duplicates.
 pub(crate) fn local_days(schedule: &Schedule, findings: &Findings) -> Vec<Date> {
     let mut days: Vec<Date> =
         findings.slots.iter().map(|slot| schedule.time_zone.to_datetime(slot.start).date()).collect();

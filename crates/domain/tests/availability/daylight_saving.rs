@@ -1,4 +1,4 @@
-//! The nights on which the clocks change, in every zone the product knows, with the moments written out by hand.
+//! The nights on which the clocks change, in every time zone the product knows, with the instants written out by hand.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::build::{
     SYDNEY, every_day, free_starts, local_starts, moment, nothing_taken, query, schedule, taken, zone,
 };
 
-/// A day, its local midnight and 06:00 as moments, and the half hours between them.
+/// A day, its local midnight and 06:00 as instants, and the half hours between them.
 type Night = (&'static str, Date, &'static str, &'static str, usize);
 
 const BEGINS: [Night; 10] = [
@@ -39,7 +39,7 @@ const ENDS: [Night; 10] = [
     ("Europe/Skopje", date(2027, 10, 31), "2027-10-30T22:00:00Z", "2027-10-31T05:00:00Z", 14),
 ];
 
-/// Every half hour from the first moment to the second is offered once, and reads differently on the clinic's clock.
+/// Every half hour from the first instant to the second is offered once, and has a different local time.
 fn assert_no_half_hour_is_lost_or_doubled((name, day, midnight, six, count): Night) {
     let night = schedule(name, every_day("00:00", "06:00"));
     let starts: Vec<Timestamp> =
@@ -54,7 +54,7 @@ fn assert_no_half_hour_is_lost_or_doubled((name, day, midnight, six, count): Nig
     assert_eq!(whole.slots.len(), count + 36, "the other eighteen hours: {name} on {day}");
 }
 
-/// The working days around the change keep their hours on the clinic's clock.
+/// The working days around the change keep their local hours.
 fn assert_the_days_around_are_as_always((name, day, ..): Night) {
     let office = schedule(name, every_day("09:00", "10:00"));
     let starts = free_starts(&office, &query(day - 2.days(), day + 2.days()));

@@ -1,4 +1,4 @@
-//! The availability engine from outside: the facts it must show, one by one, and random schedules against a naive model.
+//! The availability engine from outside: facts one by one, and random schedules against a naive model.
 
 mod against_naive;
 mod build;

@@ -1,5 +1,5 @@
-//! The same question answered without ticks or bits: lists of intervals in Unix seconds, each candidate start tried
-//! against all of them. It shares only the input types with the engine, and turns local time into moments by itself.
+//! The same search without ticks or bits: lists of intervals in Unix seconds, each candidate start compared with all of them. It
+//! shares only the input types with the engine, and converts local time to instants by itself.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -155,8 +155,8 @@ fn exceptions_on(schedule: &Schedule, day: Date, kind: ExceptionKind) -> Vec<(i1
     minutes
 }
 
-/// The moment of a local time, found by trying the offsets before and after any change near it: of two such moments
-/// the first, and where there is none, the one that the offset before the change gives.
+/// The instant of a local time, found by trying the offsets before and after any change near it: of two such instants the first,
+/// and if there is none, the one with the offset before the change.
 fn second(time_zone: &TimeZone, day: Date, minute: i16) -> i64 {
     let local = Offset::UTC.to_timestamp(day.at(0, 0, 0, 0)).expect("a day of the tests").as_second()
         + i64::from(minute) * 60;

@@ -1,4 +1,4 @@
-//! Visits without sets: each exam's slots as the naive model finds them, and every way to follow them tried in order.
+//! Visits without sets: each exam's slots by the naive model, and every way to combine them tried in order.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ pub(crate) struct Ways {
     pub(crate) day_reasons: Vec<(Date, Reason)>,
 }
 
-/// What one device has to say about one exam.
+/// What one device offers for one exam.
 struct Offer<'a> {
     room: &'a Room,
     cleanup: i64,
@@ -78,7 +78,7 @@ fn follow(
     for offer in offers {
         let first = offer.answer.slots.partition_point(|slot| slot.0 < from);
         for (start, end) in offer.answer.slots[first..].iter().take_while(|slot| slot.0 <= to) {
-            // As the database counts: the clean-up is over with a whole five minutes.
+            // As in the database: the clean-up is rounded up to five minutes.
             let clean = end + (offer.cleanup + 299) / 300 * 300;
             next.push(((*start, offer.room.device, *end), clean));
         }

@@ -1,4 +1,4 @@
-//! Random devices and questions. Days lean towards the nights on which the clocks change, sessions towards those hours.
+//! Random devices and queries. Days tend towards the nights on which the clocks change, sessions towards those hours.
 
 use jiff::civil::{Date, date};
 use jiff::{SignedDuration, Timestamp, ToSpan};
@@ -12,7 +12,7 @@ use crate::build::{WEEK, zone};
 
 const HORIZON_MINUTES: i64 = 20 * 24 * 60;
 
-/// Each zone with the days of 2026 and 2027 on which its clocks change.
+/// Each time zone with the days of 2026 and 2027 on which its clocks change.
 const ZONES: [(&str, [Date; 4]); 5] = [
     ("Australia/Sydney", [date(2026, 4, 5), date(2026, 10, 4), date(2027, 4, 4), date(2027, 10, 3)]),
     ("Australia/Lord_Howe", [date(2026, 4, 5), date(2026, 10, 4), date(2027, 4, 4), date(2027, 10, 3)]),
@@ -58,7 +58,7 @@ pub(crate) fn days() -> impl Strategy<Value = (&'static str, Date, i32)> {
     })
 }
 
-/// A span of the day in minutes: mostly on the five minutes, often around the hours that are skipped or repeated.
+/// A span of the day in minutes: mostly on five minutes, often around the hours that are skipped or repeated.
 fn span() -> impl Strategy<Value = (i16, i16)> {
     let minute = prop_oneof![
         4 => (0_i16..=288).prop_map(|tick| tick * 5),

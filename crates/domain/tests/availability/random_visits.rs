@@ -1,4 +1,4 @@
-//! Random clinics: a few rooms that each do some of a few exams, in a zone whose clocks change nearby.
+//! Random clinics: a few rooms that each do some of a few exams, in a time zone whose clocks change nearby.
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
@@ -17,7 +17,7 @@ use crate::random::{self, days};
 pub(crate) struct VisitCase {
     pub(crate) first_day: Date,
     pub(crate) last_day: Date,
-    /// Of each exam its leads; the rest of the question is each room's own.
+    /// The leads of each exam; the rest of the query differs by room.
     pub(crate) exams: Vec<DeviceQuery>,
     pub(crate) rooms: Vec<Room>,
     pub(crate) gap_minutes: i64,
@@ -30,7 +30,7 @@ pub(crate) struct Room {
     pub(crate) schedule: Schedule,
     pub(crate) taken: Vec<(i64, i64)>,
     start_grid_minutes: i64,
-    /// Minutes and clean-up of each exam, where the room does it.
+    /// Minutes and clean-up of each exam, if the room does it.
     does: Vec<Option<(i64, i64)>>,
 }
 
@@ -60,7 +60,7 @@ pub(crate) fn visit_cases() -> impl Strategy<Value = VisitCase> {
             for (room, number) in rooms.iter_mut().zip(1..) {
                 room.device = DeviceId(number);
             }
-            // One person asks at one moment and at one clinic.
+            // One patient searches at one moment and at one clinic.
             let DeviceQuery { now, horizon, clinic_notice_minutes, .. } = moment;
             let asked = |lead| DeviceQuery { now, horizon, clinic_notice_minutes, ..lead };
             let exams = leads.into_iter().map(asked).collect();

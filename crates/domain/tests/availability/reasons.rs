@@ -1,4 +1,4 @@
-//! Why there is nothing: one reason for each empty day, and those of the whole range.
+//! Why there is no slot: one reason for each empty day, and those of the whole range.
 
 use jiff::ToSpan;
 use jiff::civil::Weekday;

@@ -14,7 +14,7 @@ use crate::error::ApiError;
 #[serde(rename_all = "camelCase")]
 #[schema(as = StaffWays)]
 pub(crate) struct StaffWaysDto {
-    /// The name of the identity provider, where there is one.
+    /// The name of the identity provider, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub identity_provider: Option<String>,
 }
@@ -22,11 +22,11 @@ pub(crate) struct StaffWaysDto {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Departure)]
 pub(crate) struct IdentityRedirectDto {
-    /// Where the browser goes.
+    /// Where to send the browser.
     pub address: String,
 }
 
-/// What the identity provider put into the address of the way back.
+/// The parameters with which the identity provider sends the browser back.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = IdentityCallback)]
 pub(crate) struct IdentityCallbackDto {
@@ -48,7 +48,7 @@ pub(crate) struct SecondFactorCodeDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = EnrolmentStep)]
 pub(crate) struct EnrolmentStepDto {
-    /// None to begin.
+    /// Left out to begin.
     pub code: Option<String>,
     pub current_password: Option<String>,
     pub current_code: Option<String>,
@@ -62,7 +62,7 @@ pub(crate) struct EnrolmentDto {
     /// To be shown as a QR code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub otpauth_url: Option<String>,
-    /// The same to be typed.
+    /// The same, to be typed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
     /// Shown only this once; each code works once.
@@ -76,7 +76,7 @@ pub(crate) struct EnrolmentDto {
 #[schema(as = SecondFactor)]
 pub(crate) struct SecondFactorDto {
     pub enrolled: bool,
-    /// An administrator wants it.
+    /// An administrator requires it.
     pub required: bool,
     pub recovery_codes_left: u64,
 }
@@ -90,13 +90,13 @@ pub(crate) struct OpenSessionDto {
     pub created_at: String,
     #[schema(format = DateTime)]
     pub last_used_at: String,
-    /// From where it was opened.
+    /// The address it was opened from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
-    /// In which browser, in words; none where it did not say.
+    /// The name of the browser; none if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub device: Option<String>,
-    /// The one that asks.
+    /// The session of this call.
     pub current: bool,
 }
 

@@ -11,9 +11,9 @@ use crate::download::Download;
 #[schema(as = Attachment)]
 pub(crate) struct AttachmentDto {
     pub id: i64,
-    /// Under which it is saved.
+    /// The file name for saving.
     pub file_name: String,
-    /// As its bytes were found to be.
+    /// As detected from its bytes.
     pub content_type: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub document_type_id: Option<i64>,
@@ -25,7 +25,7 @@ pub(crate) struct AttachmentDto {
     pub uploaded_at: String,
 }
 
-/// What a file was handed in as.
+/// The document type of an uploaded file.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = AttachmentType)]
 pub(crate) struct AttachmentTypeDto {

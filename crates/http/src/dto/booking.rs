@@ -13,12 +13,12 @@ use utoipa::ToSchema;
 use super::draft_items::{AnsweredQuestionnaireDto, TemporaryDocumentDto};
 use super::local;
 
-/// What the keys are for. Nothing of it is needed for the key of one visit.
+/// What the keys are for. May be left out for the key of one visit.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = BookingKeyWish)]
 pub(crate) struct BookingKeyInputDto {
-    /// Each exam is booked by itself, under a key of its own.
+    /// Each exam is booked separately, under its own key.
     #[serde(default)]
     pub separate_booking: bool,
     /// Slugs joined by commas.
@@ -30,7 +30,7 @@ pub(crate) struct BookingKeyInputDto {
 #[schema(as = NewBookingKey)]
 pub(crate) struct NewBookingKeyDto {
     pub booking_key: String,
-    /// For a separate booking: a key an exam, by position; the first is `bookingKey`.
+    /// For a separate booking: a key per exam, by position; the first is `bookingKey`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub booking_keys: Vec<String>,
@@ -59,7 +59,7 @@ pub(crate) struct DraftDto {
     pub holds: Vec<HoldDto>,
     pub temporary_documents: Vec<TemporaryDocumentDto>,
     pub temporary_questionnaires: Vec<AnsweredQuestionnaireDto>,
-    /// As the patient has said, once they have.
+    /// Once the patient has given them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needs: Option<Needs>,
 }
@@ -69,10 +69,9 @@ pub(crate) struct DraftDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = NeedsOutcome)]
 pub(crate) struct NeedsOutcomeDto {
-    /// How much longer an exam takes, by its slug; exams that take no longer are left out.
+    /// How much longer each exam takes, by slug; only those that take longer.
     pub extra_minutes: BTreeMap<String, i64>,
-    /// Reservations that are too short or on a device that does not suit any more. They stay reserved, but another time
-    /// has to be chosen before the booking.
+    /// Holds that are too short or on an unsuitable device now. They stay held, but another time has to be chosen before booking.
     pub holds_to_choose_again: Vec<HoldDto>,
 }
 
@@ -85,7 +84,7 @@ impl From<NeedsOutcome> for NeedsOutcomeDto {
     }
 }
 
-/// A slot as a search has offered it.
+/// A slot from a search.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = WantedSlot)]
@@ -97,7 +96,7 @@ pub(crate) struct WantedSlotDto {
     pub start: Timestamp,
     #[schema(value_type = String, format = DateTime)]
     pub end: Timestamp,
-    /// The draft's own reservation of this very slot is found without it too.
+    /// May be left out: the draft's own hold of this slot is found anyway.
     #[expect(dead_code, reason = "part of the call; the reservation is looked up by key and slot")]
     #[serde(default)]
     pub hold_id: Option<i64>,
@@ -134,7 +133,7 @@ pub(crate) struct HoldsDto {
     pub holds: Vec<HoldDto>,
     #[schema(format = DateTime)]
     pub expires_at: String,
-    /// Renewal ends here.
+    /// The end of renewals.
     #[schema(format = DateTime)]
     pub renewable_until: String,
 }
@@ -182,7 +181,7 @@ impl From<HeldSlot> for HoldDto {
     }
 }
 
-/// What a patient types about themselves. A field that is missing is refused as an empty one is, with its name.
+/// Patient details. A missing field is refused like an empty one, with its name.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PatientDetailsInput)]

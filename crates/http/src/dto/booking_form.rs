@@ -9,19 +9,19 @@ use utoipa::ToSchema;
 
 use super::catalogue::InsuranceTypeDto;
 
-/// What the form asks. The server checks a submission by the same rules, and its word is final.
+/// The booking form. The server checks a submission by the same rules and has the final say.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = BookingForm)]
 pub(crate) struct BookingFormDto {
     /// All fields, in the order of the form.
     pub fields: Vec<FormFieldDto>,
-    /// What the exams make it necessary to ask.
+    /// The needs to ask about for these exams.
     pub needs_asked: Vec<Need>,
-    /// Younger patients need a guardian; 0 asks nobody for one.
+    /// Younger patients need a guardian; 0 means nobody does.
     pub guardian_below_age: u32,
     pub document_types: Vec<DocumentTypeDto>,
-    /// Of files that can be added, such as `application/pdf`.
+    /// Content types of files that can be added, such as `application/pdf`.
     pub valid_content_types: Vec<String>,
     pub insurance_types: Vec<InsuranceTypeDto>,
     /// Forms of address.
@@ -35,19 +35,19 @@ pub(crate) struct BookingFormDto {
 pub(crate) struct FormFieldDto {
     pub name: FormField,
     pub shown: bool,
-    /// A Medicare number is required also by an insurance type that says so.
+    /// A Medicare number may also be required by the insurance type.
     pub required: bool,
     /// Characters as typed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_length: Option<usize>,
-    /// A regular expression for the whole answer, without spaces around it. It tells slips at once; the server knows more.
+    /// A regular expression for the trimmed value. It finds typing mistakes early; the server checks more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pattern: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub example: Option<String>,
 }
 
-/// A kind of document that can be added.
+/// A document type that can be added.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = DocumentType)]

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[schema(as = CaptchaChallenge)]
 pub(crate) struct ChallengeDto {
-    /// What to work on. Handed back unchanged with the solution.
+    /// What to solve. Returned unchanged with the solution.
     #[schema(value_type = BTreeMap<String, serde_json::Value>)]
     pub parameters: BTreeMap<String, serde_json::Value>,
     pub signature: String,
@@ -19,7 +19,7 @@ pub(crate) struct ChallengeDto {
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = CaptchaToken)]
 pub(crate) struct TokenDto {
-    /// What the widget gave.
+    /// The widget's token.
     pub token: String,
 }
 
@@ -27,9 +27,9 @@ pub(crate) struct TokenDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = CaptchaVerification)]
 pub(crate) struct VerificationDto {
-    /// Whether the answer was good. Nothing else stands here when it was not.
+    /// Whether the answer was right. If not, nothing else is set.
     pub result: bool,
-    /// Goes into the header `Captcha-Pass` of calls that ask for it: 5 calls within 10 minutes.
+    /// For the header `Captcha-Pass` of calls that require it: 5 calls within 10 minutes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub captcha_pass: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -32,7 +32,7 @@ pub(crate) struct ExamDto {
     pub name_with_modality: String,
     pub modality_id: i64,
     pub modality_name: String,
-    /// As DICOM knows it, such as US or MR; empty where it has none.
+    /// The DICOM code, such as US or MR; empty if there is none.
     pub modality_code: String,
     pub priority: i32,
     pub exam_code: String,
@@ -44,7 +44,7 @@ pub(crate) struct ExamDto {
     pub group_names: Vec<String>,
     pub body_part_ids: Vec<i64>,
     pub preparation: Vec<Preparation>,
-    /// What the patient is asked about, since it matters for this exam.
+    /// The needs to ask about for this exam.
     pub needs_asked: Vec<Need>,
 }
 
@@ -135,11 +135,11 @@ impl From<PostalCodeLocation> for PostalCodeLocationDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = ExamGroup)]
 pub(crate) struct ExamGroupDto {
-    /// By which it is asked for.
+    /// The name in requests.
     pub group_name: String,
     /// In the caller's language.
     pub name: String,
-    /// Where all of its exams share one.
+    /// If all of its exams share one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub modality_id: Option<i64>,
     pub exam_count: usize,
@@ -174,7 +174,7 @@ impl From<BodyPartCount> for BodyPartDto {
     }
 }
 
-/// An exam that needs no appointment, with where it is done.
+/// A walk-in exam, with its clinics.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = WalkInExam)]
 pub(crate) struct WalkInExamDto {

@@ -42,9 +42,9 @@ pub(crate) struct CanChangeDto {
     pub can_change: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Obstacle>,
-    /// So long before the start changes end.
+    /// How long before the start changes end.
     pub prior_minutes: i64,
-    /// The key of the text that says the reason.
+    /// The key of the reason's text.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     pub key: Option<MessageKey>,
@@ -116,7 +116,7 @@ impl From<StatusChange> for StatusChangeDto {
 pub(crate) struct CancellationDto {
     /// Joined by commas, all of one booking key.
     pub slugs: String,
-    /// A label such as those of `cancelReasons` of the booking form.
+    /// A label from `cancelReasons` of the booking form.
     #[serde(default)]
     #[schema(required = true)]
     pub reason: String,
@@ -181,7 +181,7 @@ impl RescheduledDto {
     }
 }
 
-/// What should stand there instead. Fields that are left out stay.
+/// The corrected details. Fields that are left out stay.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PatientDetailsChangeRequest)]
@@ -231,7 +231,7 @@ impl From<DetailsChange> for DetailsChangeDto {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[schema(as = Notification)]
 pub(crate) struct NotificationDto {
-    /// By e-mail where it is left out.
+    /// By e-mail if left out.
     pub r#type: Option<CodeChannel>,
 }
 

@@ -15,9 +15,9 @@ pub(crate) struct ConfigDto {
     pub radiology: RadiologyConfiguration,
     pub application: ApplicationConfiguration,
     pub booking_request: BookingRequestConfiguration,
-    /// The languages there are.
+    /// The available languages.
     pub languages: Vec<LanguageDto>,
-    /// Names of the pictures that the provider has brought, as under `/api/assets/application`.
+    /// Names of the provider's pictures, as under `/api/assets/application`.
     pub assets: Vec<String>,
     pub limits: LimitsDto,
     /// Names of the environment outside production.
@@ -26,7 +26,7 @@ pub(crate) struct ConfigDto {
     pub version: String,
 }
 
-/// A language as those who read it know it.
+/// A language in its own words.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Language)]
 pub(crate) struct LanguageDto {
@@ -35,18 +35,18 @@ pub(crate) struct LanguageDto {
     pub name: String,
     /// 'This page is also in English', in that language.
     pub offer: String,
-    /// The button that takes up the offer.
+    /// The button that accepts the offer.
     pub accept: String,
-    /// The button that does not.
+    /// The button that declines it.
     pub decline: String,
 }
 
-/// Constants that stand once, here, and are used by server and browser alike.
+/// Constants shared by server and browser.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Limits)]
 pub(crate) struct LimitsDto {
-    /// Minutes that a chosen slot is kept.
+    /// Minutes for which a slot is held.
     pub hold_minutes: i64,
     pub slot_search_max_days: i32,
     pub booking_horizon_days: i32,

@@ -13,12 +13,12 @@ use utoipa::ToSchema;
 use super::exceptions::ExceptionDto;
 use super::local;
 
-/// When the devices of a clinic work, and what patients hold online just now. Appointments have a call of their own.
+/// Opening hours of a clinic's devices, and holds by patients online. Appointments have their own call.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeBoard)]
 pub(crate) struct BoardDto {
-    /// Another one as soon as anything here, or an appointment of these devices, is otherwise. It is the `ETag` too.
+    /// Changes as soon as anything here, or an appointment of these devices, changes. Also the `ETag`.
     pub version: String,
     pub clinic_id: i64,
     pub clinic_name: String,
@@ -37,34 +37,34 @@ pub(crate) struct BoardDeviceDto {
     pub name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group_name: Option<String>,
-    /// When it works, exceptions counted in.
+    /// Opening hours, including exceptions.
     pub open: Vec<SpanDto>,
     pub holds: Vec<BoardHoldDto>,
-    /// Day by day, where an overview was asked for.
+    /// Day by day, if an overview was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub days: Option<Vec<BoardDayDto>>,
 }
 
-/// A day of one device at a glance. Who is booked is not in it.
+/// A summary of a device's day, without patient data.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeBoardDay)]
 pub(crate) struct BoardDayDto {
     #[schema(value_type = String, format = Date)]
     pub date: Date,
-    /// How many begin on this day.
+    /// Appointments that start on this day.
     pub appointments: usize,
-    /// How many of them wait for staff to say yes.
+    /// Those waiting for approval.
     pub to_approve: usize,
-    /// How many of their patients ask for another time.
+    /// Those whose patient asked for another time.
     pub asking: usize,
-    /// How many are to come though the device does not work then.
+    /// Future ones outside the device's hours.
     pub outside_hours: usize,
-    /// In which the device works, closures cut out.
+    /// Open minutes, without closures.
     pub open_minutes: i64,
     /// Booked minutes among the open ones.
     pub booked_minutes: i64,
-    /// In which it would work, were it not for closures.
+    /// Minutes lost to closures.
     pub blocked_minutes: i64,
 }
 
@@ -97,13 +97,13 @@ pub(crate) struct MoveDto {
     pub device_id: i64,
     #[schema(value_type = String, format = DateTime)]
     pub start: Timestamp,
-    /// The status with which the appointment was read.
+    /// The status of the appointment as read.
     pub status: AppointmentStatus,
-    /// Why rules are passed over; wanted where one is.
+    /// Why rules are overridden; required if one is.
     pub reason: Option<String>,
 }
 
-/// The appointment that took the old one's place.
+/// The appointment that replaced the old one.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeMoved)]
@@ -121,7 +121,7 @@ pub(crate) struct MovedDto {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = OfficeFreeTimes)]
 pub(crate) struct FreeTimesDto {
-    /// Device by device, in order of time.
+    /// Device by device, by time.
     pub items: Vec<FreeTimeDto>,
 }
 
@@ -137,7 +137,7 @@ pub(crate) struct FreeTimeDto {
     pub end: String,
 }
 
-/// A patient who is booked in time that was to be closed, or on what was to go.
+/// A patient booked in time to be closed, or on a record to be retired.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = AppointmentInTheWay)]

@@ -110,7 +110,7 @@ pub(crate) struct ChangeExamDto {
 #[schema(as = ChangedExam)]
 pub(crate) struct ChangedExamDto {
     pub moved: usize,
-    /// Ids of the questionnaires that do not fit the new exam.
+    /// Ids of the questionnaires that don't apply to the new exam.
     pub dropped: Vec<i64>,
 }
 
@@ -125,12 +125,12 @@ impl From<ChangedExam> for ChangedExamDto {
 #[schema(as = Transfer)]
 pub(crate) struct TransferDto {
     pub new_booking_key: String,
-    /// Only what belongs to this exam.
+    /// Only items of this exam.
     #[serde(default)]
     pub exam_slug: Option<String>,
 }
 
-/// How many went over.
+/// How many items were transferred.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = TransferCount)]
 pub(crate) struct TransferCountDto {

@@ -10,7 +10,7 @@ use super::catalogue::ClinicDto;
 #[serde(rename_all = "camelCase")]
 #[schema(as = ExamEnquiries)]
 pub(crate) struct ExamEnquiriesDto {
-    /// Every exam can only be asked for, and every clinic of the region takes the question.
+    /// All exams can only be requested, and every clinic of the region accepts requests.
     pub enquiry_in_all_clinics: bool,
     pub exams: Vec<ExamEnquiryDto>,
 }
@@ -38,7 +38,7 @@ impl From<Enquiries> for ExamEnquiriesDto {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = EnquireResponse)]
 pub(crate) struct EnquireResponseDto {
-    /// The step of the progress that follows.
+    /// The next step of the progress bar.
     pub step: u8,
     pub message: String,
     pub exams: Vec<EnquiryAnswerDto>,

@@ -10,46 +10,46 @@ use jiff::civil::{Date, Time};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// Days on which a device, or a whole clinic, works otherwise than its week says.
+/// Days on which a device, or a whole clinic, doesn't follow its weekly sessions.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ScheduleException)]
 pub(crate) struct ExceptionDto {
     pub id: String,
-    /// Another one as soon as it says anything else.
+    /// Changes with the content.
     pub version: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub device_id: Option<i64>,
-    /// Where it holds for all devices of a clinic.
+    /// Set if it applies to all devices of a clinic.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clinic_id: Option<i64>,
     #[schema(value_type = String, format = Date)]
     pub date: Date,
     #[schema(value_type = String, format = Date)]
     pub last_date: Date,
-    /// Such as `09:00`; from the beginning of each day where it is left out.
+    /// Such as `09:00`; the start of each day if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
-    /// Whether it opens time; it closes it otherwise.
+    /// Whether it opens time; otherwise it closes it.
     pub opens: bool,
     pub reason: String,
-    /// How many are booked in the time that it closes, from now on: they have still to be moved.
+    /// Patients booked in the closed time, from now on, who still have to be moved.
     pub still_booked: usize,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ScheduleExceptionList)]
 pub(crate) struct ExceptionListDto {
-    /// The earliest first.
+    /// Earliest first.
     pub items: Vec<ExceptionDto>,
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct RemoveExceptionQuery {
-    /// As it was read.
+    /// The version as read.
     pub version: String,
 }
 
@@ -57,17 +57,17 @@ pub(crate) struct RemoveExceptionQuery {
 #[serde(rename_all = "camelCase")]
 #[schema(as = NewScheduleException)]
 pub(crate) struct NewExceptionDto {
-    /// This, or `clinicId`.
+    /// Either this or `clinicId`.
     pub device_id: Option<i64>,
     pub clinic_id: Option<i64>,
     #[schema(value_type = String, format = Date)]
     pub date: Date,
-    /// That day alone where it is left out.
+    /// Only the first day if left out.
     #[schema(value_type = Option<String>, format = Date)]
     pub last_date: Option<Date>,
-    /// Such as `09:00`; from the beginning of each day where it is left out.
+    /// Such as `09:00`; the start of each day if left out.
     pub from: Option<String>,
-    /// To the end of each day where it is left out.
+    /// The end of each day if left out.
     pub to: Option<String>,
     #[serde(default)]
     pub opens: bool,
@@ -77,21 +77,21 @@ pub(crate) struct NewExceptionDto {
     pub keeps_booked: bool,
 }
 
-/// What becomes of it. Where it holds, and whether it opens or closes, stays.
+/// New days, hours or reason. The place, and whether it opens or closes, stay.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ScheduleExceptionChange)]
 pub(crate) struct ExceptionChangeDto {
-    /// As it was read.
+    /// The version as read.
     pub version: String,
     #[schema(value_type = String, format = Date)]
     pub date: Date,
-    /// That day alone where it is left out.
+    /// Only the first day if left out.
     #[schema(value_type = Option<String>, format = Date)]
     pub last_date: Option<Date>,
-    /// Such as `09:00`; from the beginning of each day where it is left out.
+    /// Such as `09:00`; the start of each day if left out.
     pub from: Option<String>,
-    /// To the end of each day where it is left out.
+    /// The end of each day if left out.
     pub to: Option<String>,
     pub reason: String,
 }
@@ -122,7 +122,7 @@ impl From<ShownException> for ExceptionDto {
 }
 
 impl NewExceptionDto {
-    /// What was typed; a time that is none is refused by its name.
+    /// Parses the input; an invalid time is refused by name.
     pub(crate) fn read(self) -> Result<ExceptionInput, AppError> {
         Ok(ExceptionInput {
             device: self.device_id.map(DeviceId),

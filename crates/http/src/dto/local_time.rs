@@ -9,25 +9,25 @@ use jiff::fmt::temporal::DateTimePrinter;
 use jiff::tz::TimeZone;
 use serde::{Serialize, Serializer};
 
-/// As many as `2026-03-10T08:30:00+11:00` has.
+/// The length of `2026-03-10T08:30:00+11:00`.
 const BYTES: usize = 25;
-/// Where the hour begins in it, and the offset.
+/// The positions of the hour and the offset.
 const HOUR: usize = "2026-03-10T".len();
 const OFFSET: usize = "2026-03-10T08:30:00".len();
 
-/// RFC 3339 with the offset that holds at that moment in the clinic's zone.
+/// RFC 3339 with the offset at that moment in the clinic's time zone.
 pub(crate) fn local(moment: Timestamp, zone: &str) -> String {
     Zone::named(zone).local(moment)
 }
 
-/// A clinic's zone, looked up once for many times.
+/// A clinic's time zone, looked up once for many times.
 #[derive(Debug)]
 pub(crate) struct Zone {
     zone: TimeZone,
     last: Cell<Option<Day>>,
 }
 
-/// Moments of one day that share their offset, the first of them written.
+/// Times of one day with the same offset, the first of them formatted.
 #[derive(Debug, Clone, Copy)]
 struct Day {
     midnight: Timestamp,
@@ -46,7 +46,7 @@ impl Zone {
         self.clock(moment).to_string()
     }
 
-    /// The same without a memory of its own.
+    /// The same without an allocation of its own.
     pub(crate) fn clock(&self, moment: Timestamp) -> LocalTime {
         let whole = moment.subsec_nanosecond() == 0;
         let kept = self.last.get().filter(|day| whole && day.from <= moment && moment < day.until);
@@ -63,7 +63,7 @@ impl Zone {
         PRINTER.timestamp_with_offset_to_string(&moment, self.zone.to_offset(moment))
     }
 
-    /// `None` for the few moments that are written otherwise, such as those with parts of a second.
+    /// `None` for the few times with another format, such as with fractions of a second.
     fn day_of(&self, moment: Timestamp) -> Option<Day> {
         let written: [u8; BYTES] = self.print(moment).into_bytes().try_into().ok()?;
         let offset = self.zone.to_offset(moment);
@@ -93,7 +93,7 @@ fn digit(number: i64) -> u8 {
     b'0' + u8::try_from(number).unwrap_or_default()
 }
 
-/// A moment as the clocks of its place show it.
+/// A local time.
 #[derive(Debug, Clone)]
 pub(crate) enum LocalTime {
     Usual([u8; BYTES]),

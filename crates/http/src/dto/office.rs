@@ -17,9 +17,9 @@ use crate::error::ApiError;
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeAppointmentPage)]
 pub(crate) struct AppointmentPageDto {
-    /// In order of their starts.
+    /// By start.
     pub items: Vec<OfficeAppointmentDto>,
-    /// For the next page.
+    /// Cursor of the next page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_cursor: Option<String>,
 }
@@ -29,19 +29,19 @@ pub(crate) struct AppointmentPageDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeAppointmentSearch)]
 pub(crate) struct AppointmentSearchDto {
-    /// A name, a phone number, a booking key, or what an appointment is called.
+    /// A name, phone number, booking key, or slug of an appointment.
     pub text: Option<String>,
     #[serde(flatten)]
     pub known: PatientSearchDto,
-    /// The first day, in the time of the clinic.
+    /// The first day, in the clinic's time zone.
     #[schema(value_type = Option<String>, format = Date)]
     pub start: Option<Date>,
     /// The last day.
     #[schema(value_type = Option<String>, format = Date)]
     pub end: Option<Date>,
-    /// One, or several with commas between them.
+    /// One, or several joined by commas.
     pub status: Option<String>,
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the previous page.
     pub cursor: Option<String>,
 }
 
@@ -74,7 +74,7 @@ pub(crate) struct OfficeAppointmentDto {
     pub needs: Needs,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guardian: Option<OfficeGuardianDto>,
-    /// Where another time is asked for.
+    /// Set if the patient asked for another time.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wish: Option<RequestedTimesDto>,
 }
@@ -89,22 +89,22 @@ pub(crate) struct DeclineDto {
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = OfficeStatusStep)]
 pub(crate) struct StatusStepDto {
-    /// `ARRIVED`, `IN_PROGRESS`, `COMPLETED`, `NO_SHOW`, `CANCELED`, or `BOOKED` where another time was asked for in vain.
+    /// `ARRIVED`, `IN_PROGRESS`, `COMPLETED`, `NO_SHOW`, `CANCELED`, or `BOOKED` to keep the time despite a reschedule request.
     pub status: AppointmentStatus,
-    /// Wanted where it is cancelled.
+    /// Required for a cancellation.
     pub reason: Option<String>,
     pub note: Option<String>,
 }
 
-/// A step to take back.
+/// A status to undo.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = OfficeUndo)]
 pub(crate) struct UndoDto {
-    /// The status that is taken back, as it was read.
+    /// The status to undo, as read.
     pub status: AppointmentStatus,
 }
 
-/// What an appointment has become.
+/// The new status of an appointment.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = OfficeStatus)]
 pub(crate) struct OfficeStatusDto {
@@ -112,7 +112,7 @@ pub(crate) struct OfficeStatusDto {
     pub status: AppointmentStatus,
 }
 
-/// Statuses as they are asked for: one, or several with commas between them.
+/// Statuses in a query: one, or several joined by commas.
 pub(crate) fn statuses_of(list: Option<&str>) -> Result<Vec<AppointmentStatus>, ApiError> {
     let statuses = list.into_iter().flat_map(|list| list.split(',')).map(str::parse);
     statuses.collect::<Result<_, _>>().map_err(|_| ApiError::malformed_field("status"))
@@ -166,18 +166,18 @@ impl From<StatusStepDto> for StatusStep {
     }
 }
 
-/// How much waits for staff, each counted up to 100.
+/// Counts of open work, each up to 100.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeWaiting)]
 pub(crate) struct WaitingDto {
-    /// Booking requests that nobody has dealt with.
+    /// Booking requests nobody has dealt with.
     pub requests: usize,
-    /// Appointments that do not stand until staff say so.
+    /// Appointments waiting for approval.
     pub pending: usize,
-    /// Appointments whose patients ask for another time.
+    /// Reschedule requests.
     pub time_wishes: usize,
-    /// Call-backs and e-mails to the call centre that are not done.
+    /// Call-backs and e-mails to the call centre that are open.
     pub call_backs: usize,
     pub details_changes: usize,
     /// Messages that could not be delivered.

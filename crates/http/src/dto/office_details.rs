@@ -15,10 +15,10 @@ use crate::error::ApiError;
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(crate) struct DetailsQuery {
-    /// `WAITING`, `ACCEPTED` or `REFUSED`; those that wait where none is named.
+    /// `WAITING` (default), `ACCEPTED` or `REFUSED`.
     state: Option<String>,
     clinic_id: Option<i64>,
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the previous page.
     cursor: Option<i64>,
 }
 
@@ -40,9 +40,9 @@ pub(crate) struct DetailsDecisionDto {
     pub state: DetailsVerdictDto,
     /// For colleagues.
     pub note: Option<String>,
-    /// How staff made sure who asks: needed to accept another contact that no code confirmed.
+    /// How staff verified the caller: required to accept a change of contact without a code.
     pub identity_check: Option<IdentityCheck>,
-    /// What was asked, seen or said then.
+    /// Details of the identity check.
     pub identity_note: Option<String>,
     pub version: i64,
 }
@@ -65,7 +65,7 @@ pub(crate) struct DetailsPageDto {
     pub next_cursor: Option<i64>,
 }
 
-/// What we know of a patient, and what it should be.
+/// A patient's present details, and the requested change.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeDetailsChange)]
@@ -74,9 +74,9 @@ pub(crate) struct OfficeDetailsChangeDto {
     pub patient_id: i64,
     pub patient_details: PatientDetailsDto,
     pub booking_key: String,
-    /// By the name of the field.
+    /// By field name.
     pub changes: BTreeMap<String, String>,
-    /// What each of them was when it was decided; what was empty is left out.
+    /// The values when it was decided; empty ones are left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub former: Option<BTreeMap<String, String>>,
     /// What the patient wrote with it.
@@ -88,10 +88,10 @@ pub(crate) struct OfficeDetailsChangeDto {
     pub version: i64,
     #[schema(format = DateTime)]
     pub asked_at: String,
-    /// By which way a code reached the contact on record, where the patient gave it to ask for another contact.
+    /// The channel by which the patient confirmed the contact on record with a code, for a change of contact.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confirmed_by: Option<CodeChannel>,
-    /// How staff made sure who asked, where no code did.
+    /// How staff verified the caller, if there was no code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub identity_check: Option<IdentityCheck>,
     #[serde(skip_serializing_if = "Option::is_none")]

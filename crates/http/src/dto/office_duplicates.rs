@@ -15,10 +15,10 @@ use crate::error::ApiError;
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(crate) struct DuplicatesQuery {
-    /// `PROPOSED`, `JOINED` or `DISMISSED`; what nobody has decided where none is named.
+    /// `PROPOSED` (default), `JOINED` or `DISMISSED`.
     state: Option<String>,
     clinic_id: Option<i64>,
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the previous page.
     cursor: Option<i64>,
 }
 
@@ -33,7 +33,7 @@ impl DuplicatesQuery {
     }
 }
 
-/// Two records, in whichever order.
+/// Two records, in either order.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficePair)]
@@ -42,16 +42,16 @@ pub(crate) struct DuplicateDto {
     pub known_patient_id: i64,
 }
 
-/// Two records that are one person's, in whichever order.
+/// Two records of one person, in either order.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeJoin)]
 pub(crate) struct JoinDto {
     patient_id: i64,
     known_patient_id: i64,
-    /// How it was made sure, where the records share no contact.
+    /// How it was verified, if the records share no contact.
     identity_check: Option<IdentityCheck>,
-    /// What was asked, seen or said then.
+    /// Details of the identity check.
     identity_note: Option<String>,
 }
 
@@ -69,26 +69,26 @@ pub(crate) struct DuplicatePageDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficePatientPair)]
 pub(crate) struct PatientDuplicateDto {
-    /// Of the link, where they are joined; else of the proposal.
+    /// Id of the link if they are joined, otherwise of the proposal.
     pub id: i64,
     pub state: String,
     /// The later record.
     pub patient: DuplicateRecordDto,
-    /// The one that was there before.
+    /// The earlier record.
     pub known_patient: DuplicateRecordDto,
     /// Whether the names may be one person's.
     pub names_agree: bool,
-    /// Whether both are reached at the same e-mail address or number.
+    /// Whether both have the same e-mail address or number.
     pub share_contact: bool,
-    /// `CODE` or `STAFF`, where they are joined.
+    /// `CODE` or `STAFF`, if they are joined.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub joined_by: Option<String>,
-    /// How staff made sure, where they joined records that shared no contact.
+    /// How staff verified records joined without a common contact.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub identity_check: Option<IdentityCheck>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub identity_note: Option<String>,
-    /// When they were joined, or when the patient asked.
+    /// When they were joined, or when the patient was matched.
     #[schema(format = DateTime)]
     pub at: String,
 }
@@ -99,11 +99,11 @@ pub(crate) struct PatientDuplicateDto {
 pub(crate) struct DuplicateRecordDto {
     pub patient_id: i64,
     pub patient_details: PatientDetailsDto,
-    /// How many bookings are this person's.
+    /// The number of this person's bookings.
     pub bookings: usize,
-    /// Who answers for the patient in them.
+    /// The guardians in them.
     pub guardians: Vec<DuplicateGuardianDto>,
-    /// Where codes go by which these bookings are opened.
+    /// Where codes that open these bookings go.
     pub codes_go_to: Vec<String>,
 }
 

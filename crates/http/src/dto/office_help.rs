@@ -13,10 +13,10 @@ use crate::error::ApiError;
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(crate) struct HelpQuery {
-    /// `NEW`, `WAITING` or `DONE`; new ones where none is named.
+    /// `NEW` (default), `WAITING` or `DONE`.
     state: Option<String>,
     clinic_id: Option<i64>,
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the previous page.
     cursor: Option<i64>,
 }
 
@@ -35,12 +35,12 @@ impl HelpQuery {
 #[schema(as = OfficeHelpStep)]
 pub(crate) struct HelpStepDto {
     pub state: HelpStateDto,
-    /// For colleagues. It is added below what they wrote.
+    /// For colleagues. It is appended to their notes.
     pub note: Option<String>,
     pub version: i64,
 }
 
-/// How far staff are.
+/// The state of a help request.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[schema(as = OfficeHelpState)]

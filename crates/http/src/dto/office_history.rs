@@ -23,10 +23,10 @@ pub(crate) struct VisitLineDto {
     pub action: String,
     /// `STAFF`, `PATIENT` or `SYSTEM`.
     pub actor_kind: String,
-    /// The name of the account, where one acted.
+    /// The user name, if an account acted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
-    /// What it became.
+    /// The new status.
     pub status: AppointmentStatus,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -37,7 +37,7 @@ pub(crate) struct VisitLineDto {
     pub at: String,
 }
 
-/// What a patient said who asks for another time.
+/// A patient's reschedule request.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeWish)]
@@ -47,7 +47,7 @@ pub(crate) struct RequestedTimesDto {
     pub preferred_times: Vec<PreferredTimeDto>,
 }
 
-/// Who answers for a patient.
+/// A patient's guardian.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = OfficeGuardian)]
 pub(crate) struct OfficeGuardianDto {

@@ -14,7 +14,7 @@ pub(crate) struct NotificationPageDto {
     pub next_cursor: Option<i64>,
 }
 
-/// A message that was sent, or one that could not be delivered.
+/// A message that was sent or failed.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeNotification)]
@@ -30,14 +30,14 @@ pub(crate) struct NotificationDto {
     /// Last name, first name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub patient: Option<String>,
-    /// `EMAIL` or `SMS`, of one that was sent.
+    /// `EMAIL` or `SMS`, for a sent one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub channel: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub recipient: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subject: Option<String>,
-    /// How often it was tried, of one that could not be delivered.
+    /// The number of attempts, for a failed one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attempts: Option<i32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,7 +63,7 @@ pub(crate) struct TrailRowDto {
     #[schema(format = DateTime)]
     pub at: String,
     pub actor_kind: String,
-    /// The name of the account, where one acted.
+    /// The user name, if an account acted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub actor: Option<String>,
     pub role: String,

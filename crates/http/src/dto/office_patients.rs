@@ -17,7 +17,7 @@ use super::portal::PatientDetailsDto;
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficePatientSearch)]
 pub(crate) struct PatientSearchDto {
-    /// The beginning of the first or last name, or of both.
+    /// A prefix of the first or last name, or of both.
     pub name: Option<String>,
     #[schema(value_type = Option<String>, format = Date)]
     pub date_of_birth: Option<Date>,
@@ -27,13 +27,13 @@ pub(crate) struct PatientSearchDto {
     pub clinic_id: Option<i64>,
 }
 
-/// What is known of patients, and which page of them is wanted.
+/// Search terms, and the page.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = OfficePatientPageSearch)]
 pub(crate) struct PatientPageSearchDto {
     #[serde(flatten)]
     pub known: PatientSearchDto,
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the previous page.
     pub cursor: Option<String>,
 }
 
@@ -43,7 +43,7 @@ pub(crate) struct PatientPageSearchDto {
 pub(crate) struct PatientsFoundDto {
     /// Matches by last name, then by first name.
     pub items: Vec<FoundPatientDto>,
-    /// For the next page.
+    /// Cursor of the next page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_cursor: Option<String>,
 }
@@ -56,12 +56,12 @@ pub(crate) struct FoundPatientDto {
     pub patient_details: PatientDetailsDto,
 }
 
-/// For whom staff act.
+/// The patient for whom staff act.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeActedFor)]
 pub(crate) struct ActedForDto {
-    /// Of their record.
+    /// The id of their record.
     pub patient_id: i64,
     pub first_name: String,
     pub last_name: String,
@@ -81,14 +81,14 @@ pub(crate) struct PatientRecordDto {
     pub notifications: Vec<NotificationDto>,
     /// Records of the same person, joined with this one.
     pub joined: Vec<JoinedRecordDto>,
-    /// Who looked at it, for administrators alone.
+    /// Who looked at it, for administrators only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub audit_events: Option<Vec<TrailRowDto>>,
-    /// For the next page of a list.
+    /// Cursors of further pages.
     pub more: MoreOfRecordDto,
 }
 
-/// For each list of a record that has more, what to ask for it with. The answer has only that list.
+/// For each list of a record with further pages, its cursor. The answer to it has only that list.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeMoreOfRecord)]

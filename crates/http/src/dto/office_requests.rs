@@ -19,12 +19,12 @@ use super::submission::PreferredTimeDto;
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeBookingRequestPage)]
 pub(crate) struct RequestPageDto {
-    /// What waits longest first; what has ended, the latest first.
+    /// Open ones longest waiting first; ended ones latest first.
     pub items: Vec<OfficeRequestDto>,
-    /// For the next page.
+    /// Cursor of the next page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_cursor: Option<String>,
-    /// On the first page: how many there are in each open status, counted up to 100.
+    /// On the first page: the number in each open status, counted up to 100.
     pub counts: BTreeMap<String, usize>,
 }
 
@@ -42,35 +42,35 @@ pub(crate) struct OfficeRequestDto {
     pub version: i64,
     #[schema(format = DateTime)]
     pub created_at: String,
-    /// Since when it stands as it does.
+    /// When it got its present status.
     #[schema(format = DateTime)]
     pub waiting_since: String,
-    /// Within how many hours staff turn to it.
+    /// Target in hours for staff to respond.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target_hours: Option<i64>,
     pub exam_names: Vec<String>,
     /// Slugs joined by commas.
     pub exam_slug: String,
-    /// Whether a time of it can be chosen online.
+    /// Whether it can be booked online.
     pub bookable: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clinic_id: Option<i64>,
-    /// Of the clinic, or words for all clinics of the region.
+    /// The clinic's name, or a text for all clinics of the region.
     pub clinic_name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub region_slug: Option<String>,
     pub patient_details: PatientDetailsDto,
     pub needs: Needs,
-    /// Who refers the patient.
+    /// The referring doctor.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doctor: Option<String>,
-    /// The name of who deals with it.
+    /// The name of the assignee.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<String>,
-    /// The user name of the same account; names may be alike.
+    /// The user name of the assignee; names may be the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner_username: Option<String>,
-    /// Whether that account is shut, so that nobody deals with it.
+    /// Whether that account is disabled, so that nobody deals with it.
     pub owner_disabled: bool,
 }
 
@@ -85,16 +85,16 @@ pub(crate) struct RequestDetailDto {
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schema(required = false)]
     pub clinical_notes: String,
-    /// What staff say about the exams.
+    /// Staff's notes about the exams.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schema(required = false)]
     pub exam_notes: String,
     pub preferred_times: Vec<PreferredTimeDto>,
-    /// The files that came with it.
+    /// The files of the request.
     pub documents: Vec<AttachmentDto>,
     /// Latest first.
     pub history: Vec<HistoryLineDto>,
-    /// Who could deal with it, by their names; no more than 500.
+    /// Colleagues to whom it can be assigned, by name; no more than 500.
     pub assignable: Vec<AssignableDto>,
 }
 
@@ -107,7 +107,7 @@ pub(crate) struct HistoryLineDto {
     pub action: String,
     /// `STAFF`, `PATIENT` or `SYSTEM`.
     pub actor_kind: String,
-    /// The name of the account, where one acted.
+    /// The user name, if an account acted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
     pub status: BookingRequestStatus,
@@ -130,23 +130,23 @@ pub(crate) struct AssignableDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeBookingRequestSearch)]
 pub(crate) struct RequestSearchDto {
-    /// A name, a phone number or what a request is called.
+    /// A name, phone number or slug of a request.
     #[serde(default)]
     pub text: String,
-    /// One, or several with commas between them.
+    /// One, or several joined by commas.
     pub status: Option<String>,
     pub clinic_id: Option<i64>,
-    /// Only those that the caller deals with.
+    /// Only those assigned to the caller.
     #[serde(default)]
     pub mine: bool,
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the previous page.
     pub cursor: Option<String>,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = OfficeAssignment)]
 pub(crate) struct AssignmentDto {
-    /// Nobody where none is named.
+    /// Left out to unassign it.
     pub username: Option<String>,
     pub version: i64,
 }
@@ -161,17 +161,17 @@ pub(crate) struct RequestNoteDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeOffer)]
 pub(crate) struct OfferDto {
-    /// Where it can be had. Where none is named, anywhere; staff of some clinics offer theirs alone.
+    /// Where it is offered. If empty, anywhere; staff limited to clinics can offer only their own.
     #[serde(default)]
     pub clinic_ids: Vec<i64>,
     /// Slugs joined by commas.
     pub exam_slug: String,
-    /// What the patient reads about the exams.
+    /// Notes about the exams for the patient.
     pub notes: Option<String>,
     pub version: i64,
 }
 
-/// What a request has become.
+/// The new state of a request.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = OfficeWorkedRequest)]
 pub(crate) struct WorkedRequestDto {

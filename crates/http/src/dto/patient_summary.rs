@@ -11,13 +11,13 @@ use super::requests::BookingRequestDto;
 #[serde(rename_all = "camelCase")]
 #[schema(as = PatientSummary)]
 pub(crate) struct PatientSummaryDto {
-    /// What is latest comes first.
+    /// Latest first.
     pub items: Vec<PatientItemDto>,
-    /// For the next page.
+    /// Cursor of the next page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_cursor: Option<String>,
     pub patient_details: PatientDetailsDto,
-    /// Others who are reached at the same contact.
+    /// Other people with the same contact.
     pub persons: Vec<OtherPersonDto>,
 }
 
@@ -30,7 +30,7 @@ pub(crate) enum PatientItemDto {
     BookingRequest(BookingRequestDto),
 }
 
-/// Opens after their own date of birth, with this key.
+/// Opens with their own date of birth and this key.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OtherPerson)]

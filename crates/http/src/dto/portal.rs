@@ -20,13 +20,13 @@ pub(crate) struct SummaryDto {
     pub booking_key: String,
     pub code_verified: bool,
     pub patient_details: PatientDetailsDto,
-    /// Whom it is for, seen from who booked.
+    /// Who the patient is to the person who booked.
     pub booking_for: BookingFor,
     pub appointments: Vec<SummaryItemDto>,
     pub booking_requests: Vec<BookingRequestDto>,
 }
 
-/// Contact details and numbers are masked unless the one-time code is verified.
+/// Contact details and numbers are masked before the one-time code.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PatientDetails)]
@@ -75,16 +75,16 @@ pub(crate) struct SummaryItemDto {
     pub patient_details: PatientDetailsDto,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub patient_medicare_number: Option<String>,
-    /// Of the patient's file at the clinic.
+    /// The patient's number at the clinic.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub patient_folio_number: Option<String>,
-    /// Whether the patient has not said yet.
+    /// Whether the patient hasn't given it yet.
     pub show_gender_selection: bool,
     pub check_in_sent: bool,
     pub check_in_prepared: bool,
     pub check_in_prepared_sent: bool,
     pub results_available: bool,
-    /// The appointment at another time that took its place.
+    /// The appointment that replaced it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub replaced_by_slug: Option<String>,
 }

@@ -9,11 +9,11 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 #[schema(as = Erasure)]
 pub(crate) struct ErasureDto {
-    /// How many bookings no longer name anybody.
+    /// The number of erased bookings.
     pub erased_bookings: usize,
-    /// What has to stay for now.
+    /// Bookings that can't be erased yet.
     pub kept: Vec<RetainedBookingDto>,
-    /// Where an address or phone number of the person still stands, since it is others' too.
+    /// Where an address or phone number of the person is still used by others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stays_with_others: Vec<RemainingContactDto>,
 }
@@ -34,7 +34,7 @@ pub(crate) struct RetainedBookingDto {
     /// `RUNNING_BOOKING` or `MEDICAL_RECORD`.
     pub reason: &'static str,
     pub message: String,
-    /// From then on it can go.
+    /// When it can be erased.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub until: Option<String>,
 }

@@ -11,17 +11,17 @@ use utoipa::ToSchema;
 pub(crate) struct ResultsAccessDto {
     /// Nothing is missing.
     pub satisfied: bool,
-    /// Still to give.
+    /// What is still missing.
     pub required: Vec<ProofDto>,
     /// With a session only.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub otp_types: Vec<CodeChannel>,
-    /// With a session only: when the first report shows; absent while there is none.
+    /// With a session only: when the first report is released; absent while there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(format = DateTime)]
     pub available_at: Option<String>,
-    /// With a session only: when the last report stops showing.
+    /// With a session only: when the last report expires.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(format = DateTime)]
     pub expires_at: Option<String>,
@@ -44,12 +44,12 @@ pub(crate) struct ReportDto {
     pub title: String,
     #[schema(format = DateTime)]
     pub issued_at: String,
-    /// Until then there is neither text nor file.
+    /// Before that there is neither text nor file.
     #[schema(format = DateTime)]
     pub available_at: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub content_html: Option<String>,
-    /// Of the PDF that can be downloaded.
+    /// The name of the PDF, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file_name: Option<String>,
 }

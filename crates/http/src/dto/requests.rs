@@ -26,26 +26,26 @@ pub(crate) struct BookingRequestDto {
     pub booking_key: String,
     /// Slugs joined by commas.
     pub exam_slug: String,
-    /// `None` if which exam it is has still to be said.
+    /// Empty if the exam isn't decided yet.
     pub exams: Vec<ExamDto>,
-    /// What staff say about the exams.
+    /// Staff's notes about the exams.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exam_notes: Option<String>,
-    /// None when any clinic of the region will do.
+    /// None means any clinic of the region.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clinic: Option<ClinicDto>,
-    /// Where staff offered it, if they did; any clinic will do where none is named.
+    /// Where staff offered it, if they did; if empty, at any clinic.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Vec<ClinicDto>, required = false)]
     pub offered_clinics: Option<Vec<ClinicDto>>,
-    /// Of the clinic, or words for all clinics of the region.
+    /// The clinic's name, or a text for all clinics of the region.
     pub clinic_name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clinical_notes: Option<String>,
     pub preferred_times: Vec<PreferredTimeDto>,
     #[schema(format = DateTime)]
     pub created_at: String,
-    /// Of the appointment that was made of it.
+    /// The key of the appointment made from it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub appointment_booking_key: Option<String>,
 }
@@ -77,7 +77,7 @@ impl BookingRequestDto {
     }
 }
 
-/// A request of a key. Where there is nothing more to see or to do, only its slug, status and type.
+/// A request of a key. If there is nothing more to see or do, only its slug, status and type.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 #[schema(as = ListedBookingRequest)]
@@ -87,7 +87,7 @@ pub(crate) enum ListedRequestDto {
     Denied(DeniedRequestDto),
 }
 
-/// The description says that there is nothing else in it: that is how it differs from a whole one.
+/// The schema allows no other properties: that is how it differs from a whole one.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = DeniedBookingRequest)]
@@ -116,7 +116,7 @@ impl ListedRequestDto {
 pub(crate) struct RequestSummaryDto {
     pub booking_request: BookingRequestDto,
     pub patient_details: PatientDetailsDto,
-    /// How many files came with it.
+    /// The number of its files.
     pub documents: usize,
 }
 
@@ -136,7 +136,7 @@ pub(crate) struct RequestStepDto {
     pub status: BookingRequestStatus,
     pub reason: Option<String>,
     pub note: Option<String>,
-    /// As staff read it: where it is named, a request that was changed meanwhile stays as it is.
+    /// The version as staff read it: if given, a request changed meanwhile is a conflict.
     pub version: Option<i64>,
 }
 
@@ -172,7 +172,7 @@ pub(crate) struct RetypedRequestDto {
 #[schema(as = PatientBookingRequests)]
 pub(crate) struct FurtherRequestsDto {
     pub booking_requests: Vec<FurtherRequestDto>,
-    /// To whose booking they belong; else to that of the header `Booking-Key`, or of the session.
+    /// The appointment whose booking they join; otherwise that of the header `Booking-Key`, or of the session.
     pub related_appointment_slug: Option<String>,
 }
 
@@ -181,7 +181,7 @@ pub(crate) struct FurtherRequestsDto {
 #[schema(as = PatientBookingRequest)]
 pub(crate) struct FurtherRequestDto {
     pub exam_slug: String,
-    /// `select-clinic` stands for every clinic.
+    /// `select-clinic` means every clinic.
     pub clinic_slug: String,
     pub patient_notes: Option<String>,
     #[serde(default)]
@@ -215,7 +215,7 @@ pub(crate) struct FurtherRequestsMadeDto {
     pub booking_key: String,
     /// By position.
     pub booking_requests: Vec<RequestResultDto>,
-    /// The key of the text that says thank you.
+    /// The key of the confirmation text.
     pub confirmation_message: String,
 }
 

@@ -16,11 +16,11 @@ use super::slots::AlternativeDto;
 #[serde(rename_all = "camelCase")]
 #[schema(as = Submitted)]
 pub(crate) struct SubmittedDto {
-    /// The key of the draft, or, when its own exam could not be booked, the first key that was.
+    /// The key of the draft or, if its own exam could not be booked, the first key that was.
     pub booking_key: String,
     pub appointments: Vec<AppointmentResultDto>,
     pub booking_requests: Vec<RequestResultDto>,
-    /// Opens the patient's session where cookies are blocked; none where an account or a kiosk booked.
+    /// For browsers that block cookies: the token of the patient's session; none if an account or a kiosk booked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
 }
@@ -31,15 +31,14 @@ pub(crate) struct SubmittedDto {
 pub(crate) struct RequestsSubmittedDto {
     pub booking_key: String,
     pub booking_requests: Vec<RequestResultDto>,
-    /// The key of the text that says thank you.
+    /// The key of the confirmation text.
     pub confirmation_message: String,
-    /// Opens the patient's session where cookies are blocked; none where an account or a kiosk booked.
+    /// For browsers that block cookies: the token of the patient's session; none if an account or a kiosk booked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
 }
 
-/// One that succeeded has a slug, times and preparation; one that failed says why. To an account one that succeeded may say what
-/// is still to be seen to.
+/// A booked exam has a slug, times and preparation; a failed one has the reason. For accounts, a booked exam may have a warning.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = AppointmentResult)]
@@ -74,7 +73,7 @@ pub(crate) struct AppointmentResultDto {
     pub arrive_at: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preparation: Option<Vec<Preparation>>,
-    /// The nearest free times, where this one was lost.
+    /// The nearest free times, if this one was lost.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub alternatives: Vec<AlternativeDto>,
@@ -99,10 +98,10 @@ pub(crate) struct RequestResultDto {
     pub status: Option<BookingRequestStatus>,
     pub modality_name: String,
     pub exam_name: String,
-    /// Of the clinic, or words for all clinics of the region.
+    /// The clinic's name, or a text for all clinics of the region.
     pub clinic_name: String,
     pub patient_year_of_birth: i16,
-    /// Tells two patients apart without telling who they are.
+    /// Tells two patients apart without revealing who they are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub patient_email_hash: Option<String>,
 }

@@ -11,7 +11,7 @@ use utoipa::IntoParams;
 
 use crate::error::ApiError;
 
-/// Where the person is and which clinics are asked for; part of several searches.
+/// The person's location and the clinics; part of several searches.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
@@ -59,7 +59,7 @@ pub(crate) struct Coordinate {
     pub degrees: f64,
 }
 
-/// A place on the globe by its two fields. Numbers that are none, such as `NaN`, and those beyond a pole are named.
+/// A location by its two fields. Values that aren't numbers, such as `NaN`, and those beyond a pole are refused by name.
 pub(crate) fn location_of(latitude: Coordinate, longitude: Coordinate) -> Result<Location, ApiError> {
     let alone = [
         (latitude.field, Location::new(latitude.degrees, 0.0)),
@@ -71,7 +71,7 @@ pub(crate) fn location_of(latitude: Coordinate, longitude: Coordinate) -> Result
     Ok(Location::new(latitude.degrees, longitude.degrees).ok_or(AppError::Form { key, fields })?)
 }
 
-/// The place that a query asks for, where it has both numbers.
+/// The location in a query, if it has both numbers.
 pub(crate) fn location_asked(lat: Option<f64>, lng: Option<f64>) -> Result<Option<Location>, ApiError> {
     let latitude = Coordinate { field: "lat", degrees: lat.unwrap_or_default() };
     let longitude = Coordinate { field: "lng", degrees: lng.unwrap_or_default() };
@@ -79,14 +79,14 @@ pub(crate) fn location_asked(lat: Option<f64>, lng: Option<f64>) -> Result<Optio
     Ok(lat.and(lng).map(|_| location))
 }
 
-/// A list of ids, as it stands in a query: joined by commas. What is no id is not left out, since fewer would be found than asked.
+/// A list of ids in a query, joined by commas. Invalid ids are refused rather than ignored.
 pub(crate) fn id_list(field: &str, joined: &str) -> Result<Vec<i64>, ApiError> {
     let ids = joined.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::parse);
     let wrong = |_| AppError::Fields(vec![FieldError::new(field, MessageKey::ValueInvalid)]);
     Ok(ids.collect::<Result<_, std::num::ParseIntError>>().map_err(wrong)?)
 }
 
-/// A list of slugs, as it stands in a query: joined by commas, at most ten.
+/// A list of slugs in a query, joined by commas, at most ten.
 pub(crate) fn slug_list(field: &str, joined: &str) -> Result<Vec<String>, ApiError> {
     let slugs: Vec<String> = joined.split(SLUG_LIST_DELIMITER).map(str::to_owned).collect();
     if slugs.len() > SLUG_LIST_MAX { Err(ApiError::malformed_field(field)) } else { Ok(slugs) }

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 pub(crate) struct AuthenticationDto {
     /// ANONYMOUS, PATIENT, SHARED, KIOSK, STAFF, REFERRER or RADIOLOGIST.
     pub kind: String,
-    /// Of an account.
+    /// The user name of an account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub username: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -22,21 +22,21 @@ pub(crate) struct AuthenticationDto {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub current_doctor: Option<NamedDto>,
     pub roles: Vec<Role>,
-    /// The clinics at which an account works; none stands for all.
+    /// The clinics of an account; empty means all.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub clinic_ids: Vec<i64>,
     /// Each role in the caller's language.
     pub role_translations: BTreeMap<String, String>,
-    /// The account changes nothing.
+    /// The account can't change anything.
     pub read_only: bool,
-    /// What the account has to do before anything else: PASSWORD or `SECOND_FACTOR`.
+    /// What the account must do first: PASSWORD or `SECOND_FACTOR`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     pub due: Option<AccountDue>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub booking_key: Option<String>,
-    /// After a separate booking: the key of every exam that was booked.
+    /// After a separate booking: the key of every booked exam.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub booking_keys: Vec<String>,
@@ -44,7 +44,7 @@ pub(crate) struct AuthenticationDto {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub authentication_type: Option<AuthenticationType>,
     pub code_verified: bool,
-    /// Nothing opens before the code is given.
+    /// Nothing opens before the code.
     pub code_required: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(format = DateTime)]
@@ -58,7 +58,7 @@ pub(crate) struct NamedDto {
     pub name: String,
 }
 
-/// When the session ends if nobody acts; a kiosk's does not.
+/// When the session ends without further activity; a kiosk's doesn't.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Renewed)]

@@ -15,7 +15,7 @@ use crate::error::ApiError;
 #[schema(as = EditedConfiguration)]
 pub(crate) struct ConfigurationDto {
     pub version: i64,
-    /// In the order in which a form shows them.
+    /// In the order of the form.
     pub fields: Vec<SettingDto>,
 }
 
@@ -25,13 +25,13 @@ pub(crate) struct SettingDto {
     /// Such as `themeColors.brand`.
     pub name: String,
     pub kind: FieldKind,
-    /// What it is called, in the caller's language.
+    /// Its name in the caller's language.
     pub label: String,
-    /// What it changes, for whom, and what may be set.
+    /// What it changes, for whom, and which values are valid.
     pub help: String,
-    /// The name of the group in which it stands.
+    /// The name of its group.
     pub group: String,
-    /// Null where nothing is set.
+    /// Null if nothing is set.
     #[schema(value_type = Value)]
     pub value: Value,
     #[schema(value_type = Value)]
@@ -41,9 +41,9 @@ pub(crate) struct SettingDto {
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = ConfigurationChange)]
 pub(crate) struct ConfigurationChangeDto {
-    /// As it was read.
+    /// The version as read.
     pub version: i64,
-    /// By their names; null sets one back.
+    /// By name; null restores the default.
     #[schema(value_type = HashMap<String, Value>)]
     pub fields: Map<String, Value>,
 }
@@ -52,15 +52,15 @@ pub(crate) struct ConfigurationChangeDto {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub(crate) struct TextSearchDto {
-    /// The default language where none is named.
+    /// The default language if left out.
     pub lang: Option<String>,
-    /// A part of the key, or of the words.
+    /// A part of the key or the text.
     #[serde(default)]
     pub search: String,
-    /// Only those that the provider has changed.
+    /// Only overridden ones.
     #[serde(default)]
     pub own_only: bool,
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the previous page.
     pub cursor: Option<String>,
 }
 
@@ -77,9 +77,9 @@ pub(crate) struct TextPageDto {
 #[schema(as = Text)]
 pub(crate) struct TextDto {
     pub key: String,
-    /// The product's own.
+    /// The built-in text.
     pub original: String,
-    /// What the provider says in its place.
+    /// The provider's override.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub own: Option<String>,
 }
@@ -89,9 +89,9 @@ pub(crate) struct TextDto {
 pub(crate) struct TextChangeDto {
     pub key: String,
     pub lang: String,
-    /// The provider's own words as they were read.
+    /// The override as read.
     pub was: Option<String>,
-    /// None gives the product's own back.
+    /// Left out to restore the default.
     pub text: Option<String>,
 }
 
@@ -100,9 +100,9 @@ pub(crate) struct TextChangeDto {
 pub(crate) struct AssetDto {
     #[schema(value_type = String)]
     pub name: AssetName,
-    /// The provider has brought one.
+    /// Whether the provider has uploaded one.
     pub own: bool,
-    /// Of the picture that is there: sent along with what is to become of it.
+    /// Version of the present picture: sent along with a change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
 }
@@ -110,7 +110,7 @@ pub(crate) struct AssetDto {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct AssetVersionDto {
-    /// As it was listed; left out where there was no picture.
+    /// As listed; left out if there was no picture.
     pub version: Option<String>,
 }
 
@@ -123,7 +123,7 @@ pub(crate) struct PictureDto {
     pub file: Vec<u8>,
 }
 
-/// HTML as it is typed, and as it would be saved.
+/// HTML as typed, and as it would be saved.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[schema(as = HtmlPreview)]
 pub(crate) struct HtmlPreviewDto {

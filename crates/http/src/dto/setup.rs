@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::dto::searches::id_list;
 use crate::error::ApiError;
 
-/// A record as it stands. A change sends the version back that it was read with.
+/// A stored record. A change sends back the version it was read with.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Kept)]
@@ -24,17 +24,17 @@ pub(crate) struct RecordDto<T: ToSchema> {
 #[schema(as = KeptPage)]
 pub(crate) struct RecordPageDto<T: ToSchema> {
     pub items: Vec<RecordDto<T>>,
-    /// For the next page.
+    /// Cursor of the next page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_cursor: Option<String>,
 }
 
-/// The whole record as it is to be.
+/// The whole new record.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Changed)]
 pub(crate) struct RecordChangeDto<T: ToSchema> {
-    /// As it was read.
+    /// The version as read.
     pub version: i64,
     #[serde(flatten)]
     pub record: T,
@@ -43,9 +43,9 @@ pub(crate) struct RecordChangeDto<T: ToSchema> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct RecordsQuery {
-    /// Words that are all somewhere in the record; of doctors and organizations the beginnings of words.
+    /// Words that must all occur in the record; for doctors and organizations, prefixes of words.
     pub search: Option<String>,
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the previous page.
     pub cursor: Option<String>,
     /// Only these, joined by commas; no more than a page of them.
     pub ids: Option<String>,
@@ -66,7 +66,7 @@ impl RecordsQuery {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct RetireQuery {
-    /// As it was read.
+    /// The version as read.
     pub version: i64,
 }
 

@@ -9,14 +9,14 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 #[schema(as = ShareRequest)]
 pub(crate) struct ShareRequestDto {
-    /// An e-mail address or, where the provider sends SMS, a phone number: an optional plus and 9 to 15 digits.
+    /// An e-mail address or, if the provider sends SMS, a phone number: an optional plus and 9 to 15 digits.
     pub contact_details: String,
     pub contact_details_type: ContactKind,
     pub contact_name: Option<String>,
     /// For the contact; at most `shareNoteMaxLength` characters.
     pub note: Option<String>,
     pub r#type: ShareKind,
-    /// Whose results are shared; needed for a RESULT where the booking has several.
+    /// The appointment whose results are shared; required for a RESULT if the booking has several.
     pub appointment_slug: Option<String>,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct ShareAccessDto {
     #[serde(rename = "dateCreatedUTC")]
     #[schema(format = DateTime)]
     pub date_created_utc: String,
-    /// Since then the link opens nothing.
+    /// When it was revoked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(format = DateTime)]
     pub date_revoked: Option<String>,
@@ -41,7 +41,7 @@ pub(crate) struct ShareAccessDto {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(format = DateTime)]
     pub last_opened_at: Option<String>,
-    /// Of a RESULT.
+    /// For a RESULT.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub appointment_slug: Option<String>,
 }

@@ -14,7 +14,7 @@ use crate::cookies;
 use crate::error::ApiError;
 use crate::extract::key_of;
 
-/// `populatedDoB`, `otp` and `navigateUrl` are the page's own: they may be sent and have no effect.
+/// `populatedDoB`, `otp` and `navigateUrl` are for the page only: they may be sent and have no effect.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PatientSignIn)]
@@ -23,23 +23,23 @@ pub(crate) struct PatientSignInDto {
     pub booking_key: String,
     #[schema(format = Date)]
     pub date_of_birth: String,
-    /// Needed where the provider asks for it; compared without country code and leading zeros.
+    /// Needed if the provider requires it; compared without country code and leading zeros.
     pub contact_number: Option<String>,
-    /// Narrows to one appointment or request under the key.
+    /// Restricts to one appointment or request under the key.
     pub slug: Option<String>,
     pub authentication_type: Option<AuthenticationType>,
     #[serde(default)]
     pub is_booking_request: bool,
     #[serde(default)]
     pub is_patient_portal: bool,
-    /// Says that the link was shared; whether it was is known by the key alone.
+    /// Claims that the link was shared; only the key decides whether it was.
     #[serde(default)]
     #[expect(dead_code, reason = "part of the call, and without effect")]
     pub shared: bool,
-    /// The page stands in a frame of another site: the cookie is kept for that site alone.
+    /// The page is in a frame of another site: the cookie is kept for that site only.
     #[serde(default)]
     pub embedded: bool,
-    /// The browser keeps no cookies: the answer carries the token.
+    /// The browser blocks cookies: the answer contains the token.
     #[serde(default)]
     pub cookies_blocked: bool,
 }
@@ -75,7 +75,7 @@ pub(crate) struct StaffSignInDto {
     pub password: String,
 }
 
-/// What became of a try. A wrong one is 200 with `success: false`.
+/// The result of an attempt. A wrong one is 200 with `success: false`.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SignIn)]
@@ -84,22 +84,22 @@ pub(crate) struct SignInDto {
     pub success: bool,
     /// In the caller's language.
     pub message: String,
-    /// This was the last try for now.
+    /// No attempts are left for now.
     pub max_attempts_reached: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     pub key: Option<MessageKey>,
     /// A code has to follow.
     pub otp_required: bool,
-    /// The ways in which a code can be sent.
+    /// The channels by which a code can be sent.
     pub otp_types: Vec<CodeChannel>,
     pub masked_contacts: MaskedContactsDto,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub booking_kind: Option<BookingKind>,
-    /// Of the appointment or request that was asked for, or comes first.
+    /// Of the requested appointment or request, or of the first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
-    /// Always false: a link that was taken back is 410.
+    /// Always false: a revoked share is 410.
     pub revoked: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(format = DateTime)]
@@ -107,10 +107,10 @@ pub(crate) struct SignInDto {
     /// After a wrong code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tries_left: Option<usize>,
-    /// Where cookies are blocked: goes into `Authorization: Bearer`.
+    /// If cookies are blocked: for `Authorization: Bearer`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
-    /// Of accounts: a second factor has to follow.
+    /// For accounts: a second factor has to follow.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub second_factor_required: Option<bool>,
 }
@@ -136,7 +136,7 @@ pub(crate) struct OtpSentDto {
     pub resend_after_seconds: i64,
 }
 
-/// How the token of a new session travels.
+/// How the token of a new session is sent.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Delivery {
     pub embedded: bool,

@@ -28,17 +28,17 @@ pub(crate) struct ClinicListDto {
 #[schema(as = ClinicEntry)]
 pub(crate) struct ClinicEntryDto {
     pub clinic: ClinicDto,
-    /// Metres, where a location is known.
+    /// Metres, if a location is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distance: Option<i64>,
-    /// Kilometres with one decimal, where a location is known.
+    /// Kilometres with one decimal, if a location is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distance_from_user: Option<f64>,
     pub available_groups: Vec<String>,
     pub slots: Vec<SlotDto>,
     /// Why there is no slot at all.
     pub reasons: Vec<ReasonDto>,
-    /// Of each day without a slot: why.
+    /// Why each day without a slot has none.
     pub day_reasons: Vec<DayReasonDto>,
 }
 
@@ -54,8 +54,7 @@ pub(crate) struct SlotDto {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     pub group_name: Option<SharedText>,
-    /// The exams in their order, where several make one visit. `start` and `end` are the visit's, `deviceId` is that of
-    /// the first.
+    /// The exams in order, if several make one visit. `start` and `end` are the visit's, `deviceId` is that of the first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub parts: Vec<SlotPartDto>,
@@ -74,7 +73,7 @@ pub(crate) struct SlotPartDto {
     pub device_id: i64,
 }
 
-/// Why a clinic has nothing to offer.
+/// Why a clinic has no slot.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Reason)]
 pub(crate) struct ReasonDto {
@@ -83,7 +82,7 @@ pub(crate) struct ReasonDto {
     pub message: String,
 }
 
-/// Why one day has nothing to offer.
+/// Why a day has no slot.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = DayReason)]
 pub(crate) struct DayReasonDto {
@@ -106,7 +105,7 @@ pub(crate) struct AlternativeDto {
     pub end: String,
     pub time_zone: String,
     pub device_id: i64,
-    /// The exams in their order, where several make one visit; `examSlug` then joins theirs by commas.
+    /// The exams in order, if several make one visit; `examSlug` then joins theirs by commas.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub parts: Vec<SlotPartDto>,

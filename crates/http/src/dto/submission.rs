@@ -14,12 +14,12 @@ use utoipa::ToSchema;
 use super::booking::PatientDetailsDto;
 use crate::error::{ApiError, ApiResult};
 
-/// A slot to book, as a search has offered it.
+/// A slot to book, from a search.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = WantedAppointment)]
 pub(crate) struct WantedAppointmentDto {
-    /// The exam's own key, when each is booked by itself.
+    /// The exam's own key, if exams are booked separately.
     pub booking_key: Option<String>,
     pub exam_slug: String,
     pub clinic_slug: String,
@@ -29,22 +29,22 @@ pub(crate) struct WantedAppointmentDto {
     #[schema(value_type = String, format = DateTime)]
     pub end: Timestamp,
     pub group_name: Option<String>,
-    /// The draft's own reservation of this very slot is found without it too.
+    /// May be left out: the draft's own hold of this slot is found anyway.
     #[expect(dead_code, reason = "part of the call; the reservation is looked up by key and slot")]
     pub hold_id: Option<i64>,
 }
 
-/// An exam that staff answer for.
+/// An enquiry exam.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = WantedBookingRequest)]
 pub(crate) struct WantedRequestDto {
-    /// The exam's own key, when each is booked by itself.
+    /// The exam's own key, if exams are booked separately.
     pub booking_key: Option<String>,
     pub exam_slug: String,
-    /// `select-clinic` stands for every clinic of the region.
+    /// `select-clinic` means every clinic of the region.
     pub clinic_slug: String,
-    /// Which region, where no clinic is named.
+    /// The region, if no clinic is named.
     pub region_slug: Option<String>,
     pub patient_notes: Option<String>,
     pub clinical_notes: Option<String>,
@@ -52,7 +52,7 @@ pub(crate) struct WantedRequestDto {
     pub preferred_times: Vec<PreferredTimeDto>,
 }
 
-/// A time that suits, in the local day of the clinic.
+/// A preferred time, in the local day of the clinic.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[schema(as = PreferredTime)]
 pub(crate) struct PreferredTimeDto {
@@ -64,7 +64,7 @@ pub(crate) struct PreferredTimeDto {
     pub to: String,
 }
 
-/// Who answers for the patient. A field that is missing is refused as an empty one is, with its name.
+/// The patient's guardian. A missing field is refused like an empty one, with its name.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Guardian)]
@@ -72,7 +72,7 @@ pub(crate) struct GuardianDto {
     #[serde(default)]
     #[schema(required = true)]
     pub name: String,
-    /// What they are to the patient, such as mother or carer.
+    /// Their relationship to the patient, such as mother or carer.
     #[serde(default)]
     #[schema(required = true)]
     pub relation: String,
@@ -98,10 +98,10 @@ pub(crate) struct ReferrerDto {
 #[expect(clippy::struct_excessive_bools, reason = "the questions of the call are each yes or no")]
 pub(crate) struct SubmissionDto {
     pub booking_key: String,
-    /// Each exam stands alone, under its own key; else all of it is one visit.
+    /// Each exam is separate, under its own key; otherwise all of it is one visit.
     #[serde(default)]
     pub separate_booking: bool,
-    /// Asks staff to approve it. An exam of kind PENDING is approved in any case.
+    /// Asks staff to approve it. An exam of kind PENDING needs approval in any case.
     #[serde(default)]
     pub pending: bool,
     pub patient_details: PatientDetailsDto,
@@ -116,16 +116,16 @@ pub(crate) struct SubmissionDto {
     #[serde(default)]
     pub booking_requests: Vec<WantedRequestDto>,
     pub notes: Option<String>,
-    /// A request of this session's own that was offered these times, and becomes BOOKED.
+    /// A request of this session that was offered these times, and becomes BOOKED.
     pub booking_request_slug: Option<String>,
     #[serde(default)]
     #[schema(required = true)]
     pub accepted_terms: bool,
     /// As in a search: callers other than staff get at least the exam's own minutes and at most twice those.
     pub custom_duration: Option<i64>,
-    /// In which the patient is written to, such as `mk`; without it, in that of the call.
+    /// The language of messages to the patient, such as `mk`; that of the call if left out.
     pub language: Option<String>,
-    /// In a frame that may keep no cookies: the answer carries the session's token.
+    /// In a frame that can't keep cookies: the answer contains the session's token.
     #[serde(default)]
     pub embedded: bool,
 }
@@ -135,7 +135,7 @@ pub(crate) struct SubmissionDto {
 #[schema(as = BookingRequestSubmission)]
 pub(crate) struct RequestSubmissionDto {
     pub booking_key: String,
-    /// One an exam.
+    /// One per exam.
     pub booking_requests: Vec<WantedRequestDto>,
     pub patient_details: PatientDetailsDto,
     #[serde(default)]
@@ -146,7 +146,7 @@ pub(crate) struct RequestSubmissionDto {
     #[serde(default)]
     #[schema(required = true)]
     pub accepted_terms: bool,
-    /// In a frame that may keep no cookies: the answer carries the session's token.
+    /// In a frame that can't keep cookies: the answer contains the session's token.
     #[serde(default)]
     pub embedded: bool,
 }

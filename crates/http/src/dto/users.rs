@@ -11,10 +11,10 @@ use super::session::NamedDto;
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct UserSearchDto {
-    /// A part of a user name, or of a name.
+    /// A part of a user name or name.
     #[serde(default)]
     pub search: String,
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the previous page.
     pub cursor: Option<String>,
 }
 
@@ -45,7 +45,7 @@ pub(crate) struct UserDto {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doctor: Option<NamedDto>,
     pub disabled: bool,
-    /// Signs in here; otherwise only through the identity provider.
+    /// Signs in with a password; otherwise only through the identity provider.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub has_password: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,7 +59,7 @@ pub(crate) struct UserDto {
 #[schema(as = NewUser)]
 pub(crate) struct NewUserDto {
     pub username: String,
-    /// The person of a removed account of this user name comes back, and signs in through the identity provider as before.
+    /// The person of a removed account with this user name returns, and signs in through the identity provider as before.
     #[serde(default)]
     pub returns: bool,
     #[serde(flatten)]
@@ -70,7 +70,7 @@ pub(crate) struct NewUserDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = UserChange)]
 pub(crate) struct UserChangeDto {
-    /// As it was read.
+    /// The version as read.
     pub version: i32,
     #[serde(flatten)]
     pub form: UserFormDto,
@@ -82,7 +82,7 @@ pub(crate) struct UserChangeDto {
 pub(crate) struct UserFormDto {
     pub display_name: String,
     pub roles: Vec<Role>,
-    /// None means all.
+    /// Empty means all.
     #[serde(default)]
     pub clinic_ids: Vec<i64>,
     pub organization_id: Option<i64>,
@@ -98,7 +98,7 @@ pub(crate) struct UserFormDto {
 #[schema(as = CreatedUser)]
 pub(crate) struct CreatedUserDto {
     pub user: UserDto,
-    /// Shown this once; a password of one's own comes at the first sign-in.
+    /// Shown only this once; it must be changed at the first sign-in.
     pub temporary_password: String,
 }
 
@@ -106,7 +106,7 @@ pub(crate) struct CreatedUserDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = TemporaryPassword)]
 pub(crate) struct TemporaryPasswordDto {
-    /// Shown this once.
+    /// Shown only this once.
     pub temporary_password: String,
 }
 

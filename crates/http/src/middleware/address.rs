@@ -7,10 +7,10 @@ use axum::http::HeaderMap;
 
 const FORWARDED: &str = "x-forwarded-for";
 
-/// Goes from the peer outwards, hop by hop, as long as each is a proxy of ours. One that wrote no address counts itself.
+/// Walks from the peer outwards, hop by hop, as long as each is our proxy. A proxy that added no address counts itself.
 pub(super) fn caller_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
     let mut caller = peer.to_canonical();
-    // Several lines are one list, in their order.
+    // Several header lines are one list, in order.
     let lines = headers.get_all(FORWARDED).iter().rev();
     let mut hops = lines.flat_map(|line| line.to_str().unwrap_or_default().rsplit(','));
     while trusted.contains(&caller) {

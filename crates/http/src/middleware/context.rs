@@ -31,13 +31,13 @@ pub(crate) async fn request_context(
     let method = app::method_label(request.method().as_str());
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let route = route.as_deref().unwrap_or("page");
-    // A handler calls one use case, so whatever a use case logs names by this span the request and the call. The jobs that it
-    // leaves carry the request's id too.
+    // A handler calls one use case, so this span gives all its log lines the request and the call. Its jobs carry the request's
+    // id too.
     let span = tracing::info_span!("request", request_id, %method, route);
     let mut response = app::for_request(&request_id, next.run(request)).instrument(span.clone()).await;
     let (status, took) = (response.status().as_u16(), begun.elapsed());
     state.app.count_answer(method, route, status, took);
-    // A health check comes every few seconds for ever: metrics count it, and what fails has a line of its own.
+    // Health checks come every few seconds: metrics count them, and failures are logged separately.
     if !route.starts_with("/health/") {
         span.in_scope(|| tracing::debug!(status, milliseconds = took.as_millis(), "answered"));
     }

@@ -10,7 +10,7 @@ use domain::MessageKey;
 use crate::error::{ApiError, ErrorBody, FieldErrorBody};
 use crate::state::HttpState;
 
-/// Any address under `/api` that is not a call, and any asset that is not there.
+/// Any address under `/api` that isn't a call, and any missing asset.
 pub(crate) async fn unknown() -> ApiError {
     ApiError::new(StatusCode::NOT_FOUND, MessageKey::NotFound)
 }
@@ -26,7 +26,7 @@ pub(crate) async fn envelope(State(state): State<HttpState>, request: Request, n
     }
 }
 
-/// What axum or a layer refused without our words.
+/// Errors of axum or a layer without our texts.
 fn bare_failure(status: StatusCode) -> Option<ApiError> {
     let key = match status {
         StatusCode::NOT_FOUND => MessageKey::NotFound,

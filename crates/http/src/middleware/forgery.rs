@@ -23,14 +23,14 @@ pub(crate) async fn forgery_check(State(state): State<HttpState>, request: Reque
     ApiError::new(StatusCode::FORBIDDEN, MessageKey::ForgeryCheck).into_response()
 }
 
-/// What a mail program posts by itself. It needs the key, works without a cookie and can do no harm twice.
+/// The call that mail programs post by themselves. It needs the key, works without a cookie and is harmless when repeated.
 fn is_exempt(request: &Request) -> bool {
     let route = request.extensions().get::<MatchedPath>();
     *request.method() == Method::POST
         && route.is_some_and(|route| route.as_str() == unsubscriptions::post::PATH)
 }
 
-/// The back office may have a host of its own beside the public address.
+/// The back office may have its own host beside the public address.
 async fn is_from_office(state: &HttpState, headers: &HeaderMap) -> bool {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let host = text(header::ORIGIN.as_str()).and_then(|origin| origin.strip_prefix("https://"));

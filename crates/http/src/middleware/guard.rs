@@ -15,17 +15,17 @@ use crate::state::HttpState;
 
 const SECURED: [&str; 2] = ["/api/secured/", OFFICE];
 const OFFICE: &str = "/api/admin/";
-/// Open to everybody, and what they change is only who one is.
+/// Open to everyone; they change nothing but the caller's own session.
 const HARMLESS: [&str; 3] = ["/api/authentication", "/api/captcha/", "/api/locations/gps"];
 /// Calls that sign a caller in as a patient, who may change data, and whose failures lock a booking.
 const BECOMING_PATIENT: [&str; 3] =
     ["/api/authentication", "/api/authentication/otp", "/api/authentication/otp/validation"];
-/// Calls outside the secured part that look after themselves. An account makes those of a booking key as itself.
+/// Calls outside the secured part that check access themselves. For those of a booking key, accounts act under their own name.
 const OWN_DOOR: [&str; 2] = ["/api/booking_keys/", "/api/notifications/"];
-/// Posts that only read: what is searched for is sent, since it must not stand in an address.
+/// Posts that only read: search terms are sent in the body, since they must not be in an address.
 const READING_POSTS: [&str; 3] =
     ["/api/admin/appointments/search", "/api/admin/booking_requests/search", "/api/admin/patients/search"];
-/// One's own account, which everybody may make safer.
+/// Calls about the caller's own account, open to every account to make it safer.
 const OWN_ACCOUNT: [&str; 3] =
     ["/api/secured/second_factor", "/api/secured/sessions", "/api/secured/password"];
 /// The calls open to an account that must first set a password or second factor: those that do so, sign in and out, and what
@@ -79,7 +79,6 @@ async fn note(state: &HttpState, reads: bool, tokens: &Tokens, caller: &Caller) 
     state.app.audit_denial(tokens, None, action, caller).await
 }
 
-/// Whether a call needs a session.
 pub(crate) fn is_secured(path: &str) -> bool {
     SECURED.iter().any(|part| path.starts_with(part))
 }
@@ -113,7 +112,7 @@ impl Call<'_> {
     }
 }
 
-/// The account that calls, where it matters which one.
+/// The calling account, if it matters which one.
 async fn check(
     state: &HttpState,
     call: Call<'_>,
@@ -127,8 +126,8 @@ async fn check(
     if tokens.staff.is_none() || call.is_left_to_whoever_owes() {
         return Ok(Ok(None));
     }
-    // Boards and lists of the office ask again by themselves. What a person does keeps a session alive: a change, or the
-    // ping that tells of their keys and pointer.
+    // Boards and lists of the back office refresh by themselves. Only what a person does extends a session: a change, or the ping
+    // that reports their keyboard and pointer.
     let reads = reads(path, method);
     let by_itself = reads && (path.starts_with(OFFICE) || !secured);
     let staff = if by_itself {

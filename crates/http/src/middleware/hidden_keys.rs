@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::error::ApiError;
 use crate::extract::tokens_of;
 
-/// Where nothing stands that a patient wrote: the house's own settings, captchas, and what an account keeps secret.
+/// Calls without texts by patients: the provider's own settings, captchas, and an account's own secrets.
 const OF_HOUSE: [&str; 7] = [
     "/api/admin/assets",
     "/api/admin/configurations",
@@ -23,9 +23,9 @@ const OF_HOUSE: [&str; 7] = [
     "/api/captcha",
     "/api/secured/second_factor",
 ];
-/// The copy of a person's data: it leaves keys out by itself, and has files in it whose letters mean nothing.
+/// The copy of a person's data: it removes keys itself, and contains files as base64.
 const COPY: &str = "/exports";
-/// Fields that programs make and nobody types: stand-ins of keys among them, which have the same form.
+/// Fields that programs generate and nobody types, including stand-ins, which look like keys.
 const ENDS_OF_MADE: [&str; 6] = ["Key", "Keys", "Slug", "Cursor", "Hash", "Id"];
 const MADE: [&str; 5] = ["key", "slug", "slugs", "token", "version"];
 
@@ -41,7 +41,7 @@ pub(crate) async fn hide_keys_from_accounts(request: Request, next: Next) -> Res
     if is_personal_json(response.headers()) { without_booking_keys(response).await } else { response }
 }
 
-/// What everybody may keep has a tag, and tells of nobody.
+/// Publicly cacheable answers have a tag, and contain no personal data.
 fn is_personal_json(headers: &HeaderMap) -> bool {
     let json = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
     json && !headers.contains_key(header::ETAG)
@@ -60,7 +60,7 @@ async fn without_booking_keys(response: Response) -> Response {
     Response::from_parts(parts, Body::from(changed))
 }
 
-/// Whether anything had to be left out.
+/// Returns whether a key was removed.
 fn leave_out(value: &mut Value) -> bool {
     match value {
         Value::String(text) => {
@@ -69,7 +69,7 @@ fn leave_out(value: &mut Value) -> bool {
             *text = kept;
             changed
         }
-        // Counted, because the search for a first one would leave those after it as they are.
+        // Counted, because `any` would stop at the first one.
         Value::Array(values) => values.iter_mut().map(leave_out).filter(|changed| *changed).count() > 0,
         Value::Object(fields) => {
             let typed = fields.iter_mut().filter(|(name, _)| !is_made(name));

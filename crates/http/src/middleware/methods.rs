@@ -11,7 +11,7 @@ use domain::MessageKey;
 
 use crate::error::ApiError;
 
-/// For each path the header `Allow` with the methods that it has.
+/// For each path the header `Allow` with its methods.
 pub(crate) type AllowedMethods = Arc<HashMap<String, String>>;
 
 pub(crate) async fn refuse_unknown_method(

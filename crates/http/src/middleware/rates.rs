@@ -11,9 +11,9 @@ use crate::error::ApiError;
 use crate::extract::tokens_of;
 use crate::state::HttpState;
 
-/// Searches of free slots.
+/// Searches for free slots.
 const SLOTS: [&str; 3] = ["/api/slots", "/api/slots/next", "/api/clinic_appointments"];
-/// What every call on a draft begins with.
+/// The prefix of every call on a draft.
 const DRAFT: &str = "/api/booking_keys/{bookingKey}";
 /// The first part of every call to the catalogue.
 const CATALOGUE: [&str; 11] = [
@@ -43,7 +43,7 @@ pub(crate) async fn count_calls(
     }
 }
 
-/// What a request counts as, and by whom.
+/// What a request counts as, and for whom.
 struct CountedCall {
     reading: Option<SearchKind>,
     draft: Option<String>,
@@ -54,7 +54,7 @@ struct CountedCall {
 impl CountedCall {
     fn of(request: &Request, path: Option<&RawPathParams>) -> Self {
         let route = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str);
-        // Decoded: a key that is written in another way is the same key.
+        // Decoded: a key in another encoding is the same key.
         let mut names = path.into_iter().flatten();
         let key = names.find(|(name, _)| *name == "bookingKey").map(|(_, key)| key.to_owned());
         Self {
@@ -66,12 +66,12 @@ impl CountedCall {
     }
 }
 
-/// Whether what is called belongs to the draft of a booking, or to what has become of it.
+/// Whether a call belongs to a draft or its booking.
 pub(crate) fn is_under_booking_key(route: &str) -> bool {
     route.strip_prefix(DRAFT).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// Staff behind one router do not share what they may ask. A token that opens no account counts like none.
+/// Staff behind one router don't share a limit. A token that opens no account counts as none.
 async fn count(state: &HttpState, called: CountedCall) -> Result<(), AppError> {
     let CountedCall { reading, draft, tokens, caller } = called;
     if let Some(key) = draft {

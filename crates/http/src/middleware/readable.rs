@@ -12,10 +12,10 @@ use percent_encoding::percent_decode_str;
 use crate::error::ApiError;
 
 const CALLS: &str = "/api/";
-/// The name of a part of the path that is no parameter.
+/// The name for a part of the path that isn't a parameter.
 const PATH: &str = "path";
 
-/// Of calls alone: pages leave out what they cannot read.
+/// For calls only: pages ignore what they can't read.
 pub(crate) async fn refuse_unreadable_address(request: Request, next: Next) -> Response {
     let uri = request.uri();
     if uri.path().starts_with(CALLS) {
@@ -28,19 +28,19 @@ pub(crate) async fn refuse_unreadable_address(request: Request, next: Next) -> R
     next.run(request).await
 }
 
-/// The parameter of the path that cannot be read.
+/// The unreadable parameter of the path.
 fn unreadable_in_path(path: &str, template: &str) -> Option<String> {
     let position = path.split('/').position(|part| text_of(part).is_none())?;
     let named = template.split('/').nth(position).and_then(parameter_name);
     Some(named.unwrap_or(PATH).to_owned())
 }
 
-/// Of a part of a template such as `{id}`.
+/// The name in a part of a template such as `{id}`.
 pub(crate) fn parameter_name(part: &str) -> Option<&str> {
     part.strip_prefix('{')?.strip_suffix('}').filter(|name| !name.starts_with('*'))
 }
 
-/// The parameter of the query that cannot be read, or that comes twice.
+/// The unreadable or repeated parameter of the query.
 fn unreadable_in_query(query: &str) -> Option<String> {
     let mut names = HashSet::new();
     let plain = query.replace('+', " ");

@@ -15,8 +15,8 @@ const ANALYTICS: &str = " https://www.googletagmanager.com";
 const ANALYTICS_CALLS: &str =
     " https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";
 
-/// Hosts that Google Maps names in its own documentation, allowed only while a key for it is set. It writes its styles into
-/// the page.
+/// Hosts that Google Maps lists in its documentation, allowed only while a key for it is set. It writes inline styles into the
+/// page.
 const MAPS: &str =
     " https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com";
 const MAPS_STYLES: &str = " 'unsafe-inline' https://fonts.googleapis.com";
@@ -25,11 +25,11 @@ const MAPS_FONTS: &str = " https://fonts.gstatic.com";
 /// Shows a mail in a frame.
 const PREVIEW_PAGE: &str = "/preview-email";
 
-/// Calls, files and refusals are no pages: nothing in them may run or load anything.
+/// Calls, files and errors aren't pages: nothing in them may run or load anything.
 const NO_PAGE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; \
     frame-ancestors 'none'; sandbox";
 
-/// The documentation page brings its own inline styles.
+/// The documentation page has its own inline styles.
 const DOCS_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
     img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -56,7 +56,7 @@ pub(crate) fn page_policy(path: &str, configuration: &Configuration) -> String {
     )
 }
 
-/// Hosts of the hosted captcha that is configured, whose widget is a frame with a script.
+/// Hosts of the configured captcha, whose widget is a frame with a script.
 fn captcha_hosts(provider: CaptchaProvider) -> &'static str {
     match provider {
         CaptchaProvider::Turnstile => " https://challenges.cloudflare.com",
@@ -65,7 +65,7 @@ fn captcha_hosts(provider: CaptchaProvider) -> &'static str {
     }
 }
 
-/// Where the tiles of the map come from; `{s}` and the like stand in the path alone, so the host is plain.
+/// The host of the map tiles; `{s}` and the like are only in the path, so the host is plain.
 fn tile_host(application: &ApplicationConfiguration) -> Option<String> {
     let address = application.tile_url.as_deref().filter(|_| application.map_ui_enabled)?;
     let uri: Uri = address.split(['?', '{']).next()?.parse().ok()?;
@@ -78,14 +78,14 @@ pub(crate) async fn security_headers(
     next: Next,
 ) -> Response {
     let docs = request.uri().path().starts_with("/api/docs");
-    // A worker is bound by the policy that its own file brings.
+    // A worker is bound by the policy of its own file.
     let built = request.uri().path().starts_with("/assets/");
     let path = request.uri().path();
     let embedded = is_embedded(path) || path == preview_translated_email::get::PATH;
     let over_tls = state.site.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
-    // A page has brought its own.
+    // A page has set its own.
     if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
         let policy = match (docs, built) {
             (true, _) => DOCS_POLICY.to_owned(),

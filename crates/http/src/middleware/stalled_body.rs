@@ -35,13 +35,13 @@ impl Display for BodyStalled {
 
 impl Error for BodyStalled {}
 
-/// What has come is looked at before the time: tower-http's own layer does it the other way round, so that a server that is
-/// late with its own work refuses a caller who was not.
+/// Checks for data before the time: tower-http's own layer does it the other way round, so that a late server refuses a caller
+/// who wasn't late.
 #[derive(Debug)]
 struct StallTimeout {
     body: Body,
     stall: Duration,
-    /// Runs while the next part is waited for.
+    /// Runs while waiting for the next part.
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     async fn read(body: Body) -> Result<Bytes, axum::Error> {
-        // The time is over before the first look.
+        // The time is over before the first poll.
         let waiting = Some(Box::pin(sleep(Duration::ZERO)));
         to_bytes(Body::new(StallTimeout { body, stall: Duration::ZERO, waiting }), 100).await
     }

@@ -11,7 +11,7 @@ use domain::limits::{REQUEST_TIMEOUT_SECONDS, UPLOAD_TIMEOUT_SECONDS};
 
 use crate::error::ApiError;
 
-/// Calls that take a file.
+/// Upload calls.
 const UPLOADS: [&str; 2] = ["/api/booking_keys/{bookingKey}/temporary_documents", "/api/admin/assets/{name}"];
 
 pub(crate) async fn time_limit(request: Request, next: Next) -> Response {

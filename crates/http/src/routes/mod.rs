@@ -48,12 +48,12 @@ use crate::described::{Routes, routes};
         (name = "Booking"), (name = "Authentication"), (name = "Portal"), (name = "Results"), (name = "Help"),
         (name = "Back office"), (name = "Health")
     ),
-    // The router knows no parameter with an ending: this one is described here and routed below.
+    // The router has no parameters with a suffix: this one is described here and routed below.
     paths(assets::i18n::get::get_shared_translations)
 )]
 struct Description;
 
-/// What the handlers say of all calls.
+/// The descriptions of all handlers.
 pub(crate) fn described() -> OpenApi {
     all().describe(Description::openapi())
 }
@@ -185,7 +185,7 @@ fn requests() -> Routes {
         .routes(routes!(secured::booking_requests::attachments::download_booking_request_attachment))
 }
 
-/// Results, and with whom they are shared.
+/// Results, and shares of them.
 fn results() -> Routes {
     Routes::new()
         .routes(routes!(booking_keys::results_access::get::get_results_access))
@@ -199,7 +199,7 @@ fn results() -> Routes {
         .routes(routes!(secured::booking_keys::shared_accesses::delete::revoke_shared_access))
 }
 
-/// Accounts, as administrators keep them.
+/// Accounts, for administrators.
 fn users() -> Routes {
     Routes::new()
         .routes(routes!(admin::users::get::admin_list_users, admin::users::post::admin_create_user))
@@ -216,7 +216,7 @@ fn users() -> Routes {
         ))
 }
 
-/// What administrators set about the site.
+/// Settings, for administrators.
 fn settings() -> Routes {
     Routes::new()
         .routes(routes!(
@@ -228,7 +228,7 @@ fn settings() -> Routes {
         .routes(routes!(admin::assets::get::admin_list_assets))
 }
 
-/// What staff do.
+/// Actions of staff.
 fn office() -> Routes {
     Routes::new()
         .routes(routes!(admin::appointments::get::admin_list_appointments))
@@ -256,7 +256,7 @@ fn office() -> Routes {
         .merge(admin::setup::all())
 }
 
-/// What staff work through.
+/// Lists for staff.
 fn lists() -> Routes {
     Routes::new()
         .routes(routes!(admin::appointments::messages::admin_message_patient))
@@ -291,7 +291,7 @@ fn lists() -> Routes {
         .routes(routes!(admin::audit_events::get::admin_list_audit_events))
 }
 
-/// Calls that take a file, and with it a larger body than all others.
+/// Uploads, which allow a larger body than all others.
 fn uploads() -> Routes {
     Routes::new()
         .routes(routes!(booking_keys::temporary_documents::post::upload_temporary_document))
@@ -299,7 +299,7 @@ fn uploads() -> Routes {
         .with_body_limit(DefaultBodyLimit::max(FILE_MAX_BYTES + UPLOAD_ENVELOPE_MAX_BYTES))
 }
 
-/// The region asked for; the placeholder stands for any.
+/// The region in a request; the placeholder means any.
 pub(crate) fn region(slug: Option<&str>) -> Option<&str> {
     slug.filter(|slug| *slug != domain::SELECT_REGION)
 }

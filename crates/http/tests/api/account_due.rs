@@ -1,4 +1,4 @@
-//! An account that owes a password or a second factor pays first: until then it calls nothing else, whatever that is.
+//! An account that must set a password or a second factor can't make any other call before.
 
 use domain::auth::Role;
 use serde_json::json;
@@ -7,7 +7,7 @@ use testkit::{Client, PASSWORD, on_both_engines};
 use crate::authorisation_matrix::{Installation, routes};
 use crate::support::{found, refused};
 
-/// All that is left to it.
+/// The calls it can make.
 const OPEN: [&str; 24] = [
     "changePassword",
     "getSecondFactor",
@@ -35,7 +35,7 @@ const OPEN: [&str; 24] = [
     "getReadiness",
 ];
 
-/// Rights to everything, in browsers in which a patient has signed in too: by neither door do they come in.
+/// Accounts with all rights, in browsers where a patient has signed in too: neither session lets them in.
 async fn owing(house: &Installation, patients: [Client; 2]) -> [(Client, &'static str); 2] {
     let admin = house.site.signed_in_as("administrator").await;
     let mut passwords = Vec::new();

@@ -1,4 +1,4 @@
-//! One's own account: a second factor, where one is signed in, and the password.
+//! The caller's own account: second factor, sessions and password.
 
 use domain::UserId;
 use domain::auth::Role;
@@ -26,7 +26,7 @@ async fn give(client: &Client, code: &str) -> TestResponse {
 async fn half_signed_in(site: &Site) -> (Authenticator, Vec<String>, Client) {
     site.add_account("ada", &[Role::FrontDesk], &[]).await;
     let (app, codes) = site.enrol(&site.signed_in_as("ada").await).await;
-    // The code that enrolled is used up; the next one comes.
+    // The code used for enrolment is used up; wait for the next one.
     site.clock.advance(SignedDuration::from_secs(30));
     let client = site.another_client();
     assert_eq!(by_password(&client, "ada", PASSWORD).await["secondFactorRequired"], true);
@@ -48,7 +48,7 @@ on_both_engines! {
         assert_eq!(kind(&client).await, "ANONYMOUS");
         assert_eq!(found(&give(&client, &app.code(site.now())).await)["success"], true);
         assert_eq!(kind(&client).await, "STAFF");
-        // Nothing of the way in is left.
+        // The half-done sign-in is gone.
         refused(&give(&client, &app.code(site.now())).await, 401, "message.not_authenticated");
     }
 

@@ -38,7 +38,7 @@ async fn is_still(site: &Site, id: UserId, version: i32) -> bool {
     asked.await.unwrap()
 }
 
-/// Waits until there are failed tries, or none.
+/// Waits until there are failed attempts, or none.
 async fn until_tries(site: &Site, some: bool) {
     loop {
         let tries = sign_in_failure::Entity::find().count(site.app.store().read()).await.unwrap();
@@ -48,8 +48,7 @@ async fn until_tries(site: &Site, some: bool) {
     }
 }
 
-/// PostgreSQL runs transactions side by side: the new password is written, and not committed before the old one was found
-/// to be right.
+/// PostgreSQL runs transactions in parallel: the new password is written, but not committed before the old one was checked.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_sign_in_that_is_under_way_does_not_outlive_a_new_password() {
     let site = Site::on(Engine::Postgres).await.with_full_password_cost().await;
@@ -167,7 +166,7 @@ on_both_engines! {
         for (path, body) in &searches {
             refused(&ada.post(path, body).await, 403, "message.second_factor_due");
         }
-        // Nor would they get further, were the guard at the door to miss it.
+        // They wouldn't get further even if the guard missed it.
         let cookie = answer.header("set-cookie").split(';').next().unwrap().to_owned();
         let staff = cookie.split_once('=').map(|(_, token)| token.to_owned());
         let tokens = Tokens { staff, ..Tokens::default() };

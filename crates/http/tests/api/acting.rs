@@ -1,4 +1,4 @@
-//! Staff on the pages of a patient: for whom they act.
+//! Staff on the pages of a patient for whom they act.
 
 use domain::auth::Role;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Administrators who are limited to clinics: what reaches beyond those is not theirs.
+//! Administrators limited to clinics have no rights beyond those.
 
 use domain::auth::Role;
 use serde_json::{Value, json};

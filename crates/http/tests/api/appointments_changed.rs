@@ -1,4 +1,4 @@
-//! Confirming and cancelling what is booked.
+//! Confirming and cancelling appointments.
 
 use serde_json::{Value, json};
 use testkit::{Client, Site, TestResponse, on_both_engines};

@@ -1,4 +1,4 @@
-//! Submissions that cannot be taken: every field is named, and nothing of the draft is lost.
+//! Refused submissions: every invalid field is named, and nothing of the draft is lost.
 
 use serde_json::{Value, json};
 use testkit::{Rows, Site, on_both_engines, submission};
@@ -13,7 +13,7 @@ fn problems(refusal: &Value) -> Vec<(String, String)> {
     texts(&refusal["fields"], "field").into_iter().zip(texts(&refusal["fields"], "key")).collect()
 }
 
-/// Nothing was written, and the draft with its reservation is as it was.
+/// Nothing was written, and the draft with its hold is unchanged.
 async fn untouched(site: &Site, key: &str, holds: &Value) {
     assert_eq!(site.rows().await, Rows { patients: 0, bookings: 0, appointments: 0 });
     assert_eq!(site.audit_events().await, []);

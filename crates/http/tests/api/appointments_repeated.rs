@@ -1,4 +1,4 @@
-//! A submission that is sent again, and what one submission leaves behind.
+//! A repeated submission, and the rows of one submission.
 
 use jiff::SignedDuration;
 use serde_json::json;

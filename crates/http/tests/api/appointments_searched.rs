@@ -1,4 +1,4 @@
-//! Appointments found by what staff know.
+//! Search for appointments by staff.
 
 use domain::auth::Role;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Forging the audit trail with the database alone, and what differs between database and anchor by right.
+//! Tampering with the audit trail using the database alone, and legitimate differences between database and anchor.
 
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ use testkit::{METRICS_TOKEN, SECRET, Site, on_both_engines};
 
 use crate::support::{booked, randwick_slot};
 
-/// Adds rows to the trail, each about what has its number.
+/// Adds rows to the trail, each about the subject with its number.
 async fn add_rows(site: &Site, numbers: std::ops::RangeInclusive<i64>) {
     let at = site.now();
     let written = site.app.store().write(move |tx| {
@@ -41,7 +41,7 @@ fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// What a server writes down outside the database.
+/// The anchor a server writes outside the database.
 async fn anchor(site: &Site) -> Anchor {
     let db = site.app.store().read();
     let end = chain::read(db).await.unwrap();
@@ -69,7 +69,7 @@ async fn run_all(site: &Site, statements: &[&str]) {
 /// As an attacker would who has the database, but not the secret.
 async fn without_guards(site: &Site) {
     for guard in ["audit_events_kept", "audit_events_unchanged"] {
-        // Each engine has a way of its own to say it.
+        // The engines have different syntax.
         let dropped = site.run_sql(&format!("DROP TRIGGER {guard}")).await
             || site.run_sql(&format!("DROP TRIGGER {guard} ON audit_events")).await;
         assert!(dropped, "{guard}");
@@ -78,7 +78,7 @@ async fn without_guards(site: &Site) {
 
 const TABLES: [&str; 3] = ["audit_events", "audit_seals", "audit_chain"];
 
-/// All that tells of any row, in the database.
+/// Deletes all traces of any row in the database.
 const ALL_GONE: [&str; 3] = [
     "DELETE FROM audit_events",
     "DELETE FROM audit_seals",
@@ -175,13 +175,13 @@ on_both_engines! {
     async fn ops_14c_what_differs_by_right_is_no_alarm(site: Site) {
         add_rows(&site, 1..=3).await;
         assert_eq!(site.app.seal_audit().await.unwrap(), 3);
-        // Another server seals on, or this one was killed between its commit and its anchor: the anchor lags behind.
+        // Another server continues sealing, or this one was killed between its commit and its anchor: the anchor lags behind.
         let (lagging, another) = (anchor(&site).await, site.another_server().await);
         add_rows(&site, 4..=6).await;
         assert_eq!(another.app.seal_audit().await.unwrap(), 3);
         assert_eq!(found(&site, std::slice::from_ref(&lagging)).await, "");
         assert_eq!(site.app.seal_audit().await.unwrap(), 0);
-        // What is past its time goes, the anchored row with it.
+        // Expired rows are deleted, including the anchored one.
         site.clock.advance(SignedDuration::from_hours(24 * 2600));
         assert_eq!(another.app.forget_old().await.unwrap().audit, 6);
         assert_eq!(found(&site, &[lagging]).await, "");
@@ -196,7 +196,7 @@ on_both_engines! {
     }
 
     async fn ops_14d_a_chain_of_the_first_releases_is_as_it_was_sealed_and_goes_on(site: Site) {
-        // Worked out elsewhere, as the first releases sealed.
+        // Computed independently, as the first releases sealed.
         let (first, second) = (unhexed(FIRST_SEAL), unhexed(SECOND_SEAL));
         let end = audit_chain::ActiveModel {
             id: Set(1),
@@ -241,7 +241,7 @@ on_both_engines! {
     }
 
     async fn ops_14d_a_chain_of_a_release_without_stamps_goes_on_and_says_so(site: Site) {
-        // Proven before its first link. It says that no row needs a stamp: only of those that are there.
+        // Proven before its first link. It says that no row needs a stamp: only existing rows.
         let end = audit_chain::ActiveModel {
             id: Set(1),
             mac: Set(unhexed(UNSTAMPED_MAC)),
@@ -283,7 +283,7 @@ on_both_engines! {
         assert_eq!(readiness(&site).await, (200, json!({ "name": "audit", "ok": false })));
         let named = checked(&site, &[anchor(&site).await]).await;
         assert_eq!((named.sealed, named.broken.map(|broken| broken.to_string())), (4, Some(words)), "and stays named");
-        // Its link keeps it where it is.
+        // Its link keeps it in place.
         without_guards(&site).await;
         run_all(&site, &[&format!("UPDATE audit_events SET actor_id = 4 WHERE id = {forged}")]).await;
         assert!(found(&site, &[]).await.starts_with(&format!("row {forged} or its seal was altered")));
@@ -357,7 +357,7 @@ const FIRST_SEAL: &str = "8e9fd0486b7aca51d5ca37bb579d22e89076e013d725d939322d75
 const SECOND_SEAL: &str = "ed65af38cab39a49f4bff9056f0b97ebea1bc97add9799f5c6c84c706e960bfb";
 const FIRST_MAC: &str = "43772bab5713be83bc546df4198be909e84336406f7716dd1fef57a01a7cb4d6";
 
-/// Of the release after, with version 1 of the secret and no link.
+/// Of the next release, with version 1 of the secret and no link.
 const UNSTAMPED_MAC: &str = "96283159712bfe1094d50e92a204e37b1ecb55b8a656e026fbdacb76af1dceef";
 
 fn old_row(id: i64) -> audit_event::ActiveModel {

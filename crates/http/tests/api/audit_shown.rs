@@ -32,14 +32,14 @@ const SHOWING: [&str; 15] = [
     "SEARCH_PATIENTS",
     "EXPORT_PATIENT",
 ];
-/// Where there is anything of people; all other calls are answered alike to everybody.
+/// Calls with personal data; all others answer the same to everyone.
 const OF_PEOPLE: [&str; 5] =
     ["/api/secured/", "/api/admin/", "/api/notifications/", "/api/booking_keys/", "/api/authentication"];
-/// What reads, and is sent a body all the same.
+/// Reads that have a body.
 const READING: [&str; 4] =
     ["adminSearchAppointments", "adminSearchBookingRequests", "adminSearchPatients", "adminExportPatient"];
 
-/// A word that stands in an answer, and by which records its person may be named.
+/// A word in an answer, and the records by which its person may be named.
 type MarkedTexts = BTreeMap<String, Vec<(String, i64)>>;
 
 /// Gives every person a unique first name, and adds requests by a person who isn't a patient.
@@ -71,7 +71,7 @@ async fn marked(site: &Site, patient: &Client) -> MarkedTexts {
     marked
 }
 
-/// Reads as it is read where everybody stands in it.
+/// Reads with parameters that show everyone.
 async fn read(house: &Installation, caller: &Client, route: &Route, subject: &Subject) -> TestResponse {
     let Route { path, name, .. } = route;
     let whole_list = |query: &str| format!("{path}{query}");
@@ -96,7 +96,7 @@ fn actions(list: &Value) -> BTreeSet<String> {
     rows.filter_map(|row| row["action"].as_str().or(row["what"].as_str())).map(str::to_owned).collect()
 }
 
-/// Of all pages.
+/// Over all pages.
 async fn told_in_record(chief: &Client, path: &str) -> BTreeSet<String> {
     let mut record = found(&chief.get(path).await);
     let mut told = actions(&record["auditEvents"]);
@@ -158,7 +158,7 @@ on_both_engines! {
     async fn ops_04q_a_list_that_is_read_again_names_only_whoever_is_new_until_the_hour_is_over(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
-        // The clock stands at a full hour.
+        // The clock is at a full hour.
         site.clock.advance(jiff::SignedDuration::from_mins(50));
         let desk = site.signed_in_as("desk").await;
         let look = async || {

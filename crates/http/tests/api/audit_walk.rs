@@ -13,13 +13,13 @@ use crate::authorisation_matrix::{Installation, OWN_ACCOUNT, Route, Subject, rou
 use crate::setup::{self, is_of_the_offer};
 use crate::support::{booked, found, made, randwick_slot};
 
-/// One line a route: what it leaves when it is let through.
+/// One line per route: the audit row of a call that is let through.
 const TABLE: &str = include_str!("audit_walk.txt");
 
-/// The smallest picture that there is.
+/// A minimal picture.
 const PICTURE: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
 
-/// Calls that need no booking of their own.
+/// Calls that need no booking.
 const ABOUT_NO_BOOKING: [&str; 7] = [
     "/api/admin/users",
     "/api/admin/configurations",
@@ -29,7 +29,7 @@ const ABOUT_NO_BOOKING: [&str; 7] = [
     OWN_ACCOUNT[1],
     OWN_ACCOUNT[2],
 ];
-/// What administrators may not do.
+/// Calls that administrators may not make.
 const OF_DESKS: [&str; 7] = [
     "/api/admin/appointments",
     "/api/admin/booking_keys/{bookingKey}/short_notice",
@@ -40,10 +40,10 @@ const OF_DESKS: [&str; 7] = [
     "/api/admin/patients/links",
 ];
 
-/// Calls about two people's records: each has its row, so that either's trail tells of it.
+/// Calls about two people's records: each gets a row, so that both trails include it.
 const ABOUT_TWO_RECORDS: [&str; 3] = ["adminLinkPatients", "adminUnlinkPatients", "adminDismissPatientLink"];
 
-/// Numbers of what waits tell nothing of anybody.
+/// Counts contain no personal data.
 const ONLY_COUNTED: &str = "GET /api/admin/waiting";
 
 fn table() -> BTreeMap<String, Option<&'static str>> {
@@ -81,7 +81,7 @@ async fn decide(caller: &Client, route: &Route, id: i64, state: &str) -> TestRes
         .await
 }
 
-/// Makes a call so that it is let through.
+/// Makes a call so that it succeeds.
 async fn succeed(
     house: &mut Installation,
     route: &Route,
@@ -115,7 +115,7 @@ async fn succeed(
         }
         "validateOtp" => {
             let mut body = json!({ "bookingKey": subject.key, "type": "PATIENT_PORTAL" });
-            // Nobody is refused for the code that was sent just before.
+            // Wait, so that a code sent just before isn't a reason for a refusal.
             site.clock.advance(jiff::SignedDuration::from_secs(5));
             found(&caller.post("/api/authentication/otp", &body).await);
             body["otp"] = json!(site.last_code().await);
@@ -172,7 +172,7 @@ async fn two_records(site: &testkit::Site) -> Value {
     json!({ "patientId": later.patient_id, "knownPatientId": known.patient_id })
 }
 
-/// Like [`two_records`], for a booking and the record that was found for it.
+/// Like [`two_records`], for a booking and the record found for it.
 async fn proposed_records(site: &testkit::Site, slot: &Value) -> Value {
     let (client, key) = (site.another_client(), site.new_key().await);
     let asked = json!({ "dateOfBirth": "1984-05-17", "email": "mira@example.org" });
@@ -183,7 +183,7 @@ async fn proposed_records(site: &testkit::Site, slot: &Value) -> Value {
     json!({ "patientId": site.patient().await.id, "knownPatientId": found })
 }
 
-/// What staff decide or take back; anything else is called as it is.
+/// Decisions and undos of staff; other calls are made as they are.
 async fn at_the_desk(
     house: &Installation,
     route: &Route,
@@ -206,7 +206,7 @@ async fn at_the_desk(
             caller.put_json(&path, &json!({ "reason": "Other" })).await
         }
         "adminUndoAppointmentStep" => {
-            // On the day that it is: nobody arrives before it.
+            // On its own day: patients can't arrive before.
             let slot = site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-09", "16:00", 30);
             let (patient, key) = booked(site, &slot).await;
             let summary = found(&patient.get(&format!("/api/secured/booking_keys/{key}/summary")).await);

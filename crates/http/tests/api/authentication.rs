@@ -1,4 +1,4 @@
-//! Opening a booking key by the date of birth.
+//! Signing in with a booking key and the date of birth.
 
 use reqwest::Method;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! How often a date of birth may be tried.
+//! Limits of attempts with a date of birth.
 
 use app::Settings;
 use jiff::SignedDuration;

@@ -1,4 +1,4 @@
-//! A key that is there takes as long as one that is not.
+//! A sign-in with an existing key takes as long as with an unknown one.
 
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,7 @@ fn median(mut times: Vec<Duration>) -> Duration {
 }
 
 on_both_engines! {
-    /// By turns, so that whatever else this machine does meets both alike.
+    /// In turn, so that other load on the machine affects both equally.
     async fn auth_02g_an_unknown_key_and_a_wrong_date_of_birth_take_the_same_time(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let path = "/api/authentication";
@@ -30,7 +30,7 @@ on_both_engines! {
         for round in 0..ROUNDS {
             let typed = |key: &str, day: &str| json!({ "bookingKey": key, "dateOfBirth": day });
             known.push(time_of(&site.client, path, &typed(&key, "1984-05-18")).await);
-            // Five tries an unknown key, as the known one has before it is opened again.
+            // Five attempts per unknown key, as the known one has before it is opened again.
             let invented = format!("q7Zt0XvN3mC9sYbE5hK{:03}", round / 4);
             unknown.push(time_of(&site.client, path, &typed(&invented, "1984-05-18")).await);
             if round % 4 == 3 {

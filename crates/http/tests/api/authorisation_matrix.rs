@@ -1,5 +1,5 @@
-//! Every route × everybody who could call it, compared with the table beside this file. A route that is missing in the
-//! table fails, and so does a line without a route.
+//! Every route × every kind of caller, compared with the table beside this file. A route that is missing in the table fails, and
+//! so does a line without a route.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,13 +13,13 @@ use testkit::{
 use crate::setup::{NO_RECORD, is_setup, setup_refused};
 use crate::support::{found, made};
 
-/// One line a route: the status that all get, then who gets another.
+/// One line per route: the status for all, then who gets another.
 const TABLE: &str = include_str!("authorisation_matrix.txt");
 
-/// What grants nothing, wherever it stands.
+/// Query parameters that grant nothing.
 const EMPTY_WORDS: &str = "kioskMode=true&staffBooking=true&type=PATIENT_PORTAL&status=BOOKED&shared=true";
 
-/// Everybody who could call, in the order in which they do.
+/// All kinds of callers, in the order in which they call.
 const ROLES: [&str; 14] = [
     "anonymous",
     "kiosk",
@@ -36,10 +36,10 @@ const ROLES: [&str; 14] = [
     "call_centre",
     "administrator",
 ];
-/// Those who may change a booking: each gets one of its own, since the first to change it would spoil it for the next.
+/// Those who may change a booking: each gets their own, since the first change would spoil it for the next.
 const CHANGING: [&str; 5] = ["patient", "code", "front_desk", "call_centre", "administrator"];
 
-/// Calls about the caller's own account, in which no booking is.
+/// Calls about the caller's own account, without a booking.
 pub(crate) const OWN_ACCOUNT: [&str; 3] =
     ["/api/secured/second_factor", "/api/secured/sessions", "/api/secured/password"];
 
@@ -68,7 +68,7 @@ impl Subject {
         self.patient_id
     }
 
-    /// Whether an answer tells of it or of whose it is.
+    /// Whether an answer contains data of it or its patient.
     pub(crate) fn shows_in(&self, answer: &TestResponse) -> bool {
         [self.slug.as_str(), &self.request_slug, "Kostova"].into_iter().any(|word| answer.text.contains(word))
     }
@@ -76,7 +76,7 @@ impl Subject {
 
 pub(crate) struct Installation {
     pub(crate) site: Site,
-    /// Those who are nobody's patient, and the other patient.
+    /// Callers who aren't the patient, and the other patient.
     people: BTreeMap<&'static str, Client>,
     booked: usize,
     spare_account: i64,
@@ -102,7 +102,7 @@ fn table() -> Matrix {
     read.collect()
 }
 
-/// As it would stand in the table.
+/// As in the table.
 fn line(route: &str, statuses: &BTreeMap<&'static str, u16>) -> String {
     let count = |status: u16| statuses.values().filter(|other| **other == status).count();
     let all = statuses.values().copied().max_by_key(|status| count(*status)).unwrap_or(0);
@@ -168,7 +168,7 @@ impl Installation {
         house
     }
 
-    /// A knee ultrasound in Randwick, one after the other on working days.
+    /// Knee ultrasounds in Randwick, one after the other on working days.
     pub(crate) fn next_slot(&mut self) -> Value {
         const DAYS: [&str; 35] = [
             "03-10", "03-11", "03-12", "03-13", "03-16", "03-17", "03-18", "03-19", "03-20", "03-23",
@@ -186,7 +186,7 @@ impl Installation {
         self.subject_of(|body| body).await
     }
 
-    /// A booking with an exam that is only asked for, and a report.
+    /// A booking with an enquiry exam, and a report.
     async fn subject_of(&mut self, person: fn(Value) -> Value) -> Subject {
         let (slot, free) = (self.next_slot(), self.next_slot());
         let site = &self.site;
@@ -247,7 +247,7 @@ impl Installation {
         }
     }
 
-    /// Calls everything as everybody.
+    /// Makes every call as every caller.
     async fn walk(&mut self, routes: &[Route], more: &str) -> Matrix {
         let shared = self.subject().await;
         let mut callers = BTreeMap::new();
@@ -312,7 +312,7 @@ impl Installation {
             request = request.json(&body(name, subject, &unique));
         }
         if name == "sendOtp" {
-            // Nobody is refused for the one who asked just before.
+            // Wait, so that the previous caller isn't a reason for a refusal.
             self.site.clock.advance(jiff::SignedDuration::from_secs(5));
         }
         caller.send(request).await
@@ -334,10 +334,10 @@ impl Installation {
             _ if path.starts_with("/api/admin/appointments/") => subject.appointment_id,
             _ if path.starts_with("/api/admin/booking_requests/") => subject.request_id,
             _ if path.starts_with("/api/secured/booking_requests/") => subject.request_id,
-            // Nobody's session, and an account that nobody here calls with.
+            // An unused session, and an account that makes no calls here.
             _ if path.starts_with("/api/secured/sessions/") => 0,
             _ if path.starts_with("/api/admin/users/") => self.spare_account,
-            // Nobody has asked for any of these, or set them up.
+            // None of these exist.
             _ if path.starts_with("/api/admin/") => NO_RECORD,
             _ => subject.report,
         };
@@ -352,7 +352,7 @@ impl Installation {
     }
 }
 
-/// What a call must be asked with.
+/// The required query of a call.
 fn query(name: &str, subject: &Subject) -> String {
     match name {
         "getCanChange" => format!("slugs={}&action=CANCEL", subject.slug),
@@ -382,7 +382,7 @@ fn query(name: &str, subject: &Subject) -> String {
     }
 }
 
-/// What a call must be sent; the empty object where nothing is needed, or where nobody's rights show in it.
+/// The required body of a call; an empty object if nothing is needed, or if it doesn't affect the result.
 pub(crate) fn body(name: &str, subject: &Subject, unique: &str) -> Value {
     let opened = |more: Value| {
         let mut body = json!({ "bookingKey": subject.key, "type": "APPOINTMENT" });
@@ -419,7 +419,7 @@ pub(crate) fn body(name: &str, subject: &Subject, unique: &str) -> Value {
             json!({ "version": "none", "date": "2026-08-03", "reason": "Holiday" })
         }
         "adminSearchPatients" => json!({ "name": "kostova", "clinicId": 1 }),
-        // Joined with nobody.
+        // Not joined with any record.
         "adminLinkPatients" | "adminDismissPatientLink" => {
             json!({ "patientId": subject.patient_id, "knownPatientId": NO_RECORD })
         }

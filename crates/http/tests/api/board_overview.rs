@@ -1,4 +1,4 @@
-//! The days of a clinic at a glance: how many are booked, who needs staff, and how full each device is.
+//! A summary of a clinic's days: bookings, work for staff, and load of each device.
 
 use domain::auth::Role;
 use reqwest::Method;

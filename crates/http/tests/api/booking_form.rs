@@ -1,4 +1,4 @@
-//! What the booking form asks, and a submission that is held to it.
+//! The booking form, and submissions checked by it.
 
 use serde_json::{Map, Value, json};
 use testkit::{Site, on_both_engines, submission};
@@ -19,7 +19,7 @@ fn field<'a>(form: &'a Value, name: &str) -> &'a Map<String, Value> {
     fields.iter().find(|field| field["name"] == name).unwrap().as_object().unwrap()
 }
 
-/// The fields that a submission with these details is refused for, with their keys.
+/// The invalid fields of a submission with these details, with their keys.
 async fn refusals(site: &Site, details: Value, notes: Option<&str>) -> Vec<(String, String)> {
     let mut body = submission(&site.new_key().await, &randwick_slot(site, "09:00"));
     body["notes"] = json!(notes);

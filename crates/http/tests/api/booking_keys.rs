@@ -1,4 +1,4 @@
-//! Drafts: they begin with a key and live a day.
+//! Drafts: they start with a key and expire after a day.
 
 use jiff::SignedDuration;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Exams that staff answer for: asking, and what becomes of it.
+//! Booking requests: making them, and their outcome.
 
 use serde_json::{Value, json};
 use testkit::{Client, Rows, Site, TestResponse, on_both_engines, request_submission, submission};

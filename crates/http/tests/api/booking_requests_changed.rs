@@ -1,4 +1,4 @@
-//! Booking requests after they were made: read, ended, handed over, and further ones.
+//! Existing booking requests: reading, ending, handing over, and further ones.
 
 use serde_json::{Value, json};
 use testkit::{Client, Site, TestResponse, on_both_engines, request_submission, submission};

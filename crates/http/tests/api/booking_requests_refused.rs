@@ -1,4 +1,4 @@
-//! Requests that cannot be taken.
+//! Refused booking requests.
 
 use serde_json::{Value, json};
 use testkit::{Rows, Site, TestResponse, on_both_engines, request_submission};

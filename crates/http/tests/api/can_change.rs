@@ -1,4 +1,4 @@
-//! Whether what is booked can still be changed.
+//! Whether appointments can still be changed.
 
 use serde_json::{Value, json};
 use testkit::{Client, Site, on_both_engines};

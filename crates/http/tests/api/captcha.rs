@@ -1,4 +1,4 @@
-//! Captchas: the built-in one, hosted ones, and the calls that ask for a pass.
+//! Captchas: the built-in one, hosted ones, and the calls that require a pass.
 
 use std::sync::Arc;
 
@@ -137,7 +137,7 @@ async fn a_challenge_is_over_after_its_time() {
     assert_eq!(verify(&site, &token).await, json!({ "result": false }));
 }
 
-/// A service that calls one answer good, and remembers what it was asked.
+/// A service that accepts one answer, and records its requests.
 async fn service() -> (String, Arc<Mutex<Vec<Value>>>) {
     let asked: Arc<Mutex<Vec<Value>>> = Arc::default();
     let verify = |State(asked): State<Arc<Mutex<Vec<Value>>>>, Form(form): Form<Value>| async move {

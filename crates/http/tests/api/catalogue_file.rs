@@ -13,7 +13,7 @@ pub(crate) async fn export(site: &Site) -> Value {
     site.app.export_catalogue().await.unwrap()
 }
 
-/// What the trial run says; the import must say the same, and is done.
+/// The result of the dry run; the import must give the same, and is carried out.
 pub(crate) async fn taken(site: &Site, file: &Value) -> Vec<String> {
     let before = export(site).await;
     let tried = site.app.compare_catalogue(file).await.expect("it would be taken");
@@ -23,7 +23,7 @@ pub(crate) async fn taken(site: &Site, file: &Value) -> Vec<String> {
     done.steps.iter().map(ToString::to_string).collect()
 }
 
-/// Why both the trial and the import refuse a file; nothing has changed then.
+/// Why both the dry run and the import refuse a file; nothing has changed then.
 pub(crate) async fn refusal(site: &Site, file: &Value) -> ImportError {
     let before = export(site).await;
     let tried = site.app.compare_catalogue(file).await.expect_err("it would be refused");

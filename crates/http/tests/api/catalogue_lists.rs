@@ -1,4 +1,4 @@
-//! Exams by clinic, group and part of the body, clinics, and the lists of the form.
+//! Exams by clinic, group and body part, clinics, and the lists of the form.
 
 use serde_json::{Value, json};
 use testkit::{Site, on_both_engines};
@@ -130,7 +130,7 @@ on_both_engines! {
             assert_eq!(search(typed).await, ["Мира"], "{typed}");
         }
         assert_eq!(search("omull jurgen").await, ["Jürgen"]);
-        // Provider numbers are nobody's to guess, nor is where a practice is.
+        // Provider numbers must not be guessable, nor where a practice is.
         for typed in ["777", "7770001K", "костова 7", "hidden", "epping", "оцтова", "костова jurgen"] {
             assert_eq!(search(typed).await, Vec::<String>::new(), "{typed}");
         }

@@ -1,4 +1,4 @@
-//! Staff who work at some clinics, and what is at others: under the same booking key, and of the same person.
+//! Staff limited to clinics, and data of other clinics: under the same booking key, and of the same person.
 
 use domain::auth::Role;
 use reqwest::Method;
@@ -174,13 +174,13 @@ on_both_engines! {
         assert_eq!(told(&newtown).await, [canceled_here.as_str()]);
         assert_eq!(told(&randwick).await, [canceled_there.as_str(), asked_there.as_str()]);
         assert_eq!(told(&wide).await, said, "also {both}, which is about both");
-        // Nor by any other list.
+        // Nor in any other list.
         let lists = routes().into_iter().filter(|route| route.method == Method::GET && !route.path.contains('{'));
         for Route { path, .. } in lists.filter(|route| route.path.starts_with("/api/admin/")) {
             let answer = newtown.get(&path).await;
             assert!(![&there, canceled_there].into_iter().any(|word| answer.text.contains(word.as_str())), "{path}");
         }
-        // What could not be delivered is told, and tried again, likewise.
+        // The same for listing and retrying failed messages.
         let failed = async |desk: &Client| {
             let page = found(&desk.get(&format!("{MESSAGES}?failed=true")).await);
             page["items"].as_array().unwrap().iter().map(|one| one["id"].as_i64().unwrap()).collect::<Vec<_>>()

@@ -1,4 +1,4 @@
-//! A clock that is set back, or was ahead for a while: what was over stays over, and nobody is locked out.
+//! A clock that is set back, or was ahead for a while: what has expired stays expired, and nobody is locked out.
 
 use domain::auth::Role;
 use domain::limits::{DRAFT_HOURS, OTP_MINUTES, SECOND_FACTOR_MINUTES, SESSION_IDLE_MINUTES};
@@ -80,7 +80,7 @@ on_both_engines! {
         let wait = SignedDuration::from_mins(SECOND_FACTOR_MINUTES);
         for step in [wait, -wait] {
             site.clock.advance(step);
-            // The code that enrolled is used up; this is the next one.
+            // The code used for enrolment is used up; this is the next one.
             let code = json!({ "code": app.code(site.now() + SignedDuration::from_secs(30)) });
             let answer = client.post("/api/authentication/staff/second_factor", &code).await;
             refused(&answer, 401, "message.not_authenticated");

@@ -1,4 +1,4 @@
-//! Another contact for a patient: only with a code that went to the one on record, or after staff made sure who asks.
+//! Changing a patient's contact: only with a code sent to the one on record, or after an identity check by staff.
 
 use domain::auth::Role;
 use serde_json::{Value, json};
@@ -41,7 +41,7 @@ on_both_engines! {
             let answer = client.post_once(ASK, &site.idempotency_key(), &changes).await;
             refused(&answer, 403, "message.otp_required");
         }
-        // Nor is it told whether it is the one on record.
+        // The answer doesn't reveal whether it is the one on record.
         let same = client.post_once(ASK, &site.idempotency_key(), &json!({ "email": "mira@example.org" })).await;
         refused(&same, 403, "message.otp_required");
         assert_eq!(site.details_changes().await.len(), 0);
@@ -105,7 +105,7 @@ on_both_engines! {
         prove(&site, &client, &key).await;
         asks(&site, &client, &json!({ "email": "first@example.org" })).await;
         asks(&site, &client, &json!({ "email": "second@example.org" })).await;
-        // One more code went to the old contact, and was not given yet.
+        // Another code was sent to the old contact, and hasn't been given yet.
         let other = site.another_client();
         let birth = json!({ "bookingKey": key, "dateOfBirth": "1984-05-17", "authenticationType": "PATIENT_PORTAL" });
         found(&other.post("/api/authentication", &birth).await);
@@ -141,7 +141,7 @@ on_both_engines! {
         let row = waiting(&desk).await;
         let off = json!({ "slugs": slug, "reason": "Other" });
         found(&client.post_once("/api/secured/appointments/cancellations", &site.idempotency_key(), &off).await);
-        // No message has gone out yet when the contact becomes another.
+        // No message has been sent yet when the contact changes.
         let accept = json!({ "state": "ACCEPTED", "version": row["version"] });
         found(&desk.put_json(&format!("{DETAILS}/{}", row["id"]), &accept).await);
         let told = recipients(&site, "BOOKING_CHANGED").await;

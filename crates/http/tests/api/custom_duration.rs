@@ -9,7 +9,7 @@ use crate::support::{entry, found, made, refused, starts, texts};
 
 const TUESDAY: &str = "examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10";
 
-/// A knee ultrasound, which takes 30 minutes, of another length.
+/// A knee ultrasound, usually 30 minutes, of another length.
 fn knee(site: &Site, room: i64, minutes: i64) -> Value {
     site.world.slot("ultrasound-knee", room, "2026-03-10", "09:00", minutes)
 }
@@ -26,7 +26,7 @@ async fn book(site: &Site, client: &Client, asked: i64, minutes: i64) -> TestRes
     client.post_once("/api/appointments", &site.idempotency_key(), &body).await
 }
 
-/// The minutes of the first slot in Randwick, by each call that searches.
+/// The minutes of the first slot in Randwick, by each search call.
 async fn searched(site: &Site, client: &Client, asked: i64) -> Vec<i64> {
     let randwick = site.world.randwick;
     let mut found_minutes = Vec::new();

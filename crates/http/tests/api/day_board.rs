@@ -41,7 +41,7 @@ on_both_engines! {
         assert_eq!(room["open"], json!([{ "start": "2026-03-10T08:00:00+11:00", "end": "2026-03-10T17:00:00+11:00" }]));
         assert_eq!(texts(&room["holds"], "start"), ["2026-03-10T11:00:00+11:00"]);
         assert!(!board.text.contains(&key), "nothing about who holds it");
-        // Ten minutes and the grace later it is gone, though nobody wrote that down.
+        // After ten minutes and the grace it is gone, without a write.
         site.clock.advance(SignedDuration::from_mins(11));
         let later = found(&again(&desk, &board_of(site.world.randwick), &body["version"]).await);
         assert_eq!(later["devices"][0]["holds"], json!([]));

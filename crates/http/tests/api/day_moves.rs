@@ -1,4 +1,4 @@
-//! Staff move appointments: under the patients' rules, which a reason passes over, and under the database's locks.
+//! Staff move appointments: by the patients' rules, which a reason overrides, and with the database's locks.
 
 use domain::auth::Role;
 use jiff::SignedDuration;
@@ -21,7 +21,7 @@ async fn first(desk: &Client) -> (Value, i64) {
     (item, id)
 }
 
-/// A move to this local time of 10 March, unless a day is named.
+/// A move to this local time on 10 March.
 fn to(device: i64, time: &str) -> Value {
     let start = if time.len() > 5 { time.to_owned() } else { format!("2026-03-10T{time}:00+11:00") };
     json!({ "deviceId": device, "start": start, "status": "BOOKED" })

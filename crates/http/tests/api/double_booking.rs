@@ -15,14 +15,14 @@ const TRIALS: usize = 100;
 /// Trials that run at the same time.
 const TRIALS_AT_ONCE: usize = 25;
 
-/// The servers of one provider; the first is the one whose world is asked.
+/// The servers of one provider; the first has the ids of the world.
 type Servers = Vec<Arc<Site>>;
 
 async fn one_server(engine: Engine) -> Servers {
     vec![Arc::new(Site::on(engine).await)]
 }
 
-/// Each is started from another one with another address, so that no two of them throw the same dice.
+/// Each is started from another one with another address, so that no two have the same seed.
 async fn three_servers() -> Servers {
     let one = Site::on(Engine::Postgres).await;
     let mut two = one.another_server().await;
@@ -33,12 +33,12 @@ async fn three_servers() -> Servers {
     [one, two, three].map(Arc::new).into()
 }
 
-/// From what the testkit seeds the chance of the next server.
+/// The seed of the next server.
 fn dice(site: &Site) -> u32 {
     site.base.bytes().map(u32::from).sum()
 }
 
-/// Does everything at once and answers in the order of the work.
+/// Runs everything at once and returns the results in order.
 async fn all_at_once<T: Send + 'static>(work: Vec<impl Future<Output = T> + Send + 'static>) -> Vec<T> {
     let mut tasks = JoinSet::new();
     for (index, one) in work.into_iter().enumerate() {
@@ -57,7 +57,7 @@ async fn new_keys(site: &Arc<Site>, count: usize) -> Vec<String> {
     all_at_once((0..count).map(new_key).collect()).await
 }
 
-/// A booking by someone at a browser of their own.
+/// A booking in a new browser.
 async fn book(site: Arc<Site>, key: String, slot: Value) -> TestResponse {
     site.book(&site.another_client(), &key, &slot).await
 }
@@ -83,7 +83,7 @@ fn count(answers: &[TestResponse]) -> BTreeMap<u16, usize> {
     counts
 }
 
-/// Everybody books the same slot at once, each through the next server.
+/// All book the same slot at once, each through the next server.
 async fn rush(servers: Servers) {
     let slot = servers[0].world.knee_slot("09:00");
     let keys = new_keys(&servers[0], CLIENTS).await;
@@ -93,8 +93,8 @@ async fn rush(servers: Servers) {
     assert_eq!(count(&answers), one_of(CLIENTS));
 }
 
-/// Half an hour and an hour on one device that share time. Each trial has two hours of a device for itself; the last
-/// two kinds of overlap touch only the clean-up.
+/// An overlapping half hour and hour on one device. Each trial has two hours of a device for itself; the last two kinds of
+/// overlap touch only the clean-up.
 fn overlapping(site: &Site, trial: usize) -> (Value, Value) {
     /// Minutes after the full hour at which the short one and the long one start.
     const STARTS: [(usize, usize); 7] = [(0, 0), (15, 0), (30, 0), (45, 0), (0, 15), (60, 0), (0, 30)];
@@ -118,7 +118,7 @@ async fn overlap(servers: Servers) {
         let mut rivals = Vec::with_capacity(2 * TRIALS_AT_ONCE);
         for trial in first..first + TRIALS_AT_ONCE {
             let (short, long) = overlapping(&servers[0], trial);
-            // Now the one, now the other is sent first.
+            // The order alternates.
             let pair = if trial % 2 == 0 { [short, long] } else { [long, short] };
             for (slot, (server, key)) in pair.into_iter().zip(turns.by_ref().zip(keys.by_ref())) {
                 rivals.push(book(server, key, slot));
@@ -160,7 +160,7 @@ however_it_is_run! {
     slot_04b_of_overlapping_bookings_of_different_length_exactly_one_succeeds: overlap,
 }
 
-/// Whether a search through this server offers the slot to someone with this draft.
+/// Whether a search through this server offers the slot to a caller with this draft.
 async fn offers(site: &Site, slot: &Value, own_key: &str) -> bool {
     let (exam, device) = (slot["examSlug"].as_str().unwrap_or_default(), &slot["deviceId"]);
     let path = format!("/api/slots?examSlug={exam}&start=2026-03-10&end=2026-03-10&deviceId={device}");

@@ -1,4 +1,4 @@
-//! Answers that a draft gives before it is sent.
+//! Answers of a draft before it is submitted.
 
 use serde_json::{Value, json};
 use testkit::{Site, TestResponse, on_both_engines};
@@ -69,7 +69,7 @@ on_both_engines! {
         let left = json!([{ "questionnaireId": abdomen, "examSlug": "ultrasound-abdomen" }]);
         assert_eq!(answered(&site, &first).await, left, "what belongs to another exam stays");
 
-        // What was sent is no draft any more: nothing is taken from it and nothing put into it.
+        // A submitted draft is used up: nothing can be transferred from it or to it.
         made(&site.book(&site.client, &second, &site.world.knee_slot("09:00")).await);
         let rest = json!({ "newBookingKey": second });
         refused(&site.client.post(&path, &rest).await, 409, "message.booking_key_submitted");

@@ -1,4 +1,4 @@
-//! Files of a draft: looked at, sealed, handed over, taken back, and gone when the draft dies.
+//! Files of a draft: checked, sealed, transferred, deleted, and gone when the draft expires.
 
 use domain::limits::{FILE_MAX_BYTES, FILES_PER_KEY};
 use jiff::SignedDuration;
@@ -8,7 +8,7 @@ use testkit::{Site, TestResponse, on_both_engines};
 use crate::support::{found, made, refused};
 
 const PDF: &[u8] = b"%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF";
-/// The head of a picture of 3 by 2 pixels.
+/// The header of a picture of 3 by 2 pixels.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x03\0\0\0\x02\x08\x02\0\0\0";
 /// The same, claiming to be 65,535 pixels high and wide.
 const BOMB: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\xff\xff\0\0\xff\xff\x08\x02\0\0\0";
@@ -45,7 +45,7 @@ on_both_engines! {
             "id": id, "fileName": "referral.pdf", "contentType": "application/pdf", "documentTypeId": 3
         });
         assert_eq!(kept, expected);
-        // A picture that calls itself a document is still a picture.
+        // A picture with the extension of a document is still a picture.
         assert_eq!(made(&upload(&site, &key, "page.pdf", PNG).await)["contentType"], "image/png");
         assert_eq!(documents(&site, &key).await[0], expected);
         assert_eq!(site.kept_files(), 2);
@@ -72,7 +72,7 @@ on_both_engines! {
         let rest = json!({ "newBookingKey": second });
         assert_eq!(found(&site.client.post(&path, &rest).await)["documents"], 1);
         assert_eq!(documents(&site, &first).await, json!([]));
-        // The first draft may go now: what it handed over stays.
+        // The first draft may be deleted now: what was transferred stays.
         site.client.delete(&format!("/api/booking_keys/{first}")).await;
         assert_eq!(documents(&site, &second).await.as_array().map(Vec::len), Some(2));
         assert_eq!(site.kept_files(), 2);

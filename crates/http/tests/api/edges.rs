@@ -1,4 +1,4 @@
-//! The edges: days that are over, texts no database keeps, the same call twice at once, the ends of time.
+//! Edge cases: past days, texts that no database stores, the same call twice at once, the limits of time.
 
 use jiff::SignedDuration;
 use reqwest::StatusCode;

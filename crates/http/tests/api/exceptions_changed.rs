@@ -1,4 +1,4 @@
-//! A closure, or extra hours, given other days, hours or words.
+//! Closures and extra hours that get other days, hours or reasons.
 
 use domain::auth::Role;
 use reqwest::StatusCode;
@@ -151,7 +151,7 @@ on_both_engines! {
         let elsewhere = site.signed_in_as("elsewhere").await;
         refused(&elsewhere.get(&path_of(&made)).await, 404, "message.not_found");
         refused(&elsewhere.put_json(&path_of(&made), &made).await, 404, "message.not_found");
-        // It stays where it is, whatever is sent.
+        // It keeps its place, whatever is sent.
         let mut foreign = at_hours(&made, "11:00", "12:00");
         foreign["deviceId"] = json!(site.world.room_1);
         foreign["opens"] = json!(true);

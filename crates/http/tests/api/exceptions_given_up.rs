@@ -1,4 +1,4 @@
-//! Whom a closure hits, or extra hours that end: all whose time is given up by it, and nobody else.
+//! Who is affected by a closure, or by extra hours that end: all whose time is lost, and nobody else.
 
 use domain::auth::Role;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ async fn chief(site: &Site) -> Client {
     site.signed_in_as("chief").await
 }
 
-/// Opens Randwick's only room longer than its week does, which is from 8 to 17.
+/// Opens Randwick's only room for longer than its week, which is from 8 to 17.
 async fn opened(site: &Site, chief: &Client, of_clinic: bool, from: &str, to: &str) -> Value {
     let mut body =
         json!({ "date": "2026-03-10", "from": from, "to": to, "opens": true, "reason": "Late day" });
@@ -46,7 +46,7 @@ fn slot_of_next_day(site: &Site) -> Value {
     site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-11", "10:00", 30)
 }
 
-/// The starts of those who stand in the way.
+/// The starts of the affected appointments.
 fn in_the_way(answer: &TestResponse) -> Vec<String> {
     let refusal = refused(answer, 409, "message.appointments_in_the_way");
     texts(&refusal["details"]["appointments"], "start")
@@ -100,7 +100,7 @@ on_both_engines! {
         assert_eq!(in_the_way(&remove(&chief, &extra).await), beyond);
         assert_eq!(in_the_way(&at_hours(&chief, &extra, "18:00", "20:00").await), beyond[..1]);
         found(&at_hours(&chief, &extra, "16:45", "18:30").await);
-        // Another one opens the same time: then this one is not needed.
+        // Another one opens the same time: then this one isn't needed.
         let other = opened(&site, &chief, true, "16:00", "19:00").await;
         assert_eq!(remove(&chief, &extra).await.status.as_u16(), 204);
         assert_eq!(in_the_way(&remove(&chief, &other).await), beyond);
@@ -123,7 +123,7 @@ on_both_engines! {
     async fn a_closure_names_whom_it_hits_after_thousands_whom_it_does_not(site: Site) {
         let chief = chief(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
-        // Every morning of a long time, and one at noon at its end.
+        // Every morning for a long time, and one at noon at its end.
         let copied = site.run_sql(
             "INSERT INTO appointments (slug, booking_id, booking_key_id, patient_id, exam_id, clinic_id, device_id, \
              start_at, end_at, status, calendar_sequence, created_at) \
@@ -152,7 +152,7 @@ on_both_engines! {
     async fn whoever_is_there_since_hours_is_hit_too(site: Site) {
         let chief = chief(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
-        // As long as an exam can be, and longer than any day of the week is open.
+        // As long as an exam can be, and longer than the room is open on any day.
         assert!(site.run_sql("UPDATE appointments SET end_at = start_at + 8 * 3600").await);
         let late = json!({ "deviceId": site.world.room_3, "date": "2026-03-10", "from": "16:55", "to": "18:00", "reason": "Service" });
         assert_eq!(in_the_way(&chief.post(EXCEPTIONS, &late).await), ["2026-03-10T09:00:00+11:00"]);

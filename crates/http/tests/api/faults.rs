@@ -1,4 +1,4 @@
-//! Mistakes of our own, and of those who call: each is told apart, and none brings down more than itself.
+//! Bugs of our own, and mistakes of callers: they are told apart, and none affects more than itself.
 
 use domain::limits::JOB_MAX_ATTEMPTS;
 use jiff::{SignedDuration, Timestamp};
@@ -11,7 +11,7 @@ use testkit::{METRICS_TOKEN, Site, on_both_engines, submission};
 
 use crate::support::{booked, found, made, randwick_slot, refused, texts};
 
-/// Writes what no version of the program would.
+/// Writes data that no version of the program would.
 async fn spoil(site: &Site, sql: &str) {
     let sql = sql.to_owned();
     let spoilt = site.app.store().write(move |tx| {
@@ -38,7 +38,7 @@ async fn submit(site: &Site, body: &Value) -> testkit::TestResponse {
 on_both_engines! {
     async fn ops_11h_a_job_that_panics_is_tried_again_up_to_its_limit_and_others_are_done(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
-        // No reminder can be planned before the first moment that there is.
+        // No reminder can be planned before the earliest timestamp.
         spoil(&site, &format!("UPDATE appointments SET start_at = {}", Timestamp::MIN.as_second())).await;
         booked(&site, &randwick_slot(&site, "11:00")).await;
         site.do_all_jobs().await;

@@ -1,10 +1,10 @@
-//! Whom a limit counts, behind a proxy.
+//! Which address a rate limit counts behind a proxy.
 
 use reqwest::Method;
 use serde_json::json;
 use testkit::{Site, on_both_engines};
 
-/// Asks for a call-back through a proxy that hands on these lines, and tells the status. Three an hour are taken.
+/// Requests a call-back through a proxy that forwards these lines, and returns the status. Three an hour are allowed.
 async fn ask(site: &Site, lines: &[&str]) -> u16 {
     let body = json!({ "name": "Mira Kostova", "contactNumber": "0491 570 006" });
     let request = site.client.request(Method::POST, "/api/callback_requests").json(&body);

@@ -1,4 +1,4 @@
-//! A SQLite file that cannot grow at one statement of a booking or another.
+//! A SQLite file that can't grow at one of the statements of a booking.
 
 use sea_orm::ConnectionTrait;
 use store::StoreError;
@@ -9,7 +9,7 @@ use crate::support::{made, refused};
 const BOOKINGS: usize = 36;
 const MINUTES_A_SLOT: usize = 45;
 
-/// From now on this writer's connection allots no page; the next connection knows nothing of that.
+/// From now on this writer's connection can't allocate pages; the next connection isn't affected.
 async fn let_it_be_full(site: &Site) {
     let limited = site.app.store().write(|tx| {
         Box::pin(async move {
@@ -34,7 +34,7 @@ async fn ops_03h_a_booking_for_which_the_file_cannot_grow_leaves_nothing_and_can
         let room = [site.world.room_1, site.world.room_2, site.world.room_3][room];
         let time = format!("{:02}:{:02}", 8 + minute / 60, minute % 60);
         let slot = site.world.slot("ultrasound-knee", room, "2026-03-10", &time, 30);
-        // By the other server: this one may still be full.
+        // Through the other server: this one may still be full.
         let (key, retry) = (elsewhere.new_key().await, site.idempotency_key());
         let body = submission(&key, &slot);
         let_it_be_full(&site).await;

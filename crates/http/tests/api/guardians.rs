@@ -1,4 +1,4 @@
-//! Booking for a child or someone else: who answers for the patient, and whom messages reach.
+//! Booking for a child or another person: who the guardian is, and who gets the messages.
 
 use serde_json::{Value, json};
 use testkit::{Rows, Site, TestResponse, on_both_engines, submission};
@@ -24,7 +24,7 @@ async fn submit(site: &Site, body: &Value) -> TestResponse {
     site.client.post_once("/api/appointments", &site.idempotency_key(), body).await
 }
 
-/// The fields that are missing of the guardian.
+/// The missing fields of the guardian.
 async fn asks_for_guardian(site: &Site, body: &Value) -> Vec<String> {
     let refusal = refused(&submit(site, body).await, 422, "message.guardian_required");
     assert!(texts(&refusal["fields"], "key").iter().all(|key| key == "form.required"), "{refusal}");

@@ -1,4 +1,4 @@
-//! Headers: what browsers may do with an answer, and how long they may keep it.
+//! Headers: what browsers may do with an answer, and how long they may cache it.
 
 use reqwest::Method;
 use testkit::{Engine, Site, TestResponse};

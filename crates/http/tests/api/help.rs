@@ -1,4 +1,4 @@
-//! Help by people.
+//! Call-back requests and e-mails to the call centre.
 
 use app::Settings;
 use jiff::SignedDuration;

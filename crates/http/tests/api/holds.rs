@@ -1,4 +1,4 @@
-//! Reserving a slot while its form is open.
+//! Holding a slot while its form is open.
 
 use serde_json::{Value, json};
 use testkit::{Site, on_both_engines};

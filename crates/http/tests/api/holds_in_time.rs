@@ -1,4 +1,4 @@
-//! A reservation's end: renewal, grace, and what happens afterwards.
+//! The end of a hold: renewal, grace, and what happens afterwards.
 
 use jiff::SignedDuration;
 use testkit::on_both_engines;

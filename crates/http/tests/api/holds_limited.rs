@@ -1,4 +1,4 @@
-//! How many times one caller may hold, whatever booking keys they use.
+//! How many slots one caller may hold, with any number of booking keys.
 
 use app::Settings;
 use app::authentication::PasswordCost;
@@ -69,7 +69,7 @@ async fn held(site: &Site, key: &str) -> usize {
     draft["holds"].as_array().map_or(0, Vec::len)
 }
 
-/// The four exams of the provider, at a time of their own for each number.
+/// The four exams of the provider, at a separate time for each number.
 fn four_exams(site: &Site, number: usize) -> Value {
     let day = ["2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13"][number / 4];
     let hour = 8 + 2 * (number % 4);
@@ -90,7 +90,7 @@ limited_on_both! {
             made(&site.hold(&site.client, &key, &randwick_slot(&site, time)).await);
             found(&site.client.put(&holds_path(&key)).await);
         }
-        // Another key is the same caller: two more, and one too many.
+        // Another key is the same caller: two more are allowed, and a third is too many.
         let other = site.new_key().await;
         made(&site.hold(&site.client, &other, &four_exams(&site, 5)[0]).await);
         let two = json!([four_exams(&site, 6)[0], four_exams(&site, 6)[1]]);
@@ -166,7 +166,7 @@ limited_on_both! {
     async fn slot_05n_times_that_are_booked_without_being_held_count_like_held_ones(site: Site) {
         let (client, pass, key) = (site.another_client(), pass(&site).await, site.new_key().await);
         made(&hold_all(&site, &site.client, &key, &four_exams(&site, 0), "").await);
-        // The first submission brings a pass; after that the patient's session is enough.
+        // The first submission has a pass; after that the patient's session is enough.
         made(&book_all(&site, &client, &key, &four_exams(&site, 0), &pass).await);
         for number in 1..7 {
             made(&book_all(&site, &client, &site.new_key().await, &four_exams(&site, number), "").await);

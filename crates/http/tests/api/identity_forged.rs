@@ -15,12 +15,12 @@ use testkit::{Site, TestResponse, on_both_engines};
 use crate::identity_provider::{BACK, LEAVE, asked_for, provider};
 use crate::support::{found, refused};
 
-/// The token that the provider gives for the next code.
+/// The token the provider returns for the next code.
 type Next = Arc<Mutex<String>>;
 
-/// A key of its own for each seed.
+/// A separate key for each seed.
 fn key(seed: u8) -> CoreEdDsaPrivateSigningKey {
-    // The frame of a private key of this kind: RFC 8410.
+    // The prefix of a private key of this kind: RFC 8410.
     const FRAME: [u8; 16] = [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32];
     let bytes = [&FRAME[..], &[seed; 32]].concat();
     let pem = format!("-----BEGIN PRIVATE KEY-----\n{}\n-----END PRIVATE KEY-----\n", STANDARD.encode(bytes));
@@ -98,7 +98,7 @@ on_both_engines! {
             format!("{said}{}", &true_one[true_one.rfind('.').unwrap()..])
         });
         refused(&altered.await, 403, "message.identity_provider_failed");
-        // And the true one lets her in.
+        // The genuine one lets her in.
         found(&comes_back(&site, &next, whole).await);
     }
 }

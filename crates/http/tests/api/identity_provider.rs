@@ -1,4 +1,4 @@
-//! The way to an identity provider and back, from the public address and from the back office's own host.
+//! Redirects to an identity provider and back, from the public address and from the back office's own host.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -20,7 +20,7 @@ pub(crate) const LEAVE: &str = "/api/authentication/staff/oidc/departures";
 pub(crate) const BACK: &str = "/api/authentication/staff/oidc";
 const OFFICE: &str = "office.example.org";
 
-/// What the provider was asked for a token with.
+/// The parameters of the token requests.
 type TokenRequests = Arc<Mutex<Vec<BTreeMap<String, String>>>>;
 
 async fn token(
@@ -31,7 +31,7 @@ async fn token(
     (StatusCode::BAD_REQUEST, Json(json!({ "error": "invalid_grant" })))
 }
 
-/// A provider that says where it asks people and how it signs, and gives what is asked of `tokens`; and its name.
+/// A provider with metadata and keys that answers token requests from `tokens`; and its address.
 pub(crate) async fn provider(
     signs: &str,
     keys: Vec<Value>,
@@ -69,13 +69,13 @@ async fn from(client: &Client, origin: &str, path: &str, body: &Value) -> TestRe
     client.send(request.header("Cookie", errand_of(client)).json(body)).await
 }
 
-/// What the browser brings back by itself.
+/// The state that the browser keeps in a cookie.
 fn errand_of(client: &Client) -> String {
     let request = client.request(Method::GET, "/").build().unwrap();
     request.headers()["cookie"].to_str().unwrap().to_owned()
 }
 
-/// What an address asks for.
+/// A parameter of an address.
 pub(crate) fn asked_for(address: &str, name: &str) -> String {
     let address = reqwest::Url::parse(address).unwrap();
     address.query_pairs().find(|(key, _)| key == name).unwrap().1.into_owned()
@@ -100,7 +100,7 @@ on_both_engines! {
             let form = asked.lock().unwrap().pop().unwrap();
             assert_eq!((form["code"].as_str(), form["redirect_uri"].as_str()), ("a-code", way_back.as_str()));
             assert!(form.contains_key("code_verifier"));
-            // The errand of one browser, with a state that it did not leave with.
+            // The cookie of one browser, with another state.
             let wrong = from(&client, origin, BACK, &json!({ "code": "a-code", "state": "invented" })).await;
             refused(&wrong, 403, "message.identity_provider_failed");
             assert!(asked.lock().unwrap().is_empty(), "nothing is asked for it");

@@ -1,4 +1,4 @@
-//! Staff behind one router: what they may do is counted by account, and patients behind the same router keep nobody out.
+//! Staff behind one router are counted by account, and patients behind the same router don't lock them out.
 
 use app::Settings;
 use app::authentication::PasswordCost;

@@ -1,4 +1,4 @@
-//! Where a person is, from what is known of them.
+//! The location of a person, as far as it is known.
 
 use reqwest::Method;
 use reqwest::header::COOKIE;

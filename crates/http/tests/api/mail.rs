@@ -1,4 +1,4 @@
-//! Mail as it arrives: at a real mail server, over STARTTLS and with a password, read by libraries that are not ours.
+//! Mail as it arrives: at a real mail server, over STARTTLS and with a password, parsed by third-party libraries.
 
 use integrations::sms::SmsSender;
 use jiff::SignedDuration;
@@ -16,7 +16,7 @@ async fn sending() -> (Site, MailServer) {
     (Site::sending(Engine::Sqlite, server.mailer(), SmsSender::Recording).await, server)
 }
 
-/// The mail that the last call has caused.
+/// The mail caused by the last call.
 async fn mail_after(site: &Site, server: &mut MailServer) -> Value {
     site.do_all_jobs().await;
     let mail = server.next().await;
@@ -121,7 +121,7 @@ async fn mail_01k_a_mail_carries_an_unsubscribe_link_that_a_mail_program_can_pre
     assert_eq!(mail["listUnsubscribePost"], "List-Unsubscribe=One-Click");
     let header = mail["listUnsubscribe"].as_str().unwrap();
     let path = header.trim_matches(['<', '>']).strip_prefix(PUBLIC_URL).unwrap();
-    // A person who clicks it comes to the page with the button, and nothing is stopped yet.
+    // A person who opens the link gets the page with the button, and nothing is unsubscribed yet.
     let clicked = site.client.send(site.client.bare(Method::GET, path)).await;
     let led_to = format!("/unsubscribe?bookingKey={key}");
     assert_eq!((clicked.status.as_u16(), clicked.header("location")), (303, led_to.as_str()));

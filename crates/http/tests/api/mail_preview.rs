@@ -1,4 +1,4 @@
-//! What staff see of mails before anybody gets them.
+//! Previews of mails for staff.
 
 use domain::auth::Role;
 use serde_json::Value;
@@ -46,7 +46,7 @@ on_both_engines! {
         assert!(content.contains("Hello Mira") && content.contains("Harbour Imaging Randwick"), "{content}");
         assert!(!content.contains(&key), "a preview opens nothing");
         assert_eq!(site.audit_events().await.len(), before + 1);
-        // The frame that draws it belongs to the same look; without that word, later, or for another mail it is one more.
+        // The frame that shows it belongs to the same view; without that token, later, or for another mail it is a further one.
         let look = shown["look"].as_str().unwrap();
         let frame = format!("template=reminder&referenceId={slug}&look={look}");
         let drawn = client.request(reqwest::Method::GET, &format!("{PREVIEW}?{frame}")).header("accept", "text/html");

@@ -1,4 +1,4 @@
-//! The API as a program meets it, on a real database. One binary, one module a topic.
+//! The API as a client sees it, on a real database. One binary, one module per topic.
 
 #![expect(clippy::unwrap_used, reason = "in a test, what is not there is the failure")]
 

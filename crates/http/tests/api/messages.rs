@@ -1,4 +1,4 @@
-//! What is said about a booking, and when.
+//! Messages about a booking, and when they are sent.
 
 use jiff::SignedDuration;
 use reqwest::Method;
@@ -11,14 +11,14 @@ use crate::support::{booked, found, randwick_slot, slug_of};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// The subjects of all messages so far, without their dates.
+/// The subjects of all messages so far, without dates.
 async fn said(site: &Site) -> Vec<String> {
     site.do_all_jobs().await;
     let subjects = site.messages().await.into_iter().map(|message| message.subject);
     subjects.map(|subject| subject.rsplit(": ").next().unwrap_or_default().to_owned()).collect()
 }
 
-/// All that a link could change: rows, statuses, messages, what is unsubscribed, the audit trail.
+/// Everything that a link could change: rows, statuses, messages, unsubscriptions, the audit trail.
 async fn everything(site: &Site) -> String {
     let db = site.app.store().read();
     format!(
@@ -81,7 +81,7 @@ on_both_engines! {
         assert_eq!(said(&site).await.len(), 1, "not a minute too early");
         site.clock.advance(SignedDuration::from_mins(1));
         assert_eq!(said(&site).await, ["your scan is booked", "your scan is coming up"]);
-        // Another server, as after a restart, does what was planned.
+        // Another server, as after a restart, runs the planned jobs.
         let other = site.another_server().await;
         site.clock.advance(DAY * 6);
         other.do_all_jobs().await;
@@ -154,7 +154,7 @@ on_both_engines! {
         let bodies: Vec<String> = site.messages().await.into_iter().map(|message| message.body).collect();
         let words = bodies.iter().flat_map(|body| body.split_whitespace());
         let mut links: Vec<&str> = words.filter_map(|word| word.strip_prefix(PUBLIC_URL)).collect();
-        // The one that stands in a header, for mail programs.
+        // The link in the header, for mail programs.
         let one_click = format!("/api/booking_keys/{key}/unsubscriptions");
         links.push(&one_click);
         assert!(links.len() >= 6 && links.iter().any(|link| link.starts_with("/unsubscribe?")), "{links:?}");

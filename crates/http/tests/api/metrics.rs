@@ -1,4 +1,4 @@
-//! Figures for Prometheus.
+//! Metrics for Prometheus.
 
 use reqwest::Method;
 use testkit::{METRICS_TOKEN, Site, TestResponse, on_both_engines};

@@ -1,4 +1,4 @@
-//! Which clinics are near, and where a postal code is.
+//! Nearby clinics, and the location of a postcode.
 
 use serde_json::{Value, json};
 use testkit::{Engine, Site, on_both_engines};
@@ -14,7 +14,7 @@ fn slugs(answer: &Value) -> Vec<String> {
     entries.iter().map(|entry| entry["clinic"]["slug"].as_str().unwrap().to_owned()).collect()
 }
 
-/// The id of the place that this text finds first.
+/// The id of the first place found by this text.
 async fn postal_code(site: &Site, text: &str) -> i64 {
     let answer = site.client.get(&format!("/api/postal_code_locations?search={text}")).await;
     found(&answer)[0]["id"].as_i64().unwrap()

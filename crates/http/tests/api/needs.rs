@@ -1,4 +1,4 @@
-//! What a patient needs besides the exam: how it is said, and what follows for a search.
+//! A patient's needs: how they are given, and their effect on a search.
 
 use domain::patient::Need;
 use reqwest::Method;

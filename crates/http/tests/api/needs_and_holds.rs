@@ -1,4 +1,4 @@
-//! Needs and what is reserved: a slot is held and booked as long as the patient needs it.
+//! Needs and holds: a slot is held and booked for as long as the patient needs it.
 
 use domain::patient::Need;
 use serde_json::{Value, json};

@@ -25,7 +25,7 @@ async fn opens(site: &Site, key: &str) -> bool {
     found(&client.post("/api/authentication", &sign_in(key, "APPOINTMENT")).await)["success"] == true
 }
 
-/// The key in the last message that went out.
+/// The key in the last message sent.
 async fn key_sent(site: &Site) -> String {
     site.do_all_jobs().await;
     let text = site.messages().await.pop().unwrap().body;

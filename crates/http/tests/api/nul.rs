@@ -1,4 +1,4 @@
-//! U+0000 in whatever a call takes is refused, of every call that the description names.
+//! U+0000 in any input is refused, for every call of the API description.
 
 use domain::auth::Role;
 use serde_json::{Map, Value, json};

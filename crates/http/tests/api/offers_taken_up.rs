@@ -1,5 +1,4 @@
-//! An appointment that is made of an offer: with a contact on record, or with a code that went to one. The contact on record is
-//! told in any case.
+//! Accepting an offer: with a contact on record, or with a code sent to one. The contact on record gets a message in any case.
 
 use domain::auth::Role;
 use serde_json::{Value, json};
@@ -9,7 +8,7 @@ use crate::contact_changes::{recipients, unsubscribe};
 use crate::session_table::{offered, take_up};
 use crate::support::{found, made, prove, randwick_slot, refused};
 
-/// By the link and the date of birth.
+/// With the link and the date of birth.
 async fn by_link(site: &Site, key: &str) -> Client {
     let client = site.another_client();
     assert_eq!(

@@ -178,7 +178,7 @@ on_both_engines! {
         let early = set_status(&desk, id, &json!({ "status": "ARRIVED" })).await;
         refused(&early, 422, "message.before_its_day");
         assert_eq!(statuses(&patient, &key).await, ["BOOKED"], "and nothing has happened");
-        // What leads nowhere is told whatever the day.
+        // An impossible step is reported on any day.
         refused(&set_status(&desk, id, &json!({ "status": "COMPLETED" })).await, 422, "message.status_not_allowed");
         let in_macedonian = desk.request(Method::PUT, &format!("{LIST}/{id}/status")).header("Accept-Language", "mk");
         let told = desk.send(in_macedonian.json(&json!({ "status": "ARRIVED" }))).await;
@@ -190,7 +190,7 @@ on_both_engines! {
         refused(&set_status(&desk, id, &json!({ "status": "ARRIVED" })).await, 422, "message.before_its_day");
         site.clock.advance(SignedDuration::from_mins(1));
         assert_eq!(found(&set_status(&desk, id, &json!({ "status": "ARRIVED" })).await)["status"], "ARRIVED");
-        // The day after, the desk notes what it had no time for.
+        // On the next day, the desk sets the status it had no time for.
         site.clock.advance(SignedDuration::from_hours(36));
         let desk = site.signed_in_as("desk").await;
         for status in ["IN_PROGRESS", "COMPLETED"] {
@@ -324,7 +324,7 @@ on_both_engines! {
     async fn a_long_list_comes_in_pages_without_a_gap_or_a_repeat(site: Site) {
         let desk = front_desk(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
-        // Three at a time, so that pages end among those that start together.
+        // Three at a time, so that pages end among those with the same start.
         let copied = site.run_sql(
             "INSERT INTO appointments (slug, booking_id, booking_key_id, patient_id, exam_id, clinic_id, device_id, \
              start_at, end_at, status, calendar_sequence, created_at) \

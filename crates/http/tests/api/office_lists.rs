@@ -1,4 +1,4 @@
-//! The other lists that staff work through: call-backs, changes of details, messages, patients, and the audit trail.
+//! The other lists for staff: call-backs, changes of details, messages, patients, and the audit trail.
 
 use domain::auth::Role;
 use reqwest::Method;

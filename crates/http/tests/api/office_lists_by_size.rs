@@ -1,4 +1,4 @@
-//! A desk finds what is at its clinic alike, whether that clinic has had a handful of bookings or thousands.
+//! A desk finds the same rows of its clinic, whether the clinic has a handful of bookings or thousands.
 
 use domain::auth::Role;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use crate::support::{booked, found, made, randwick_slot};
 const MESSAGES: &str = "/api/admin/notifications";
 const FAILED: &str = "/api/admin/notifications?failed=true";
 const DETAILS: &str = "/api/admin/patient_details_changes";
-/// More than are found by their clinic one by one.
+/// More than are found by clinic one by one.
 const COPIES: usize = 2_050;
 
 async fn desk(site: &Site, clinic: &str) -> Client {
@@ -39,7 +39,7 @@ async fn two_clinics(site: &Site) {
     assert!(site.run_sql(failed).await);
 }
 
-/// What came to Randwick comes again and again: bookings, appointments, messages, and messages that failed.
+/// Multiplies Randwick's rows: bookings, appointments, messages, and failed messages.
 async fn randwick_grows(site: &Site) {
     let randwick = site.world.randwick;
     for sql in [
@@ -85,7 +85,7 @@ async fn all(client: &Client, list: &str) -> Vec<Value> {
     }
 }
 
-/// Names that are found among the patients, and in the appointments.
+/// Names found among the patients, and in the appointments.
 async fn names(client: &Client, name: &str) -> (Vec<Value>, Vec<Value>) {
     let mut names = Vec::new();
     for search in ["/api/admin/patients/search", "/api/admin/appointments/search"] {

@@ -1,4 +1,4 @@
-//! The list of messages that could not be delivered: what is in it, whose it is, and who sees it.
+//! The list of failed messages: what it contains, for which patient, and who sees it.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ on_both_engines! {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         booked(&site, &site.world.slot("ultrasound-abdomen", site.world.room_1, "2026-03-12", "09:00", 30)).await;
         assert!(site.run_sql("UPDATE jobs SET state = 'DEAD'").await);
-        // Of the other clinic, and all of them later: more than a page.
+        // At the other clinic, and all of them later: more than a page.
         let copied = site.run_sql(
             "INSERT INTO jobs (kind, subject_id, dedup_key, state, run_at, attempts, created_at, due_at, request_id) \
              WITH RECURSIVE numbers(number) AS \

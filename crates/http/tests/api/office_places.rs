@@ -1,4 +1,4 @@
-//! Of which clinics staff see appointments, where a clinic is retired or there is none of its number.
+//! Which clinics' appointments staff see, if a clinic is retired or doesn't exist.
 
 use domain::auth::Role;
 use jiff::SignedDuration;

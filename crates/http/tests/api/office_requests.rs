@@ -223,7 +223,7 @@ on_both_engines! {
         let mail = site.messages().await.pop().unwrap();
         assert!(mail.body.contains("Ultrasound: Harbour Imaging Randwick\n"), "{}", mail.body);
         let sent = site.messages().await.len();
-        // Almost the week in which it must be answered goes by.
+        // Almost the week in which it must be answered passes.
         site.clock.advance(jiff::SignedDuration::from_hours(24 * 6));
         let (desk, other) = (site.signed_in_as("desk").await, desk_of(&site, "other", &[]).await);
         let now = first(&desk).await;
@@ -272,7 +272,7 @@ on_both_engines! {
         }
         found(&give("both", &row["version"]).await);
         assert_eq!(first(&desk).await["ownerUsername"], "both");
-        // The names from which one is chosen are never more than a bound.
+        // The list of colleagues to choose from is limited.
         let copied = site.run_sql(
             "INSERT INTO users (username, display_name, disabled, created_at, version, password_due, second_factor_required) \
              WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 600) \

@@ -1,4 +1,4 @@
-//! Accounts of those whom an identity provider vouches for.
+//! Accounts of an identity provider.
 
 use app::authentication::SignIn;
 use app::{AppError, Caller, Tokens};
@@ -37,7 +37,7 @@ async fn comes(site: &Site, identity: &Identity) -> Result<SignIn, AppError> {
     site.app.sign_in_vouched(identity, &Tokens::default(), &Caller::default()).await
 }
 
-/// Signs in; the account as it is then.
+/// Signs in; returns the account as it is then.
 async fn comes_in(site: &Site, identity: &Identity) -> User {
     assert!(comes(site, identity).await.unwrap().success);
     account(site).await.unwrap()
@@ -115,7 +115,7 @@ on_both_engines! {
         assert_eq!((&wrong["fields"][0]["field"], &wrong["fields"][0]["key"]), (&json!("returns"), &json!("message.nobody_returns")));
         assert_eq!(admin.delete(&format!("{USERS}/{}", old.id)).await.status.as_u16(), 204);
         turned_away(&site, &back, MessageKey::UnknownAccount).await;
-        // Another person may bear the name.
+        // Another person may have the same name.
         let namesake = made(&admin.post(USERS, &form("ada", false)).await)["user"]["id"].clone();
         turned_away(&site, &back, MessageKey::UnknownAccount).await;
         assert_eq!(admin.delete(&format!("{USERS}/{namesake}")).await.status.as_u16(), 204);

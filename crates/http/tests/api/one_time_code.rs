@@ -33,7 +33,7 @@ async fn give(client: &Client, key: &str, code: &str) -> TestResponse {
     client.post(VALIDATE, &json!({ "otp": code, "bookingKey": key, "type": "APPOINTMENT_RESULTS" })).await
 }
 
-/// Six digits that are not these.
+/// Six other digits.
 fn another(code: &str) -> String {
     let number: u32 = code.parse().unwrap();
     format!("{:06}", (number + 1) % 1_000_000)

@@ -1,4 +1,4 @@
-//! The committed description is the one that the handlers give, and what it says of all calls is true.
+//! The committed API description matches the handlers, and what it says about all calls is true.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ fn described() -> Value {
     serde_json::to_value(scanbook_http::openapi()).unwrap()
 }
 
-/// Every call as its path, its method in capital letters and what is said of it.
+/// Every call: its path, its method in capital letters and its description.
 fn calls(described: &Value) -> Vec<(&str, String, &Value)> {
     let paths = described["paths"].as_object().unwrap().iter();
     paths
@@ -41,7 +41,7 @@ async fn route_16d_a_method_that_a_call_does_not_have_is_405_for_everybody() {
     paths.dedup();
     for path in paths.iter().filter(|path| path.starts_with("/api/")) {
         let has = |method: &str| calls.iter().any(|(other, name, _)| other == path && name == method);
-        // A read and a change that are not there, without a session and without what our own pages send.
+        // A read and a change that don't exist, without a session and without the headers of our own pages.
         for method in METHODS.iter().filter(|method| !has(method)).step_by(2) {
             let address = path.replace(['{', '}'], "");
             let request = site.client.bare(method.parse().unwrap(), &address);

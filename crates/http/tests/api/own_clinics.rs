@@ -1,4 +1,4 @@
-//! Staff who are limited to a clinic, and what is set up or who works at others.
+//! Staff limited to a clinic, and the set-up and staff of others.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::setup::administrator;
 use crate::support::{booked, found, made, randwick_slot, refused, texts};
 
 const USERS: &str = "/api/admin/users";
-/// What is called so is at Newtown or Subiaco.
+/// Names at Newtown or Subiaco.
 const ELSEWHERE: [&str; 7] =
     ["Imaging Newtown", "Imaging Subiaco", "\"newtown\"", "\"subiaco\"", "Room 1", "Room 2", "Scanner"];
 
@@ -18,7 +18,7 @@ fn described() -> Value {
     serde_json::from_str(&scanbook_http::openapi().to_json().unwrap()).unwrap()
 }
 
-/// The path of each kind of record that staff set up.
+/// The path of each kind of set-up record.
 fn lists(described: &Value) -> Vec<String> {
     let is_list = |calls: &Value| {
         let answer = &calls["get"]["responses"]["200"]["content"]["application/json"]["schema"]["$ref"];
@@ -33,13 +33,13 @@ fn roles(described: &Value) -> Vec<Role> {
     names.map(|name| name.as_str().unwrap().parse().unwrap()).collect()
 }
 
-/// Whether a record, or a part of one, names a clinic or a device that is not Randwick's.
+/// Whether a record, or a part of it, names a clinic or a device other than Randwick's.
 fn names_others(site: &Site, part: &Value) -> bool {
     let other = |field: &str, own: i64| part.get(field).is_some_and(|id| *id != own);
     other("clinicId", site.world.randwick) || other("deviceId", site.world.room_3)
 }
 
-/// What is left of a record for staff of Randwick.
+/// The part of a record that staff of Randwick see.
 fn at_randwick(site: &Site, list: &str, record: &Value) -> Option<Value> {
     let other_clinic = list.ends_with("/clinics") && record["id"] != site.world.randwick;
     if other_clinic || names_others(site, record) {
@@ -56,7 +56,7 @@ fn ids(records: &[Value]) -> BTreeSet<String> {
     records.iter().map(|record| record["id"].to_string()).collect()
 }
 
-/// Asks in every way for a kind of which there are all these.
+/// Reads records of a kind in every way.
 async fn ask_for(site: &Site, account: &Client, list: &str, all: &[Value]) {
     let theirs: Vec<Value> = all.iter().filter_map(|record| at_randwick(site, list, record)).collect();
     let listed = account.get(list).await;
@@ -80,14 +80,14 @@ async fn ask_for(site: &Site, account: &Client, list: &str, all: &[Value]) {
     }
 }
 
-/// Whether an administrator is told how an account signs in.
+/// Whether an administrator sees how an account signs in.
 fn tells_ways_in(user: &Value) -> Vec<bool> {
     let ways = ["hasPassword", "secondFactorRequired", "secondFactorEnrolled"];
     ways.iter().map(|way| user.get(way).is_some()).collect()
 }
 
-/// Administrators of the house and of Randwick, desks of Randwick, of both clinics and of Newtown, and more of Newtown than a page
-/// takes.
+/// Administrators of the whole provider and of Randwick, desks of Randwick, of both clinics and of Newtown, and more at Newtown
+/// than fit on a page.
 async fn add_people(site: &Site) {
     for (name, role, clinics) in [
         ("whole", Role::Administrator, &[][..]),

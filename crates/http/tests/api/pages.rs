@@ -1,4 +1,4 @@
-//! The app for every address that is no call.
+//! The web app for every address outside the API.
 
 use serde_json::{Value, json};
 use testkit::{Engine, Site, on_both_engines};

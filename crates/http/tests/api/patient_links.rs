@@ -1,4 +1,4 @@
-//! Records that are one person's: joined by a code at a contact of both, or by staff, and taken apart again.
+//! Joined records: by a code to a contact of both, or by staff, and separated again.
 
 use domain::auth::Role;
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ fn by_email() -> Value {
     json!({ "dateOfBirth": "1984-05-17", "email": "mira@example.org" })
 }
 
-/// A name that a slip of the finger makes.
+/// A name with a typing mistake.
 fn mistyped(patient: &mut Value) {
     patient["lastName"] = json!("Kostava");
 }
@@ -59,12 +59,12 @@ fn pair(row: &Value) -> Value {
     json!({ "patientId": row["patient"]["patientId"], "knownPatientId": row["knownPatient"]["patientId"] })
 }
 
-/// How many links there are, as the trail of what made and ended them tells.
+/// How many times links were made or removed, by the audit trail.
 async fn acts(site: &Site, action: &str) -> usize {
     site.audit_events().await.iter().filter(|row| row.action == action && row.result == "DONE").count()
 }
 
-/// What an answer says, without what is each answer's own.
+/// An answer without what differs each time.
 fn said(answer: &TestResponse) -> Value {
     let mut body = found(answer);
     body.as_object_mut().unwrap().remove("expiresAt");
@@ -136,11 +136,11 @@ on_both_engines! {
         let attacker = get_in(&site, &forged, "SMS").await;
         assert_eq!(keys_seen(&attacker).await, [forged.as_str()]);
         assert_eq!(acts(&site, "LINK_PATIENTS").await, 0);
-        // The owner of the address gives its code: that links, and opens nothing to the telephone.
+        // The owner of the address gives its code: that links, and opens nothing by phone.
         let owner = get_in(&site, &forged, "EMAIL").await;
         assert_eq!(keys_seen(&owner).await, [forged.as_str(), &victims]);
         assert_eq!((keys_seen(&attacker).await, opens(&attacker, &victims).await), (vec![forged.clone()], 404));
-        // Nor does staff's word, while there is a contact that could be proven.
+        // Nor does a decision by staff, while there is a contact that could be proven.
         let desk = desk(&site).await;
         let row = listed(&desk, "JOINED").await.remove(0);
         assert_eq!(desk.delete(&format!("{LINKS}/{}", row["id"])).await.status.as_u16(), 204);
@@ -208,7 +208,7 @@ on_both_engines! {
         let later = site.patient().await.id;
         let current = get_in(&site, &after, "EMAIL").await;
         let desk = desk(&site).await;
-        // In either order, and sent twice: the answer of the first was lost.
+        // In either order, and sent twice: the first answer was lost.
         let both = made_sure(json!({ "patientId": known, "knownPatientId": later }));
         let link = made(&desk.post(LINKS, &both).await);
         assert_eq!(made(&desk.post(LINKS, &both).await)["id"], link["id"]);
@@ -257,7 +257,7 @@ on_both_engines! {
         let centre = site.signed_in_as("centre").await;
         let row = listed(&centre, "PROPOSED").await.remove(0);
         let link = made(&centre.post(LINKS, &pair(&row)).await)["id"].clone();
-        // One of the two is not theirs.
+        // One of the two is at another clinic.
         let desk = desk(&site).await;
         for state in ["PROPOSED", "JOINED", "DISMISSED"] {
             assert_eq!(listed(&desk, state).await, Vec::<Value>::new(), "{state}");

@@ -1,4 +1,4 @@
-//! Whether a draft's patient is known already, which nobody is told.
+//! Whether a draft's patient is already known, which the answer doesn't reveal.
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ async fn ask(site: &Site, key: &str, body: Value) -> TestResponse {
     site.another_client().post(&format!("/api/booking_keys/{key}/patient_match"), &body).await
 }
 
-/// All that an answer tells, but for what every answer has of its own.
+/// An answer without what differs each time.
 fn comparable(answer: &TestResponse) -> (u16, String, Vec<(String, String)>) {
     let own = ["date", "x-request-id"];
     let headers = answer.headers.iter().filter(|(name, _)| !own.contains(&name.as_str()));
@@ -53,7 +53,7 @@ on_both_engines! {
             let before = (site.jobs().await, site.patient_matches().await.len());
             let answer = ask(&site, &key, json!({ "dateOfBirth": "1984-05-17", "email": email })).await;
             let rows = site.patient_matches().await;
-            // The request has looked for nobody: it noted the question and one job, alike for both.
+            // The call has looked for nobody: it stored the question and one job, the same for both.
             let noted = rows.last().unwrap();
             assert_eq!((noted.state.as_str(), noted.patient_id), ("WAITING", None));
             seen.push((comparable(&answer), site.jobs().await - before.0, rows.len() - before.1));

@@ -1,4 +1,4 @@
-//! The record of a patient with more in it than a page holds.
+//! A patient record with more rows than a page holds.
 
 use domain::auth::Role;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What a patient asks of staff, and which messages they want.
+//! Requests of a patient to staff, and messages on demand.
 
 use app::Settings;
 use jiff::SignedDuration;
@@ -195,7 +195,7 @@ async fn port_09o_a_message_is_sent_again_three_times_a_day() {
     refused(&fourth, 429, "message.too_many_requests");
     let until: i64 = fourth.header("retry-after").parse().unwrap();
     assert!((3_601..=86_400).contains(&until), "not in this hour: {until}");
-    // A new hour is no new day; a new day is.
+    // The limit is per day, not per hour.
     site.clock.advance(SignedDuration::from_secs(until - 1));
     let again = site.another_client();
     found(&again.post("/api/authentication", &sign_in(&key, "APPOINTMENT")).await);

@@ -9,7 +9,7 @@ use crate::support::{booked, found, randwick_slot, refused};
 const SEARCH: &str = "/api/admin/patients/search";
 const PAGE: usize = 50;
 
-/// 60 by the last name Marin, of whom each 20 have all in common, and 60 by that first name; nobody is both.
+/// 60 with the last name Marin, 20 each with all else in common, and 60 with that first name; nobody has both.
 const MARINS: &str = "INSERT INTO patients (first_name, last_name, date_of_birth, email, contact_number, created_at, \
      by_last_name, by_first_name) \
      WITH RECURSIVE numbers(number) AS \
@@ -104,7 +104,7 @@ on_both_engines! {
         let first = page(&chief, &known, None).await;
         assert!(site.run_sql(LATER).await);
         let second = page(&chief, &known, Some(&first)).await;
-        // The last row that was shown goes, too: the next page begins where it stood.
+        // The last row shown is deleted, too: the next page starts at its place.
         assert!(site.run_sql(
             "UPDATE patients SET by_last_name = '', by_first_name = '' \
              WHERE by_first_name = (SELECT by_first_name FROM patients WHERE by_first_name LIKE 'marinfamily%' \
@@ -115,7 +115,7 @@ on_both_engines! {
         let seen: Vec<i64> = [&first, &second, &third].into_iter().flat_map(ids).collect();
         let old: Vec<i64> = seen.iter().copied().filter(|id| before.contains(id)).collect();
         assert_eq!(old, before, "all who were there, each once and in their order");
-        // Of the new ones, those whose place comes after what had been shown.
+        // Of the new ones, those after what had been shown.
         let new = [&second, &third].into_iter().flat_map(names).filter(|name| !name.contains("Ana") && !name.contains("Family"));
         assert_eq!(new.collect::<Vec<_>>(), ["Marin, Zo", "Fa, Marin", "Zu, Marin"]);
     }
@@ -131,7 +131,7 @@ on_both_engines! {
         let before = looks().await;
         page(&chief, &known, Some(&first)).await;
         assert_eq!(looks().await, before + 1);
-        // Another one's cursor opens nothing that a search would not.
+        // Another account's cursor opens nothing that a search wouldn't.
         site.add_account("nora", &[Role::FrontDesk], &["newtown"]).await;
         let nora = site.signed_in_as("nora").await;
         assert_eq!(ids(&page(&nora, &known, Some(&first)).await), [0; 0]);

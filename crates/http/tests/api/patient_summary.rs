@@ -1,4 +1,4 @@
-//! Everything that a patient has with us, after the one-time code.
+//! All bookings and requests of a patient, after the one-time code.
 
 use serde_json::{Value, json};
 use testkit::{Client, Site, on_both_engines, request_submission, submission};
@@ -16,7 +16,7 @@ pub(crate) async fn book_for(site: &Site, time: &str, change: impl Fn(&mut Value
     (client, key)
 }
 
-/// Asks for an exam for the usual patient.
+/// Requests an exam for the usual patient.
 async fn ask_for_injection(site: &Site) -> String {
     let key = site.new_key().await;
     let wanted = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
@@ -29,9 +29,9 @@ async fn ask_for_injection(site: &Site) -> String {
     key
 }
 
-/// Gets in with date of birth and code, as the page of the patient portal does.
+/// Signs in with date of birth and code, as the patient portal does.
 pub(crate) async fn get_in(site: &Site, key: &str, channel: &str) -> Client {
-    // No second code of the same key is sent at once.
+    // No second code is sent for the same key at once.
     site.clock.advance(jiff::SignedDuration::from_mins(1));
     let client = site.another_client();
     let body =

@@ -1,4 +1,4 @@
-//! What a patient reads of their own booking, and what others cannot.
+//! What a patient reads of their own booking, and what others can't.
 
 use serde_json::json;
 use testkit::on_both_engines;

@@ -1,5 +1,5 @@
-//! Two people with the same booking, who do at random whatever the portal lets them, at times both at once.
-//! `SCANBOOK_LONG=1` tries many more.
+//! Two people with the same booking, who do at random whatever the portal allows, sometimes both at once. `SCANBOOK_LONG=1` tries
+//! many more.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -18,7 +18,7 @@ use testkit::{Appointment, Engine, Site, TestResponse, submission};
 use crate::support::made;
 
 const TIMES: [&str; 5] = ["08:00", "08:15", "09:00", "10:30", "13:00"];
-/// At most so many.
+/// At most this many.
 const STEPS: u64 = 10;
 
 /// One step of a patient.
@@ -60,7 +60,7 @@ impl<'s> Story<'s> {
     async fn begin(site: &'s Site, seed: u64) -> Self {
         let chance = Chance::seeded(seed);
         let exams = [KNEE, KNEE, CONTRAST, BOTH][usize::try_from(chance.below(4)).unwrap()];
-        // Tuesday to Thursday of one of thirty weeks: clinics are open and nothing is too close.
+        // Tuesday to Thursday of one of thirty weeks: clinics are open and nothing is too soon.
         let day = jiff::civil::date(2026, 5, 5)
             + jiff::Span::new().days(i64::try_from(chance.below(3) + 7 * chance.below(30)).unwrap());
         let (client, key) = (site.another_client(), site.new_key().await);
@@ -116,7 +116,7 @@ impl<'s> Story<'s> {
         self.site.appointments_beside(&self.slug).await
     }
 
-    /// What the people see as theirs: the latest of each exam.
+    /// What the patients see: the latest of each exam.
     async fn slugs(&self) -> String {
         let visit = self.visit().await;
         let latest = self.exam_ids.iter().filter_map(|exam| {
@@ -195,7 +195,7 @@ impl<'s> Story<'s> {
         self.told.push(format!("person {person}: {act:?}: {result}"));
     }
 
-    /// No state that cannot be, no time lost and none taken twice.
+    /// No impossible state, no time lost and none taken twice.
     async fn check(&self) {
         let told = || format!("story {}: {:#?}", self.seed, self.told);
         let (visit, claims) = (self.visit().await, self.site.claims().await);
@@ -219,7 +219,7 @@ impl<'s> Story<'s> {
         }
     }
 
-    /// Every step follows on the one before, and the domain allows it.
+    /// Every step follows the one before, and the domain allows it.
     async fn check_history(&self, one: &Appointment) {
         let mut last: Option<AppointmentStatus> = None;
         for (from, to) in self.site.steps_of(one).await {
@@ -231,7 +231,7 @@ impl<'s> Story<'s> {
         assert!(last.is_none_or(|last| last == one.status), "story {}: {:#?}", self.seed, self.told);
     }
 
-    /// Gives everything back, after which nothing may be left.
+    /// Releases everything, after which nothing may be left.
     async fn end(mut self, seen: &mut BTreeMap<String, u64>) {
         let slugs = self.slugs().await;
         let live: Vec<_> =
@@ -281,7 +281,7 @@ fn wanted(
                 start,
                 end,
             };
-            // The next start on the grid of a quarter of an hour, after five minutes of clean-up.
+            // The next start on the 15-minute grid, after five minutes of clean-up.
             start = end + jiff::SignedDuration::from_mins(15);
             slot
         })
@@ -295,7 +295,7 @@ fn on_the_wire(slot: &WantedSlot) -> Value {
     })
 }
 
-/// What an appointment occupies, five minutes of clean-up included.
+/// The ticks of an appointment, including five minutes of clean-up.
 fn ticks(one: &Appointment) -> impl Iterator<Item = (i64, i64, i64)> + use<> {
     let tick = |moment: Timestamp| moment.as_second() / 300;
     let (device, id) = (one.device_id.0, one.id.0);

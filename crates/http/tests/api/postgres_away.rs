@@ -1,5 +1,5 @@
-//! PostgreSQL goes away, with a word or without: nobody waits for long, what is in memory is answered, and when it is back
-//! everything goes on by itself.
+//! PostgreSQL goes down, with an error or silently: nobody waits long, cached data is served, and when it is back everything
+//! continues by itself.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use testkit::{Engine, Relay, Site, TestResponse};
 use crate::support::{booked, found, randwick_slot, refused};
 
 const TOLD_WITHIN: Duration = Duration::from_secs(3);
-/// A look at the database would take longer.
+/// Asking the database would take longer.
 const AT_ONCE: Duration = Duration::from_secs(1);
 /// Longer than a busy machine takes to look again.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -25,7 +25,7 @@ async fn within(limit: Duration, what: &str, answer: impl Future<Output = TestRe
     answer
 }
 
-/// What everybody who asks at the same moment is told.
+/// The answer of all calls at the same moment.
 async fn assert_is_away(site: &Site, limit: Duration) {
     let body = json!({});
     let search = within(limit, SEARCH, site.client.get(SEARCH));
@@ -85,7 +85,7 @@ async fn ops_03l_connections_that_fall_silent_are_given_up_within_3_s_and_new_on
     let (site, relay) = Site::on(Engine::Postgres).await.behind_relay().await;
     assert_is_back(&site, "09:00").await;
     for (first, time) in [("/health/ready", "10:00"), (SEARCH, "11:00")] {
-        // The connection that only tells whether anything has changed is one of them.
+        // The connection for marks is one of them.
         site.app.store().mark().await.expect("an answer");
         relay.freeze_present_connections();
         within(TOLD_WITHIN, first, site.client.get(first)).await;
@@ -93,7 +93,7 @@ async fn ops_03l_connections_that_fall_silent_are_given_up_within_3_s_and_new_on
     }
 }
 
-/// A long statement is no sign of a database that is away.
+/// A long statement doesn't mean that the database is down.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn ops_03l_a_statement_that_takes_longer_than_a_look_is_waited_for() {
     use sea_orm::ConnectionTrait;
@@ -102,7 +102,7 @@ async fn ops_03l_a_statement_that_takes_longer_than_a_look_is_waited_for() {
     assert!(!site.app.store().is_away());
 }
 
-/// Answers that a busy server has not come to read are no sign of connections that hang.
+/// Answers that a busy server hasn't read yet don't mean that connections hang.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn ops_03l_a_server_that_is_late_with_its_own_work_gives_no_connection_up() {
     use sea_orm::ConnectionTrait;

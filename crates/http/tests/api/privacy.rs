@@ -1,4 +1,4 @@
-//! A person's copy of their data, its end on request, and what stays.
+//! The copy of a person's data, its erasure, and what stays.
 
 use std::collections::BTreeSet;
 
@@ -42,7 +42,7 @@ fn typed(key: &str, slot: &Value) -> Value {
     body
 }
 
-/// Everything that one person can leave behind. Returns the record's number and the key.
+/// Creates everything one person can leave behind. Returns the record's id and the key.
 async fn leave_traces(site: &Site) -> (i64, String) {
     let (client, key) = (site.another_client(), site.new_key().await);
     let documents = format!("/api/booking_keys/{key}/temporary_documents");
@@ -185,7 +185,7 @@ on_both_engines! {
     async fn priv_01a_each_kind_of_data_goes_when_its_own_time_is_over(site: Site) {
         leave_traces(&site).await;
         site.app.seal_audit().await.unwrap();
-        // A quarter of an hour past the day on which each kind ends, in the order of their times.
+        // A quarter of an hour past the day on which each kind expires, in order.
         let mut passed = 0;
         let mut pass = async |days: i64| {
             site.clock.advance(jiff::SignedDuration::from_mins(24 * 60 * (days - passed) + 15));

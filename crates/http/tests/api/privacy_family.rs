@@ -1,4 +1,4 @@
-//! Mother and daughter have one telephone and one address for mail: the data of one goes, and all that is the other's stays.
+//! Mother and daughter share a phone number and an e-mail address: the data of one is erased, and all of the other's stays.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use testkit::{Client, Site, on_both_engines, request_submission, submission};
 use crate::support::{booked, found, made, randwick_slot, texts};
 
 const CALLBACKS: &str = "/api/callback_requests";
-/// What is the mother's alone.
+/// Only the mother's.
 const OF_MOTHER: [&str; 4] = ["Zerafina", "1961-02-03", "mother-calls", "mother-writes"];
 
 fn of_mother(mut body: Value) -> Value {
@@ -19,7 +19,7 @@ fn of_mother(mut body: Value) -> Value {
     body
 }
 
-/// Who would like to be called at the number of both, and what they say about it.
+/// Requests a call-back at the shared number, with a note.
 async fn asks_for_call(site: &Site, name: &str, note: &str) {
     let body = json!({ "name": name, "contactNumber": "0491 570 006", "note": note });
     let asked = site.another_client().post_once(CALLBACKS, &site.idempotency_key(), &body).await;
@@ -39,7 +39,7 @@ async fn has_drafted(site: &Site, born: &str) {
     site.another_client().post(&path, &asked).await;
 }
 
-/// A booking of the mother that was called off. Returns the number of her record.
+/// A cancelled booking of the mother. Returns the id of her record.
 async fn mother(site: &Site) -> i64 {
     let (client, key) = (site.another_client(), site.new_key().await);
     let body = of_mother(submission(&key, &randwick_slot(site, "09:00")));
@@ -50,7 +50,7 @@ async fn mother(site: &Site) -> i64 {
     site.patient().await.id
 }
 
-/// What the daughter has booked and asked for.
+/// The daughter's bookings and requests.
 async fn daughter(site: &Site) -> (Client, String) {
     let (client, key) = (site.another_client(), site.new_key().await);
     let mut body = submission(&key, &randwick_slot(site, "11:00"));

@@ -1,4 +1,4 @@
-//! What every call keeps to: one form of refusal, and no change for a forged request.
+//! What applies to every call: one form of error, and no change by a forged request.
 
 use reqwest::Method;
 use reqwest::header::ORIGIN;
@@ -87,7 +87,7 @@ async fn every_changing_call_is_checked_against_forgery() {
     let site = site().await;
     let described = site.client.get("/api/openapi.json").await.json();
     let mut checked = 0;
-    // What a mail program posts by itself (RFC 8058), and nothing else.
+    // What mail programs post by themselves (RFC 8058), and nothing else.
     let exempt = ("/api/booking_keys/{bookingKey}/unsubscriptions", "post");
     for (path, verbs) in described["paths"].as_object().unwrap() {
         let changing = verbs.as_object().unwrap().keys().filter(|verb| *verb != "get");

@@ -1,4 +1,4 @@
-//! The provider's configuration, terms and what it wrote in other languages, as served.
+//! The provider's configuration, terms and translations, as served.
 
 use reqwest::Method;
 use reqwest::header::ACCEPT_LANGUAGE;
@@ -97,7 +97,7 @@ on_both_engines! {
 
     async fn route_05e_provider_html_is_served_without_anything_that_runs(site: Site) {
         let evil = "<p onclick=\"steal()\">Words</p><script>steal()</script><a href=\"javascript:steal()\">x</a>";
-        // As an import or an older version may have left it: not cleaned when it was saved.
+        // As an import or an older version may have left it: not sanitized when it was saved.
         let fields = ["about", "contact", "bannerHtml", "customHeader", "customFooter"];
         let body: Map<String, Value> = fields.iter().map(|field| ((*field).to_owned(), json!(evil))).collect();
         site.configure("radiology", &Value::Object(body)).await;

@@ -13,7 +13,7 @@ use crate::support::{found, refused};
 const SVG: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\"><script>steal()</script></svg>";
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
 
-/// The picture is missing, then brought, then answered with its own type.
+/// The picture is missing, then uploaded, then served with its own type.
 async fn assert_answers(site: &Site, name: AssetName) {
     let path = format!("/api/assets/application/{name}");
     if name != AssetName::Favicon {
@@ -104,7 +104,7 @@ async fn the_stylesheet_holds_only_what_the_provider_has_set() {
     let site = Site::on(Engine::Sqlite).await;
     assert_eq!(site.client.get("/api/assets/theme.css").await.text, "");
     assert!(!site.client.get("/").await.text.contains("theme.css"), "nothing to load for nothing");
-    // Not checked when saved: what an older version or a hand has left.
+    // Not validated when saved: left by an older version or by hand.
     site.configure(
         "application",
         &json!({

@@ -1,4 +1,4 @@
-//! How often one address or one key may ask in an hour.
+//! Rate limits of an address or a key per hour.
 
 use app::Settings;
 use app::authentication::PasswordCost;

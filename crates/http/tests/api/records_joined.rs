@@ -1,4 +1,4 @@
-//! Records that share no contact: joined only after staff made sure, and told to the contacts of both.
+//! Records without a common contact: joined only after an identity check by staff, with messages to the contacts of both.
 
 use domain::auth::Role;
 use serde_json::{Value, json};
@@ -71,7 +71,7 @@ on_both_engines! {
         assert!(site.run_sql(&moved).await);
         let other = get_in(&site, &forged, "SMS").await;
         assert_eq!(keys_seen(&other).await, [forged.as_str()], "nobody made sure of that number");
-        // Staff make sure after all.
+        // Staff do the identity check after all.
         made(&centre.post(LINKS, &made_sure(both)).await);
         assert_eq!(keys_seen(&other).await.len(), 2);
     }
@@ -80,7 +80,7 @@ on_both_engines! {
         let (victims, forged, both) = forged(&site, own_contacts).await;
         unsubscribe(&site, &victims).await;
         let (centre, both) = (centre(&site).await, made_sure(both));
-        // Sent twice: the answer of the first was lost.
+        // Sent twice: the first answer was lost.
         for _ in 0..2 {
             made(&centre.post(LINKS, &both).await);
         }

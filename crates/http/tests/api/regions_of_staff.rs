@@ -1,4 +1,4 @@
-//! Staff who work at some clinics, and what is asked of a whole region: it is theirs where one of their clinics is in it.
+//! Staff limited to clinics, and requests to a whole region: they see those of their clinics' regions.
 
 use domain::auth::Role;
 use serde_json::{Value, json};
@@ -41,7 +41,7 @@ async fn listed(client: &Client) -> Vec<String> {
     slugs
 }
 
-/// What stands in the list under this slug.
+/// The row of the list with this slug.
 async fn row(client: &Client, slug: &str) -> Value {
     let page = found(&client.get(REQUESTS).await);
     let all = page["items"].as_array().unwrap();

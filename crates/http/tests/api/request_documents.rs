@@ -1,4 +1,4 @@
-//! The files that came with a booking request: listed, opened, and kept from everybody else.
+//! The files of a booking request: listed, opened, and hidden from others.
 
 use domain::auth::Role;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use testkit::{Client, Site, TestResponse, by_another, on_both_engines, request_s
 
 use crate::support::{found, made, randwick_slot, refused, texts};
 
-/// Bytes that are no text, so that a file which is changed on its way is seen.
+/// Bytes that aren't text, to notice a file that is changed on its way.
 const PDF: &[u8] = b"%PDF-1.7\n\xff\xfe\0\x80 <script>alert(1)</script>\n%%EOF";
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x03\0\0\0\x02\x08\x02\0\0\0";
 
@@ -35,7 +35,7 @@ async fn sent(site: &Site, key: String, body: &Value) -> RequestWithFiles {
     RequestWithFiles { client, key, request }
 }
 
-/// Asks for an injection at a clinic, with these files.
+/// Requests an injection at a clinic, with these files.
 async fn asked(
     site: &Site,
     clinic: &str,

@@ -1,4 +1,4 @@
-//! Results: what is needed to see them, when they show, and to whom.
+//! Results: what is needed to see them, when they are visible, and to whom.
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ async fn visited(site: &Site) -> (Client, String, String) {
     (client, key, slug)
 }
 
-/// Opens a key with date of birth and code.
+/// Signs in to a key with date of birth and code.
 async fn prove(site: &Site, key: &str) -> Client {
     let client = site.another_client();
     let opened = found(&client.post("/api/authentication", &sign_in(key, "APPOINTMENT_RESULTS")).await);

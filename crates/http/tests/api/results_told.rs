@@ -1,4 +1,4 @@
-//! That results can be read is told once, when they can.
+//! Patients are notified of results once, when they can be read.
 
 use jiff::SignedDuration;
 use serde_json::json;
@@ -15,7 +15,7 @@ async fn visited(site: &Site, time: &str) -> (Client, String, String) {
     (client, key, slug)
 }
 
-/// Lets the server look, and says what it has told of results so far.
+/// Runs the check, and returns all messages about results so far.
 async fn result_messages(site: &Site) -> Vec<app::messages::LoggedMessage> {
     site.app.tell_of_new_results().await.unwrap();
     site.do_all_jobs().await;

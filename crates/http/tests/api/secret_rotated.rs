@@ -59,7 +59,7 @@ on_both_engines! {
         let opened = site.another_client().post("/api/authentication", &sign_in(&key, "APPOINTMENT")).await;
         assert_eq!(found(&opened)["success"], true, "the link still opens");
 
-        // A server that has not got the file cannot read what is new.
+        // A server without the new file can't read new data.
         let newer = booked(&site, &randwick_slot(&site, "13:00")).await.1;
         site.do_all_jobs().await;
         assert!(before.app.message_log().await.is_err(), "the words about {newer} are sealed with version 2");

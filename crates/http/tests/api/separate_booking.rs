@@ -1,4 +1,4 @@
-//! Several exams, each booked by itself under its own key: what fails leaves the others alone.
+//! Several exams, booked separately under their own keys: a failure doesn't affect the others.
 
 use serde_json::{Value, json};
 use testkit::{Client, Rows, Site, TestResponse, on_both_engines, submission};
@@ -113,7 +113,7 @@ on_both_engines! {
         let first = site.client.post_once("/api/appointments", &retry, &body).await;
         let alternative = made(&first)["appointments"][1]["alternatives"][0].clone();
         assert_eq!(alternative["examSlug"], "ultrasound-knee");
-        // What was offered instead is taken meanwhile: the answer is still the one that was given.
+        // The offered alternative is taken meanwhile: a retry still gets the same answer.
         booked(&site, &alternative).await;
         let again = site.client.post_once("/api/appointments", &retry, &body).await;
         assert_eq!(made(&first), made(&again));

@@ -1,4 +1,4 @@
-//! Separate bookings of which nothing can be made, and keys that do not belong in a submission.
+//! Separate bookings that fail completely, and keys that don't belong in a submission.
 
 use serde_json::{Value, json};
 use testkit::{Rows, Site, TestResponse, on_both_engines, submission};

@@ -1,4 +1,4 @@
-//! What each kind of session may do: every call of a patient, held against the table in `domain::auth::Access`.
+//! What each kind of session may do: every call of a patient, compared with the table in `domain::auth::Access`.
 
 use domain::auth::{Access, Admission, ProofLevel, Role};
 use reqwest::Method;
@@ -12,10 +12,10 @@ use crate::support::{booked, found, made, prove, randwick_slot, refused};
 
 const PATH: &str = "/api/authentication";
 const DETAILS: &str = "/api/secured/patient_details_changes";
-/// As they were typed and as they are kept.
+/// As typed and as stored.
 const CONTACTS: [&str; 3] = ["mira@example.org", "491570006", "0491 570 006"];
 
-/// What a call wants with a booking. A call that is missing here fails.
+/// The access each call needs. A call that is missing here fails.
 fn access_of(name: &str) -> Access {
     match name {
         "getCanChange" => Access::ReadBeforeMove,
@@ -56,7 +56,7 @@ fn asks_for_code(answer: &TestResponse) -> bool {
     answer.status.as_u16() == 403 && answer.json()["key"] == "message.otp_required"
 }
 
-/// Makes every call with a session of this kind. What changes a booking gets one of its own where it may.
+/// Makes every call with a session of this kind. Changes get their own booking where they are allowed.
 async fn walk(house: &mut Installation, role: &str, proven: ProofLevel, demanded: bool) {
     let mut subject = house.subject().await;
     let mut caller = house.caller(role, &subject).await;
@@ -87,7 +87,7 @@ async fn walk(house: &mut Installation, role: &str, proven: ProofLevel, demanded
     contact(house, &subject, &caller, proven).await;
 }
 
-/// The one call whose body decides: another contact always needs the code.
+/// The one call whose body decides: a change of contact always needs the code.
 async fn contact(house: &Installation, subject: &Subject, caller: &Client, proven: ProofLevel) {
     for body in [json!({ "email": "thief@example.org" }), json!({ "contactNumber": "0491 570 156" })] {
         let unique = house.site.idempotency_key();
@@ -98,7 +98,7 @@ async fn contact(house: &Installation, subject: &Subject, caller: &Client, prove
     }
 }
 
-/// Asks for a scan, and is offered it; the client, key and slug of the request.
+/// Requests a scan, which is offered; returns the client, key and slug of the request.
 pub(crate) async fn offered(site: &Site) -> (Client, String, String) {
     let (client, key) = (site.another_client(), site.new_key().await);
     let wish = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
@@ -109,7 +109,7 @@ pub(crate) async fn offered(site: &Site) -> (Client, String, String) {
     (client, key, slug)
 }
 
-/// Takes the offer up with this contact; the key of the appointment.
+/// Accepts the offer with this contact; returns the key of the appointment.
 pub(crate) async fn take_up(
     site: &Site,
     client: &Client,
@@ -218,7 +218,7 @@ on_both_engines! {
 
     async fn auth_02r_a_code_to_a_contact_of_ones_own_opens_nothing_of_the_request(site: Site) {
         let (_, request, slug) = offered(&site).await;
-        // Staff were taken in by a call.
+        // Staff were deceived by a caller.
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         let desk = site.signed_in_as("desk").await;
         let (_, taken) = take_up(&site, &desk, &slug, "09:00", "thief@example.org").await;

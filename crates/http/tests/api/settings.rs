@@ -1,4 +1,4 @@
-//! What administrators set about the site, as it shows without a restart.
+//! Settings by administrators, which show without a restart.
 
 use app::SectionName;
 use domain::auth::Role;
@@ -40,7 +40,7 @@ async fn change(admin: &Client, path: &str, fields: Value) -> TestResponse {
     admin.put_json(path, &json!({ "version": version, "fields": fields })).await
 }
 
-/// One of the two is done, and the other is told.
+/// One of the two succeeds, and the other gets a conflict.
 fn one_of((one, other): (TestResponse, TestResponse)) {
     let (done, told) = if one.status.is_success() { (one, other) } else { (other, one) };
     assert!(done.status.is_success(), "{}", done.text);

@@ -1,4 +1,4 @@
-//! What staff set up: places and exams, each read and written in the same five ways.
+//! Set-up by staff: places and exams, each with the same five calls.
 
 use domain::auth::Role;
 use jiff::SignedDuration;
@@ -8,7 +8,7 @@ use testkit::{Client, Site, TestResponse, on_both_engines};
 
 use crate::support::{booked, found, made, randwick_slot, refused, search, starts, texts};
 
-/// Every kind of record: what the paths and what the calls name it.
+/// Every kind of record: its name in paths and in calls.
 const KINDS: [(&str, &str); 13] = [
     ("regions", "Region"),
     ("clinics", "Clinic"),
@@ -25,10 +25,10 @@ const KINDS: [(&str, &str); 13] = [
     ("organizations", "Organization"),
 ];
 
-/// The id of nothing.
+/// An id that doesn't exist.
 pub(crate) const NO_RECORD: i64 = 987_654;
 
-/// Whether a call is about what the provider offers, and so about no person.
+/// Whether a call is about the catalogue, and so about no person.
 pub(crate) fn is_of_the_offer(path: &str) -> bool {
     let kind = path.strip_prefix("/api/admin/").and_then(|rest| rest.split('/').next());
     KINDS.iter().any(|(known, _)| Some(*known) == kind)
@@ -39,7 +39,7 @@ pub(crate) fn is_setup(call: &str) -> bool {
     verbs.iter().any(|verb| KINDS.iter().any(|(_, noun)| call.strip_prefix(verb) == Some(*noun)))
 }
 
-/// What any kind can be read from, and none is saved with.
+/// A body that is valid JSON for any kind, and invalid for all.
 pub(crate) fn setup_refused() -> Value {
     let mut body = sample("", 0, 0, 0);
     for field in ["name", "slug", "firstName", "figureRegion"] {
@@ -53,7 +53,7 @@ fn alphanumeric(text: &str) -> String {
     text.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase()
 }
 
-/// What any kind can be made of.
+/// A valid body for any kind.
 fn sample(unique: &str, clinic: i64, device: i64, first: i64) -> Value {
     json!({
         "version": 1, "name": format!("Sample {unique}"), "slug": format!("s{}", alphanumeric(unique)),
@@ -65,13 +65,13 @@ fn sample(unique: &str, clinic: i64, device: i64, first: i64) -> Value {
     })
 }
 
-/// A day for each: no two sessions of a device are open at one moment.
+/// A separate day for each: the sessions of a device can't overlap.
 fn own_day(unique: &str) -> String {
     let number = unique.bytes().fold(0_i32, |sum, byte| (sum * 31 + i32::from(byte)) % 20_000);
     (jiff::civil::date(2030, 1, 1) + jiff::Span::new().days(number)).to_string()
 }
 
-/// Makes a call of an administrator so that it is let through.
+/// Makes a call as an administrator so that it succeeds.
 pub(crate) async fn let_through(
     admin: &Client,
     site: &Site,
@@ -100,7 +100,7 @@ pub(crate) async fn delete(client: &Client, path: &str, version: i64) -> TestRes
     client.delete(&format!("{path}?version={version}")).await
 }
 
-/// Adds a record, finds it, changes it, and takes it away again; what a list tells follows.
+/// Adds a record, finds it, changes it, and retires it; lists follow.
 pub(crate) async fn manage(client: &Client, kind: &str, new: &Value, field: &str, value: Value) -> i64 {
     let path = format!("/api/admin/{kind}");
     let added = made(&client.post(&path, new).await);
@@ -255,7 +255,7 @@ on_both_engines! {
     async fn an_exam_that_is_no_longer_offered_keeps_its_name_where_it_was_booked(site: Site) {
         administrator(&site).await;
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
-        // From 6 am to 9:30 am of the next day, when the patient has been there.
+        // From 6 am to 9:30 am on the next day, after the patient's visit.
         site.clock.advance(SignedDuration::from_mins(27 * 60 + 30));
         let admin = site.signed_in_as("setter").await;
         let exam = knee(&admin).await;

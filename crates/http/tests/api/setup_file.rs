@@ -1,4 +1,4 @@
-//! The whole catalogue as one file, while a server shows it.
+//! The whole catalogue as one file, while a server uses it.
 
 use app::setup::ImportError;
 use app::{Actor, Caller};

@@ -26,13 +26,13 @@ fn hits(error: &ImportError) -> Vec<(&str, usize)> {
     }
 }
 
-/// One of Randwick's only room, on the day on which tests book.
+/// One of Randwick's only room, on the day of the tests' bookings.
 fn of_room(kind: &str, from: &str, to: &str) -> Value {
     json!({ "device": ROOM, "date": "2026-03-10", "lastDate": "2026-03-10", "from": from, "to": to, "kind": kind,
         "reason": "Training" })
 }
 
-/// A closure of the day before the test begins, and one of a clinic that lasts from then to the next day.
+/// A closure on the day before the test, and one of a clinic from then to the next day.
 async fn add_over_and_begun(site: &Site) {
     for sql in [
         "INSERT INTO device_exceptions (device_id, first_day, last_day, kind, reason) \
@@ -101,7 +101,7 @@ on_both_engines! {
             ["removed  exceptions: randwick / Room 3 / 2026-03-10 / 00:00 / CLOSED"]
         );
         assert!(starts(&search(&site, KNEE).await, "randwick").len() > 2);
-        // A day alone, and midnight as the end of it, are said in fewer words.
+        // A single day, and midnight as its end, can be left out.
         let whole = json!({ "clinic": "randwick", "date": "2026-03-10", "to": "24:00", "kind": "CLOSED" });
         assert_eq!(taken(&site, &only(&json!([whole]))).await.len(), 1);
         assert_eq!(taken(&site, &only(&json!([whole]))).await, [""; 0]);
@@ -128,7 +128,7 @@ on_both_engines! {
         );
         file["exceptions"] = json!([free]);
         assert_eq!(taken(&site, &file).await.len(), 2);
-        // A change is asked only for what it closes newly; what has been is in nobody's way.
+        // A change only matters for what it newly closes; past time doesn't.
         let mut longer = free.clone();
         longer["to"] = json!("14:15");
         assert_eq!(hits(&refusal(&site, &only(&json!([longer]))).await).len(), 1);
@@ -144,10 +144,10 @@ on_both_engines! {
         let key = "randwick / Room 3 / 2026-03-10 / 16:00 / OPEN";
         assert_eq!(hits(&refusal(&site, &only(&json!([]))).await), [(key, 1)], "the week has the other one");
         assert_eq!(hits(&refusal(&site, &only(&json!([of_room("OPEN", "16:00", "18:15")]))).await), [(key, 1)]);
-        // One goes and another one comes that opens the same time.
+        // One is removed and another one that opens the same time is added.
         let other = json!([of_room("OPEN", "17:00", "19:00")]);
         assert_eq!(taken(&site, &only(&other)).await.len(), 2);
-        // The week itself opens it then: the file is looked at as a whole.
+        // The week itself opens it then: the file is checked as a whole.
         let mut file = export(&site).await;
         file["exceptions"] = json!([]);
         let devices = file["devices"].as_array_mut().unwrap();
@@ -182,7 +182,7 @@ on_both_engines! {
             let refused = refusal(&site, &only(&json!([wrong]))).await.to_string();
             assert!(refused.contains(words), "{words}: {refused}");
         }
-        // A room that the same file takes away is not there either.
+        // A room that the same file removes doesn't exist either.
         let mut file = export(&site).await;
         file["exceptions"] = json!([of_room("CLOSED", "09:00", "10:00")]);
         file["devices"].as_array_mut().unwrap().retain(|device| device["name"] != "Room 3");
@@ -201,7 +201,7 @@ on_both_engines! {
         assert!(!site.holds_text("2026-03-02").await, "and nothing is added to it");
         let file = export(&site).await;
         assert_eq!(file["exceptions"].as_array().map(Vec::len), Some(1));
-        // Two days later the same file says nothing about days to come.
+        // Two days later the same file contains no future days.
         site.clock.advance(SignedDuration::from_hours(48));
         assert_eq!(export(&site).await["exceptions"], json!([]));
         assert_eq!(taken(&site, &file).await, [""; 0]);

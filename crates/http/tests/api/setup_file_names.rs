@@ -1,4 +1,4 @@
-//! Whom a file of the catalogue means, and what it may not leave out.
+//! Which records a file of the catalogue means, and what it may not leave out.
 
 use app::setup::ImportError;
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ fn list<'a>(file: &'a mut Value, part: &str) -> &'a mut Vec<Value> {
     file[part].as_array_mut().unwrap()
 }
 
-/// A doctor without a number, by which one could be told from another.
+/// A doctor without a provider number to tell them apart.
 fn doctor(city: &str) -> Value {
     json!({ "firstName": "Ana", "lastName": "Novak", "city": city, "postalCode": "2000" })
 }
@@ -89,7 +89,7 @@ on_both_engines! {
         assert_eq!(taken(&site, &of(doctors.clone())).await.len(), 2);
         let before = doctor_ids(&site).await;
 
-        // In another order, the first of them gone, the second changed.
+        // In another order, the first one removed, the second changed.
         let mut turned = doctors.clone();
         turned.as_array_mut().unwrap().reverse();
         assert_eq!(taken(&site, &of(turned)).await, Vec::<String>::new());
@@ -98,7 +98,7 @@ on_both_engines! {
         assert_eq!(taken(&site, &of(fewer)).await.len(), 1);
         assert_eq!(doctor_ids(&site).await, before[1..], "the one who stays is the same");
 
-        // Both changed at once: nobody can say which is which.
+        // Both changed at once: they can't be told apart.
         assert_eq!(taken(&site, &of(doctors.clone())).await.len(), 1);
         let list = doctors.as_array_mut().unwrap();
         list[others]["city"] = json!("Hobart");

@@ -1,4 +1,4 @@
-//! What a set-up cannot do to those who are booked, nor one record to those that are linked to it.
+//! What a set-up change can't do to booked patients, or to linked records.
 
 use app::setup::ImportError;
 use app::{Actor, Caller};
@@ -22,7 +22,7 @@ fn room(site: &Site) -> String {
     format!("/api/admin/devices/{}", site.world.room_3)
 }
 
-/// An exam that room 3 does, of a group and a part of the body that hold nothing else, with the paths of those two.
+/// An exam of room 3, in a group and a body part that hold nothing else, with the paths of those two.
 async fn linked_exam(site: &Site, admin: &Client) -> (Value, String, String) {
     let modality = one(admin, "/api/admin/exams?search=knee").await["items"][0]["modalityId"].clone();
     let part =
@@ -37,7 +37,7 @@ async fn linked_exam(site: &Site, admin: &Client) -> (Value, String, String) {
     (exam, path_of("exam_groups", &group), path_of("body_parts", &part))
 }
 
-/// The starts of those whom a refusal names.
+/// The starts of the affected appointments in an error.
 fn hit(answer: &TestResponse, key: &str) -> Vec<String> {
     texts(&refused(answer, 409, key)["details"]["appointments"], "start")
 }
@@ -60,7 +60,7 @@ async fn imported(site: &Site, file: &Value) -> Result<usize, ImportError> {
     done.map(|difference| difference.steps.len())
 }
 
-/// The record of a section of a file that has this value.
+/// The record of a file's section with this value.
 fn in_file<'f>(file: &'f mut Value, section: &str, field: &str, value: &str) -> &'f mut Value {
     let records = file[section].as_array_mut().unwrap();
     records.iter_mut().find(|record| record[field] == value).unwrap()
@@ -107,7 +107,7 @@ on_both_engines! {
         let admin = administrator(&site).await;
         let (exam, ..) = linked_exam(&site, &admin).await;
         assert_eq!(delete(&admin, &path_of("exams", &exam), exam["version"].as_i64().unwrap()).await.status, 204);
-        // As the page of a week saves: all of the device, with other sessions.
+        // As the page of a week saves: the whole device, with other sessions.
         let mut device = one(&admin, &room(&site)).await;
         device["sessions"] = json!([{ "weekday": 2, "from": "10:00", "to": "11:00" }]);
         let saved = found(&admin.put_json(&room(&site), &device).await);
@@ -253,7 +253,7 @@ on_both_engines! {
         let mut device = one(&admin, &room(&site)).await;
         device["exams"].as_array_mut().unwrap().retain(|pair| pair["examId"] != exam["id"]);
         assert_eq!(hit(&admin.put_json(&room(&site), &device).await, "message.in_use"), [tuesday("09:00")]);
-        // Off a device on which nobody is booked for it, it goes.
+        // From a device without such bookings, it can be removed.
         let mut exam = knee(&admin).await;
         exam["devices"].as_array_mut().unwrap().retain(|pair| pair["deviceId"] == site.world.room_3);
         found(&admin.put_json(&path, &exam).await);
@@ -335,7 +335,7 @@ on_both_engines! {
         let mut second = made(&admin.post(path, &hours("12:00", "13:00")).await);
         second["from"] = json!("11:00");
         refused(&admin.put_json(&path_of("schedules", &second), &second).await, 422, "message.invalid_fields");
-        // It does not stand in its own way.
+        // It doesn't conflict with itself.
         let mut longer = first.clone();
         longer["from"] = json!("08:00");
         found(&admin.put_json(&path_of("schedules", &first), &longer).await);

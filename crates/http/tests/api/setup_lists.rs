@@ -1,4 +1,4 @@
-//! What staff set up: the lists from which people choose.
+//! Set-up by staff: the lists patients choose from.
 
 use domain::auth::Role;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Doctors and organizations, of which there may be a million: in pages, found by the beginnings of words.
+//! Doctors and organizations, of which there may be a million: in pages, found by prefixes of words.
 
 use serde_json::{Value, json};
 use testkit::{Client, on_both_engines};
@@ -18,7 +18,7 @@ fn cursor_of(page: &Value) -> String {
     page["nextCursor"].as_str().expect("another page").to_owned()
 }
 
-/// The last names that a search finds, in the order of their letters' codes: what comes first differs between engines.
+/// The last names that a search finds, sorted by code point: the order differs between engines.
 async fn names(client: &Client, typed: &str) -> Vec<String> {
     let found = list(client, "doctors", &format!("search={typed}")).await;
     let mut names = texts(&found["items"], "lastName");
@@ -60,7 +60,7 @@ on_both_engines! {
             let first = list(&admin, "doctors", query).await;
             cursors.push((query, cursor_of(&first), first["items"][49].clone()));
         }
-        // Many more bear the word that was the rarer one, so that the other would lead a search that begins now.
+        // Many more records have the word that was the rarer one, so that the other would lead a new search.
         for number in 0..80 {
             made(&admin.post("/api/admin/doctors", &doctor("Ben", &format!("Zetan{number:02}"), "")).await);
         }

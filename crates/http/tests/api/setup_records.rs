@@ -1,4 +1,4 @@
-//! What a set-up says besides names: orders, notice, reminders and what documents are for; each shows where it matters.
+//! Further fields of set-up records: order, notice, reminders and uses of documents; each has its effect.
 
 use app::{Actor, Caller};
 use domain::auth::Role;
@@ -9,10 +9,10 @@ use testkit::{Client, Site, on_both_engines};
 use crate::setup::administrator;
 use crate::support::{entry, found, made, randwick_slot, refused, search, starts, texts};
 
-/// Monday, today, 6 am; exams start from 8 on.
+/// Monday, today, 6 am; exams start from 8.
 const TODAY: &str = "examSlug=ultrasound-knee&start=2026-03-09&end=2026-03-09";
 
-/// Changes fields of the first record that a search finds.
+/// Changes fields of the first record found.
 async fn change(client: &Client, kind: &str, search: &str, fields: &Value) -> Value {
     let mut record =
         found(&client.get(&format!("/api/admin/{kind}?search={search}")).await)["items"][0].clone();
@@ -22,13 +22,13 @@ async fn change(client: &Client, kind: &str, search: &str, fields: &Value) -> Va
     found(&client.put_json(&format!("/api/admin/{kind}/{}", record["id"]), &record).await)
 }
 
-/// The first times that both clinics offer today.
+/// The first times offered today at both clinics.
 async fn first_times(site: &Site) -> [String; 2] {
     let answer = search(site, TODAY).await;
     ["newtown", "randwick"].map(|clinic| starts(&answer, clinic)[0]["2026-03-09T".len()..][..5].to_owned())
 }
 
-/// How many messages there are after the worker has done what is due.
+/// How many messages there are after the worker has run all due jobs.
 async fn sent(site: &Site) -> usize {
     site.do_all_jobs().await;
     site.messages().await.len()

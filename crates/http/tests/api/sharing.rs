@@ -1,4 +1,4 @@
-//! Sharing results: what is taken, what is refused, and to whom it is answered.
+//! Sharing results: what is accepted, what is refused, and who may.
 
 use app::Settings;
 use domain::auth::Role;
@@ -8,7 +8,7 @@ use testkit::{Client, Engine, Site, TestReport, TestResponse, by_another, on_bot
 
 use crate::support::{booked, found, made, randwick_slot, refused, slug_of};
 
-/// A patient who has given the code, with the key of the booking and the slug of the appointment that has a report.
+/// A patient who has given the code, with the key of the booking and the slug of the appointment with a report.
 pub(crate) struct Patient {
     pub client: Client,
     pub key: String,
@@ -25,7 +25,7 @@ pub(crate) async fn proven(site: &Site, key: &str, wanted: &str) -> Client {
 }
 
 pub(crate) async fn give_code(site: &Site, client: &Client, key: &str, wanted: &str) {
-    // Nobody is refused for the code that was sent just before.
+    // Wait, so that a code sent just before isn't a reason for a refusal.
     site.clock.advance(SignedDuration::from_secs(5));
     let mut body = json!({ "bookingKey": key, "type": wanted });
     found(&client.post("/api/authentication/otp", &body).await);
@@ -46,7 +46,7 @@ impl Patient {
         format!("/api/secured/booking_keys/{}/shared_accesses", self.key)
     }
 
-    /// What shares the result with an address.
+    /// A request to share the result with an address.
     pub(crate) fn result(&self, contact: &str) -> Value {
         json!({ "contactDetails": contact, "contactDetailsType": "EMAIL", "type": "RESULT",
             "appointmentSlug": self.slug })
@@ -74,7 +74,7 @@ impl Patient {
     }
 }
 
-/// The key of the link that was sent last, read out of the message as its reader would.
+/// The key of the last share, read from its message as the contact would.
 pub(crate) async fn link_key(site: &Site) -> String {
     site.do_all_jobs().await;
     let sent = site.messages().await;
@@ -222,7 +222,7 @@ async fn limited_site(engine: Engine) -> Site {
     Site::with(engine, Settings { captcha: false, ..Settings::default() }).await
 }
 
-/// Ten in a day under one key, counted by what is there.
+/// Ten a day under one key, counted by existing shares.
 async fn count_a_day(engine: Engine) {
     let site = limited_site(engine).await;
     let patient = patient(&site, "09:00").await;
@@ -241,7 +241,7 @@ async fn count_a_day(engine: Engine) {
     refused(&answer, 429, "message.too_many_requests");
     let seconds: i64 = answer.header("retry-after").parse().unwrap();
     assert_eq!(seconds, 24 * 3600 - 45 * 60, "until the first is a day old, taken back or not");
-    // A session does not last so long: the patient comes back.
+    // A session doesn't last that long: the patient signs in again.
     site.clock.advance(SignedDuration::from_secs(seconds - 60));
     let back = Patient { client: proven(&site, &patient.key, "PATIENT_PORTAL").await, ..patient };
     refused(&back.post(&site, &body).await, 429, "message.too_many_requests");

@@ -9,9 +9,9 @@ use testkit::{on_both_engines, sign_in};
 use crate::sharing::{link_key, patient, proven};
 use crate::support::{found, made, refused};
 
-/// Readers at once, each of which reads until it is turned away.
+/// Concurrent readers, each of which reads until it is refused.
 const READERS: usize = 4;
-/// No reader goes on for ever.
+/// No reader continues for ever.
 const READS_MAX: usize = 2000;
 
 on_both_engines! {

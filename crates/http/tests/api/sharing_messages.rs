@@ -1,4 +1,4 @@
-//! What the contact of a shared link is told, and what stays of it.
+//! Messages to the contact of a share, and what stays of them.
 
 use domain::auth::Role;
 use domain::sms::{SMS_SEGMENTS_MAX, sms_segments};
@@ -11,7 +11,7 @@ use testkit::{Engine, MailServer, PUBLIC_URL, Site, on_both_engines};
 use crate::sharing::{link_key, patient};
 use crate::support::{found, made};
 
-/// The kinds of what was said, and to whom.
+/// The kinds of messages to a contact.
 async fn said_to(site: &Site, contact: &str) -> Vec<String> {
     site.do_all_jobs().await;
     let sent = site.messages().await.into_iter().filter(|message| message.recipient == contact);
@@ -115,7 +115,7 @@ on_both_engines! {
             assert!(copy.text.contains(word), "{word} is missing in the copy");
             assert!(site.holds_text(word).await, "{word} is there before");
         }
-        // As long as the law wants the record kept.
+        // As long as the law requires the record.
         site.clock.advance(SignedDuration::from_hours(24 * 2600));
         let chief = site.signed_in_as("chief").await;
         let erased = found(&chief.post(&format!("/api/admin/patients/{id}/erasures"), &json!({})).await);

@@ -1,4 +1,4 @@
-//! What a shared link opens to its contact, and what it does not.
+//! What a share opens to its contact, and what it doesn't.
 
 use serde_json::{Value, json};
 use testkit::{Client, Site, TestReport, by_another, on_both_engines, sign_in, submission};
@@ -29,7 +29,7 @@ async fn patient_with_two(site: &Site) -> (Patient, String) {
     (Patient { client, key, slug }, other)
 }
 
-/// Nothing in an answer opens or tells more of the patient than was shared.
+/// Nothing in an answer opens or reveals more of the patient than was shared.
 fn assert_tells_nothing_else(answer: &Value, keys: &[&str]) {
     let text = answer.to_string();
     for word in keys.iter().copied().chain(["mira@example.org", "570006", "2042", "21234567"]) {

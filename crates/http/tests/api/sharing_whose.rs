@@ -1,4 +1,4 @@
-//! Whose results are shared and seen: only what the contact reaches to which the code went, and only for as long as it is theirs.
+//! Whose results are shared and seen: only those of the contact the code was sent to, and only as long as they are the patient's.
 
 use domain::auth::Role;
 use serde_json::{Value, json};
@@ -23,13 +23,13 @@ fn history_for(contact: &str) -> Value {
     json!({ "contactDetails": contact, "contactDetailsType": "EMAIL", "type": "HISTORY" })
 }
 
-/// A booking of the usual patient's name and day of birth, at contacts of one's own.
+/// A booking with the usual patient's name and date of birth, but the attacker's contacts.
 fn own_contacts(body: &mut Value) {
     body["patientDetails"]["email"] = json!("thief@example.org");
     body["patientDetails"]["contactNumber"] = json!("0491 570 156");
 }
 
-/// A booking with a report, reached at a new address; and one of before the move, at the former one. Staff joined the two.
+/// A booking with a report, with a new address; and an earlier one, with the former address. Staff joined the two.
 async fn joined(site: &Site) -> (Patient, Patient, Value, Client) {
     let (client, before) = book_for(site, "09:00", |_| ()).await;
     let known = site.patient().await.id;
@@ -76,7 +76,7 @@ on_both_engines! {
 
     async fn book_13f_the_word_of_staff_opens_no_more_than_the_record_they_looked_at(site: Site) {
         let victim = patient(&site, "09:00").await;
-        // The victim's address, and a telephone of one's own that staff then ring.
+        // The victim's e-mail address, and the attacker's own phone number, which staff then call.
         book_for(&site, "10:00", |body| body["patientDetails"]["contactNumber"] = json!("0491 570 156")).await;
         let forged = site.patient().await.id;
         let (_, own) = book_for(&site, "11:00", |body| {

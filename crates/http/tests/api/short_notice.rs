@@ -8,7 +8,7 @@ use crate::support::{booked, found, made, refused, search_with_key, starts, text
 
 const WHY: &str = "Came with a broken arm";
 
-/// On the day itself, before the six hours that the abdomen's preparation takes are over.
+/// On the same day, within the six hours of preparation for the abdomen.
 fn soon(site: &Site) -> Value {
     site.world.slot("ultrasound-abdomen", site.world.room_1, "2026-03-09", "09:00", 30)
 }

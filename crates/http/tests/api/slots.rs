@@ -1,4 +1,4 @@
-//! Free slots: by whom and where, and what each answer carries.
+//! Free slots: filters, and the content of each answer.
 
 use serde_json::{Value, json};
 use testkit::{Engine, Site, on_both_engines};

@@ -1,4 +1,4 @@
-//! A person who is offered nothing is told why.
+//! An empty answer gives the reasons.
 
 use domain::auth::Role;
 use jiff::SignedDuration;
@@ -7,7 +7,7 @@ use testkit::{Client, Site, on_both_engines};
 
 use crate::support::{entry, found, made, randwick_slot, search, texts};
 
-/// The reasons of a clinic without slots, each with a text for people.
+/// The reasons of a clinic without slots, each with its text.
 async fn reasons(site: &Site, clinic: &str, query: &str) -> Vec<String> {
     reasons_told(&site.client, clinic, query).await
 }

@@ -1,4 +1,4 @@
-//! A server keeps what it has rendered. Nobody may notice: every answer is what the database and the clock say now.
+//! A server caches what it has rendered. It must not be noticeable: every answer matches the database and the clock.
 
 use std::collections::BTreeMap;
 
@@ -15,11 +15,11 @@ use crate::support::{
 };
 
 const KNEE: &str = "examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10";
-/// Monday, today: exams start from 8 on, and nothing within the next hour is offered.
+/// Monday, today: exams start from 8, and nothing within the next hour is offered.
 const TODAY: &str = "examSlug=ultrasound-knee&start=2026-03-09&end=2026-03-09&clinicSlug=randwick";
 const NINE: &str = "2026-03-10T09:00:00+11:00";
 
-/// Asks again for what a browser has already.
+/// Repeats a search with the tag of the browser's cached answer.
 async fn again(site: &Site, tag: &str) -> TestResponse {
     let path = format!("/api/slots?{KNEE}");
     site.client.send(site.client.request(Method::GET, &path).header("If-None-Match", tag)).await

@@ -1,4 +1,4 @@
-//! What a reservation hides from others, and the search for the next free slot.
+//! Holds hide slots from others; and the search for the next available slot.
 
 use domain::auth::Role;
 use jiff::SignedDuration;

@@ -1,4 +1,4 @@
-//! Short messages as a gateway gets them.
+//! Text messages as a gateway gets them.
 
 use std::sync::{Arc, Mutex};
 
@@ -16,7 +16,7 @@ use tokio::net::TcpListener;
 
 use crate::support::{booked, found, made, randwick_slot};
 
-/// What came in: head and body of each request.
+/// Received requests: head and body of each.
 type Inbox = Arc<Mutex<Vec<(String, String)>>>;
 
 async fn take_in(State(inbox): State<Inbox>, request: Request) -> StatusCode {
@@ -28,7 +28,7 @@ async fn take_in(State(inbox): State<Inbox>, request: Request) -> StatusCode {
     StatusCode::CREATED
 }
 
-/// A gateway that takes everything.
+/// A gateway that accepts everything.
 async fn gateway() -> (String, Inbox) {
     let inbox = Inbox::default();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -38,7 +38,7 @@ async fn gateway() -> (String, Inbox) {
     (url, inbox)
 }
 
-/// Asks for a code by SMS and lets it be sent.
+/// Requests a code by SMS and has it sent.
 async fn ask_for_code(site: &Site) -> (Client, String) {
     site.configure("application", &json!({ "smsEnabled": true })).await;
     let (_, key) = booked(site, &randwick_slot(site, "09:00")).await;
@@ -111,7 +111,7 @@ fn spending(sms_per_day: u64) -> app::Settings {
     app::Settings { rate_limits: false, captcha: false, sms_per_day, ..app::Settings::default() }
 }
 
-/// The numbers that text messages went to, in their order.
+/// The recipients of text messages, in order.
 async fn texted(site: &Site) -> Vec<String> {
     site.do_all_jobs().await;
     let sent = site.messages().await.into_iter().filter(|message| message.channel == "SMS");
@@ -184,7 +184,7 @@ async fn mail_01e_somebody_without_an_address_is_told_and_reminded_by_sms() {
     let link = format!("{PUBLIC_URL}/a/{key}");
     let when = "Thursday 12 March 2026 at 9:00 am, Harbour Imaging Newtown";
     assert_eq!(next().await, format!("Scanbook: your scan is on {when}. {link}"));
-    // Less than a week ahead: the day before is the first.
+    // Less than a week ahead: the reminder of the day before is the first.
     site.clock.advance(SignedDuration::from_hours(24 * 2 + 12));
     let reminder = next().await;
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Accounts: signing in, what they are, and what they see of the portal.
+//! Accounts: signing in, their kinds, and what they see of the portal.
 
 use domain::auth::Role;
 use serde_json::{Value, json};
@@ -104,7 +104,7 @@ on_both_engines! {
             assert_eq!(found(&caller.get(PATH).await)["kind"], kind);
             let summary = caller.get(&summary_of(&shown[0])).await;
             match kind {
-                // Staff of the clinic see it as such; for the others it is closed.
+                // Staff of the clinic can see it; for the others it is closed.
                 "STAFF" => assert_eq!(found(&summary)["patientDetails"]["firstName"], "Mira"),
                 "REFERRER" => drop(refused(&summary, 403, "message.not_allowed")),
                 _ => drop(refused(&summary, 401, "message.not_authenticated")),

@@ -17,7 +17,7 @@ use crate::typed_texts::{Call, calls};
 
 const LIST: &str = "/api/admin/appointments";
 const STAFF_COOKIE: &str = "__Host-sb-staff";
-/// Nobody's key.
+/// An unused key.
 const UNKNOWN: &str = "q7Zt0XvN3mC9sYbE5hKpLw";
 const SEARCHES: [&str; 3] =
     ["/api/admin/appointments/search", "/api/admin/booking_requests/search", "/api/admin/patients/search"];
@@ -27,7 +27,7 @@ async fn account(site: &Site, name: &str, role: Role) -> Client {
     site.signed_in_as(name).await
 }
 
-/// What an account is shown for a booking, where it sees it at all.
+/// The stand-in an account sees for a booking, if it sees it at all.
 async fn shown_for(account: &Client, key: &str) -> Option<String> {
     let known = json!({ "bookingKey": key });
     texts(&found(&account.post(SEARCHES[0], &known).await)["items"], "bookingKey").pop()
@@ -37,7 +37,7 @@ async fn keys_of(site: &Site) -> BTreeSet<String> {
     site.booking_keys().await.into_values().collect()
 }
 
-/// What an account is shown for the first booking of its list.
+/// The stand-in an account sees for the first booking of its list.
 async fn shown(account: &Client) -> String {
     texts(&found(&account.get(LIST).await)["items"], "bookingKey").first().cloned().expect("a booking")
 }
@@ -46,7 +46,7 @@ fn summary_of(key: &str) -> String {
     format!("/api/secured/booking_keys/{key}/summary")
 }
 
-/// An answer but for its number and its moment.
+/// An answer without its id and time.
 fn comparable(answer: &TestResponse) -> (u16, Value) {
     let mut body = answer.json();
     for own in ["requestId", "timestamp"] {
@@ -66,13 +66,13 @@ fn key_in_texts(key: &str) -> String {
     format!("{PUBLIC_URL}/a/{key} a/ {key}\nKey: {key} /a/{first}\n{second}")
 }
 
-/// Calls that end what others still change.
+/// Calls that end bookings or requests others still change.
 const ENDING: [&str; 3] = ["requestReschedule", "updateBookingRequestStatus", "cancelAppointments"];
-/// What nobody reads as words.
+/// Fields that aren't read as text.
 const NO_WORDS: [&str; 1] = ["saveTemporaryAnswer"];
-/// What takes no link.
+/// Calls that refuse links.
 const NO_LINKS: [&str; 1] = ["shareAccess"];
-/// Of one line, and told to staff.
+/// Single-line fields that staff see.
 const LINES: [&str; 4] = ["contactName", "name", "preferredTime", "subject"];
 
 /// Writes the key into every text field of every call that a patient makes: of all calls but those that end a booking or request,
@@ -116,7 +116,7 @@ async fn write_everywhere(house: &mut Installation, subject: &Subject, ends: boo
     }
 }
 
-/// Puts a text where its path says; `false` where there is no such place.
+/// Sets the text at a path; `false` if there is no such field.
 fn put(body: &mut Value, path: &str, text: &str) -> bool {
     let (parent, name) = path.rsplit_once('.').unwrap_or(("", path));
     let pointer = if parent.is_empty() { String::new() } else { format!("/{}", parent.replace('.', "/")) };
@@ -157,7 +157,7 @@ on_both_engines! {
         let all = routes();
         let (reading, mut changing): (Vec<_>, Vec<_>) =
             all.iter().partition(|route| route.method == Method::GET || SEARCHES.contains(&route.path.as_str()));
-        // What is cancelled cannot be moved.
+        // A cancelled appointment can't be moved.
         changing.sort_by_key(|route| route.name != "rescheduleAppointments");
         let mut carrying = BTreeSet::new();
         for role in ["administrator", "call_centre", "elsewhere"] {
@@ -281,7 +281,7 @@ on_both_engines! {
             let draft = |key: &str| format!("/api/booking_keys/{key}");
             refused(&who.get(&draft(stolen)).await, 404, "message.not_found");
         }
-        // Nor does anybody become the patient by it, wherever they are.
+        // Nor can anyone sign in as the patient with it.
         for who in [&site.another_client(), &desk, &again] {
             let tried = found(&who.post("/api/authentication", &sign_in(shown, "APPOINTMENT")).await);
             assert_eq!((&tried["success"], &tried["key"]), (&json!(false), &json!("message.authentication_error")));
@@ -293,7 +293,7 @@ on_both_engines! {
         let stranger = site.another_client();
         refused(&stranger.post_once(path, &site.idempotency_key(), &cancel).await, 401, "message.not_authenticated");
         refused(&reader.post_once(path, &site.idempotency_key(), &cancel).await, 403, "message.access_read_only");
-        // A new link is another key; staff find the booking where it was.
+        // A new link is another key; staff still find the booking under the same stand-in.
         let shown = self::shown(&desk).await;
         assert_eq!(desk.post(&format!("{LIST}/{}/new_links", row["id"]), &json!({})).await.status.as_u16(), 202);
         assert!(!site.booking_keys().await.values().any(|other| *other == key));

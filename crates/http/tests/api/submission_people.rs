@@ -1,4 +1,4 @@
-//! What a submission says about the patient beside their details: needs, referrer, approval, and a request it answers.
+//! Further parts of a submission: needs, referrer, approval, and the request it answers.
 
 use domain::auth::Role;
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ on_both_engines! {
             let refusal = refused(answer, 422, "message.invalid_fields");
             assert_eq!(texts(&refusal["fields"], "field"), ["referrer"]);
         };
-        // For nobody whom we know, they name nobody either.
+        // A referrer without a known doctor can't name one either.
         refused_for(&ask(&referrer, Some(ben.id)).await);
         site.refer_as("referrer", Some(ana.id), ana.organization_id).await;
         refused_for(&ask(&referrer, Some(ben.id)).await);
@@ -52,7 +52,7 @@ on_both_engines! {
             made(&ask(&referrer, named).await);
             assert_eq!(last().await, ("REFERRER".to_owned(), Some(ana.id), ana.organization_id));
         }
-        // A practice says which of its doctors it is.
+        // A practice names one of its doctors.
         site.refer_as("referrer", None, ana.organization_id).await;
         refused_for(&ask(&referrer, Some(ben.id)).await);
         made(&ask(&referrer, Some(cleo.id)).await);

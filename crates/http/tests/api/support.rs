@@ -1,11 +1,11 @@
-//! What many tests ask and look for.
+//! Helpers of many tests.
 
 use jiff::SignedDuration;
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
 use testkit::{Client, Site, TestResponse};
 
-/// Checks that an answer is a refusal with this status and key, in the one form that all refusals have.
+/// Checks that an answer is an error with this status and key, in the common form.
 pub(crate) fn refused(answer: &TestResponse, status: u16, key: &str) -> Value {
     assert_eq!(answer.status.as_u16(), status, "{}", answer.text);
     let body = answer.json();

@@ -1,4 +1,4 @@
-//! Every key that a call can answer has its words.
+//! Every message key has a text.
 
 use serde_json::{Map, Value};
 

@@ -1,4 +1,4 @@
-//! What is typed into a name or another field of one line, in every call that the description names.
+//! Invalid characters in names and other single-line fields, in every call of the API description.
 
 use domain::auth::Role;
 use domain::typed::{ADDRESSES, PARAGRAPHS, PASSWORDS, TextKind};

@@ -1,4 +1,4 @@
-//! What cannot be read is refused by the name of its field: every parameter of every call that the description names.
+//! Unreadable input is refused with the name of its field: every parameter of every call of the API description.
 
 use domain::auth::Role;
 use reqwest::Method;

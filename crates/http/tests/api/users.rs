@@ -1,4 +1,4 @@
-//! Accounts, as an administrator keeps them.
+//! Accounts, as administrators manage them.
 
 use domain::auth::Role;
 use serde_json::{Value, json};

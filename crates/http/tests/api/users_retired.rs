@@ -1,4 +1,4 @@
-//! An account that an administrator removes.
+//! Accounts that an administrator removes.
 
 use domain::auth::Role;
 use reqwest::StatusCode;
@@ -92,11 +92,11 @@ on_both_engines! {
         for name in [format!("nina RETIRED {number}"), format!("nina retired {number}")] {
             assert!(!gets_in(&site, &name).await, "{name}");
         }
-        // Of both it is told what they did, each by the name that it had.
+        // The trail shows what each of them did, under the name it had.
         let trail = found(&admin.get("/api/admin/audit_events?actor=NINA").await)["items"].clone();
         assert!(texts(&trail, "action").contains(&"LIST_APPOINTMENTS".to_owned()), "{trail}");
         assert!(texts(&trail, "actor").iter().all(|actor| actor == "nina"), "{trail}");
-        // The same once more: names that were retired do not stand in each other's way.
+        // Once more: retired accounts of the same name don't conflict.
         let new = path_of(&site, "nina").await;
         assert_eq!(admin.delete(&new).await.status, StatusCode::NO_CONTENT);
         made(&admin.post(USERS, &again).await);

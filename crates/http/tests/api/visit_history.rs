@@ -1,4 +1,4 @@
-//! What colleagues read of an appointment: what was done with it and why, what its patient wishes, and who answers for them.
+//! The history of an appointment, its patient's reschedule request, and the guardian, as colleagues read them.
 
 use domain::auth::Role;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Several exams as one visit: what a search answers, and what it refuses.
+//! Several exams as one visit: the answers of a search, and what it refuses.
 
 use serde_json::{Value, json};
 use testkit::{Engine, Site, on_both_engines};

@@ -9,7 +9,7 @@ use tokio::task::JoinSet;
 use crate::support::{entry, found, made, refused, search, texts};
 use crate::visits::BOTH;
 
-/// The slots of a visit as they are reserved.
+/// The slots of a visit, to be held.
 pub(crate) fn slots_of(visit: &Value, clinic: &str) -> Vec<Value> {
     let parts = visit["parts"].as_array().unwrap().iter().cloned();
     parts
@@ -25,7 +25,7 @@ pub(crate) async fn hold_all(site: &Site, client: &Client, key: &str, slots: &[V
     client.post_once(&path, &site.idempotency_key(), &json!({ "slots": slots })).await
 }
 
-/// The visits that a clinic offers on 10 March to someone without a draft.
+/// The visits that a clinic offers on 10 March to a caller without a draft.
 pub(crate) async fn visits(site: &Site, clinic: &str) -> Vec<Value> {
     let answer = search(site, &format!("examSlug={BOTH}&start=2026-03-10&end=2026-03-10")).await;
     entry(&answer, clinic)["slots"].as_array().unwrap().clone()
@@ -75,7 +75,7 @@ on_both_engines! {
 const PEOPLE: usize = 6;
 const ROUNDS: usize = 6;
 
-/// Of those who want visits that overlap, named in different orders, exactly one wins, and nothing of the others stays.
+/// Of callers who want overlapping visits, in different orders, exactly one wins, and nothing of the others stays.
 async fn race(engine: Engine) {
     let site = Arc::new(Site::on(engine).await);
     for round in 0..ROUNDS {

@@ -1,4 +1,4 @@
-//! Who loses a visit is offered other whole visits.
+//! A caller who loses a visit is offered other whole visits.
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use testkit::{Site, on_both_engines};
 use crate::support::{booked, made, refused, texts};
 use crate::visits_held::{hold_all, slots_of, visits};
 
-/// Whole visits, nearest first, each of which can be reserved as it stands.
+/// Whole visits, nearest first, each of which can be held as it is.
 async fn assert_whole_visits(site: &Site, alternatives: &Value, lost: &str) {
     let all = alternatives.as_array().unwrap();
     assert_eq!(all.len(), 5, "{alternatives}");

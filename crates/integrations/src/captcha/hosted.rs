@@ -22,13 +22,13 @@ impl HostedService {
     }
 }
 
-/// Asks a hosted service. Its `Debug` does not show the secret.
+/// Calls a hosted service. Its `Debug` doesn't show the secret.
 #[derive(Default)]
 pub struct HostedCaptcha {
     secret: Option<String>,
     /// In place of the service's own, for a test or a gateway.
     address: Option<String>,
-    /// Made when it is first needed: most installations never do.
+    /// Created on first use: most installations never need it.
     client: OnceLock<Option<Http>>,
 }
 
@@ -52,13 +52,13 @@ impl HostedCaptcha {
         Self { secret, ..Self::default() }
     }
 
-    /// Asks somewhere else than at the service's own address.
+    /// Uses another address than the service's own.
     #[must_use]
     pub fn at(self, address: String) -> Self {
         Self { address: Some(address), ..self }
     }
 
-    /// Whether the service calls the widget's answer good. The patient's address is not told to it.
+    /// Whether the service accepts the widget's token. The patient's address isn't sent to it.
     pub async fn verify(&self, service: HostedService, token: &str) -> Result<bool, HostedError> {
         let secret = self.secret.as_deref().ok_or(HostedError::NoSecret)?;
         let client = self
@@ -70,7 +70,7 @@ impl HostedCaptcha {
         let form = [("secret", secret), ("response", token)];
         let answer =
             client.post(address).form(&form).send().await.and_then(reqwest::Response::error_for_status);
-        // Without the address: it is ours to know, and the secret never stands in it anyway.
+        // Without the address: it is our own setting, and never contains the secret anyway.
         let away = |error: reqwest::Error| HostedError::Away(error.without_url());
         let verdict: Verdict = answer.map_err(away)?.json().await.map_err(away)?;
         Ok(verdict.success)

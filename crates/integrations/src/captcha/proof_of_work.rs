@@ -9,7 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use domain::limits::CAPTCHA_TOKEN_MAX_BYTES;
 use jiff::Timestamp;
 
-/// Our own expiry among the signed data. The library's would be held against the machine's clock, not against ours.
+/// Our own expiry among the signed data. The library's would be compared with the system clock, not with ours.
 const EXPIRES: &str = "expires";
 
 /// A challenge that was solved in time.
@@ -20,7 +20,7 @@ pub struct SolvedChallenge {
     pub expires_at: Timestamp,
 }
 
-/// A challenge as the widget reads it, of so many rounds for each guess.
+/// A challenge for the widget, with so many rounds per guess.
 pub fn new_challenge(secret: &str, cost: u32, expires_at: Timestamp) -> Option<serde_json::Value> {
     let challenge = altcha::create_challenge(CreateChallengeOptions {
         cost,
@@ -31,14 +31,14 @@ pub fn new_challenge(secret: &str, cost: u32, expires_at: Timestamp) -> Option<s
     serde_json::to_value(challenge.ok()?).ok()
 }
 
-/// Reads what the widget hands in: base64 of the challenge and its solution.
+/// Parses the widget's token: base64 of the challenge and its solution.
 pub fn solved(secret: &str, token: &str, now: Timestamp) -> Option<SolvedChallenge> {
     if token.len() > CAPTCHA_TOKEN_MAX_BYTES {
         return None;
     }
     let payload: Payload = serde_json::from_slice(&STANDARD.decode(token).ok()?).ok()?;
     let expires_at = expiry(&payload.challenge).filter(|expires_at| *expires_at > now)?;
-    // The signature is looked at before any work is done.
+    // The signature is checked before any work is done.
     let verified =
         altcha::verify_solution(VerifySolutionOptions::new(&payload.challenge, &payload.solution, secret));
     verified.is_ok_and(|result| result.verified).then(|| {

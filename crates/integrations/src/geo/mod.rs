@@ -13,7 +13,7 @@ use domain::location::{Location, PostalCodeLocation};
 
 use table::Row;
 
-/// The postal codes of some countries. Commands and many servers never look one up, so the table waits packed.
+/// The postcodes of some countries. Commands and many servers never look one up, so the table stays packed.
 #[derive(Clone)]
 pub struct PostalCodes {
     countries: Vec<String>,
@@ -26,8 +26,8 @@ struct Unpacked {
 }
 
 impl PostalCodes {
-    /// Those of these countries, given by their two letters, the one that most people mean first. An empty list means every
-    /// country of the table.
+    /// Those of these countries, by their two letters, the most likely country first. An empty list means every country of the
+    /// table.
     pub fn of(countries: &[&str]) -> Self {
         let countries = countries.iter().map(|&country| country.to_owned()).collect();
         Self { countries, unpacked: Arc::default() }
@@ -38,7 +38,7 @@ impl PostalCodes {
             let mut rows = Vec::new();
             let mut by_id = HashMap::new();
             for row in table::rows(&self.countries) {
-                // A place on a border has a row in both states; its first row is the one that counts.
+                // A place on a border has a row in both states; its first row counts.
                 by_id.entry(row.found.id).or_insert_with(|| {
                     rows.push(row);
                     rows.len() - 1
@@ -48,10 +48,10 @@ impl PostalCodes {
         })
     }
 
-    /// The places that the typed text may mean, at most [`domain::limits::LOOKUP_MAX_ROWS`]. Every typed word must begin
-    /// the code, the state or a word of the place, so '206', 'chats' and '2042 newtown' all find what they mean. An exact
-    /// code comes first, then codes, then places that begin so; of equals the nearest, and without `near` those of
-    /// the first country, by the alphabet.
+    /// The places that the typed text may mean, at most [`domain::limits::LOOKUP_MAX_ROWS`]. Every typed word must be a prefix of
+    /// the code, the state or a word of the place, so '206', 'chats' and '2042 newtown' all find the right places. An exact code
+    /// comes first, then codes, then places with the prefix; on a tie the nearest, and without `near` those of the first country,
+    /// alphabetically.
     pub fn search(&self, text: &str, near: Option<Location>) -> Vec<PostalCodeLocation> {
         search::search(&self.table().rows, text, near)
     }
@@ -61,7 +61,7 @@ impl PostalCodes {
         table.by_id.get(&id).map(|index| &table.rows[*index].found)
     }
 
-    /// The place nearest to a point; none only when no country was loaded.
+    /// The place nearest to a point; `None` only if no country was loaded.
     pub fn nearest(&self, location: Location) -> Option<&PostalCodeLocation> {
         let distance = |row: &Row| row.found.location.distance_m(location);
         self.table().rows.iter().min_by(|a, b| distance(a).total_cmp(&distance(b))).map(|row| &row.found)

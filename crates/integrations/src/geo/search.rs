@@ -8,23 +8,23 @@ use domain::words::push_words;
 
 use super::table::Row;
 
-/// How well a row answers; the greatest comes first.
+/// How well a row matches; the greatest comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
-    /// A later word of the place begins so.
+    /// A later word of the place has the prefix.
     Word,
-    /// The place begins with all that was typed besides a code.
+    /// The place starts with everything typed besides a code.
     Place,
-    /// The code begins with a typed word.
+    /// The code starts with a typed word.
     Code,
     /// The code is a typed word.
     ExactCode,
 }
 
-/// What was typed, word by word. Each word has a space before it, as in [`Row::words`].
+/// The typed words. Each word has a space before it, as in [`Row::words`].
 struct SearchWords {
     words: Vec<String>,
-    /// The words that can be no code, joined.
+    /// The words that can't be a code, joined.
     place: String,
 }
 
@@ -60,7 +60,7 @@ impl SearchWords {
         if !self.words.iter().all(|word| row.words.contains(word.as_str())) {
             return None;
         }
-        // The code is the first word of a row, so a word that begins the row begins its code.
+        // The code is the first word of a row, so a prefix of the row is a prefix of its code.
         let code = self.words.iter().find(|word| row.words.starts_with(word.as_str()));
         Some(match code {
             Some(code) if code.len() == row.found.postal_code.len() + 1 => Fit::ExactCode,

@@ -9,22 +9,22 @@ use sha2::{Digest, Sha256};
 
 static PACKED: &[u8] = include_bytes!("../../data/postal-codes.csv.gz");
 
-/// A place and the words by which it is found.
+/// A place and the words it is found by.
 #[derive(Debug, Clone)]
 pub(super) struct Row {
     pub(super) found: PostalCodeLocation,
-    /// The place of its country among those asked for.
+    /// The index of its country among those requested.
     pub(super) country_order: usize,
     /// The folded place.
     pub(super) place: String,
-    /// Code, place and state, each folded word after a space: what begins with a typed word contains it after a space.
+    /// Code, place and state, each folded word after a space: a prefix of a word is found with a space before it.
     pub(super) words: String,
 }
 
-/// The rows of these countries (none: of all) in the order of the table.
+/// The rows of these countries (all if none is given) in the order of the table.
 ///
 /// # Panics
-/// When the table that was built into the program is broken; the tests read all of it.
+/// When the embedded table is broken; the tests read all of it.
 pub(super) fn rows(countries: &[String]) -> impl Iterator<Item = Row> {
     let mut reader = Reader::from_reader(GzDecoder::new(PACKED));
     let mut record = StringRecord::new();
@@ -59,7 +59,7 @@ fn row(record: &StringRecord, country_order: usize) -> Row {
     Row { found, country_order, place, words }
 }
 
-/// The first six bytes of a hash of what names the row: positive, exact in a browser's numbers, and the same in every
+/// The first six bytes of a hash of what identifies the row: positive, exact in a browser's numbers, and the same in every
 /// release of the table.
 fn id(country: &str, postal_code: &str, place: &str) -> PostalCodeLocationId {
     let hash = Sha256::new()

@@ -6,10 +6,10 @@ mod smtp;
 pub use smtp::{SmtpMailer, SmtpProblem};
 use thiserror::Error;
 
-/// The ways in which mail leaves the house.
+/// How mail is sent.
 #[derive(Debug, Clone)]
 pub enum Mailer {
-    /// It does not: the message log is where it ends.
+    /// Not sent, only written to the message log.
     Recording,
     Smtp(SmtpMailer),
 }
@@ -25,7 +25,7 @@ pub struct Mail {
     /// The language of subject and text, such as `en-AU`.
     pub language: String,
     pub calendar: Option<CalendarFile>,
-    /// Where a mail program posts by itself when its reader wants no more (RFC 8058).
+    /// The address for one-click unsubscription by mail programs (RFC 8058).
     pub one_click_unsubscribe: Option<String>,
 }
 
@@ -36,19 +36,19 @@ pub struct CalendarFile {
     pub text: String,
 }
 
-/// What became of a mail.
+/// The result of sending a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MailOutcome {
-    /// Kept in the log only.
+    /// Only written to the log.
     Recorded,
-    /// The mail server has taken it over.
+    /// The mail server has accepted it.
     TakenOver,
 }
 
-/// Says nothing of whom it was for: servers like to repeat the address.
+/// Contains nothing about the recipient: servers often repeat the address.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum MailError {
-    /// It would end the header and begin another: nobody's name or address does that honestly.
+    /// It would end the header and start another: no honest name or address does that.
     #[error("the mail's {field} is empty or cannot stand in a header")]
     Header { field: &'static str },
     #[error("the mail server refuses it with {code}")]
@@ -58,12 +58,12 @@ pub enum MailError {
 }
 
 impl Mailer {
-    /// Whether what is sent stays in the log, to be read there.
+    /// Whether messages stay in the log, to be read there.
     pub fn is_recording(&self) -> bool {
         matches!(self, Self::Recording)
     }
 
-    /// In whose name mail goes out, where it does.
+    /// The sender of mail, if it is sent.
     pub fn sender_address(&self) -> Option<String> {
         match self {
             Self::Recording => None,
@@ -71,8 +71,8 @@ impl Mailer {
         }
     }
 
-    /// Checks the mail as every way of sending does, and sends it. Delivery is at least once: after an error or a lost
-    /// answer the same mail is sent again with the same `message_id`.
+    /// Validates the mail, whatever the way of sending, and sends it. Delivery is at least once: after an error or a lost answer
+    /// the same mail is sent again with the same `message_id`.
     pub async fn send(&self, mail: &Mail) -> Result<MailOutcome, MailError> {
         for (field, text) in [("id", &mail.message_id), ("recipient", &mail.to), ("subject", &mail.subject)] {
             if text.trim().is_empty() || text.contains(['\r', '\n']) {

@@ -14,20 +14,20 @@ use url::Url;
 
 use super::{CalendarFile, Mail, MailError};
 
-/// A server that is silent for longer is tried again later.
+/// A server that doesn't answer for longer is tried again later.
 const TIMEOUT: Duration = Duration::from_secs(20);
 const SUBMISSION_PORT: u16 = 587;
 const SUBMISSIONS_PORT: u16 = 465;
 const FILE_NAME: &str = "booking.ics";
 
-/// A mail server, and in whose name mail goes to it. Its `Debug` shows no password.
+/// A mail server, and the sender. Its `Debug` shows no password.
 #[derive(Clone)]
 pub struct SmtpMailer {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
 }
 
-/// Why a mail server cannot be used as it is written down. Never repeats what was written: it may hold the password.
+/// Why the address of a mail server can't be used. Never repeats the address: it may contain the password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum SmtpProblem {
     #[error(
@@ -43,8 +43,8 @@ pub enum SmtpProblem {
 }
 
 impl SmtpMailer {
-    /// `smtps://` speaks TLS from the first byte; `smtp://` begins it by STARTTLS and sends nothing without it, unless
-    /// `?tls=off` says that the server is so near that nobody listens.
+    /// `smtps://` uses TLS from the first byte; `smtp://` starts it by STARTTLS and sends nothing without it, unless `?tls=off`
+    /// says that the server is so near that nobody can listen.
     pub fn new(address: &str, from: &str, certificates: Option<&Path>) -> Result<Self, SmtpProblem> {
         let url = Url::parse(address).map_err(|_| SmtpProblem::Address)?;
         let host = url.host_str().filter(|host| !host.is_empty()).ok_or(SmtpProblem::Address)?;
@@ -92,7 +92,7 @@ impl SmtpMailer {
             .to(Mailbox::new(None, to))
             .subject(mail.subject.clone())
             .header(ContentLanguage(mail.language.clone()))
-            // Nobody's holiday notice comes back.
+            // So that no out-of-office replies come back.
             .header(AutoSubmitted("auto-generated".to_owned()));
         if let Some(address) = &mail.one_click_unsubscribe {
             message = message
@@ -135,7 +135,7 @@ fn parameters(host: &str, certificates: Option<&Path>) -> Result<TlsParameters, 
     tls.build().map_err(|_| SmtpProblem::Certificates)
 }
 
-/// As it stands in an address, a name or password has `%40` for @.
+/// In an address, a name or password has `%40` for @.
 fn decoded(text: &str) -> Result<String, SmtpProblem> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -153,7 +153,7 @@ fn decoded(text: &str) -> Result<String, SmtpProblem> {
     String::from_utf8(bytes).map_err(|_| SmtpProblem::Address)
 }
 
-/// A header that lettre has no type of its own for.
+/// A header without a type in lettre.
 macro_rules! header {
     ($type:ident, $name:literal) => {
         #[derive(Debug, Clone)]
@@ -188,7 +188,7 @@ mod tests {
         SmtpMailer::new(address, from, None).err()
     }
 
-    // A transport wants the runtime that it will send in.
+    // A transport needs the runtime it will send in.
     #[tokio::test]
     async fn a_mail_server_is_written_as_an_address() {
         let from = "Harbour Imaging <bookings@example.org>";

@@ -6,7 +6,7 @@ use openidconnect::{AdditionalClaims, IdTokenClaims};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// How the provider is reached, and how its claims become rights. Its `Debug` does not show the secret.
+/// How to reach the provider, and how its claims become rights. Its `Debug` doesn't show the secret.
 #[derive(Clone)]
 pub struct OidcSettings {
     pub issuer: String,
@@ -19,11 +19,11 @@ pub struct OidcSettings {
     pub roles: Vec<(String, Role)>,
     /// The claim that holds the slugs of the clinics; without it, the back office sets them.
     pub clinic_claim: Option<String>,
-    /// What the button says: "Sign in with …".
+    /// The name on the button: "Sign in with …".
     pub label: String,
 }
 
-/// Whatever the token says beside the standard.
+/// Non-standard claims of the token.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(super) struct ExtraClaims(Map<String, Value>);
@@ -43,16 +43,16 @@ pub struct Identity {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ClinicsClaim {
-    /// It is not asked: the back office says which they are.
+    /// No claim is configured: the back office sets them.
     NotAsked,
-    /// It is asked, and says nothing that can be read. That must not open all of them.
+    /// A claim is configured, but has no readable value. That must not open all clinics.
     Nothing,
     All,
-    /// By their slugs; at least one.
+    /// By slug; at least one.
     Some(Vec<String>),
 }
 
-/// Stands for all clinics.
+/// Means all clinics.
 const ALL: &str = "*";
 
 impl Identity {

@@ -10,7 +10,7 @@ use crate::http::{self, Http};
 
 #[derive(Debug, Default)]
 pub(super) struct OidcHttpClient {
-    /// Made when it is first needed: many installations never do.
+    /// Created on first use: many installations never need it.
     client: OnceLock<Option<Http>>,
 }
 

@@ -28,7 +28,7 @@ type Fields = IdTokenFields<
     CoreJwsSigningAlgorithm,
 >;
 
-/// A client of a provider that has said where it asks people, and where codes are changed for tokens.
+/// A client of a provider with known authorization and token endpoints.
 type ProviderClient = Client<
     ExtraClaims,
     CoreAuthDisplay,
@@ -49,20 +49,20 @@ type ProviderClient = Client<
     EndpointMaybeSet,
 >;
 
-/// An identity provider that vouches for our people. Its `Debug` does not show the secret.
+/// An identity provider for accounts. Its `Debug` doesn't show the secret.
 #[derive(Debug)]
 pub struct IdentityProvider {
     settings: OidcSettings,
     ask: OidcHttpClient,
 }
 
-/// What goes along on the way to the provider, and is asked for on the way back.
+/// State of a redirect to the provider, checked when the browser returns.
 #[derive(Debug, Clone)]
 pub struct RedirectState {
     pub state: String,
     pub nonce: String,
     pub verifier: String,
-    /// Where people come back to.
+    /// The page to return to.
     pub redirect_uri: String,
 }
 
@@ -107,7 +107,7 @@ impl IdentityProvider {
         Ok(request.url().0.to_string())
     }
 
-    /// Who it is that came back with this code. Issuer, audience, time, nonce and signature have to be right.
+    /// The identity of the person who returned with this code. Issuer, audience, time, nonce and signature must be valid.
     pub async fn identity(
         &self,
         code: String,

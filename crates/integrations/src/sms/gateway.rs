@@ -141,7 +141,7 @@ fn in_address(text: &str) -> String {
     url::form_urlencoded::byte_serialize(text.as_bytes()).collect()
 }
 
-/// Without the quotes around it: those stand in the template.
+/// Without the quotes around it: those are in the template.
 fn in_json(text: &str) -> String {
     let quoted = serde_json::to_string(text).unwrap_or_default();
     quoted.trim_start_matches('"').strip_suffix('"').unwrap_or_default().to_owned()

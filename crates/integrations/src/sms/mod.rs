@@ -7,10 +7,10 @@ use domain::sms::{SMS_SEGMENTS_MAX, sms_segments};
 pub use gateway::{GatewayProblem, SmsGateway};
 use thiserror::Error;
 
-/// The ways in which text messages leave the house.
+/// How text messages are sent.
 #[derive(Debug, Clone)]
 pub enum SmsSender {
-    /// They do not: the message log is where they end.
+    /// Not sent, only written to the message log.
     Recording,
     Gateway(SmsGateway),
 }
@@ -19,21 +19,21 @@ pub enum SmsSender {
 pub struct Sms {
     /// Stays the same when an event's message is sent again.
     pub message_id: String,
-    /// As it is dialled, such as `+61491570006`.
+    /// In dialling format, such as `+61491570006`.
     pub to: String,
     pub text: String,
 }
 
-/// What became of a message.
+/// The result of sending a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SmsOutcome {
-    /// Kept in the log only.
+    /// Only written to the log.
     Recorded,
-    /// The gateway has taken it over.
+    /// The gateway has accepted it.
     TakenOver,
 }
 
-/// Says nothing of whom it was for.
+/// Contains nothing about the recipient.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum SmsError {
     #[error("nobody can be reached at this number")]
@@ -53,19 +53,19 @@ pub enum SmsError {
 }
 
 impl SmsError {
-    /// Whether trying again cannot help.
+    /// Whether a retry can't help.
     pub fn is_final(self) -> bool {
         matches!(self, Self::Number | Self::Empty | Self::TooLong | Self::Country)
     }
 }
 
 impl SmsSender {
-    /// Whether what is sent stays in the log, to be read there.
+    /// Whether messages stay in the log, to be read there.
     pub fn is_recording(&self) -> bool {
         matches!(self, Self::Recording)
     }
 
-    /// Checks the message as every way of sending does, and sends it; at least once, as with mail.
+    /// Validates the message, whatever the way of sending, and sends it; at least once, as with mail.
     pub async fn send(&self, sms: &Sms) -> Result<SmsOutcome, SmsError> {
         let digits = sms.to.strip_prefix('+').unwrap_or(&sms.to);
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

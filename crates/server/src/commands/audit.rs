@@ -1,4 +1,4 @@
-//! Accepts a break in the audit trail after an administrator has investigated it.
+//! Accepts a break in the audit trail after an operator has investigated it.
 
 use app::Actor;
 use app::audit::check_chain;

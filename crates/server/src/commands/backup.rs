@@ -14,10 +14,10 @@ use super::{Failure, say};
 use crate::configuration::Configuration;
 use crate::installation::{FILES_FOLDER, SECRET_FILE, secret_text, write_private};
 
-/// The list of what a backup holds. It is written last: without it, there is no backup.
+/// The list of a backup's contents. It is written last: without it, the backup isn't valid.
 pub(super) const LIST: &str = "backup.json";
 pub(super) const DATABASE: &str = "database";
-/// Raised when a backup is laid out otherwise.
+/// Raised when the layout of a backup changes.
 pub(super) const FORMAT: u32 = 1;
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -32,7 +32,7 @@ pub(super) struct Backup {
 
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct ListedBackup {
-    /// Below the folder of the backup.
+    /// Relative to the folder of the backup.
     pub(super) path: String,
     pub(super) bytes: u64,
     pub(super) sha256: String,
@@ -45,11 +45,11 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
     let secret = secret_text(configuration)?.ok_or_else(|| {
         Failure::Other("There is nothing to back up: this installation has no secret yet.".to_owned())
     })?;
-    // Under another name until it is whole, so that nobody takes half a backup for one.
+    // Under another name until it is complete, so that half a backup isn't taken for one.
     let partial = PathBuf::from(format!("{}.partial", folder.display()));
     let failed = |error: std::io::Error| Failure::folder(&partial, &error);
     fs::create_dir_all(partial.join(DATABASE)).map_err(failed)?;
-    // First the database: a file that it names is there already, and stays unless it is erased for good.
+    // The database first: the files it names exist already, and stay unless they are erased.
     let database = store::back_up(&configuration.database, &partial.join(DATABASE))
         .await
         .map_err(|error| Failure::Other(format!("The database cannot be copied: {error}")))?;
@@ -126,7 +126,7 @@ pub(super) fn hash_of(path: &Path) -> std::io::Result<String> {
     Ok(hex)
 }
 
-/// Lets a file flow through the hash.
+/// Hashes a file as a stream.
 struct HashWriter<'h>(&'h mut Sha256);
 
 impl std::io::Write for HashWriter<'_> {

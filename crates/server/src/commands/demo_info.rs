@@ -4,7 +4,7 @@ use super::{Failure, say};
 use crate::configuration::Configuration;
 use crate::demo::DemoInfo;
 
-/// Written beside the database when the demo provider is made.
+/// Written beside the database when the demo provider is created.
 pub(crate) const DEMO_FILE: &str = "demo.json";
 
 pub(super) fn run(configuration: &Configuration) -> Result<(), Failure> {
@@ -15,7 +15,7 @@ pub(super) fn run(configuration: &Configuration) -> Result<(), Failure> {
     say(&text)
 }
 
-/// `None` if no demo provider was made in this folder, or by an older version that wrote another file.
+/// `None` if no demo provider was created in this folder, or by an older version with another file.
 pub(super) fn read(configuration: &Configuration) -> Option<DemoInfo> {
     serde_json::from_str(&fs::read_to_string(configuration.data.join(DEMO_FILE)).ok()?).ok()
 }

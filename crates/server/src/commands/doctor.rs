@@ -78,14 +78,14 @@ async fn open_database(configuration: &Configuration) -> Result<(Store, String),
     }
 }
 
-/// Goes through the whole audit trail: nothing that was sealed or anchored may be missing or changed.
+/// Checks the whole audit trail: nothing that was sealed or anchored may be missing or changed.
 async fn check_audit(
     store: &Store,
     configuration: &Configuration,
     given: &[Anchor],
 ) -> Vec<Result<String, String>> {
     let failed = |error: String| vec![Err(format!("audit trail: {error}"))];
-    // Before the chain, which may only have grown since.
+    // Read before the chain, which may only have grown since.
     let anchors = installation::anchors(configuration);
     let (anchored, logged) = (anchors.read(), anchors.logged());
     let secret = match secret_text(configuration) {
@@ -135,7 +135,7 @@ fn summary_of(checked: &ChainReport) -> Result<String, String> {
     }
 }
 
-/// A break that a server found, and sealed on after.
+/// A break that a server found, and continued sealing after.
 fn stated(Break { at, found, after, .. }: &Break) -> String {
     format!(
         "audit trail: at {at} the server found that {found}. It continued after link {after}. {WHAT_TO_DO}"
@@ -147,7 +147,7 @@ const WHAT_TO_DO: &str =
 
 const MADE_ANEW: &str = "A running server creates it again within seconds and goes on sealing.";
 
-/// Which versions of the secret there are, and what they have sealed.
+/// The versions of the secret, and what they have sealed.
 fn versions(secrets: &Secrets, checked: &ChainReport) -> String {
     let current = secrets.current_version();
     let known: Vec<String> = secrets.versions().iter().map(|(version, _)| version.to_string()).collect();
@@ -165,7 +165,7 @@ fn versions(secrets: &Secrets, checked: &ChainReport) -> String {
     )
 }
 
-/// `POSITION:SEAL`, as a log has them.
+/// `POSITION:SEAL`, as in a log.
 fn given_anchor(text: &str, at: Timestamp) -> Result<Anchor, Failure> {
     let read = |text: &str| {
         let (position, seal) = text.split_once(':')?;

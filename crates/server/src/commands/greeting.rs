@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::configuration::Configuration;
 use crate::demo::DemoInfo;
 
-/// How this program is called again, for the same installation and from the same folder.
+/// How to run this program again, for the same installation and from the same folder.
 #[derive(Debug)]
 pub(super) struct Program {
     name: String,
@@ -14,7 +14,7 @@ pub(super) struct Program {
 }
 
 impl Program {
-    /// The name by which a shell has just started it is the one by which that shell finds it again.
+    /// The name by which the shell has just started it, so that the shell finds it again.
     pub(super) fn as_started(configuration: &Configuration, config_file: Option<&Path>) -> Self {
         let name = std::env::args_os().next().unwrap_or_else(|| "scanbook".into());
         let data = quoted(&configuration.data);
@@ -56,7 +56,7 @@ pub(super) fn demo(address: SocketAddr, program: &Program, info: Option<&DemoInf
     lines
 }
 
-/// For an installation that nobody can sign in to.
+/// For an installation without accounts.
 pub(super) fn first_account(program: &Program) -> Vec<String> {
     vec![
         "  Nobody can sign in yet. Make the first administrator, who sets everything up:".to_owned(),
@@ -64,7 +64,7 @@ pub(super) fn first_account(program: &Program) -> Vec<String> {
     ]
 }
 
-/// One word for a shell, whatever is in it.
+/// Quotes a path for a shell.
 fn quoted(path: &Path) -> String {
     let text = path.to_string_lossy();
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "/._-+:@,=%".contains(letter);

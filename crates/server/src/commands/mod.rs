@@ -29,7 +29,7 @@ use crate::configuration::{Configuration, ConfigurationError, Overrides};
 
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
-    /// The person who started the program can mend it by starting it otherwise.
+    /// The operator can fix it by starting the program differently.
     #[error(transparent)]
     Configuration(#[from] ConfigurationError),
     #[error("{0}")]
@@ -108,7 +108,7 @@ pub(crate) fn say(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// What went wrong goes to standard error, if anybody reads it.
+/// Prints to standard error, if it is open.
 pub(crate) fn say_error(failure: &Failure) {
     drop(writeln!(std::io::stderr().lock(), "scanbook: {failure}"));
 }

@@ -24,7 +24,7 @@ pub(super) async fn run(configuration: &Configuration, action: PatientAction) ->
     }
 }
 
-/// Where the command comes from, as the audit trail tells it.
+/// The origin of the command, for the audit trail.
 pub(super) fn caller(app: &App) -> Caller {
     let origin = Origin { address: "command line".to_owned(), request_id: app.new_request_id() };
     Caller { origin, language: app::DEFAULT_LANGUAGE.to_owned(), ..Caller::default() }
@@ -67,7 +67,7 @@ async fn erase(app: &App, who: &Person, caller: &Caller) -> Result<(), Failure> 
     })
 }
 
-/// Where a contact stands that the person shared with others.
+/// Where a contact that the person shared with others is still used.
 fn stays_in(with: RemainingReason, count: i64) -> String {
     let what = match with {
         RemainingReason::Patient => "records of other patients",

@@ -86,7 +86,7 @@ fn asset_name(name: &str) -> Result<AssetName, Failure> {
     })
 }
 
-/// A file of JSON; `-` stands for standard input.
+/// A JSON file; `-` means standard input.
 pub(super) fn read_json<T: DeserializeOwned>(file: &Path) -> Result<T, Failure> {
     let text = if file.as_os_str() == "-" {
         let mut text = String::new();

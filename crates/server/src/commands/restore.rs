@@ -26,7 +26,7 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
         .await
         .map_err(|error| Failure::Other(format!("The database cannot be restored: {error}")))?;
     copy_all(&folder.join(FILES_FOLDER), &files).map_err(failed)?;
-    // What was configured elsewhere stays there; the backup's own must be the same to open what it sealed.
+    // A secret configured elsewhere stays there; the backup's must be the same, to open what it sealed.
     let text = fs::read_to_string(folder.join(SECRET_FILE)).map_err(failed)?;
     write_private(&secret, &text).map_err(failed)?;
     let differs = configuration.secret.as_ref().is_some_and(|own| own.trim() != text.trim());
@@ -42,7 +42,7 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
     noted.map_err(|error| Failure::Other(format!("The audit trail cannot be anchored: {error}")))
 }
 
-/// The list of a backup whose files are all there and unchanged.
+/// The list of a backup, after checking that all its files are there and unchanged.
 fn read(folder: &Path) -> Result<Backup, Failure> {
     let list = folder.join(LIST);
     let unusable = |why: String| Failure::Other(format!("{} is not a backup: {why}", folder.display()));

@@ -37,7 +37,7 @@ pub(super) async fn run(configuration: &Configuration, action: SecretAction) -> 
     say("Make a new backup: earlier ones do not include this version.")
 }
 
-/// Long enough for every server to know it before any uses it.
+/// Long enough for every server to load it before any uses it.
 fn delay(configuration: &Configuration, minutes: Option<u32>) -> SignedDuration {
     let reloaded = SignedDuration::from_secs(2 * SECRET_RELOAD_SECONDS.cast_signed());
     match (minutes, &configuration.database) {

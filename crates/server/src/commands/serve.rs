@@ -50,7 +50,7 @@ pub(super) async fn run(
     if !store::users::any(app.store().read()).await? {
         words.extend(greeting::first_account(&program));
     }
-    // It serves, whether or not that can be said.
+    // It serves even if nothing can be printed.
     drop(say(&words.join("\n")));
     let limits = limits(configuration);
     tracing::info!(connections = limits.connections, per_address = limits.per_address, "serving");
@@ -63,8 +63,8 @@ pub(super) async fn run(
     Ok(())
 }
 
-/// What the last requests left is not left unsealed. What the worker had begun to write may come in between: then the end of the
-/// chain is not anchored before the next look. Other servers go on writing, so it is not looked without end.
+/// Seals the rows of the last requests. The worker may still write rows in between: then the end of the chain is anchored at the
+/// next run. Other servers go on writing, so this doesn't repeat without limit.
 async fn seal_the_rest(app: &App) {
     const LOOKS: u32 = 3;
     for _ in 0..LOOKS {
@@ -93,7 +93,7 @@ fn limits(configuration: &Configuration) -> Limits {
 fn start_logging(configuration: &Configuration) {
     let filter = EnvFilter::new(&configuration.log_filter);
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    // A log that nobody takes any more is no reason to fail: to complain about it there would end the request.
+    // A log that nobody reads any more is no reason to fail: complaining about it there would end the request.
     let logs = logs.log_internal_errors(false);
     if configuration.log_format == LogFormat::Json {
         logs.json().init();
@@ -155,7 +155,7 @@ fn site(configuration: &Configuration, with_demo: bool) -> Site {
     }
 }
 
-/// Answers until told to stop; then running requests get their time to finish.
+/// Serves until told to stop; then running requests get time to finish.
 async fn serve(listener: TcpListener, router: axum::Router, limits: Limits) {
     let (stop, mut stopped) = watch::channel(false);
     tokio::spawn(async move {

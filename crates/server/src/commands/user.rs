@@ -84,7 +84,7 @@ fn typed_password() -> Result<String, Failure> {
     Ok(line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
-/// All of them where none is named.
+/// All of them if none is named.
 async fn clinics_named(app: &App, slugs: &[String]) -> Result<ClinicScope, Failure> {
     let catalogue = store::catalogue::load(app.store().read()).await?;
     let found = slugs.iter().map(|slug| {

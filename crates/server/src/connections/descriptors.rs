@@ -2,7 +2,7 @@
 
 use domain::limits::{CONNECTIONS_MAX, RESERVED_DESCRIPTORS};
 
-/// Below the limit that the system has set for this process (`ulimit -n`, `LimitNOFILE`).
+/// Below the system's limit for this process (`ulimit -n`, `LimitNOFILE`).
 pub(crate) fn connections_max() -> usize {
     below(descriptors())
 }

@@ -31,17 +31,17 @@ use stall::StallGuard;
 
 /// After an accept that failed for lack of resources, such as descriptors.
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(1);
-/// That all connections are in use, or all that one address may have, is said no more often than this.
+/// How often to log that all connections, or all of one address, are in use.
 const FULL_SAID_EVERY: Duration = Duration::from_mins(1);
 
 #[derive(Debug, Clone)]
 pub(crate) struct Limits {
     /// At a time.
     pub connections: usize,
-    /// Of one IPv4 address or IPv6 network, but of a proxy that is trusted.
+    /// Of one IPv4 address or IPv6 network, except trusted proxies.
     pub per_address: usize,
     pub trusted_proxies: Vec<IpAddr>,
-    /// How long headers, the reading of an answer and the next request are waited for.
+    /// How long to wait for headers, the reading of an answer and the next request.
     pub stall: Duration,
 }
 
@@ -61,7 +61,7 @@ pub(crate) async fn serve(
             if room.available_permits() == 0 && full.is_news() {
                 tracing::warn!(connections = limits.connections, "all connections are in use");
             }
-            // Nobody closes the semaphore.
+            // The semaphore is never closed.
             let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
             let (stream, peer) = accept(&listener).await;
             let Some(share) = per_address.take(peer.ip()) else {
@@ -141,7 +141,7 @@ async fn answer(
     builder.timer(TokioTimer::new()).header_read_timeout(stall).max_header_size(HEAD_MAX_BYTES);
     let mut connection = pin!(builder.serve_connection(io, service));
     tokio::select! {
-        // How it ended is the caller's own affair.
+        // How it ended is the client's own affair.
         _ = connection.as_mut() => return,
         () = told_to_stop(&mut stopped) => {}
         () = sleep(Duration::from_secs(CONNECTION_MAX_SECONDS)) => {}

@@ -9,13 +9,13 @@ use domain::network::counted_as;
 #[derive(Debug)]
 pub(super) struct PerAddress {
     most: usize,
-    /// A proxy of ours stands for all its callers.
+    /// A trusted proxy connects for all its clients.
     trusted: Vec<IpAddr>,
     /// No more entries than connections.
     counted: Mutex<HashMap<String, usize>>,
 }
 
-/// A place among those of one address, given back when it is dropped.
+/// A connection counted for one address, released when it is dropped.
 #[derive(Debug)]
 pub(super) struct ConnectionSlot(Option<(Arc<PerAddress>, String)>);
 
@@ -24,7 +24,7 @@ impl PerAddress {
         Arc::new(Self { most, trusted, counted: Mutex::default() })
     }
 
-    /// Nothing where this address has as many as it may.
+    /// `None` if this address has as many as it may.
     pub(super) fn take(self: &Arc<Self>, peer: IpAddr) -> Option<ConnectionSlot> {
         if self.trusted.contains(&peer.to_canonical()) {
             return Some(ConnectionSlot(None));

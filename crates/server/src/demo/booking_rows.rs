@@ -88,7 +88,7 @@ pub(super) async fn write_people(
     let key_ids: HashMap<Vec<u8>, i64> = key_ids.into_iter().collect();
 
     insert_all(tx, world.people.iter().map(|person| patient_row(person, lists)).collect()).await?;
-    // Someone whose request was booked has two records with the same address, of two moments.
+    // A person whose request was booked has two records with the same e-mail address, created at different times.
     let columns = [patient::Column::Email, patient::Column::CreatedAt, patient::Column::Id];
     let patients: Vec<(String, i64, i64)> =
         patient::Entity::find().select_only().columns(columns).into_tuple().all(tx).await?;
@@ -150,7 +150,7 @@ fn patient_row(person: &Person, lists: &ListIds) -> patient::ActiveModel {
     }
 }
 
-/// The visits in whose place another one stands: by person, with their slug.
+/// Visits replaced by another one: by person, with their slug.
 fn moved_visits(world: &DemoWorld) -> impl Iterator<Item = (usize, &str)> {
     let moved = world.visits.iter().filter(|visit| visit.status == AppointmentStatus::Rescheduled);
     moved.map(|visit| (visit.person, visit.slug.as_str()))

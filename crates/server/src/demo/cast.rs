@@ -39,12 +39,12 @@ pub(crate) struct DemoResult {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DemoShare {
-    /// Of the link itself.
+    /// The key of the share itself.
     pub(crate) booking_key: BookingKey,
     /// The patient's.
     pub(crate) date_of_birth: Date,
     pub(crate) patient: String,
-    /// Where the code goes.
+    /// Where the code is sent.
     pub(crate) contact: String,
     pub(crate) revoked: bool,
 }
@@ -67,7 +67,7 @@ fn cast() -> Vec<(Part, BookingExample)> {
 }
 
 impl DemoWorld {
-    /// The keys of the links that are shared: one lives, one was taken back.
+    /// The keys of the shares: one live, one revoked.
     pub(super) fn add_shares(&mut self, chance: &Chance) {
         self.share_keys = vec![BookingKey::mint(chance), BookingKey::mint(chance)];
     }

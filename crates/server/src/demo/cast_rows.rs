@@ -42,7 +42,7 @@ pub(super) async fn write(
                 issued_at: Set(issued_at.as_second()),
                 released_at: Set(released_at.map(Timestamp::as_second)),
                 expires_at: Set(expires_at.map(Timestamp::as_second)),
-                // Those that can be read were told of when they could.
+                // Patients were notified of readable reports when they were released.
                 told_at: Set(released_at.map(Timestamp::as_second)),
             };
             row.insert(tx).await?;

@@ -11,7 +11,6 @@ use super::needs::weight_limit_kg;
 use super::people::draw;
 use super::places::{ClinicPlan, RegionPlan};
 
-/// What a machine is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Machine {
     Ultrasound,
@@ -25,7 +24,7 @@ pub(super) enum Machine {
 
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct DevicePlan {
-    /// Its place among all clinics.
+    /// Its index among all clinics.
     pub(super) clinic: usize,
     pub(super) machine: Machine,
     pub(super) name: String,
@@ -38,7 +37,7 @@ pub(super) struct DevicePlan {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct DeviceExamPlan {
-    /// Its place among all exams.
+    /// Its index among all exams.
     pub(super) exam: usize,
     pub(super) minutes: i64,
     pub(super) cleanup_minutes: i64,
@@ -79,7 +78,7 @@ impl Machine {
             Modality::Mammography => self == Self::Mammography,
             Modality::BoneDensity => self == Self::BoneDensity,
             Modality::PetCt => self == Self::PetCt,
-            // Needles are guided by what shows the place best.
+            // Needles are guided by the modality that shows the place best.
             Modality::Injection if exam.slug == "injection-spine" => self == Self::Ct,
             Modality::Ultrasound | Modality::Injection => self == Self::Ultrasound,
         }
@@ -205,7 +204,7 @@ impl DevicePlan {
     /// Its working time with the days on which the clinic is closed.
     ///
     /// # Panics
-    /// When a region of the plan names no zone of the bundled table; the tests go through all of them.
+    /// When a region of the plan has no time zone in the bundled table; the tests cover all of them.
     pub(super) fn schedule(&self, time_zone: &str, closed: &[Date]) -> Schedule {
         let closures = closed.iter().map(|day| ScheduleException {
             first_day: *day,

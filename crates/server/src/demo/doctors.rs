@@ -9,17 +9,17 @@ use super::world::clinics;
 
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct DoctorPlan {
-    /// Its place in [`ORGANIZATIONS`].
+    /// Its index in [`ORGANIZATIONS`].
     pub(super) organization: Option<usize>,
     pub(super) title: Option<&'static str>,
     pub(super) first_name: &'static str,
     pub(super) last_name: &'static str,
-    /// The clinic, by its place among all, in whose suburb they work.
+    /// The clinic, by its index among all, in whose suburb they work.
     pub(super) near: usize,
     pub(super) provider_number: String,
 }
 
-/// Practices, each with the slug of the clinic in whose suburb it lies.
+/// Practices, each with the slug of the clinic in its suburb.
 pub(super) const ORGANIZATIONS: &[(&str, &str)] = &[
     ("Paperbark Family Practice", "newtown"),
     ("Lantern Lane Surgery", "newtown"),
@@ -44,11 +44,11 @@ pub(super) const ORGANIZATIONS: &[(&str, &str)] = &[
 ];
 
 const WITHOUT_ORGANIZATION: usize = 10;
-/// Far fewer than there are names, so that one that nobody has is soon found.
+/// Far fewer names are used than there are, so an unused one is soon found.
 const NAME_TRIES: usize = 50;
 const TITLES: &[Option<&str>] = &[Some("Dr"), Some("Dr"), Some("Dr"), Some("Dr"), Some("A/Prof"), None];
 
-/// Two or three doctors a practice, then those who work alone.
+/// Two or three doctors per practice, then those who work alone.
 pub(super) fn invent(chance: &Chance) -> Vec<DoctorPlan> {
     let clinics = clinics();
     let of_slug = |slug: &str| clinics.iter().position(|(_, clinic)| clinic.slug == slug).unwrap_or(0);
@@ -79,8 +79,8 @@ pub(super) fn invent(chance: &Chance) -> Vec<DoctorPlan> {
     doctors
 }
 
-/// The form of an Australian provider number: six digits, the place of practice, a check letter. Counting from one keeps
-/// it plain that they are made up.
+/// The form of an Australian provider number: six digits, the practice location, a check letter. Counting from one makes it
+/// obvious that they are invented.
 fn provider_number(number: usize) -> String {
     let stem = format!("{number:06}");
     format!("{stem}1{}", check_letter(&stem, 1))

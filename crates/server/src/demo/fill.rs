@@ -24,7 +24,7 @@ pub(super) struct TakenTime {
     pub(super) status: AppointmentStatus,
 }
 
-/// Takes about 60 % of a device's time around today, less the farther away it is.
+/// Takes about 60 % of a device's time around today, less farther away.
 pub(super) fn fill(
     chance: &Chance,
     device: &DevicePlan,
@@ -67,7 +67,7 @@ pub(super) fn fill(
     taken
 }
 
-/// Percent of the passed time that is taken. Ultrasound keeps room in the coming two weeks; people walk in for X-rays.
+/// Percent of the time that is taken. Ultrasound has room in the coming two weeks; X-rays are walk-in.
 fn share_taken(machine: Machine, ahead: i64) -> i64 {
     match (machine, ahead) {
         (Machine::XRay, _) => 40,
@@ -93,7 +93,7 @@ fn choose(chance: &Chance, offers: &[DeviceExamPlan], exams: &[&ExamPlan]) -> De
     offers[0]
 }
 
-/// What became of an appointment, or what is planned. Today's are set by the hour, in `settle`.
+/// The status of an appointment. Today's are set by the hour, in `settle`.
 fn status(chance: &Chance, kind: ExamKind, ahead: i64) -> AppointmentStatus {
     use AppointmentStatus as S;
     let percent = draw(chance, 100);

@@ -3,7 +3,7 @@
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday, date};
 
-/// Whose holidays a region keeps.
+/// The public holidays of a region.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Calendar {
     NewSouthWales,
@@ -13,7 +13,7 @@ pub(super) enum Calendar {
     Auckland,
 }
 
-/// The holidays of a year. Those that fall on a weekend are kept on the next working day too.
+/// The holidays of a year. Those on a weekend are observed on the next working day too.
 pub(super) fn of_year(calendar: Calendar, year: i16) -> Vec<(Date, &'static str)> {
     let (easter_friday, easter_monday) = easter(year);
     let mut days = vec![(easter_friday, "Good Friday"), (easter_monday, "Easter Monday")];
@@ -63,7 +63,7 @@ fn of_state(calendar: Calendar, year: i16) -> Vec<(Date, &'static str)> {
     }
 }
 
-/// Matariki follows the moon, so its days are written down.
+/// Matariki follows the moon, so its days are listed.
 const MATARIKI: &[Date] = &[
     date(2026, 7, 10),
     date(2027, 6, 25),
@@ -76,7 +76,7 @@ const MATARIKI: &[Date] = &[
 
 fn new_zealand(year: i16) -> Vec<(Date, &'static str)> {
     let monday = |month, nth| nth_weekday(year, month, nth, Weekday::Monday);
-    // The Monday nearest to 29 January lies between the 26th and 1 February.
+    // The Monday nearest to 29 January is between the 26th and 1 February.
     let anniversary = (0..7).map(|n| date(year, 1, 26).saturating_add(n.days()));
     let anniversary = anniversary.filter(|day| day.weekday() == Weekday::Monday);
     let mut days = vec![(monday(6, 1), "King's Birthday"), (monday(10, 4), "Labour Day")];
@@ -87,7 +87,7 @@ fn new_zealand(year: i16) -> Vec<(Date, &'static str)> {
     days
 }
 
-/// The day itself and, when it falls on a weekend, the Monday after it.
+/// The day itself and, if it is on a weekend, the Monday after it.
 fn observed(day: Date, name: &'static str) -> Vec<(Date, &'static str)> {
     let to_monday = match day.weekday() {
         Weekday::Saturday => 2,

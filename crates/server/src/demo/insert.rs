@@ -3,10 +3,10 @@
 use sea_orm::{ActiveModelTrait, EntityTrait, Iterable};
 use store::{StoreError, Tx};
 
-/// Values in one statement. The engines take 32,766 and 65,535; beyond some thousand nothing is gained.
+/// Values per statement. The engines allow 32,766 and 65,535; beyond some thousand nothing is gained.
 const VALUES_MAX: usize = 8000;
 
-/// Inserts all rows; ids are given by the engine.
+/// Inserts all rows; ids are assigned by the engine.
 pub(super) async fn insert_all<A>(tx: &Tx, rows: Vec<A>) -> Result<(), StoreError>
 where
     A: ActiveModelTrait,

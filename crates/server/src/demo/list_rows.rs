@@ -14,7 +14,7 @@ use super::doctors::ORGANIZATIONS;
 use super::insert::insert_all;
 use super::world::{DemoWorld, clinics};
 
-/// The ids of what patients choose from, by their places in the lists.
+/// The ids of list entries, by their index.
 #[derive(Debug)]
 pub(super) struct ListIds {
     pub(super) insurance_types: Vec<i64>,

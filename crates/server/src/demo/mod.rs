@@ -44,7 +44,7 @@ use staff::DemoAccount;
 pub(crate) use staff::PASSWORD;
 use world::DemoWorld;
 
-/// What `scanbook demo-info` prints: the keys of what a newcomer may look at.
+/// What `scanbook demo-info` prints: the keys of what a newcomer may open.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DemoInfo {
@@ -52,21 +52,21 @@ pub(crate) struct DemoInfo {
     pub(crate) booking_requests: Vec<DemoRequest>,
     /// Bookings with results: released, waiting, expired.
     pub(crate) results: Vec<DemoResult>,
-    /// Links that were shared: one lives, one was taken back.
+    /// Shares: one live, one revoked.
     pub(crate) shared: Vec<DemoShare>,
-    /// Several people on one e-mail address.
+    /// Several people with one e-mail address.
     pub(crate) family: Vec<DemoKey>,
-    /// A visit that is too near to be moved.
+    /// A visit that is too soon to be moved.
     pub(crate) soon: Vec<DemoKey>,
     pub(crate) staff: Vec<DemoAccount>,
 }
 
-/// What is prepared before the transaction: it takes too long, or is no row.
+/// Prepared before the transaction: it takes too long, or isn't a row.
 #[derive(Debug, Clone)]
 pub(crate) struct PreparedData {
-    /// Of [`PASSWORD`].
+    /// Hash of [`PASSWORD`].
     pub(crate) password_hash: String,
-    /// The name under which [`report_pdf`] is kept.
+    /// The name under which [`report_pdf`] is stored.
     pub(crate) report_file: Option<String>,
 }
 
@@ -81,17 +81,17 @@ struct DemoKeys {
 /// Gives a booking key as the database keeps it.
 pub(crate) type Seal<'s> = &'s (dyn Fn(&BookingKey) -> SealedKey + Sync);
 
-/// The zone whose day is 'today' for the whole provider.
+/// The time zone of 'today' for the whole provider.
 const PROVIDER_ZONE: &str = "Australia/Sydney";
 const SEED: u64 = 20_260;
 
-/// Whether a catalogue is in the database already; then nothing is ever made up.
+/// Whether the database already has a catalogue; then no demo data is written.
 pub(crate) async fn already_there(store: &Store) -> Result<bool, StoreError> {
     Ok(store::versions::read(store.read()).await?.catalogue > 0)
 }
 
-/// Fills an empty database in one transaction and answers the keys of what is to be looked at. `None` when a catalogue is
-/// there already, or when another server has just written it.
+/// Fills an empty database in one transaction and returns the keys to open. `None` if there already is a catalogue, or another
+/// server has just written one.
 pub(crate) async fn write(
     store: &Store,
     now: Timestamp,

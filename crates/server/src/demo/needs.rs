@@ -7,12 +7,12 @@ use super::exams::{ExamPlan, Modality};
 
 /// Every sentence is translated.
 const INTERPRETER_MINUTES: i64 = 10;
-/// Two people help onto the table and down from it.
+/// Two people help onto the table and off it.
 const TRANSFER_MINUTES: i64 = 10;
 /// Time to look at the tube first, and to stop and begin again.
 const CLAUSTROPHOBIA_MINUTES: i64 = 10;
 
-/// The needs that matter for an exam, with how much longer it then takes. Weight follows from the machines.
+/// The needs that matter for an exam, with the extra time they take. Weight follows from the machines.
 pub(super) fn needs_of(exam: &ExamPlan) -> Vec<(Need, i64)> {
     let narrow = exam.modality == Modality::Mri;
     let x_rays = matches!(
@@ -36,7 +36,7 @@ pub(super) fn needs_of(exam: &ExamPlan) -> Vec<(Need, i64)> {
     .collect()
 }
 
-/// What a machine carries; the newest stand in the main clinics.
+/// The weight limit of a machine; the newest are in the main clinics.
 pub(super) fn weight_limit_kg(machine: Machine, main_clinic: bool, second_of_its_kind: bool) -> Option<i64> {
     match machine {
         Machine::Mri if second_of_its_kind => Some(160),

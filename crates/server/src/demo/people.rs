@@ -21,7 +21,7 @@ pub(super) struct FullName {
     pub(super) last: &'static str,
 }
 
-/// A patient with the one booking that the record was made for.
+/// A patient with the one booking of the record.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Person {
     pub(super) first_name: &'static str,
@@ -30,24 +30,24 @@ pub(super) struct Person {
     pub(super) date_of_birth: Date,
     pub(super) email: String,
     pub(super) contact_number: String,
-    /// Where that number belongs.
+    /// The country of that number.
     pub(super) home: Country,
     pub(super) postal_code: &'static str,
     pub(super) booking_for: &'static str,
     pub(super) key: BookingKey,
-    /// When the booking was sent.
+    /// When the booking was submitted.
     pub(super) booked_at: Timestamp,
-    /// Its place in the list.
+    /// Index in the list.
     pub(super) insurance_type: Option<usize>,
-    /// Its place in the list.
+    /// Index in the list.
     pub(super) ethnicity: Option<usize>,
 }
 
-/// Those whom a newcomer is shown all have this number.
+/// The number of everyone a newcomer is shown.
 const SHOWN_MOBILE: &str = "0491570006";
 
 impl Person {
-    /// Makes them one of those whom a newcomer is shown.
+    /// Makes them one of those a newcomer is shown.
     pub(super) fn rename(&mut self, name: FullName, gender: Gender, born: Date) {
         self.first_name = name.first;
         self.last_name = name.last;
@@ -69,7 +69,7 @@ impl Gender {
     }
 }
 
-/// What is known of someone before chance decides the rest.
+/// What is given about a person before the rest is drawn at random.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PersonSpec {
     /// Makes the e-mail address unique.
@@ -80,7 +80,7 @@ pub(super) struct PersonSpec {
     pub(super) postal_code: &'static str,
     pub(super) new_zealand: bool,
     pub(super) today: Date,
-    /// The booking is older than this moment, by a month at most.
+    /// The booking is older than this, by a month at most.
     pub(super) booked_before: Timestamp,
 }
 
@@ -122,7 +122,7 @@ pub(super) fn name(chance: &Chance, gender: Gender) -> FullName {
 }
 
 impl Person {
-    /// The number as bookings keep it.
+    /// The number as stored in bookings.
     pub(super) fn kept_number(&self) -> String {
         telephone::normal_form(&self.contact_number, self.home).unwrap_or_else(|| self.contact_number.clone())
     }

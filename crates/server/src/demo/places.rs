@@ -11,9 +11,9 @@ pub(super) struct RegionPlan {
     pub(super) longitude: f64,
     pub(super) time_zone: &'static str,
     pub(super) holidays: Calendar,
-    /// Stands after the suburb in an address.
+    /// Written after the suburb in an address.
     pub(super) state: &'static str,
-    /// Telephone numbers of its clinics, up to the last two digits.
+    /// Phone numbers of its clinics, without the last two digits.
     pub(super) phone: &'static str,
     pub(super) clinics: &'static [ClinicPlan],
 }
@@ -26,7 +26,7 @@ pub(super) struct ClinicPlan {
     pub(super) postal_code: &'static str,
     pub(super) latitude: f64,
     pub(super) longitude: f64,
-    /// One letter a device: Ultrasound, MRI, CT, X-ray, Breast, bone Density, Pet-ct.
+    /// One letter per device: Ultrasound, MRI, CT, X-ray, Breast, bone Density, Pet-ct.
     pub(super) devices: &'static str,
     /// Open on Tuesday and Thursday evenings.
     pub(super) evening: bool,
@@ -34,7 +34,7 @@ pub(super) struct ClinicPlan {
 }
 
 impl ClinicPlan {
-    /// The first clinic of its region is where rare exams are done.
+    /// The first clinic of its region does the rare exams.
     pub(super) fn is_main(&self, region: &RegionPlan) -> bool {
         region.clinics.first().is_some_and(|first| first.slug == self.slug)
     }
@@ -68,7 +68,7 @@ impl ClinicPlan {
     }
 }
 
-/// A clinic that is open on weekdays by day.
+/// A clinic that is open on weekdays during the day.
 const fn clinic(
     slug: &'static str,
     suburb: &'static str,

@@ -1,6 +1,6 @@
 //! A minimal one-page PDF.
 
-/// The report of the demo, on paper.
+/// The report of the demo as a PDF.
 pub(crate) fn report_pdf() -> Vec<u8> {
     let lines = [
         "Harbour Imaging (fictional)",
@@ -33,7 +33,7 @@ pub(crate) fn report_pdf() -> Vec<u8> {
     (file + &end).into_bytes()
 }
 
-/// A line of the table: where an object begins.
+/// A line of the table: the offset of an object.
 fn entry(offset: usize) -> String {
     format!("{offset:010} 00000 n \n")
 }

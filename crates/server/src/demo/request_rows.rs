@@ -68,7 +68,7 @@ pub(super) async fn write(
     insert_all(tx, times.collect()).await
 }
 
-/// The ids of the appointments that were made of requests, by their slugs.
+/// The ids of appointments made from requests, by slug.
 async fn appointments(tx: &Tx, world: &DemoWorld) -> Result<HashMap<String, i64>, StoreError> {
     let booked = world.requests.iter().filter_map(|request| request.visit);
     let slugs: Vec<&str> = booked.map(|visit| world.visits[visit].slug.as_str()).collect();

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::exams::{GENERAL_ENQUIRY, SPECIAL_ENQUIRIES};
 
-/// The sections of the configuration with their JSON. What is not named keeps its default.
+/// The sections of the configuration with their JSON. Unnamed fields keep their default.
 pub(super) fn sections() -> [(&'static str, Value); 4] {
     [
         ("radiology", radiology()),
@@ -14,7 +14,7 @@ pub(super) fn sections() -> [(&'static str, Value); 4] {
     ]
 }
 
-/// What is written for people to read, by the name of its field.
+/// Texts for people, by field name.
 pub(super) fn written() -> [(&'static str, &'static str); 7] {
     [
         ("longName", LONG_NAME),
@@ -27,7 +27,7 @@ pub(super) fn written() -> [(&'static str, &'static str); 7] {
     ]
 }
 
-/// The provider's pictures, drawn for it.
+/// The provider's pictures.
 pub(super) const PICTURES: [(&str, &[u8]); 7] = [
     ("favicon", include_bytes!("../../demo-pictures/favicon.svg")),
     ("header", include_bytes!("../../demo-pictures/header.svg")),

@@ -34,9 +34,9 @@ pub(super) struct BookingExample {
     pub(super) gender: Gender,
     pub(super) born: Date,
     pub(super) status: S,
-    /// From now, where the visit should lie at another time than others of its status.
+    /// Hours from now, if the visit should be at another time than others of its status.
     pub(super) near_hours: Option<i64>,
-    /// Only an exam whose report comes later will do.
+    /// Only for an exam whose report is delayed.
     pub(super) delayed: bool,
 }
 
@@ -66,11 +66,11 @@ const SHOWN: &[BookingExample] = &[
     shown("Samuel", "Okafor", Male, date(1983, 2, 11), S::NoShow),
 ];
 
-/// The exam of the first one, where there is such a visit.
+/// The exam of the first one, if there is such a visit.
 const FIRST_EXAM: &str = "ultrasound-abdomen";
 
 impl DemoWorld {
-    /// Sets the appointments around the present moment as they would stand now, and chooses the ones that are shown.
+    /// Sets the appointments around the present moment to their current status, and chooses those to show.
     #[must_use]
     pub(crate) fn settle(mut self, now: Timestamp) -> Self {
         let soon = now + SignedDuration::from_mins(ARRIVE_EARLY_MINUTES);
@@ -97,7 +97,7 @@ impl DemoWorld {
         self
     }
 
-    /// A visit in the first region that can be this person's: their only one, or the first of two where it was moved.
+    /// A visit in the first region that can be this person's: their only one, or the first of two if it was moved.
     pub(super) fn choose(
         &self,
         shown: &BookingExample,
@@ -120,7 +120,7 @@ impl DemoWorld {
             }
             _ => times[visit.person] == 1,
         };
-        // The person of such a visit is the one who asked for it, and keeps the name.
+        // The person of such a visit is the one who requested it, and keeps the name.
         let of_requests: Vec<usize> = self.requests.iter().filter_map(|request| request.visit).collect();
         let is_free = |(index, visit): &(usize, &Visit)| {
             let exam = exams[visit.exam];
@@ -135,8 +135,8 @@ impl DemoWorld {
         };
         let today = Tick::containing(now);
         let days = |n: i64| today + n * 288;
-        // The time that the visit should lie nearest to, and the statuses from which one may be made. At night nobody is in
-        // the house; then the next patient has come early.
+        // The time the visit should be nearest to, and the statuses it may be made from. At night no patient is there; then the
+        // next one has come early.
         let (near, from): (Tick, &[S]) = match shown.status {
             S::Arrived => (today, &[S::Arrived, S::Confirmed]),
             S::InProgress => (today, &[S::InProgress, S::Confirmed]),
@@ -168,7 +168,7 @@ impl DemoWorld {
         self.people[person].rename(shown.name, shown.gender, shown.born);
     }
 
-    /// Makes the person's other visit, on the same device, the one that took the place of this.
+    /// Makes the person's other visit, on the same device, the one that replaced this.
     fn move_to_other(&mut self, index: usize, person: usize) {
         let other = self.visits.iter().enumerate().find(|(i, visit)| *i != index && visit.person == person);
         let Some(other) = other.map(|(_, visit)| visit.clone()) else { return };

@@ -20,7 +20,7 @@ use super::places::{ClinicPlan, REGIONS, RegionPlan};
 use super::requests::RequestPlan;
 use super::{PROVIDER_ZONE, holidays};
 
-/// Everything that is made up. Regions, clinics and exams stand in tables; things here point to them by position.
+/// Everything that is generated. Regions, clinics and exams are in tables; this refers to them by index.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct DemoWorld {
     pub(super) devices: Vec<DevicePlan>,
@@ -28,15 +28,15 @@ pub(crate) struct DemoWorld {
     pub(super) holidays: Vec<Vec<(Date, &'static str)>>,
     pub(super) people: Vec<Person>,
     pub(super) visits: Vec<Visit>,
-    /// The visits that a newcomer is shown, by position.
+    /// Indexes of the visits a newcomer is shown.
     pub(super) showcase: Vec<usize>,
     pub(super) requests: Vec<RequestPlan>,
-    /// The requests that a newcomer is shown, by position.
+    /// Indexes of the requests a newcomer is shown.
     pub(super) shown_requests: Vec<usize>,
     pub(super) doctors: Vec<DoctorPlan>,
-    /// Who plays a part, by visit.
+    /// People with a special case, by visit.
     pub(super) cast: Vec<(Part, usize)>,
-    /// Of the links that are shared.
+    /// Keys of the shares.
     pub(super) share_keys: Vec<BookingKey>,
 }
 
@@ -53,12 +53,12 @@ pub(super) struct Visit {
 }
 
 const HOLIDAYS_AHEAD_DAYS: i64 = 365;
-/// Some people come back, after two days at the earliest.
+/// Some people come again, after two days at the earliest.
 const BACK_AFTER_TICKS: i64 = 2 * 288;
 const COMES_BACK_PERCENT: i64 = 25;
 
-/// What is drawn by lot. Each part draws from its own urn, and so does each clinic or request in it: how many a day draws
-/// of one changes nothing in the others, so that devices, requests and doctors are the same on every day.
+/// Random streams. Each part has its own, and so has each clinic or request in it: how many numbers a day draws from one changes
+/// nothing in the others, so that devices, requests and doctors are the same on every day.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Urn {
     Devices = 1,
@@ -113,7 +113,7 @@ impl DemoWorld {
         world
     }
 
-    /// Gives the taken times of a clinic to people, some of whom come back on another day.
+    /// Assigns people to the taken times of a clinic, some of whom come again on another day.
     fn people_for(
         &mut self,
         chance: &Chance,
@@ -124,7 +124,7 @@ impl DemoWorld {
         today: Date,
     ) {
         let morning = start_of(today);
-        // Those who will come back, and when they come first.
+        // Those who will come again, and when they come first.
         let mut known: VecDeque<(usize, Tick)> = VecDeque::new();
         for TakenOnDevice { device, time } in taken {
             let exam = exams[time.exam];
@@ -159,7 +159,7 @@ impl DemoWorld {
     }
 }
 
-/// From the last days that are shown to a year ahead.
+/// From the earliest day shown to a year ahead.
 fn holidays_around(region: &RegionPlan, today: Date) -> Vec<(Date, &'static str)> {
     let first = today.saturating_sub(DAYS_BEHIND.days());
     let last = today.saturating_add(HOLIDAYS_AHEAD_DAYS.days());
@@ -168,13 +168,13 @@ fn holidays_around(region: &RegionPlan, today: Date) -> Vec<(Date, &'static str)
     days.filter(|(day, _)| (first..=last).contains(day)).collect()
 }
 
-/// The beginning of the provider's day.
+/// The start of the provider's day.
 pub(super) fn start_of(today: Date) -> Timestamp {
     let zone = TimeZone::get(PROVIDER_ZONE).unwrap_or(TimeZone::UTC);
     today.to_zoned(zone).map_or(Timestamp::UNIX_EPOCH, |day| day.timestamp())
 }
 
-/// Ten letters and digits that are not mistaken for one another, after what tells the kind of thing.
+/// Ten unambiguous letters and digits, after a prefix for the kind.
 pub(super) fn slug(chance: &Chance, prefix: &str) -> String {
     const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
     let bits = u64::from_le_bytes(chance.bytes());

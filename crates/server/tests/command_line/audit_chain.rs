@@ -1,5 +1,5 @@
-//! The chain over the audit trail: sealed within seconds, and whatever was removed or altered is found by the doctor, by the secret
-//! that seals it and by anchors outside the database.
+//! The audit chain: rows are sealed within seconds, and `doctor` finds whatever was removed or altered, by the secret that seals
+//! it and by anchors outside the database.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -133,7 +133,7 @@ async fn a_row_that_goes_with_its_seal_leaves_a_gap() {
     assert_found(&SealedInstallation::sqlite().await.spoil(&gone).await, "link 4 of its chain was removed");
 }
 
-/// The rows, their seals, and all that the database knows of them.
+/// The rows, their seals, and everything the database knows about them.
 const ALL_GONE: [&str; 3] = [
     "DELETE FROM audit_events",
     "DELETE FROM audit_seals",
@@ -237,7 +237,7 @@ async fn ops_14e_a_running_server_takes_up_a_new_version_of_the_secret() {
     assert_eq!(summary(&server.client, &key, &booked).await.status, 200);
     server.ask_to_stop();
     assert!(server.ended().success());
-    // By today's clock, which is past that of the server.
+    // By today's clock, which is later than the server's.
     let said = run(&mut scanbook(folder.path(), &["doctor"]));
     assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
     let words = "ok       secret: version 2 is in use, of versions 0, 1, 2; sealed in the audit trail: ";

@@ -1,4 +1,4 @@
-//! A backup is taken while the server goes on, and put back elsewhere; nothing is lost, and nothing is written over.
+//! A backup is taken while the server runs, and restored elsewhere; nothing is lost, and nothing is overwritten.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ fn command(folder: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Prog
     run(scanbook(folder, arguments).envs(settings.iter().copied()).env(CLOCK.0, CLOCK.1))
 }
 
-/// Books, keeps a file, and backs up while the server serves. Then puts it back elsewhere and looks.
+/// Books, uploads a file, and backs up while the server runs. Then restores it elsewhere and checks.
 async fn there_and_back(folder: &Path, world: &World, here: &[(&str, &str)], there: &[(&str, &str)]) {
     let all: Vec<_> = here.iter().copied().chain([CLOCK]).collect();
     let server = Server::start(folder, &[], &all).await;
@@ -29,7 +29,7 @@ async fn there_and_back(folder: &Path, world: &World, here: &[(&str, &str)], the
     assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
     let again = command(folder, &["backup", "copy"], here);
     assert!(again.status == Some(1) && again.err.contains("already exists"), "{}", again.err);
-    // What comes after the backup is not in it.
+    // What comes after the backup isn't in it.
     assert_eq!(server.client.post("/api/booking_keys", &serde_json::json!({})).await.status, 201);
     server.kill();
 
@@ -51,14 +51,14 @@ async fn there_and_back(folder: &Path, world: &World, here: &[(&str, &str)], the
     assert!(over.status == Some(1) && over.err.contains("already exists"), "{}", over.err);
 }
 
-/// Numbers go on where they ended: a new row finds a place.
+/// Ids continue after the last one: a new row can be inserted.
 async fn assert_books(client: &Client, world: &World) {
     let body = testkit::submission(&new_key(client).await, &world.knee_slot("11:00"));
     let answer = client.post_once("/api/appointments", "another-retry-of-the-test", &body).await;
     assert_eq!(answer.status, 201, "{}", answer.text);
 }
 
-/// The files below a folder with what is in them.
+/// The files below a folder with their content.
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder.join("drafts")).expect("a folder of files") {

@@ -6,7 +6,7 @@ use tempfile::tempdir;
 
 use crate::program::{ProgramOutput, run, scanbook};
 
-/// Serves with these settings, which it must refuse before it does anything.
+/// Starts with these settings, which must be refused before anything else.
 fn refused(arguments: &[&str], settings: &[(&str, &str)]) -> ProgramOutput {
     let folder = tempdir().expect("a folder");
     let mut all = vec!["serve"];

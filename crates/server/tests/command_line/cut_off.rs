@@ -11,7 +11,7 @@ use testkit::Client;
 use crate::program::{free_address, run, scanbook, wait_until};
 use crate::provider::{CLOCK, book, installation};
 
-/// All that print, in an order in which each finds what it needs.
+/// All commands that print, in an order in which each finds what it needs.
 const COMMANDS: [&str; 20] = [
     "audit accept",
     "secret rotate",
@@ -34,10 +34,10 @@ const COMMANDS: [&str; 20] = [
     "backup copy",
     "restore --data elsewhere copy",
 ];
-/// These answer with nothing but their exit status; the last is the server, which is looked at by itself.
+/// These only return their exit status; the last is the server, which is tested separately.
 const SILENT: [&str; 3] = ["translate", "asset", "serve"];
 
-/// Where nobody reads any more.
+/// A pipe whose reader is closed.
 fn cut_off() -> Stdio {
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
@@ -73,7 +73,7 @@ fn serve(folder: &Path, address: &str) -> Command {
 async fn ops_02g_a_command_whose_output_is_cut_off_ends_quietly() {
     let (folder, world) = installation().await;
     let folder = folder.path();
-    // A server goes on, though nobody reads its words or its log.
+    // A server continues, though nobody reads its output or log.
     let address = free_address();
     let mut server = serve(folder, &address).spawn().expect("the program starts");
     wait_until("it listens", || TcpStream::connect(&address).is_ok());

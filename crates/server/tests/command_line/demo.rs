@@ -12,7 +12,7 @@ use testkit::{Client, TestResponse, sign_in};
 use crate::program::{Server, run, scanbook, typed, wait_until};
 use crate::provider::{book, summary};
 
-/// The address of the script that the page names.
+/// The address of the page's script.
 fn script(page: &str) -> &str {
     let from = page.find("\"/assets/").expect("the page names its script") + 1;
     let length = page[from..].find('"').expect("the end of the address");
@@ -45,7 +45,7 @@ async fn assert_serves_the_api(client: &Client) {
     assert_eq!((unknown.status.as_u16(), &unknown.json()["key"]), (404, &json!("message.not_found")));
 }
 
-/// A free slot of the demo, as a submission names it.
+/// A free slot of the demo, for a submission.
 async fn free_slot(client: &Client) -> Value {
     let exam = "ultrasound-abdomen";
     let next = client.get(&format!("/api/slots/next?examSlug={exam}")).await.json();
@@ -62,7 +62,7 @@ fn printed(folder: &Path, command: &str) -> Value {
     serde_json::from_str(&said.out).expect("JSON")
 }
 
-/// Bookings and booking requests in every status, each with what opens it.
+/// Bookings and booking requests in every status, each with its key.
 fn assert_shows_what_to_look_at(info: &Value) {
     let list = |name: &str| info[name].as_array().expect("a list").clone();
     for key in list("bookings").iter().chain(&list("bookingRequests")) {
@@ -91,7 +91,7 @@ fn between<'t>(text: &'t str, before: &str, after: &str) -> &'t str {
     rest.split_once(after).expect(after).0
 }
 
-/// What the start prints opens a booking and the back office, and its commands work as they are.
+/// What is printed at start opens a booking and the back office, and its commands work as they are.
 async fn assert_prints_what_to_type_next(server: &Server, folder: &Path) {
     let program = env!("CARGO_BIN_EXE_scanbook");
     let last = server.printed_line(" --help");
@@ -133,7 +133,7 @@ fn wait_for_confirmation(folder: &Path) {
 mod ops_02a_one_binary_serves_the_api_and_the_web_app {
     use super::*;
 
-    /// The demo takes long to make: everything that needs it is looked at here.
+    /// The demo takes long to create: everything that needs it is tested here.
     #[tokio::test]
     async fn ops_02b_02h_without_settings_on_a_sqlite_file_in_a_local_folder() {
         let folder = tempdir().unwrap();

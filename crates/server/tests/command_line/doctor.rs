@@ -1,4 +1,4 @@
-//! The doctor says of each part whether it is well, and if not what to do.
+//! The doctor reports for each part whether it is fine, and if not, what to do.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ fn doctor(folder: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Progr
     run(scanbook(folder, &all).envs(settings.iter().copied()))
 }
 
-/// The lines that begin so, without that.
+/// The lines with this prefix, without it.
 fn lines<'a>(said: &'a ProgramOutput, finding: &str) -> Vec<&'a str> {
     said.out.lines().filter_map(|line| line.strip_prefix(finding)).map(str::trim_start).collect()
 }

@@ -16,13 +16,13 @@ use crate::program::Server;
 use crate::provider::{CLOCK, book, installation, new_key, open, slot_of_number, summary};
 use crate::user::{PASSWORD, add};
 
-/// Bytes of the write-ahead log: its head, and a page with the head of its frame.
+/// Bytes of the write-ahead log: its header, and a page with its frame header.
 const LOG_HEAD: u64 = 32;
 const LOG_FRAME: u64 = 24 + 4096;
 /// More frames than a booking writes.
 const FRAMES_MAX: u64 = 200;
 
-/// Lets no file of the server grow beyond so many bytes, or any.
+/// Limits the size of the server's files, or removes the limit.
 fn limit_files(server: &Server, bytes: Option<u64>) {
     let bytes = bytes.map_or_else(|| "unlimited".to_owned(), |bytes| bytes.to_string());
     let pid = server.process().to_string();
@@ -30,7 +30,7 @@ fn limit_files(server: &Server, bytes: Option<u64>) {
     assert!(set.expect("prlimit runs").success());
 }
 
-/// Where the next frame of the log is written, as the file beside it tells the processes of a database.
+/// Where the next frame of the log is written, from the shared-memory file.
 fn end_of_log(folder: &TempDir) -> u64 {
     let shared = fs::read(folder.path().join("data/scanbook.db-shm")).expect("the file beside the log");
     let number = |at: usize| u32::from_ne_bytes(shared[at..at + 4].try_into().expect("four bytes"));
@@ -74,7 +74,7 @@ async fn ops_03i_a_full_disk_is_told_at_once_and_the_server_recovers_by_itself()
     assert_eq!(appointment::Entity::find().all(store.read()).await.unwrap().len(), 1);
 }
 
-/// The row of it comes when there is room again; a member of staff is not shown what leaves no row.
+/// Its audit row follows when there is room again; staff aren't shown data without an audit row.
 #[tokio::test]
 async fn ops_04e_04x_11m_a_patient_sees_their_booking_on_a_full_disk_and_the_row_of_it_follows() {
     let (folder, world) = installation().await;
@@ -99,7 +99,7 @@ async fn ops_04e_04x_11m_a_patient_sees_their_booking_on_a_full_disk_and_the_row
             (StatusCode::FORBIDDEN, &json!("message.otp_required"))
         );
     }
-    // As if the code had been given: the limit is the server's alone.
+    // As if the code had been given: the limit applies only to the server.
     let store = open(&folder).await;
     let proven = store.write(|tx| {
         Box::pin(async move {
@@ -136,7 +136,7 @@ async fn ops_04e_04x_11m_a_patient_sees_their_booking_on_a_full_disk_and_the_row
     assert!(rows.iter().all(|row| row.action != "READ" || row.actor_kind == "PATIENT"), "{rows:?}");
 }
 
-/// One frame of the log more each time, until a booking has room.
+/// One more frame of the log each time, until a booking has room.
 #[tokio::test]
 async fn ops_03h_nothing_that_was_answered_is_lost_wherever_the_disk_is_full() {
     let (folder, world) = installation().await;

@@ -1,5 +1,5 @@
-//! The server is killed between sending a mail and marking it as sent, again and again: nothing is lost, a mail that comes
-//! twice has the same id, and the log tells of each event once.
+//! The server is killed between sending a mail and marking it as sent, again and again: nothing is lost, a mail that comes twice
+//! has the same id, and the log has each event once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::{fs, thread};
@@ -12,11 +12,11 @@ use tokio::runtime::Runtime;
 use crate::program::{Server, run, scanbook, wait_for};
 use crate::provider::{CLOCK, installation, new_key, open, slot_of_number};
 
-/// Kills of a usual run and of a long one.
+/// Kills in a usual run and in a long one.
 const KILLS: (usize, usize) = (200, 1000);
-/// Side by side, since a start keeps but one processor busy.
+/// In parallel, since a start keeps only one processor busy.
 const INSTALLATIONS: usize = 2;
-/// Longer than a worker owns a job.
+/// Longer than a worker's lease.
 const LEASE_OVER: SignedDuration = SignedDuration::from_secs(JOB_LEASE_SECONDS + 2);
 
 fn kills() -> usize {

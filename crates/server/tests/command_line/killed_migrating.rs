@@ -12,9 +12,9 @@ use testkit::{Engine, TestDatabase};
 use crate::program::{run, scanbook};
 use crate::upgrade::{assert_unchanged, connected, fill, folder, rows};
 
-/// Kills of a usual run and of a long one, of each engine and kind of database.
+/// Kills in a usual run and in a long one, for each engine and kind of database.
 const KILLS: (usize, usize) = (3, 50);
-/// Looks between a migration that was seen and the kill: another number each time.
+/// Polls between a migration that was seen and the kill: another number each time.
 const LOOKS: [usize; 7] = [0, 1, 2, 4, 7, 12, 20];
 
 fn kills() -> usize {
@@ -27,7 +27,7 @@ enum Kind {
     Upgrade,
 }
 
-/// A database that is not up to date, of which each kill gets one of its own.
+/// A database that isn't up to date; each kill gets its own.
 struct Installation {
     folder: TempDir,
     url: DatabaseUrl,
@@ -60,10 +60,10 @@ impl Installation {
         command
     }
 
-    /// Kills it after so many more migrations than there were, and some looks; or lets it end, if it is quicker.
+    /// Kills it after so many more migrations, and some polls; or lets it end, if it is faster.
     async fn kill_after(&self, migrations: usize, looks: usize) {
         let looking = match &self.url {
-            // Opened for reading: it makes no file.
+            // Opened for reading: it creates no file.
             DatabaseUrl::Sqlite(path) => MigrationProgress::At(path.clone()),
             DatabaseUrl::Postgres(_) => MigrationProgress::Through(connected(&self.url).await),
         };
@@ -82,7 +82,7 @@ impl Installation {
     }
 }
 
-/// How far a migration is can be seen by its records.
+/// The progress of a migration, seen by its records.
 enum MigrationProgress {
     At(PathBuf),
     Through(DatabaseConnection),

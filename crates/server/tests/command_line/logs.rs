@@ -1,4 +1,4 @@
-//! The log: lines of JSON for a machine, and nothing in them about a person.
+//! The log: lines of JSON, and no personal data in them.
 
 use std::fs;
 
@@ -14,7 +14,7 @@ use crate::provider::{CLOCK, installation, new_key, summary};
 
 const WATCHER: (&str, &str) = ("SCANBOOK_METRICS_TOKEN", "let-me-watch");
 
-/// What people typed: each word is found nowhere else, and stands here as the server would write it too.
+/// What people typed: each word is unique, in the form in which the server would write it.
 const CANARIES: [&str; 37] = [
     // The patient.
     "Zerafina",
@@ -38,7 +38,7 @@ const CANARIES: [&str; 37] = [
     "gq.canary",
     "0491 570 158",
     "491570158",
-    // Who asked to be called, and who wrote.
+    // The person who asked for a call-back, and the one who wrote.
     "Callista",
     "0491 570 159",
     "491570159",
@@ -50,7 +50,7 @@ const CANARIES: [&str; 37] = [
     "491570110",
     "subject-canary",
     "letter-canary",
-    // What was to be corrected, and why a visit was called off.
+    // The correction of details, and the reason of a cancellation.
     "Renamed-canary",
     "corrected.canary",
     "5950163071",
@@ -99,7 +99,7 @@ async fn ask_for_all_the_rest(client: &Client, key: &str, booked: &Value) {
         .header("Booking-Key", key)
         .json(&correction);
     accepted(client.send(correction).await);
-    // Another contact is refused before the code, and stands in no log either.
+    // A change of contact is refused before the code, and is in no log either.
     let contact = client
         .request(Method::POST, "/api/secured/patient_details_changes")
         .header("Idempotency-Key", "the-contact-of-the-test")
@@ -147,7 +147,7 @@ async fn live_through_a_booking(server: &Server, slot: &Value) -> String {
     key
 }
 
-/// Runs a server with these settings through a booking and answers with the key and the whole log.
+/// Runs a server with these settings through a booking and returns the key and the whole log.
 async fn log_of_a_booking(settings: &[(&str, &str)]) -> (String, Vec<String>) {
     let (folder, world) = installation().await;
     fs::write(folder.path().join("desk.json"), r#"{ "callCenterEmail": "desk@example.org" }"#)
@@ -158,7 +158,7 @@ async fn log_of_a_booking(settings: &[(&str, &str)]) -> (String, Vec<String>) {
     all.extend(settings);
     let mut server = Server::start(folder.path(), &[], &all).await;
     let key = live_through_a_booking(&server, &world.knee_slot("09:00")).await;
-    // The booking, the call, the letter, the correction, the code and the end of it.
+    // The booking, the call-back, the e-mail, the correction, the code and the cancellation.
     wait_until("every job", || server.log().iter().filter(|line| line.contains("job done")).count() >= 6);
     let asked = server.client.bare(Method::GET, "/metrics").bearer_auth(WATCHER.1);
     let metrics = server.client.send(asked).await;
@@ -166,7 +166,7 @@ async fn log_of_a_booking(settings: &[(&str, &str)]) -> (String, Vec<String>) {
     server.ask_to_stop();
     assert!(server.ended().success());
     server.wait_for_log("stopped");
-    // The figures must be as silent as the log.
+    // The metrics must not contain any of it either.
     let told = metrics.text.lines().map(str::to_owned);
     assert_silent(&key, &told.collect::<Vec<_>>());
     (key, server.log())
@@ -203,7 +203,7 @@ mod ops_03d_logs_are_structured {
             "the booking and its mail are one story"
         );
         assert!(answers.iter().all(|line| line["level"] == "DEBUG"), "{answers:?}");
-        // The server was asked for its health until it was ready.
+        // The test polled the server's health until it was ready.
         let of_health = |line: &&Value| line.to_string().contains("/health/");
         assert_eq!(lines.iter().find(of_health), None);
         assert_silent(&key, &log);
@@ -233,7 +233,7 @@ async fn ops_03o_what_a_use_case_logs_names_the_request_and_the_call() {
     assert_eq!(line["span"], span);
 }
 
-/// A transaction runs in a task of its own, and is still a part of the request that wanted it.
+/// A transaction runs in its own task, but still belongs to its request.
 async fn assert_a_transaction_stays_in_its_span(engine: Engine) {
     drop(tracing::subscriber::set_global_default(tracing_subscriber::registry()));
     let database = TestDatabase::with_schema(engine).await;

@@ -1,4 +1,4 @@
-//! The program as an operator meets it: the real binary, its exit status, its words and its port.
+//! The program as an operator sees it: the real binary, its exit status, its output and its port.
 
 mod audit_chain;
 mod backup;

@@ -1,4 +1,4 @@
-//! A copy of a person's data and its end, on the command line, while the server goes on.
+//! Exporting and erasing a person's data on the command line, while the server runs.
 
 use std::fs;
 use std::path::Path;
@@ -22,13 +22,13 @@ const WORDS: [&str; 7] = [
 
 /// Also the contact of another patient.
 const SHARED: &str = "family@example.org";
-/// What an earlier version has deleted, without writing it over.
+/// Data that an earlier version has deleted without overwriting it.
 const RESIDUE: &str = "residue-canary";
 
 async fn leave_residue(data: &Path) {
     let address = format!("sqlite://{}", data.join("scanbook.db").display());
     let mut options = ConnectOptions::new(address);
-    // One connection: the setting is its own.
+    // One connection: the setting is per connection.
     let database =
         Database::connect(options.max_connections(1).to_owned()).await.expect("the database opens");
     let many = format!("'{}'", RESIDUE.repeat(2000));

@@ -36,11 +36,11 @@ async fn ops_02c_a_url_switches_the_database_to_postgresql() {
     assert!(after.out.contains("database: PostgreSQL at 127.0.0.1"), "{}", after.out);
 }
 
-/// A service manager starts it again; what it has to say stands in the last line.
+/// A service manager restarts it; the reason is in the last line.
 #[test]
 fn ops_03m_a_start_without_postgresql_ends_within_seconds_and_says_why() {
     const ENDED_WITHIN: Duration = Duration::from_secs(5);
-    // It takes connections and never says a word; once it is dropped, its port refuses them.
+    // It accepts connections and never answers; once it is dropped, its port refuses them.
     let silent = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = silent.local_addr().unwrap();
     let url = format!("postgres://scanbook:s3cret@{address}/scanbook");
@@ -59,7 +59,7 @@ fn ops_03m_a_start_without_postgresql_ends_within_seconds_and_says_why() {
     start("refusing");
 }
 
-/// With the secret in common; each has a folder of its own.
+/// With a common secret; each has its own folder.
 #[tokio::test]
 async fn two_servers_on_one_database_give_the_same_answers() {
     let (database, url) = postgres().await;

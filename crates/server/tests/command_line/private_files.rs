@@ -1,4 +1,4 @@
-//! Whatever the program writes is for its own account alone, also where it was started with a mask that hides nothing.
+//! Everything the program writes is for its own account only, even with a permissive umask.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -16,7 +16,7 @@ fn open_to_all(path: &Path) {
     fs::set_permissions(path, Permissions::from_mode(rights)).expect("its owner may");
 }
 
-/// A file, or a folder with all that is in it.
+/// A file, or a folder with its contents.
 fn all_of(path: &Path) -> Vec<PathBuf> {
     let mut found = vec![path.to_owned()];
     if path.is_dir() {
@@ -26,7 +26,7 @@ fn all_of(path: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// What is there has these ends of names, and none of it is of any use to another account.
+/// The existing files have these suffixes, and other accounts can't use any of them.
 fn assert_private(path: &Path, ends: &[&str]) {
     let all = all_of(path);
     for end in ends {
@@ -43,7 +43,7 @@ async fn ops_02f_files_are_private_from_the_first_moment_whatever_the_mask() {
     let (folder, world) = installation().await;
     let folder = folder.path();
     let data = folder.join("data");
-    // As an older program left it, with a file of a patient.
+    // As an older version left it, with a patient's file.
     fs::create_dir_all(data.join("files/drafts")).unwrap();
     fs::write(data.join("files/drafts/old"), "sealed").unwrap();
     for path in all_of(&data) {
@@ -66,7 +66,7 @@ async fn ops_02f_files_are_private_from_the_first_moment_whatever_the_mask() {
     assert_private(&folder.join("copy"), &["database.db", "secret.key", "backup.json", "drafts/old"]);
     command(&["patient", "export", "--booking-key", &key, "mira.json"]);
     assert_private(&folder.join("mira.json"), &["mira.json"]);
-    // On its way elsewhere a backup may have lost what kept it private.
+    // A backup may have lost its permissions on its way.
     for path in all_of(&folder.join("copy")) {
         open_to_all(&path);
     }

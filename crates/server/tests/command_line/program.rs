@@ -1,4 +1,4 @@
-//! Runs the binary: to its end, or as a server that is gone when the test is over.
+//! Runs the binary: to its end, or as a server that is stopped with the test.
 
 use std::io::{BufRead, BufReader, Read};
 use std::net::TcpListener;
@@ -14,17 +14,17 @@ use testkit::Client;
 pub(crate) const PATIENCE: Duration = Duration::from_secs(90);
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// The binary in a folder of its own, with none of the caller's settings.
+/// The binary in its own folder, without the caller's settings.
 pub(crate) fn scanbook(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_scanbook"));
     command.args(arguments).current_dir(folder).stdin(Stdio::null());
     forget_settings(&mut command);
-    // These tests book as a program does, which the captcha is there to stop; a journey in a browser meets it.
+    // These tests book like a program, which the captcha is there to stop; a browser journey covers it.
     command.env("SCANBOOK_CAPTCHA", "off");
     command
 }
 
-/// What a person types into a shell in this folder, to its end.
+/// Runs a line in a shell in this folder, to its end.
 pub(crate) fn typed(folder: &Path, line: &str) -> ProgramOutput {
     let mut shell = Command::new("sh");
     shell.args(["-c", line]).current_dir(folder).stdin(Stdio::null());
@@ -55,7 +55,7 @@ pub(crate) fn prepared_by(preparation: &str, command: &Command) -> Command {
     shell
 }
 
-/// What a command said until it ended.
+/// The output of a command.
 pub(crate) struct ProgramOutput {
     pub(crate) status: Option<i32>,
     pub(crate) out: String,
@@ -84,7 +84,7 @@ impl Server {
         server
     }
 
-    /// Like [`Self::start`]; a write beyond a limit on the size of files fails, as on a full disk, instead of ending the server.
+    /// Like [`Self::start`]; a write beyond the file size limit fails, as on a full disk, instead of ending the server.
     pub(crate) async fn start_under_limits(folder: &Path, settings: &[(&str, &str)]) -> Self {
         Self::start_prepared("trap '' XFSZ", folder, settings).await
     }
@@ -144,7 +144,7 @@ impl Server {
         self.base.trim_start_matches("http://")
     }
 
-    /// The number of its process.
+    /// Its process id.
     pub(crate) fn process(&self) -> u32 {
         self.child.id()
     }
@@ -158,7 +158,7 @@ impl Server {
         wait_until(text, || self.log().iter().any(|line| line.contains(text)));
     }
 
-    /// The first line with this text among those that it prints at its start.
+    /// The first printed line with this text.
     pub(crate) fn printed_line(&self, text: &str) -> String {
         let mut found = None;
         wait_until(text, || {
@@ -204,7 +204,7 @@ impl Drop for Server {
     }
 }
 
-/// Looks again and again, but not for ever.
+/// Polls, with a timeout.
 pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !is_so() {
@@ -213,7 +213,7 @@ pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// Like [`wait_until`], for what has to be asked.
+/// Like [`wait_until`], for asynchronous checks.
 pub(crate) async fn wait_for(what: &str, is_so: impl AsyncFn() -> bool) {
     let begun = Instant::now();
     while !is_so().await {
@@ -228,7 +228,7 @@ pub(crate) fn free_address() -> String {
     listener.local_addr().expect("an address").to_string()
 }
 
-/// Gathers the lines in a thread of its own, so that the server never waits for a reader.
+/// Collects the lines in a separate thread, so that the server never waits for a reader.
 fn follow(stderr: impl Read + Send + 'static) -> Arc<Mutex<Vec<String>>> {
     let log = Arc::new(Mutex::new(Vec::new()));
     let lines = Arc::clone(&log);

@@ -1,4 +1,4 @@
-//! An installation with the small provider of the testkit, quicker to have than the demo, and one booking in it.
+//! An installation with the small provider of the testkit, faster than the demo, and one booking in it.
 
 use std::fs;
 
@@ -9,15 +9,15 @@ use store::{DatabaseUrl, Store};
 use tempfile::{TempDir, tempdir};
 use testkit::{Client, TestResponse, World, build_world};
 
-/// The day on which the provider's slots lie.
+/// The day of the provider's slots.
 pub(crate) const CLOCK: (&str, &str) = ("SCANBOOK_CLOCK", testkit::NOW);
 
-/// In three rooms, each exam with the time to clean up after it.
+/// In three rooms, each exam with its clean-up.
 const SLOTS_A_DAY: usize = 36;
 const MINUTES_A_SLOT: usize = 45;
 const FIRST_DAY: Date = date(2026, 3, 10);
 
-/// One of many slots that do not overlap, through the days on which the provider works.
+/// One of many slots that don't overlap, on the provider's working days.
 pub(crate) fn slot_of_number(world: &World, number: usize) -> Value {
     let is_working_day = |day: &Date| !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday);
     let mut days = FIRST_DAY.series(1.day()).filter(is_working_day);
@@ -39,7 +39,7 @@ pub(crate) async fn installation() -> (TempDir, World) {
     (folder, world)
 }
 
-/// The installation's database, as it lies on the disk.
+/// The installation's database on disk.
 pub(crate) async fn open(folder: &TempDir) -> Store {
     let file = folder.path().join("data/scanbook.db");
     Store::open(&DatabaseUrl::Sqlite(file)).await.expect("the database opens")

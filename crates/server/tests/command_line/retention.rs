@@ -1,4 +1,4 @@
-//! What is past its time goes by itself, while the server does nothing but run.
+//! Expired data is deleted by itself while the server runs.
 
 use domain::PatientId;
 use store::appointments;
@@ -7,7 +7,7 @@ use tempfile::TempDir;
 use crate::program::Server;
 use crate::provider::{CLOCK, installation, new_key, open};
 
-/// The first patient that there is.
+/// The first patient.
 const PATIENT: PatientId = PatientId(1);
 /// A day before and a day after the time of bookings is over, counted from the end of the visit.
 const STILL_KEPT: (&str, &str) = ("SCANBOOK_CLOCK", "2033-03-08T22:30:00Z");

@@ -1,4 +1,4 @@
-//! What a provider sets with the command line shows on the running server at once.
+//! Changes of the provider's settings on the command line show on the running server at once.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Callers who are slow, on purpose or not.
+//! Slow clients, on purpose or not.
 
 use std::fmt::Write as _;
 use std::io::{ErrorKind, Read, Write};
@@ -68,7 +68,7 @@ async fn ops_11e_whoever_stands_still_is_cut_off() {
 #[tokio::test]
 async fn ops_11f_somebody_books_among_more_slow_sockets_than_descriptors() {
     let (folder, world) = installation().await;
-    // One address stands for many here.
+    // One address represents many here.
     let settings = [CLOCK, STALL, ("SCANBOOK_CONNECTIONS_PER_ADDRESS", "10000")];
     let server = Server::start_with_descriptors(folder.path(), DESCRIPTORS, &settings).await;
     let slow: Vec<TcpStream> =

@@ -176,7 +176,7 @@ pub(crate) async fn connected(url: &DatabaseUrl) -> DatabaseConnection {
     Database::connect(address).await.expect("the database opens")
 }
 
-/// Who refers is found by words, and regions stand in the order in which they stood.
+/// Referrers are found by words, and regions keep their order.
 async fn assert_found_as_before(db: &DatabaseConnection) {
     let words =
         "SELECT record_id FROM setup_words WHERE kind = 'DOCTOR' AND word = 'kostova' ORDER BY record_id";
@@ -209,7 +209,7 @@ async fn add_reports(db: &DatabaseConnection) {
     }
 }
 
-/// Nobody is told of what could be read before; what could not is still to be told of.
+/// No messages about reports that could be read before the upgrade; only about those that couldn't.
 async fn assert_old_results_are_no_news(db: &DatabaseConnection) {
     let untold = rows(db, "SELECT id FROM reports WHERE id > 900 AND told_at IS NULL").await;
     assert_eq!(untold, [json!({ "id": 903 })]);

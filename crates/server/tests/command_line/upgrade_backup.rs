@@ -1,4 +1,4 @@
-//! Before a SQLite file is upgraded there is a copy of it, which goes after some days.
+//! Before an upgrade a SQLite file is backed up, and the backup is removed after some days.
 
 use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
@@ -57,7 +57,7 @@ async fn ops_06e_without_room_for_the_copy_nothing_is_upgraded() {
     let folder = folder();
     let db = connected(&DatabaseUrl::Sqlite(folder.path().join("data/scanbook.db"))).await;
     fill(&db).await;
-    // Where the copy should be made stands a folder that cannot be removed.
+    // In place of the copy there is a folder that can't be removed.
     fs::create_dir_all(folder.path().join("data/scanbook.db.before-upgrade-9.partial/in the way")).unwrap();
     let said = run(&mut scanbook(folder.path(), &["migrate"]));
     assert_eq!(said.status, Some(1));

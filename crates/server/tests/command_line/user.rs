@@ -1,4 +1,4 @@
-//! `scanbook user`: accounts of those who work with it.
+//! `scanbook user`: accounts on the command line.
 
 use std::io::Write;
 use std::path::Path;

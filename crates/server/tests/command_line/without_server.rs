@@ -1,4 +1,4 @@
-//! The commands that end by themselves.
+//! Commands that run without a server.
 
 use std::path::Path;
 

@@ -24,7 +24,7 @@ pub(crate) async fn migrate(url: &DatabaseUrl) -> Result<(), StoreError> {
     migrate_to(url, &known).await
 }
 
-/// Like [`migrate`], up to a schema that has these migrations.
+/// Like [`migrate`], up to a schema with these migrations.
 pub(crate) async fn migrate_to(url: &DatabaseUrl, wanted: &[String]) -> Result<(), StoreError> {
     let _turn = match url {
         DatabaseUrl::Sqlite(path) => Some(take_turn(path).await?),

@@ -51,7 +51,7 @@ pub async fn forget_enquiries(tx: &Tx, before: Timestamp) -> Result<u64, StoreEr
 pub async fn forget_access(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
     let at = before.as_second();
     let old = format!("SELECT id FROM sessions WHERE last_used_at < {at}");
-    // An erasure finds the recipient of a message only by its code.
+    // Without the row of the code, an erasure could no longer find its message.
     run(
         tx,
         &format!(

@@ -23,7 +23,7 @@ pub async fn callbacks_at<C: ConnectionTrait>(
     }
 }
 
-/// Like [`callbacks_at`], for what was written to the call centre.
+/// Like [`callbacks_at`], for e-mails to the call centre.
 pub async fn letters_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,

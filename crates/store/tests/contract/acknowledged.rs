@@ -1,4 +1,4 @@
-//! A write is answered as done only if it was committed, whatever became of the transaction on the way.
+//! A write is acknowledged only if it was committed, whatever happened to the transaction on the way.
 
 use futures_util::future::join_all;
 use sea_orm::ConnectionTrait;

@@ -1,4 +1,4 @@
-//! A server that is alone with its PostgreSQL database knows of every commit without asking.
+//! A server that is alone on its PostgreSQL database knows every commit without a query.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Booking requests, referrers and what patients choose from lists: rows come back as they were written, and point somewhere.
+//! Booking requests, referrers and lists: rows are read as they were written, and reference existing rows.
 
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use sea_orm::ActiveValue::Set;

@@ -1,4 +1,4 @@
-//! Bookings with their patients and appointments, and the trail they leave.
+//! Bookings with their patients and appointments, and their audit rows.
 
 use domain::appointment::AppointmentStatus;
 use domain::patient::BookingFor;

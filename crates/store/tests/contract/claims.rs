@@ -1,4 +1,4 @@
-//! Nobody takes a tick that another has.
+//! No tick can be claimed twice.
 
 use domain::booking::HoldState;
 use domain::limits::{HOLD_GRACE_SECONDS, HOLD_MINUTES};

@@ -1,4 +1,4 @@
-//! What was answered is on the disk, however the program ends.
+//! An acknowledged write is on disk, however the program ends.
 
 use std::collections::BTreeSet;
 

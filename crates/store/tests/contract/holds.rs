@@ -1,4 +1,4 @@
-//! A reservation is held until it leaves that state, once.
+//! A hold leaves the state of being held once.
 
 use domain::booking::HoldState;
 use futures_util::future::join_all;

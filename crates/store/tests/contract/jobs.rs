@@ -1,4 +1,4 @@
-//! The outbox: every event once, every job with one worker at a time, and an end to trying.
+//! The outbox: every event once, every job with one worker at a time, and a limit of attempts.
 
 use std::collections::BTreeSet;
 

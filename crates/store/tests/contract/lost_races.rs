@@ -1,4 +1,4 @@
-//! A transaction that PostgreSQL gave up for another one's sake is run again, and nobody notices.
+//! A transaction that PostgreSQL aborted because of another one is retried, unnoticed.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,9 +1,9 @@
-//! What the store promises, on SQLite and on PostgreSQL alike. One binary, one module a promise.
+//! The guarantees of the store, on SQLite and on PostgreSQL. One binary, one module per guarantee.
 
-// Under the name by which every other crate knows it.
+// Under the name that every other crate uses.
 extern crate scanbook_store as store;
 
-/// Runs a test on both engines: one module a test with a function an engine.
+/// Runs a test on both engines: one module per test with a function per engine.
 macro_rules! on_both_engines {
     ($($(#[$doc:meta])* async fn $name:ident($db:ident: Db) $body:block)+) => {$(
         $(#[$doc])*

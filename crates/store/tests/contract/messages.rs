@@ -1,4 +1,4 @@
-//! The log of messages: one row an event, however often its job runs.
+//! The message log: one row per event, however often its job runs.
 
 use store::StoreError;
 use store::messages::{Message, list, log};

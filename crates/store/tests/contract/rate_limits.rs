@@ -1,4 +1,4 @@
-//! Counters of the running hour or day, for all servers together.
+//! Counters of the current hour or day, for all servers together.
 
 use futures_util::future::join_all;
 use jiff::Timestamp;
@@ -17,7 +17,7 @@ async fn count_in(store: &Store, bucket: &'static str, window: Window, now: Time
 }
 
 on_both_engines! {
-    /// The tests begin on the hour.
+    /// The tests start on the hour.
     async fn a_count_starts_anew_with_the_hour(db: Db) {
         assert_eq!(count(&db.store, "a", at(0)).await, Count { count: 1, seconds_left: 3600 });
         assert_eq!(count(&db.store, "a", at(1800)).await, Count { count: 2, seconds_left: 1800 });

@@ -63,7 +63,7 @@ on_both_engines! {
     }
 }
 
-/// An empty database knows what it lacks, and lacks nothing afterwards.
+/// An empty database reports all migrations as pending, and none afterwards.
 async fn migrate_from_nothing(engine: Engine) {
     let database = TestDatabase::create(engine).await;
     let store = Store::open(&database.url).await.expect("the database opens");

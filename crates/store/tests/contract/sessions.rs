@@ -1,4 +1,4 @@
-//! A session lives while it is used, and not for ever.
+//! A session lives while it is used, but not for ever.
 
 use domain::BookingKeyId;
 use domain::limits::{SESSION_IDLE_MINUTES, SESSION_MAX_HOURS};

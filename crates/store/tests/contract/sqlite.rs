@@ -1,4 +1,4 @@
-//! What only SQLite's one writer promises: durable settings, shared commits and a queue with an end.
+//! Guarantees of SQLite's single writer: durable settings, shared commits and a bounded queue.
 
 use domain::limits::{WRITE_BATCH, WRITE_QUEUE};
 use futures_util::FutureExt;
@@ -37,7 +37,7 @@ async fn the_file_is_in_wal_mode_and_every_commit_reaches_the_disk() {
     }
 }
 
-/// Whether the planner was told how many exams there are.
+/// Whether the planner has statistics about exams.
 async fn is_size_known(store: &Store) -> bool {
     let asked = "SELECT COUNT(*) FROM sqlite_stat1 WHERE tbl = 'exams'";
     let row = store.read().query_one_raw(Statement::from_string(DbBackend::Sqlite, asked)).await;
@@ -53,7 +53,7 @@ async fn each_start_tells_the_planner_how_large_the_tables_are() {
     assert!(is_size_known(&next).await);
 }
 
-/// Adds a row and tells how many there are in this transaction, and how many others see.
+/// Adds a row and returns how many there are in this transaction, and how many others see.
 async fn add_and_look(store: &Store, elsewhere: &Store, number: usize) -> (usize, usize) {
     let elsewhere = elsewhere.clone();
     let looked = store.write(move |tx| {
@@ -66,7 +66,7 @@ async fn add_and_look(store: &Store, elsewhere: &Store, number: usize) -> (usize
     looked.await.expect("it is written")
 }
 
-/// On one thread all of them are in the queue before the writer comes to its turn.
+/// On one thread all of them are in the queue before the writer runs.
 #[tokio::test]
 async fn writes_that_wait_together_share_one_commit() {
     let db = Db::on(Engine::Sqlite).await;

@@ -1,4 +1,4 @@
-//! A store on a database of its own, with the small provider in it, and the few rows that many tests need.
+//! A store on its own database, with the small provider in it, and the few rows that many tests need.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -37,7 +37,7 @@ impl Db {
         Self { store, database, world, exam }
     }
 
-    /// Connections of their own to the same database, as another server has them.
+    /// Separate connections to the same database, as another server has them.
     pub(crate) async fn another_store(&self) -> Store {
         Store::open(&self.database.url).await.expect("the database opens again")
     }
@@ -50,14 +50,14 @@ impl Db {
         DeviceId(self.world.room_2)
     }
 
-    /// A device's version, where there is such a device.
+    /// A device's version, if there is such a device.
     pub(crate) async fn version(&self, device: DeviceId) -> Option<i64> {
         let known = [KnownDevice { device, version: None, window: Tick(0)..Tick(0) }];
         let changes = calendars::changes(&self.store, &known).await.expect("changes");
         changes.devices.get(&device).map(|calendar| calendar.version)
     }
 
-    /// A new draft; its number stands for the secret.
+    /// A new draft; its number is used as the key's hash.
     pub(crate) async fn draft(&self, number: u8) -> BookingKeyId {
         let made = self.store.write(move |tx| {
             Box::pin(async move {
@@ -68,7 +68,7 @@ impl Db {
         made.await.expect("a draft").id
     }
 
-    /// Reserves ticks of a device, or is refused and leaves nothing.
+    /// Holds ticks of a device, or is refused and leaves nothing.
     pub(crate) async fn reserve(
         &self,
         key: BookingKeyId,
@@ -113,7 +113,7 @@ impl Db {
         }
     }
 
-    /// A booking with one appointment in room 1, which claims nothing yet.
+    /// A booking with one appointment in room 1, without claims.
     pub(crate) async fn appointment(&self, key: BookingKeyId) -> (Booking, AppointmentId) {
         let new = NewAppointment {
             slug: format!("a-{key}"),
@@ -136,7 +136,7 @@ impl Db {
         made.await.expect("an appointment")
     }
 
-    /// Who has which ticks of a device: the tick, its hold, its appointment.
+    /// The claims of a device: the tick, its hold, its appointment.
     pub(crate) async fn claims(&self, device: DeviceId) -> Vec<(i64, Option<i64>, Option<i64>)> {
         let rows = claim::Entity::find()
             .filter(claim::Column::DeviceId.eq(device.0))
@@ -147,7 +147,7 @@ impl Db {
     }
 }
 
-/// Why a test's own closure gave up.
+/// Why a test's own closure failed.
 #[derive(Debug)]
 pub(crate) enum Refused {
     Taken,
@@ -169,7 +169,7 @@ impl WriteError for Refused {
     }
 }
 
-/// So many seconds after the time at which these tests begin.
+/// So many seconds after the start of these tests.
 pub(crate) fn at(seconds: i64) -> Timestamp {
     let begin: Timestamp = testkit::NOW.parse().expect("a time");
     begin + SignedDuration::from_secs(seconds)

@@ -1,4 +1,4 @@
-//! Every unique key of the schema: a second row like the first is known for what it is, so that nobody takes it for a failure.
+//! Every unique key of the schema: a duplicate row is reported as such, and not as a failure.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ const COLUMNS: [&str; 2] = [
     "SELECT table_name::text AS in_table, column_name || ':' || data_type AS told FROM information_schema.columns \
      WHERE table_schema = current_schema()",
 ];
-/// Rows of a test need nothing that they point to.
+/// Rows of a test need no referenced rows.
 const WITHOUT_PARENTS: [&str; 2] =
     ["PRAGMA defer_foreign_keys = ON", "SET LOCAL session_replication_role = replica"];
 
@@ -49,7 +49,7 @@ fn value(kind: &str, second: bool) -> String {
     }
 }
 
-/// A row that shares only these columns with the first.
+/// A row that has only these columns in common with the first.
 fn insert(table: &str, columns: &[(String, String)], shared: &[&str], second: bool) -> String {
     let names: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
     let values = columns.iter().map(|(name, kind)| value(kind, second && !shared.contains(&name.as_str())));

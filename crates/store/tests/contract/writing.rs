@@ -1,4 +1,4 @@
-//! The one door for writes: a closure happens as a whole or not at all, and answers once it is there to stay.
+//! Write transactions: a closure happens completely or not at all, and returns once it is durable.
 
 use std::collections::BTreeSet;
 
@@ -9,13 +9,13 @@ use crate::support::{Db, note, notes};
 
 const MANY: usize = 60;
 
-/// How a closure of the crowd ends after its first row.
+/// How a closure ends after its first row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
     Well,
-    /// With an error of its own.
+    /// With its own error.
     GivesUp,
-    /// With an error of the database: its second row is there already.
+    /// With an error of the database: its second row already exists.
     Refused,
 }
 
@@ -77,7 +77,7 @@ on_both_engines! {
 
     async fn a_panic_is_undone_and_the_next_write_goes_on(db: Db) {
         let store = db.store.clone();
-        // A task of its own, since one engine hands the panic on and the other answers with an error.
+        // In its own task, since one engine passes the panic on and the other returns an error.
         let panicked = tokio::spawn(async move {
             store
                 .write(|tx| {

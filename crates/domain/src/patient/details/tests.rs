@@ -19,7 +19,7 @@ fn typed() -> PatientDetails {
 
 const TODAY: Date = date(2026, 11, 16);
 
-/// Those of a provider in this country who has set nothing, with two ways of paying.
+/// The rules of a provider in this country without settings, with two insurance types.
 fn rules(locale: &str, booking_form: &[(FormField, bool, bool)]) -> FormRules {
     let set = booking_form
         .iter()

@@ -10,10 +10,10 @@ use crate::dto::submission::SubmissionDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CaptchaPass, CaptchaPassed, Credentials, IdempotentJson, RequestInfo};
 
-/// Books the slots of a draft and sends its booking requests. One visit is all or nothing; booked separately, each exam
-/// stands alone and the answer may be mixed. Opens the patient's session for what was made, unless an account or a kiosk
-/// books. One call names each exam once, but of staff. A slot that its draft does not hold counts like one that is reserved:
-/// one address takes 30 an hour without a captcha and 240 with one, which is a use of the pass more.
+/// Books the slots of a draft and sends its booking requests. One visit is all or nothing; booked separately, each exam may
+/// succeed or fail. Opens the patient's session, unless an account or a kiosk books. Only staff may name an exam several times in
+/// a call. A slot that the draft doesn't hold counts like a hold: 30 an hour per address without a captcha and 240 with one,
+/// which uses the pass once more.
 #[utoipa::path(post, path = "/api/appointments", operation_id = "createAppointments", tag = "Booking",
     params(("Idempotency-Key" = String, Header), ("Captcha-Pass" = Option<String>, Header)), request_body = SubmissionDto,
     responses(

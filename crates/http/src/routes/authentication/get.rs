@@ -6,7 +6,7 @@ use crate::dto::session::AuthenticationDto;
 use crate::error::ApiResult;
 use crate::extract::{Credentials, RequestInfo};
 
-/// Who the caller is. Never 401: a dead session is ANONYMOUS.
+/// Who the caller is. Never 401: an expired session is ANONYMOUS.
 #[utoipa::path(get, path = "/api/authentication", operation_id = "getAuthentication", tag = "Authentication",
     responses((status = 200, body = AuthenticationDto)))]
 pub(crate) async fn get_authentication(

@@ -7,7 +7,7 @@ use crate::dto::sign_in::{PatientSignInDto, SignInDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CaptchaPass, Credentials, Json, RequestInfo};
 
-/// Opens a booking key by the date of birth. An unknown key answers like a wrong date, in the same time.
+/// Signs in with a booking key and the date of birth. An unknown key answers like a wrong date, in the same time.
 #[utoipa::path(post, path = "/api/authentication", operation_id = "authenticatePatient", tag = "Authentication",
     params(("Captcha-Pass" = Option<String>, Header)), request_body = PatientSignInDto,
     responses(

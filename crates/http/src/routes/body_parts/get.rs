@@ -16,7 +16,7 @@ pub(crate) struct BodyPartsQuery {
     region_slug: Option<String>,
 }
 
-/// Parts of the body, with how many exams each has.
+/// Body parts, with the number of their exams.
 #[utoipa::path(get, path = "/api/body_parts", operation_id = "listBodyParts", tag = "Catalogue",
     params(BodyPartsQuery),
     responses((status = 200, body = [BodyPartDto])))]

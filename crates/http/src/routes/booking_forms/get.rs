@@ -14,11 +14,11 @@ use crate::extract::{Query, RequestInfo};
 pub(crate) struct BookingFormQuery {
     /// One slug, or several joined by commas.
     exam_slug: Option<String>,
-    /// One slug, or several joined by commas; `select-clinic` stands for none.
+    /// One slug, or several joined by commas; `select-clinic` means none.
     clinic_slug: Option<String>,
 }
 
-/// What the booking form asks for these exams.
+/// The booking form for these exams.
 #[utoipa::path(get, path = "/api/booking_forms", operation_id = "getBookingForm", tag = "Catalogue",
     params(BookingFormQuery),
     responses((status = 200, body = BookingFormDto),

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{KeyInPath, RequestInfo};
 
-/// Drops a draft and frees what it holds.
+/// Deletes a draft and releases its holds.
 #[utoipa::path(delete, path = "/api/booking_keys/{bookingKey}", operation_id = "deleteBookingKey", tag = "Booking",
     params(("bookingKey" = String, Path)),
     responses(

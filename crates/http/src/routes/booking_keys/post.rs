@@ -7,7 +7,7 @@ use crate::dto::booking::{BookingKeyInputDto, NewBookingKeyDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, OptionalJson, RequestInfo};
 
-/// A new booking key, or one an exam: drafts for 24 hours.
+/// Creates a booking key, or one per exam: drafts for 24 hours.
 #[utoipa::path(post, path = "/api/booking_keys", operation_id = "createBookingKey", tag = "Booking",
     request_body = Option<BookingKeyInputDto>,
     responses(

@@ -9,8 +9,7 @@ use crate::dto::submission::RequestSubmissionDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CaptchaPassed, Credentials, IdempotentJson, RequestInfo};
 
-/// Asks for exams that staff answer for, each by itself, and opens the patient's session for the draft's key, unless an
-/// account or a kiosk asks.
+/// Requests exams, each separately, and opens the patient's session for the draft's key, unless an account or a kiosk calls.
 #[utoipa::path(post, path = "/api/booking_requests", operation_id = "createBookingRequests", tag = "Booking",
     params(("Idempotency-Key" = String, Header), ("Captcha-Pass" = Option<String>, Header)),
     request_body = RequestSubmissionDto,

@@ -20,10 +20,10 @@ pub(crate) struct ClinicAppointmentsQuery {
     clinic_ids: String,
     /// One slug, or several joined by commas (at most 10): these make one visit.
     exam_slug: String,
-    /// The first local day of the clinic.
+    /// The first day, in the clinic's time zone.
     #[param(value_type = String, format = Date)]
     start: Date,
-    /// The last local day of the clinic, at most 42 days in all.
+    /// The last day, in the clinic's time zone, at most 42 days in all.
     #[param(value_type = String, format = Date)]
     end: Date,
     device_id: Option<i64>,
@@ -33,7 +33,7 @@ pub(crate) struct ClinicAppointmentsQuery {
     custom_duration: Option<i64>,
 }
 
-/// Free slots of an exam, or visits of several, at some clinics. A browser may give the call up at any time.
+/// Free slots of an exam, or visits of several, at some clinics. A browser may abort the call at any time.
 #[utoipa::path(get, path = "/api/clinic_appointments", operation_id = "listClinicAppointments", tag = "Availability",
     params(ClinicAppointmentsQuery, ("Booking-Key" = Option<String>, Header, description = "The caller's own draft")),
     responses(

@@ -9,7 +9,7 @@ use crate::error::ApiResult;
 use crate::extract::RequestInfo;
 use crate::state::Site;
 
-/// The configuration that the app needs at its start.
+/// The configuration the app needs at start.
 #[utoipa::path(get, path = "/api/config", operation_id = "getConfig", tag = "Configuration",
     responses((status = 200, body = ConfigDto)))]
 pub(crate) async fn get_config(

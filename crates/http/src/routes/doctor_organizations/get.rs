@@ -16,11 +16,11 @@ use crate::extract::Query;
 pub(crate) struct DoctorsQuery {
     /// At least 3 characters.
     search: String,
-    /// Doctors that are chosen already, joined by commas.
+    /// Doctors already chosen, joined by commas.
     exclude_ids: Option<String>,
 }
 
-/// Doctors by their names and those of their practices, at most 20.
+/// Doctors by name or by the name of their practice, at most 20.
 #[utoipa::path(get, path = "/api/doctor_organizations", operation_id = "searchDoctorOrganizations", tag = "Catalogue",
     params(DoctorsQuery),
     responses((status = 200, body = [DoctorDto]),

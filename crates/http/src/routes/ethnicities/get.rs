@@ -6,7 +6,7 @@ use crate::dto::catalogue::EthnicityDto;
 use crate::error::ApiResult;
 use crate::extract::RequestInfo;
 
-/// Where a family comes from, as patients choose it.
+/// Ethnicities that patients choose from.
 #[utoipa::path(get, path = "/api/ethnicities", operation_id = "listEthnicities", tag = "Catalogue",
     responses((status = 200, body = [EthnicityDto])))]
 pub(crate) async fn list_ethnicities(

@@ -18,7 +18,7 @@ pub(crate) struct ExamEnquiriesQuery {
     region_slug: Option<String>,
 }
 
-/// Of each exam whether it can only be asked for, and where.
+/// For each exam, whether it can only be requested, and where.
 #[utoipa::path(get, path = "/api/exam_enquiries", operation_id = "getExamEnquiries", tag = "Catalogue",
     params(ExamEnquiriesQuery),
     responses((status = 200, body = ExamEnquiriesDto),

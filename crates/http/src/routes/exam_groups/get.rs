@@ -16,7 +16,7 @@ pub(crate) struct ExamGroupsQuery {
     region_slug: Option<String>,
 }
 
-/// Names of exam groups, with how many exams each has.
+/// Names of exam groups, with the number of their exams.
 #[utoipa::path(get, path = "/api/exam_groups", operation_id = "listExamGroups", tag = "Catalogue",
     params(ExamGroupsQuery),
     responses((status = 200, body = [ExamGroupDto])))]

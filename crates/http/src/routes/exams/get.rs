@@ -15,7 +15,7 @@ use crate::extract::{Query, RequestInfo};
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ExamsQuery {
-    /// Words of the name, modality, code or everyday speech.
+    /// Words of the name, modality, code or everyday language.
     search: Option<String>,
     region_slug: Option<String>,
     modality_id: Option<i64>,

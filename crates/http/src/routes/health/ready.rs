@@ -18,8 +18,8 @@ pub(crate) struct Check {
     ok: bool,
 }
 
-/// Requests can be served: the database answers, and what is written to it stays. A third check shows only while it fails, and keeps
-/// nobody from being served: `audit`, when the audit trail was found to be tampered with.
+/// Requests can be served: the database answers and accepts writes. A third check is listed only while it fails, and doesn't make
+/// the server unready: `audit`, if the audit trail was tampered with.
 #[utoipa::path(get, path = "/health/ready", operation_id = "getReadiness", tag = "Health",
     responses((status = 200, body = Readiness), (status = 503, body = Readiness)))]
 pub(crate) async fn get_readiness(State(app): State<App>) -> (StatusCode, Personal<Readiness>) {

@@ -6,7 +6,7 @@ use crate::dto::catalogue::InsuranceTypeDto;
 use crate::error::ApiResult;
 use crate::extract::RequestInfo;
 
-/// Who may pay, as patients choose it.
+/// Insurance types that patients choose from.
 #[utoipa::path(get, path = "/api/insurance_types", operation_id = "listInsuranceTypes", tag = "Catalogue",
     responses((status = 200, body = [InsuranceTypeDto])))]
 pub(crate) async fn list_insurance_types(

@@ -12,11 +12,11 @@ use crate::extract::Query;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct PostalCodeQuery {
-    /// A postal code, a place, or both.
+    /// A postcode, a place, or both.
     search: String,
 }
 
-/// Places by postal code or name, at most 20.
+/// Places by postcode or name, at most 20.
 #[utoipa::path(get, path = "/api/postal_code_locations", operation_id = "searchPostalCodes", tag = "Location",
     params(PostalCodeQuery), responses((status = 200, body = [PostalCodeLocationDto])))]
 pub(crate) async fn search_postal_codes(

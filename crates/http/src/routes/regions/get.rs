@@ -5,7 +5,7 @@ use crate::cache::Public;
 use crate::dto::catalogue::RegionDto;
 use crate::error::ApiResult;
 
-/// The regions that the provider serves.
+/// The regions of the provider.
 #[utoipa::path(get, path = "/api/regions", operation_id = "listRegions", tag = "Catalogue",
     responses((status = 200, body = [RegionDto])))]
 pub(crate) async fn list_regions(State(app): State<App>) -> ApiResult<Public<Vec<RegionDto>>> {

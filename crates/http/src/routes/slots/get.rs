@@ -18,13 +18,13 @@ use crate::rendered::{RENDERER, RenderedList};
 pub(crate) struct SlotsQuery {
     /// One slug, or several joined by commas (at most 10): these make one visit.
     exam_slug: String,
-    /// The first local day of the clinic.
+    /// The first day, in the clinic's time zone.
     #[param(value_type = String, format = Date)]
     start: Date,
-    /// The last local day of the clinic, at most 42 days in all.
+    /// The last day, in the clinic's time zone, at most 42 days in all.
     #[param(value_type = String, format = Date)]
     end: Date,
-    /// `select-clinic` stands for any.
+    /// `select-clinic` means any.
     clinic_slug: Option<String>,
     /// Only slots, or visits, that use this device.
     device_id: Option<i64>,

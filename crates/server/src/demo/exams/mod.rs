@@ -12,7 +12,7 @@ use domain::catalogue::PreparationRule::{self, Caffeine, Fast, Fluids, Form, Ful
 use super::people::Gender;
 pub(super) use other::{GENERAL_ENQUIRY, SPECIAL_ENQUIRIES};
 
-/// How an exam is done; each is a modality of the catalogue and, by its name, an exam group too.
+/// How an exam is done; each is a modality of the catalogue and also an exam group of that name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Modality {
     Ultrasound,
@@ -41,7 +41,7 @@ impl Modality {
         Self::Other,
     ];
 
-    /// Days in which the doctor reads a report before its patient does: a plain picture has none.
+    /// Days for which the doctor reads a report before its patient does: none for a plain picture.
     pub(super) fn release_delay_days(self) -> i32 {
         match self {
             Self::XRay | Self::BoneDensity => 0,
@@ -65,7 +65,7 @@ impl Modality {
         }
     }
 
-    /// As DICOM knows it.
+    /// The DICOM code.
     pub(super) fn code(self) -> &'static str {
         match self {
             Self::Ultrasound => "US",
@@ -89,7 +89,7 @@ pub(super) struct PreparationPlan {
     pub(super) text: &'static str,
 }
 
-/// One exam. The tables write down what differs from the usual; see [`exam`].
+/// One exam. The tables contain only what differs from the usual; see [`exam`].
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ExamPlan {
     pub(super) slug: &'static str,
@@ -102,13 +102,13 @@ pub(super) struct ExamPlan {
     pub(super) search_words: &'static str,
     /// Regions of the body figure.
     pub(super) regions: &'static [&'static str],
-    /// A group besides the modality's own.
+    /// A group beside that of the modality.
     pub(super) group: Option<&'static str>,
     pub(super) preparation: &'static [PreparationPlan],
     pub(super) only: Option<Gender>,
     /// Only the main clinic of a region has the staff for it.
     pub(super) specialised: bool,
-    /// How often it is asked for, against the others of its machine.
+    /// How often it is requested, relative to others on its machine.
     pub(super) weight: u64,
     pub(super) notes: &'static str,
 }
@@ -150,7 +150,7 @@ impl ExamPlan {
         self.group == Some(PREGNANCY)
     }
 
-    /// An ultrasound for which nobody asks staff first: there are many free times of it everywhere.
+    /// An ultrasound that needs no approval: there are many free times for it everywhere.
     pub(super) fn is_booked_at_once_by_anybody(&self) -> bool {
         self.modality == Modality::Ultrasound
             && self.kind == ExamKind::Online
@@ -199,7 +199,7 @@ impl ExamPlan {
     }
 }
 
-/// Every exam, in the order of their priority.
+/// All exams, by priority.
 pub(super) fn all() -> impl Iterator<Item = &'static ExamPlan> {
     [ultrasound::EXAMS, mri::EXAMS, ct::EXAMS, x_ray::EXAMS, other::EXAMS].into_iter().flatten()
 }
@@ -264,7 +264,7 @@ const KNEES: &[&str] = &["knee-left", "knee-right"];
 const LEGS: &[&str] = &["lower-leg-left", "lower-leg-right"];
 const FEET: &[&str] = &["foot-left", "foot-right"];
 
-/// The parts of the body by which exams are found: name and region of the figure.
+/// The body parts by which exams are found: name and region of the figure.
 pub(super) const BODY_PARTS: &[(&str, &str)] = &[
     ("Head and face", "head"),
     ("Neck", "neck"),

@@ -13,13 +13,13 @@ use super::super::people::{draw, index_below};
 use super::super::world::{DemoWorld, Visit, clinics, slug, start_of};
 use super::RequestPlan;
 
-/// An appointment is made for one of the coming days.
+/// An appointment is on one of the coming days.
 const WITHIN_DAYS: i64 = 20;
 const CONFIRMED_PERCENT: i64 = 40;
 
 impl DemoWorld {
-    /// Books the first exam of a request. It is a submission of its own, with a key and a record of the same person. Where
-    /// there is no free time, the request stays offered.
+    /// Books the first exam of a request. It is a separate submission, with a key and a record of the same person. If there is no
+    /// free time, the request stays offered.
     pub(super) fn book(&mut self, chance: &Chance, request: &mut RequestPlan, clinic: usize, today: Date) {
         let exam = request.exams[0];
         let Some((device, slot)) = self.free_time(chance, clinic, exam, today) else {

@@ -22,7 +22,7 @@ pub(crate) use shown::DemoRequest;
 pub(super) struct RequestPlan {
     pub(super) slug: String,
     pub(super) person: usize,
-    /// None when any clinic will do.
+    /// `None` means any clinic.
     pub(super) clinic: Option<usize>,
     pub(super) status: S,
     pub(super) kind: K,
@@ -31,9 +31,9 @@ pub(super) struct RequestPlan {
     pub(super) clinical_notes: &'static str,
     pub(super) exam_notes: &'static str,
     pub(super) times: Vec<PreferredTime>,
-    /// Made to be taken up by a newcomer.
+    /// For a newcomer to accept.
     pub(super) shown: bool,
-    /// The appointment that was made of it.
+    /// The appointment made from it.
     pub(super) visit: Option<usize>,
     pub(super) updated_at: Timestamp,
 }
@@ -45,8 +45,7 @@ pub(super) struct PreferredTime {
     pub(super) to_minute: i16,
 }
 
-/// How many requests stand in a status, and between how many days ago they were sent: what waits is fresh, what ran out is
-/// old.
+/// How many requests are in a status, and between how many days ago they were sent: open ones are recent, expired ones old.
 const STANDING: &[(S, usize, (u32, u32))] = &[
     (S::New, 26, (1, 3)),
     (S::OnHold, 8, (2, 6)),
@@ -60,7 +59,7 @@ const STANDING: &[(S, usize, (u32, u32))] = &[
     (S::ExpiredPatient, 7, (10, 20)),
 ];
 
-/// By turns, so that none is ever missing.
+/// In turn, so that none is ever missing.
 const KINDS: [K; 10] = [
     K::Patient,
     K::Patient,
@@ -73,11 +72,11 @@ const KINDS: [K; 10] = [
     K::Patient,
     K::Patient,
 ];
-/// Goes through all clinics, since it has no divisor in common with their number.
+/// Visits all clinics, since it has no common divisor with their number.
 const CLINIC_STEP: usize = 7;
 const ENQUIRY_PERCENT: i64 = 80;
 const TWO_EXAMS_PERCENT: i64 = 25;
-/// The exams that are often asked for together.
+/// Exams that are often requested together.
 const COMPANIONS: &[(&str, &str)] = &[
     ("injection-shoulder", "ultrasound-shoulder"),
     ("injection-hip", "ultrasound-hip"),
@@ -89,7 +88,7 @@ const COMPANIONS: &[(&str, &str)] = &[
 /// Local minutes of the day between which people send requests; late evenings included.
 const AWAKE: (i64, u32) = (390, 960);
 
-/// One wish, before the words and the rest of it.
+/// One request, before its text and the rest.
 struct RequestSpec<'p> {
     number: usize,
     status: S,
@@ -97,7 +96,7 @@ struct RequestSpec<'p> {
     place: (&'p RegionPlan, &'p ClinicPlan),
     exams: Vec<usize>,
     sent_on: Date,
-    /// Made to be taken up by a newcomer.
+    /// For a newcomer to accept.
     shown: bool,
 }
 
@@ -109,7 +108,7 @@ impl DemoWorld {
         for (number, (status, _, (first, last))) in standing.enumerate() {
             let chance = &Urn::Requests.chance(seed, number);
             let clinic = CLINIC_STEP * number % clinics.len();
-            // Of those who are offered times one is shown, and takes the offer up whatever the day.
+            // Of those with an offer one is shown, and can be accepted on any day.
             let shown = *status == S::Offered && before.replace(*status) != Some(*status);
             let wish = RequestSpec {
                 number,
@@ -125,7 +124,7 @@ impl DemoWorld {
         self.show_requests(exams);
     }
 
-    /// One exam that the clinic does, mostly such as can only be asked for, and sometimes the one that goes with it.
+    /// One exam of the clinic, mostly an enquiry exam, and sometimes its companion.
     fn wished_exams(&self, chance: &Chance, exams: &[&ExamPlan], clinic: usize, shown: bool) -> Vec<usize> {
         let enquiry = draw(chance, 100) < ENQUIRY_PERCENT && !shown;
         let two = draw(chance, 100) < TWO_EXAMS_PERCENT;
@@ -193,7 +192,7 @@ fn sent_at(chance: &Chance, day: Date, time_zone: &str) -> Timestamp {
     midnight + SignedDuration::from_mins(AWAKE.0 + draw(chance, AWAKE.1))
 }
 
-/// Some time between the sending and this morning, when nothing is in the future.
+/// Some time between the submission and this morning, so that nothing is in the future.
 fn updated_at(chance: &Chance, status: S, sent_at: Timestamp, morning: Timestamp) -> Timestamp {
     if status == S::New {
         return sent_at;
@@ -203,7 +202,7 @@ fn updated_at(chance: &Chance, status: S, sent_at: Timestamp, morning: Timestamp
     sent_at + SignedDuration::from_mins(minutes / 4 + draw(chance, half))
 }
 
-/// None to three days within about two weeks, never a Sunday.
+/// Zero to three days within about two weeks, never a Sunday.
 fn preferred_times(chance: &Chance, sent_on: Date) -> Vec<PreferredTime> {
     const WINDOWS: [(i16, i16); 4] = [(480, 720), (720, 1020), (480, 1020), (1020, 1200)];
     const SATURDAY: (i16, i16) = (510, 780);

@@ -22,7 +22,7 @@ pub(crate) struct DemoRequest {
     pub(crate) status: S,
     pub(crate) kind: K,
     pub(crate) exams: Vec<String>,
-    /// None when any clinic will do.
+    /// `None` means any clinic.
     pub(crate) clinic: Option<String>,
 }
 

@@ -6,7 +6,7 @@ use domain::booking_request::BookingRequestKind;
 use super::super::exams::ExamPlan;
 use super::super::people::{draw, pick};
 
-/// Of an exam: what patients write, and what referrers write.
+/// For an exam: what patients write, and what referrers write.
 const ABOUT: &[(&str, &[&str], &[&str])] = &[
     (
         "injection-shoulder",
@@ -82,7 +82,7 @@ const FOR_PATIENT: &[&str] =
 const ANY_REFERRER: &[&str] =
     &["Referral attached. Please send the report to us and to the patient.", "Clinically urgent."];
 
-/// Half of the patients write of the exam, the others of themselves or, unless they must, nothing.
+/// Half of the patients write about the exam, the others about themselves or, unless required, nothing.
 pub(super) fn of_patient(
     chance: &Chance,
     kind: BookingRequestKind,
@@ -108,7 +108,7 @@ pub(super) fn of_referrer(chance: &Chance, kind: BookingRequestKind, exam: &Exam
     pick(chance, of_exam.map_or(ANY_REFERRER, |(_, _, notes)| notes))
 }
 
-/// The side, where the body has two.
+/// The side, if the body part has two.
 pub(super) fn of_exam(chance: &Chance, exam: &ExamPlan) -> &'static str {
     let sided = exam.regions.iter().all(|region| region.ends_with("-left") || region.ends_with("-right"));
     if sided { pick(chance, &["Right side", "Left side", "Both sides"]) } else { "" }

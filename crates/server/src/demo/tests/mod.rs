@@ -21,7 +21,7 @@ use store::{DatabaseUrl, Store};
 
 use super::*;
 
-/// A Monday forenoon in Sydney.
+/// A Monday morning in Sydney.
 fn now() -> Timestamp {
     "2026-11-16T10:20:00+11:00".parse().unwrap()
 }
@@ -95,7 +95,7 @@ impl DemoDatabase {
     }
 }
 
-/// One test for all that is looked at in rows, since writing and reading them all takes seconds.
+/// One test for all checks of rows, since writing and reading them all takes seconds.
 #[tokio::test]
 async fn the_world_in_the_database_holds_together() {
     let written = written().await;

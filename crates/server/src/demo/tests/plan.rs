@@ -80,7 +80,7 @@ fn day_of(moment: Timestamp, time_zone: &str) -> Date {
     moment.to_zoned(TimeZone::get(time_zone).unwrap()).date()
 }
 
-/// The first and the last of these days lie where they are expected, both ends included.
+/// The first and the last of these days are within the expected ranges, inclusive.
 fn assert_spans(days: impl Iterator<Item = Date>, first: DateRange, last: DateRange) {
     let days: Vec<Date> = days.collect();
     let (from, to) = (days.iter().min().unwrap(), days.iter().max().unwrap());
@@ -113,7 +113,7 @@ fn at_any_hour_of_any_day_every_status_has_something_to_look_at() {
     }
 }
 
-/// What a newcomer tries must be there whatever the day; `SCANBOOK_LONG=1` looks at every day of a year.
+/// What a newcomer tries must work on any day; `SCANBOOK_LONG=1` checks every day of a year.
 #[test]
 fn on_any_day_the_shown_offer_can_be_taken_up() {
     let is_long = std::env::var("SCANBOOK_LONG").is_ok_and(|value| value == "1");

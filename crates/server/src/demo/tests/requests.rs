@@ -87,7 +87,7 @@ pub(super) async fn a_shown_key_leads_to_its_request(written: &DemoDatabase) {
         assert_eq!(exams, shown.exams);
         let person = store::appointments::patient(read, own[0].patient_id.into()).await.unwrap().unwrap();
         assert_eq!(person.date_of_birth, shown.date_of_birth);
-        // Kept with its country code, shown as people say it.
+        // Stored with its country code, shown as people say it.
         let said = shown.contact_number.trim_start_matches('0');
         assert!(person.contact_number.starts_with('+') && person.contact_number.ends_with(said), "{shown:?}");
         assert_eq!(format!("{} {}", person.first_name, person.last_name), shown.patient);

@@ -7,7 +7,7 @@ use crate::dto::office::OfficeStatusDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Path, RequestInfo};
 
-/// An appointment that waited for staff stands, and its patient is told.
+/// Approves a pending appointment and tells its patient.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/approvals", operation_id = "adminApproveAppointment",
     tag = "Back office", params(("id" = i64, Path)),
     responses((status = 200, body = OfficeStatusDto),

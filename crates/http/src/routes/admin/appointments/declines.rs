@@ -7,7 +7,7 @@ use crate::dto::office::{DeclineDto, OfficeStatusDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, Path, RequestInfo};
 
-/// An appointment that waited for staff cannot be. Its time is free again, and its patient is told.
+/// Declines a pending appointment and tells its patient. Its time is free again.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/declines", operation_id = "adminDeclineAppointment",
     tag = "Back office", params(("id" = i64, Path)), request_body = DeclineDto,
     responses((status = 200, body = OfficeStatusDto),

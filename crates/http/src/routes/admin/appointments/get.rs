@@ -15,7 +15,7 @@ use crate::extract::{Credentials, Query, RequestInfo};
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(crate) struct AppointmentsQuery {
-    /// The first day, in the time of the clinic.
+    /// The first day, in the clinic's time zone.
     #[param(value_type = Option<String>, format = Date)]
     start: Option<Date>,
     /// The last day.
@@ -23,9 +23,9 @@ pub(crate) struct AppointmentsQuery {
     end: Option<Date>,
     clinic_id: Option<i64>,
     device_id: Option<i64>,
-    /// One, or several with commas between them.
+    /// One, or several joined by commas.
     status: Option<String>,
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the previous page.
     cursor: Option<String>,
 }
 

@@ -7,7 +7,7 @@ use crate::dto::office_history::{VisitHistoryDto, VisitLineDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Path, RequestInfo};
 
-/// What was done with an appointment, and with those whose place it took, with the reasons that were given.
+/// The history of an appointment and of those it replaced, with reasons.
 #[utoipa::path(get, path = "/api/admin/appointments/{id}/history", operation_id = "adminGetAppointmentHistory",
     tag = "Back office", params(("id" = i64, Path)),
     responses((status = 200, body = VisitHistoryDto),

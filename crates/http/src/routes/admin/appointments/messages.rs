@@ -7,7 +7,7 @@ use crate::dto::office_requests::RequestNoteDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, IdempotentJson, Path, RequestInfo};
 
-/// A question to the patient of an appointment.
+/// Sends the patient a question about an appointment.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/messages", operation_id = "adminMessagePatient",
     tag = "Back office", params(("id" = i64, Path), ("Idempotency-Key" = String, Header)),
     request_body = RequestNoteDto,

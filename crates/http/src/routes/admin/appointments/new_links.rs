@@ -8,7 +8,7 @@ use crate::dto::changes::NotificationSentDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Path, RequestInfo};
 
-/// Gives the booking of an appointment another key and sends it to the patient. The old one opens nothing any more.
+/// Gives the booking of an appointment a new key and sends it to the patient. The old one stops working.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/new_links", operation_id = "adminSendNewLink",
     tag = "Back office", params(("id" = i64, Path)),
     responses((status = 202, body = NotificationSentDto, description = "it is on its way"),

@@ -7,7 +7,7 @@ use crate::dto::office::{OfficeStatusDto, StatusStepDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, Path, RequestInfo};
 
-/// How far an appointment is, that it is given up, or that it stays at its time though another one was asked for.
+/// Sets the status of an appointment, cancels it, or keeps its time despite a reschedule request.
 #[utoipa::path(put, path = "/api/admin/appointments/{id}/status", operation_id = "adminSetAppointmentStatus",
     tag = "Back office", params(("id" = i64, Path)), request_body = StatusStepDto,
     responses((status = 200, body = OfficeStatusDto),

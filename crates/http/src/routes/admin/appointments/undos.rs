@@ -7,7 +7,7 @@ use crate::dto::office::{OfficeStatusDto, UndoDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, Path, RequestInfo};
 
-/// Takes back a step that was noted by mistake. Who was missed gets their time again, where it is still free.
+/// Undoes a status set by mistake. After a no-show, the appointment gets its time back if it is still free.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/undos", operation_id = "adminUndoAppointmentStep",
     tag = "Back office", params(("id" = i64, Path)), request_body = UndoDto,
     responses((status = 200, body = OfficeStatusDto),

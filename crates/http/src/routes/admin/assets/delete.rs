@@ -7,7 +7,7 @@ use crate::dto::settings::{AssetVersionDto, asset_named};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Path, Query, RequestInfo};
 
-/// Takes a picture away.
+/// Removes a picture.
 #[utoipa::path(delete, path = "/api/admin/assets/{name}", operation_id = "adminDeleteAsset", tag = "Back office",
     params(("name" = String, Path), AssetVersionDto),
     responses((status = 204),

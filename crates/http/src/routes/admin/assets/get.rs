@@ -6,7 +6,7 @@ use crate::dto::settings::AssetDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, RequestInfo};
 
-/// The pictures that a provider may bring, and which it has brought.
+/// The pictures a provider can upload, and which it has uploaded.
 #[utoipa::path(get, path = "/api/admin/assets", operation_id = "adminListAssets", tag = "Back office",
     responses((status = 200, body = Vec<AssetDto>),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),

@@ -8,7 +8,7 @@ use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Path, Query, RequestInfo};
 use crate::upload::{Uploaded, upload_room};
 
-/// Brings a picture: SVG, PNG, JPEG, WebP, GIF or ICO, told by its bytes.
+/// Uploads a picture: SVG, PNG, JPEG, WebP, GIF or ICO, detected by its bytes.
 #[utoipa::path(put, path = "/api/admin/assets/{name}", operation_id = "adminUpdateAsset", tag = "Back office",
     params(("name" = String, Path), AssetVersionDto),
     request_body(content = PictureDto, content_type = "multipart/form-data"),
@@ -27,7 +27,7 @@ pub(crate) async fn admin_update_asset(
     Query(AssetVersionDto { version }): Query<AssetVersionDto>,
     request: Request,
 ) -> ApiResult<StatusCode> {
-    // Nobody else's file is read.
+    // Check before reading: other callers' files aren't read.
     app.administrator(&tokens, "CHANGE_ASSET", &caller).await?;
     let _room = upload_room()?;
     let Uploaded(upload) = Uploaded::from_request(request, &()).await?;

@@ -21,15 +21,15 @@ pub(crate) struct TrailQuery {
     /// The last day.
     #[param(value_type = Option<String>, format = Date)]
     end: Option<Date>,
-    /// The name of an account.
+    /// The user name of an account.
     actor: Option<String>,
-    /// The id of a record, of whatever kind.
+    /// The id of a record of any kind.
     subject_id: Option<i64>,
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the previous page.
     cursor: Option<String>,
 }
 
-/// Who read or changed what, the latest first, in pages.
+/// Lists the audit trail, latest first, in pages.
 #[utoipa::path(get, path = "/api/admin/audit_events", operation_id = "adminListAuditEvents",
     tag = "Back office", params(TrailQuery),
     responses((status = 200, body = TrailPageDto),

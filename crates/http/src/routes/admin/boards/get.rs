@@ -18,19 +18,19 @@ use crate::extract::{Credentials, Query, RequestInfo};
 #[into_params(parameter_in = Query)]
 pub(crate) struct BoardQuery {
     clinic_id: i64,
-    /// The first day, in the time of the clinic.
+    /// The first day, in the clinic's time zone.
     #[param(value_type = String, format = Date)]
     start: Date,
     /// The last day.
     #[param(value_type = String, format = Date)]
     end: Date,
-    /// Whether each device says of each day how many are booked and how full it is.
+    /// Whether to include bookings and load of each device per day.
     #[serde(default)]
     overview: bool,
 }
 
-/// When the devices of a clinic work, and what is held online. Asked again with the version that is known, it says only
-/// whether that still holds.
+/// Opening hours of a clinic's devices, and holds by patients online. With a known version, the answer only says whether it is
+/// still current.
 #[utoipa::path(get, path = "/api/admin/boards", operation_id = "adminGetBoard", tag = "Back office",
     params(BoardQuery, ("If-None-Match" = Option<String>, Header, description = "The version that is known")),
     responses((status = 200, body = BoardDto),

@@ -6,7 +6,7 @@ use crate::dto::office_patients::ActedForDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, KeyInPath, RequestInfo};
 
-/// For whom staff act on the pages of a booking.
+/// The patient for whom staff act on the pages of a booking.
 #[utoipa::path(get, path = "/api/admin/booking_keys/{bookingKey}/patient", operation_id = "adminGetPatientOfKey",
     tag = "Back office", params(("bookingKey" = String, Path)),
     responses((status = 200, body = ActedForDto),

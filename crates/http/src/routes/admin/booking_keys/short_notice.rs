@@ -10,11 +10,11 @@ use crate::extract::{Credentials, Json, KeyInPath, RequestInfo};
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = ShortNotice)]
 pub(crate) struct ShortNoticeDto {
-    /// Why rules are passed over.
+    /// Why rules are overridden.
     pub reason: String,
 }
 
-/// Lets staff book a draft at shorter notice than patients may. Its searches, reservations and booking follow.
+/// Lets staff book a draft at shorter notice than patients may. Its searches, holds and booking follow.
 #[utoipa::path(put, path = "/api/admin/booking_keys/{bookingKey}/short_notice",
     operation_id = "adminAllowShortNotice", tag = "Back office", params(("bookingKey" = String, Path)),
     request_body = ShortNoticeDto,

@@ -15,14 +15,14 @@ use crate::extract::{Credentials, Query, RequestInfo};
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(crate) struct RequestsQuery {
-    /// One, or several with commas between them; all that are open where none is named.
+    /// One, or several joined by commas; all open ones if left out.
     status: Option<String>,
     r#type: Option<BookingRequestKind>,
     clinic_id: Option<i64>,
-    /// Only those that the caller deals with.
+    /// Only those assigned to the caller.
     #[serde(default)]
     mine: bool,
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the previous page.
     cursor: Option<String>,
 }
 
@@ -51,7 +51,7 @@ pub(crate) async fn admin_list_booking_requests(
     Ok(Personal(app.list_requests(&tokens, &wanted, &caller).await?.into()))
 }
 
-/// One, or several with commas between them.
+/// One, or several joined by commas.
 pub(super) fn statuses(listed: Option<&str>) -> Result<Vec<BookingRequestStatus>, ApiError> {
     let named = listed.into_iter().flat_map(|list| list.split(',')).map(str::parse);
     named.collect::<Result<_, _>>().map_err(|_| ApiError::malformed_field("status"))

@@ -7,7 +7,7 @@ use crate::dto::office_requests::{RequestNoteDto, WorkedRequestDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, Path, RequestInfo};
 
-/// A note about a booking request, for colleagues.
+/// Adds a note to a booking request, for colleagues.
 #[utoipa::path(post, path = "/api/admin/booking_requests/{id}/notes", operation_id = "adminNoteBookingRequest",
     tag = "Back office", params(("id" = i64, Path)), request_body = RequestNoteDto,
     responses((status = 200, body = WorkedRequestDto),

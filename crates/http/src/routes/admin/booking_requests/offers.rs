@@ -7,7 +7,7 @@ use crate::dto::office_requests::{OfferDto, WorkedRequestDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, Path, RequestInfo};
 
-/// Offers the patient to choose a time: of which exam, and where. Another offer takes the place of the former.
+/// Offers the patient exams at clinics, to choose a time. Replaces an earlier offer.
 #[utoipa::path(post, path = "/api/admin/booking_requests/{id}/offers", operation_id = "adminOfferBookingRequest",
     tag = "Back office", params(("id" = i64, Path)), request_body = OfferDto,
     responses((status = 200, body = WorkedRequestDto),

@@ -6,7 +6,7 @@ use crate::dto::office_help::{EmailPageDto, HelpQuery};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Query, RequestInfo};
 
-/// What was written to the call centre, the oldest first, in pages.
+/// Lists e-mails to the call centre, oldest first, in pages.
 #[utoipa::path(get, path = "/api/admin/call_center_emails", operation_id = "adminListCallCenterEmails",
     tag = "Back office", params(HelpQuery),
     responses((status = 200, body = EmailPageDto),

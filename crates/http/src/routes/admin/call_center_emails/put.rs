@@ -6,7 +6,7 @@ use crate::dto::office_help::{HelpStepDto, OfficeEmailDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, Path, RequestInfo};
 
-/// How far staff are with a mail to the call centre.
+/// Sets the state of an e-mail to the call centre.
 #[utoipa::path(put, path = "/api/admin/call_center_emails/{id}", operation_id = "adminUpdateCallCenterEmail",
     tag = "Back office", params(("id" = i64, Path)), request_body = HelpStepDto,
     responses((status = 200, body = OfficeEmailDto),

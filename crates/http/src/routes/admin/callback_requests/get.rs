@@ -6,7 +6,7 @@ use crate::dto::office_help::{CallbackPageDto, HelpQuery};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Query, RequestInfo};
 
-/// Who would like to be called, the oldest first, in pages.
+/// Lists call-back requests, oldest first, in pages.
 #[utoipa::path(get, path = "/api/admin/callback_requests", operation_id = "adminListCallbacks",
     tag = "Back office", params(HelpQuery),
     responses((status = 200, body = CallbackPageDto),

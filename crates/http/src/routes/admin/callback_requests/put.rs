@@ -6,7 +6,7 @@ use crate::dto::office_help::{HelpStepDto, OfficeCallbackDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, Path, RequestInfo};
 
-/// How far staff are with a call-back.
+/// Sets the state of a call-back request.
 #[utoipa::path(put, path = "/api/admin/callback_requests/{id}", operation_id = "adminUpdateCallback",
     tag = "Back office", params(("id" = i64, Path)), request_body = HelpStepDto,
     responses((status = 200, body = OfficeCallbackDto),

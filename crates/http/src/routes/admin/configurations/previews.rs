@@ -6,7 +6,7 @@ use crate::dto::settings::{HtmlPreviewDto, section_named};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, Path, RequestInfo};
 
-/// What HTML becomes when it is saved: safe to show. Nothing is saved.
+/// Sanitizes HTML as saving it would. Nothing is saved.
 #[utoipa::path(post, path = "/api/admin/configurations/{section}/previews", operation_id = "adminPreviewHtml",
     tag = "Back office", params(("section" = String, Path)), request_body = HtmlPreviewDto,
     responses((status = 200, body = HtmlPreviewDto),

@@ -6,7 +6,7 @@ use crate::dto::settings::{ConfigurationChangeDto, ConfigurationDto, section_nam
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, Path, RequestInfo};
 
-/// Changes the named fields of a section; null sets one back to its default. All or nothing, and at once.
+/// Changes the named fields of a section; null restores the default. All or nothing, effective at once.
 #[utoipa::path(put, path = "/api/admin/configurations/{section}", operation_id = "adminUpdateConfiguration",
     tag = "Back office", params(("section" = String, Path)), request_body = ConfigurationChangeDto,
     responses((status = 200, body = ConfigurationDto),

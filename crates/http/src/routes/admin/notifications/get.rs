@@ -14,15 +14,15 @@ use crate::extract::{Credentials, Query, RequestInfo};
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(crate) struct NotificationsQuery {
-    /// Only what could not be delivered.
+    /// Only those that could not be delivered.
     #[serde(default)]
     failed: bool,
     clinic_id: Option<i64>,
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the previous page.
     cursor: Option<i64>,
 }
 
-/// What was said to people, the latest first, in pages; or what could not be delivered.
+/// Lists messages to patients, latest first, in pages; or those that could not be delivered.
 #[utoipa::path(get, path = "/api/admin/notifications", operation_id = "adminListNotifications",
     tag = "Back office", params(NotificationsQuery),
     responses((status = 200, body = NotificationPageDto),

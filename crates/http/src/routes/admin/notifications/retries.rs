@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Path, RequestInfo};
 
-/// Lets a message that could not be delivered be tried again.
+/// Retries a message that could not be delivered.
 #[utoipa::path(post, path = "/api/admin/notifications/{id}/retries", operation_id = "adminRetryNotification",
     tag = "Back office", params(("id" = i64, Path)),
     responses((status = 202, description = "it is tried again"),

@@ -6,7 +6,7 @@ use crate::dto::office_details::{DetailsPageDto, DetailsQuery};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Query, RequestInfo};
 
-/// Details that patients say are wrong, the oldest first, in pages.
+/// Lists corrections sent by patients, oldest first, in pages.
 #[utoipa::path(get, path = "/api/admin/patient_details_changes", operation_id = "adminListDetailsChanges",
     tag = "Back office", params(DetailsQuery),
     responses((status = 200, body = DetailsPageDto),

@@ -6,7 +6,7 @@ use crate::dto::office_details::{DetailsDecisionDto, OfficeDetailsChangeDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, Path, RequestInfo};
 
-/// Accepts what a patient gave, which applies it, or refuses it. The patient is told.
+/// Accepts and applies a patient's correction, or refuses it, and tells the patient.
 #[utoipa::path(put, path = "/api/admin/patient_details_changes/{id}", operation_id = "adminUpdateDetailsChange",
     tag = "Back office", params(("id" = i64, Path)), request_body = DetailsDecisionDto,
     responses((status = 200, body = OfficeDetailsChangeDto),

@@ -7,7 +7,7 @@ use crate::dto::privacy::ErasureDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Path, RequestInfo};
 
-/// Erases what is kept about a person, and says what the law or a running booking still needs.
+/// Erases a person's data, and returns what the law or a current booking still needs.
 #[utoipa::path(post, path = "/api/admin/patients/{id}/erasures", operation_id = "adminErasePatient",
     tag = "Back office", params(("id" = i64, Path)),
     responses((status = 200, body = ErasureDto),

@@ -7,7 +7,7 @@ use domain::PatientId;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Path, RequestInfo};
 
-/// A copy of all that is kept about a person, as one file.
+/// A copy of all data about a person, as one file.
 #[utoipa::path(post, path = "/api/admin/patients/{id}/exports", operation_id = "adminExportPatient",
     tag = "Back office", params(("id" = i64, Path)),
     responses((status = 200, body = Object, content_type = "application/json"),

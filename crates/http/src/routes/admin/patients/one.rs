@@ -13,12 +13,11 @@ use crate::extract::{Credentials, Path, Query, RequestInfo};
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct RecordQuery {
-    /// One of `more` of the page before: the answer then has that list alone, from there on.
+    /// One of `more` of the previous page: the answer then has only that list, from there on.
     cursor: Option<String>,
 }
 
-/// The record of a patient: bookings, requests, messages, and for administrators who looked at it. Each list comes a page at
-/// a time.
+/// The record of a patient: bookings, requests, messages, and for administrators who looked at it. Each list comes in pages.
 #[utoipa::path(get, path = "/api/admin/patients/{id}", operation_id = "adminGetPatient",
     tag = "Back office", params(("id" = i64, Path), RecordQuery),
     responses((status = 200, body = PatientRecordDto),

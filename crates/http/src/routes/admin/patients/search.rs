@@ -7,7 +7,7 @@ use crate::dto::office_patients::{PatientPageSearchDto, PatientsFoundDto};
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, RequestInfo};
 
-/// Finds patients by name, date of birth, phone number or booking key, in pages. It is sent, never asked for in an
+/// Finds patients by name, date of birth, phone number or booking key, in pages. Search terms are sent in the body, never in the
 /// address.
 #[utoipa::path(post, path = "/api/admin/patients/search", operation_id = "adminSearchPatients",
     tag = "Back office", request_body = PatientPageSearchDto,

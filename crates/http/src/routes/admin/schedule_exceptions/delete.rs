@@ -6,7 +6,7 @@ use crate::dto::exceptions::RemoveExceptionQuery;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Path, Query, RequestInfo};
 
-/// The week's rule holds again.
+/// Removes an exception: the weekly sessions apply again.
 #[utoipa::path(delete, path = "/api/admin/schedule_exceptions/{id}", operation_id = "adminDeleteScheduleException",
     tag = "Back office", params(("id" = String, Path), RemoveExceptionQuery),
     responses((status = 204, description = "Gone"),

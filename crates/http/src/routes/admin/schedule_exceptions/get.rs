@@ -15,7 +15,7 @@ use crate::extract::{Credentials, Query, RequestInfo};
 #[into_params(parameter_in = Query)]
 pub(crate) struct ExceptionsQuery {
     clinic_id: i64,
-    /// The first day; today where it is left out.
+    /// The first day; today if left out.
     #[param(value_type = Option<String>, format = Date)]
     start: Option<Date>,
     /// The last day.

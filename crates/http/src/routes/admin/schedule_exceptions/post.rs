@@ -7,7 +7,7 @@ use crate::dto::exceptions::{ExceptionDto, NewExceptionDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, RequestInfo};
 
-/// Closes a device or a clinic for some time, or opens it beyond its week.
+/// Closes a device or a clinic for some time, or opens it for extra hours.
 #[utoipa::path(post, path = "/api/admin/schedule_exceptions", operation_id = "adminCreateScheduleException",
     tag = "Back office", request_body = NewExceptionDto,
     responses((status = 201, body = ExceptionDto),

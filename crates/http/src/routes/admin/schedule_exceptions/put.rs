@@ -6,7 +6,7 @@ use crate::dto::exceptions::{ExceptionChangeDto, ExceptionDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, Path, RequestInfo};
 
-/// Other days, hours or words. Where it holds, and whether it opens or closes, stays.
+/// Changes days, hours or reason. The place, and whether it opens or closes, stay.
 #[utoipa::path(put, path = "/api/admin/schedule_exceptions/{id}", operation_id = "adminUpdateScheduleException",
     tag = "Back office", params(("id" = String, Path)), request_body = ExceptionChangeDto,
     responses((status = 200, body = ExceptionDto),

@@ -14,7 +14,7 @@ macro_rules! calls {
             use crate::error::{ApiResult, ErrorBody};
             use crate::extract::{Query, RequestInfo, Path, Json, Credentials};
 
-            /// A page of what is in use.
+            /// A page of the records in use.
             #[utoipa::path(get, path = $path, operation_id = concat!("adminList", $many),
                 tag = "Back office", params(RecordsQuery),
                 responses((status = 200, body = RecordPageDto<$record>),
@@ -31,7 +31,7 @@ macro_rules! calls {
                 Ok(Personal(app.list_records::<$record>(&tokens, &query.read()?, &caller).await?.into()))
             }
 
-            /// One of them.
+            /// One record.
             #[utoipa::path(get, path = $path_of_one, operation_id = concat!("adminGet", $one),
                 tag = "Back office", params(("id" = i64, Path)),
                 responses((status = 200, body = RecordDto<$record>),
@@ -47,7 +47,7 @@ macro_rules! calls {
                 Ok(Personal(app.record::<$record>(&tokens, id, &caller).await?.into()))
             }
 
-            /// A new one.
+            /// Creates a record.
             #[utoipa::path(post, path = $path, operation_id = concat!("adminCreate", $one),
                 tag = "Back office", request_body = $record,
                 responses((status = 201, body = RecordDto<$record>),
@@ -65,7 +65,7 @@ macro_rules! calls {
                 Ok((StatusCode::CREATED, Personal(made.into())))
             }
 
-            /// Writes over what stands.
+            /// Replaces a record.
             #[utoipa::path(put, path = $path_of_one, operation_id = concat!("adminUpdate", $one),
                 tag = "Back office", params(("id" = i64, Path)), request_body = RecordChangeDto<$record>,
                 responses((status = 200, body = RecordDto<$record>),
@@ -85,7 +85,7 @@ macro_rules! calls {
                 Ok(Personal(app.change_record(&tokens, id, version, record, &caller).await?.into()))
             }
 
-            /// Nobody finds it any more; what was booked of it keeps its name.
+            /// Retires a record: it can't be found any more; bookings keep its name.
             #[utoipa::path(delete, path = $path_of_one, operation_id = concat!("adminDelete", $one),
                 tag = "Back office", params(("id" = i64, Path), RetireQuery),
                 responses((status = 204),

@@ -6,7 +6,7 @@ use crate::dto::settings::{TextPageDto, TextSearchDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Query, RequestInfo};
 
-/// The texts of a language with what the provider says in their place, in the order of their keys, in pages.
+/// Lists the texts of a language with the provider's overrides, by key, in pages.
 #[utoipa::path(get, path = "/api/admin/texts", operation_id = "adminListTexts", tag = "Back office",
     params(TextSearchDto),
     responses((status = 200, body = TextPageDto),

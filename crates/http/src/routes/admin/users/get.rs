@@ -6,7 +6,7 @@ use crate::dto::users::{UserPageDto, UserSearchDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Query, RequestInfo};
 
-/// Accounts in the order of their user names, in pages.
+/// Lists accounts by user name, in pages.
 #[utoipa::path(get, path = "/api/admin/users", operation_id = "adminListUsers", tag = "Back office",
     params(UserSearchDto),
     responses((status = 200, body = UserPageDto),

@@ -7,7 +7,7 @@ use crate::dto::users::{CreatedUserDto, NewUserDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, RequestInfo};
 
-/// Makes an account with a temporary password.
+/// Creates an account with a temporary password.
 #[utoipa::path(post, path = "/api/admin/users", operation_id = "adminCreateUser", tag = "Back office",
     request_body = NewUserDto,
     responses((status = 201, body = CreatedUserDto),

@@ -7,7 +7,7 @@ use crate::dto::users::{UserChangeDto, UserDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, Path, RequestInfo};
 
-/// Changes what an account may, or shuts it.
+/// Changes the rights of an account, or disables it.
 #[utoipa::path(put, path = "/api/admin/users/{id}", operation_id = "adminUpdateUser", tag = "Back office",
     params(("id" = i64, Path)), request_body = UserChangeDto,
     responses((status = 200, body = UserDto),

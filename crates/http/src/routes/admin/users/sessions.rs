@@ -8,7 +8,7 @@ use crate::dto::accounts::OpenSessionDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Path, RequestInfo};
 
-/// Where an account is signed in.
+/// The open sessions of an account.
 #[utoipa::path(get, path = "/api/admin/users/{id}/sessions", operation_id = "adminListUserSessions",
     tag = "Back office", params(("id" = i64, Path)),
     responses((status = 200, body = Vec<OpenSessionDto>),

@@ -6,7 +6,7 @@ use crate::dto::office::WaitingDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, RequestInfo};
 
-/// How much waits for staff at the clinics at which the caller works, each counted up to 100.
+/// Counts of open work at the caller's clinics, each up to 100.
 #[utoipa::path(get, path = "/api/admin/waiting", operation_id = "adminCountWaiting", tag = "Back office",
     responses((status = 200, body = WaitingDto),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),

@@ -65,7 +65,7 @@ pub(crate) async fn get_image_viewer_banner(State(app): State<App>) -> ApiResult
     picture(&app, AssetName::ImageViewerBanner).await
 }
 
-/// What stands behind the patient portal.
+/// The background of the patient portal.
 #[utoipa::path(get, path = "/api/assets/application/patient_portal_background", operation_id = "getPortalBackground", tag = "Configuration",
     responses((status = 200, description = "a picture"),
         (status = 404, description = "the provider has brought none")))]

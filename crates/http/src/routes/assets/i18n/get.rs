@@ -9,7 +9,7 @@ use crate::cache::Public;
 use crate::error::{ApiError, ApiResult};
 use crate::extract::Path;
 
-/// The shared translation file of a language, without the provider's own texts.
+/// The shared translation file of a language, without the provider's overrides.
 #[utoipa::path(get, path = "/assets/i18n/{lang}.json", operation_id = "getSharedTranslations", tag = "Configuration",
     params(("lang" = String, Path, description = "a language such as `en-AU`")),
     responses((status = 200, body = BTreeMap<String, String>),

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use crate::cache::tag;
 use crate::error::ApiResult;
 
-/// The provider's colours, corner and font as a stylesheet.
+/// The provider's colours, corner radius and font as a stylesheet.
 #[utoipa::path(get, path = "/api/assets/theme.css", operation_id = "getTheme", tag = "Configuration",
     responses((status = 200, body = String, content_type = "text/css")))]
 pub(crate) async fn get_theme(State(app): State<App>) -> ApiResult<Response> {

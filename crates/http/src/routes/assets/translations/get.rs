@@ -22,11 +22,11 @@ pub(crate) struct TranslationsQuery {
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum TextsPart {
-    /// All that is shown outside the back office.
+    /// All texts outside the back office.
     Site,
 }
 
-/// Every text of the app, by key: the shared ones with the provider's own laid over.
+/// All texts of the app, by key, with the provider's overrides.
 #[utoipa::path(get, path = "/api/assets/translations", operation_id = "getTranslations", tag = "Configuration",
     params(TranslationsQuery), responses((status = 200, body = BTreeMap<String, String>)))]
 pub(crate) async fn get_translations(

@@ -4,7 +4,7 @@ use axum::extract::State;
 
 use crate::dto::accounts::StaffWaysDto;
 
-/// The ways in which accounts sign in here.
+/// How accounts can sign in here.
 #[utoipa::path(get, path = "/api/authentication/staff", operation_id = "getStaffSignIn", tag = "Authentication",
     responses((status = 200, body = StaffWaysDto)))]
 pub(crate) async fn get_staff_sign_in(State(app): State<App>) -> Json<StaffWaysDto> {

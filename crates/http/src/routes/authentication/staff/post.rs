@@ -8,7 +8,7 @@ use crate::dto::sign_in::{SignInDto, StaffSignInDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, RequestInfo};
 
-/// Signs an account in by its password. An unknown name answers like a wrong password, in the same time.
+/// Signs an account in with its password. An unknown name answers like a wrong password, in the same time.
 #[utoipa::path(post, path = "/api/authentication/staff", operation_id = "signInStaff", tag = "Authentication",
     request_body = StaffSignInDto,
     responses(

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::error::ApiResult;
 use crate::extract::{Credentials, KeyInPath};
 
-/// Gives the reservations of a draft back.
+/// Releases the holds of a draft.
 #[utoipa::path(delete, path = "/api/booking_keys/{bookingKey}/holds", operation_id = "releaseHolds",
     tag = "Availability", params(("bookingKey" = String, Path)), responses((status = 204)))]
 pub(crate) async fn release_holds(

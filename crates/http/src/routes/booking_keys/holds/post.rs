@@ -9,10 +9,9 @@ use crate::dto::booking::{HoldsDto, ReservationDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CaptchaPass, Credentials, IdempotentJson, KeyInPath, RequestInfo};
 
-/// Reserves slots; takes the place of earlier reservations of the same exams. For a draft, or, with its
-/// session, for what is booked and shall move. One call names each exam once, and a draft holds at most 10 slots. One
-/// address reserves or renews 30 slots an hour without a captcha and 240 with one, and holds at most 60 at once; accounts
-/// count by themselves, five times as much.
+/// Holds slots, replacing earlier holds of the same exams. For a draft or, with its session, for a booking to be moved. One call
+/// names each exam once, and a draft holds at most 10 slots. One address can hold or renew 30 slots an hour without a captcha and
+/// 240 with one, and hold at most 60 at once; accounts are counted separately, with five times as much.
 #[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/holds", operation_id = "reserveSlots",
     tag = "Availability",
     params(("bookingKey" = String, Path), ("Idempotency-Key" = String, Header),

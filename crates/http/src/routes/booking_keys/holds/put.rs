@@ -7,7 +7,7 @@ use crate::dto::booking::HoldsDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CaptchaPass, Credentials, KeyInPath, RequestInfo};
 
-/// Gives the reservations of a draft their full time again. Each counts like one that is made.
+/// Renews the holds of a draft. Each counts like a new one.
 #[utoipa::path(put, path = "/api/booking_keys/{bookingKey}/holds", operation_id = "renewHolds",
     tag = "Availability",
     params(("bookingKey" = String, Path),

@@ -7,8 +7,7 @@ use crate::dto::booking::NeedsOutcomeDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Json, KeyInPath, RequestInfo};
 
-/// Keeps what the patient needs besides the exam, in the place of what was said before. Searches, reservations and the
-/// booking of this draft follow it.
+/// Stores the patient's needs, replacing earlier ones. Searches, holds and the booking of this draft follow them.
 #[utoipa::path(put, path = "/api/booking_keys/{bookingKey}/needs", operation_id = "updateNeeds", tag = "Booking",
     params(("bookingKey" = String, Path)),
     request_body = Needs,

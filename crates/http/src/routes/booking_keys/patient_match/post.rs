@@ -7,7 +7,7 @@ use crate::dto::help::{AcceptedDto, PatientMatchDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{CaptchaPassed, Json, KeyInPath, RequestInfo};
 
-/// Asks whether the patient of a draft is known already. The answer does not tell; the question is looked at later.
+/// Asks whether the patient of a draft is already known. The answer doesn't tell; the question is looked up later.
 #[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/patient_match", operation_id = "matchPatient",
     tag = "Booking", params(("bookingKey" = String, Path), ("Captcha-Pass" = Option<String>, Header)),
     request_body = PatientMatchDto,

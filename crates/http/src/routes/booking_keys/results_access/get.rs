@@ -6,7 +6,7 @@ use crate::dto::reports::ResultsAccessDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, KeyInPath, RequestInfo};
 
-/// What is still needed to see the results of a key. Without its session every key answers alike.
+/// What is still needed to see the results of a key. Without its session every key gives the same answer.
 #[utoipa::path(get, path = "/api/booking_keys/{bookingKey}/results_access", operation_id = "getResultsAccess",
     tag = "Results", params(("bookingKey" = String, Path)),
     responses(

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{KeyAndId, RequestInfo};
 
-/// Takes a file back before the booking is sent; its bytes are erased.
+/// Deletes a file of a draft.
 #[utoipa::path(delete, path = "/api/booking_keys/{bookingKey}/temporary_documents/{id}",
     operation_id = "deleteTemporaryDocument", tag = "Booking",
     params(("bookingKey" = String, Path), ("id" = i64, Path)),

@@ -28,7 +28,7 @@ pub(crate) async fn upload_temporary_document(
     KeyInPath(key): KeyInPath,
     request: Request,
 ) -> ApiResult<(StatusCode, Personal<TemporaryDocumentDto>)> {
-    // Nobody else's file is read.
+    // Check before reading: other callers' files aren't read.
     let _room = match begin(&app, &key, &tokens, &caller).await {
         Ok(room) => room,
         Err(refusal) => return Err(refuse_unread(request, refusal).await),

@@ -6,7 +6,7 @@ use crate::dto::draft_items::{ChangeExamDto, ChangedExamDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Json, KeyInPath, RequestInfo};
 
-/// Another exam takes the place of one: its answers go along where the questions fit.
+/// Replaces an exam by another: its answers are kept if the questions apply.
 #[utoipa::path(put, path = "/api/booking_keys/{bookingKey}/temporary_questionnaires/exam",
     operation_id = "updateTemporaryQuestionnairesExam", tag = "Booking",
     params(("bookingKey" = String, Path)),

@@ -6,7 +6,7 @@ use crate::dto::draft_items::{SavedAnswerDto, TemporaryAnswerDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Json, KeyInPath, RequestInfo};
 
-/// Keeps an answer of a draft. General ones name neither exam nor modality.
+/// Stores an answer of a draft. General ones name neither exam nor modality.
 #[utoipa::path(put, path = "/api/booking_keys/{bookingKey}/temporary_questionnaires",
     operation_id = "saveTemporaryAnswer", tag = "Booking",
     params(("bookingKey" = String, Path)),

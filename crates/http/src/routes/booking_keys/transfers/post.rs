@@ -6,7 +6,7 @@ use crate::dto::draft_items::{TransferCountDto, TransferDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, KeyInPath, RequestInfo, key_of};
 
-/// Hands the documents and answers of a draft, or those of one exam, to another draft.
+/// Transfers the documents and answers of a draft, or those of one exam, to another draft.
 #[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/transfers",
     operation_id = "transferTemporaryItems", tag = "Booking",
     params(("bookingKey" = String, Path)),

@@ -5,10 +5,10 @@ use axum::http::StatusCode;
 use crate::error::ApiResult;
 use crate::extract::{Credentials, KeyInPath, RequestInfo};
 
-/// Also for a mail program that unsubscribes with one click, and so knows nothing of our header.
+/// Also for mail programs that unsubscribe with one click, without our header.
 pub(crate) const PATH: &str = "/api/booking_keys/{bookingKey}/unsubscriptions";
 
-/// Stops all e-mail about a booking, but for codes. Answers alike for a key that is not known.
+/// Stops all e-mail about a booking, except codes. The answer is the same for an unknown key.
 #[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/unsubscriptions", operation_id = "unsubscribeEmail",
     tag = "Portal", params(("bookingKey" = String, Path)), responses((status = 202)))]
 pub(crate) async fn unsubscribe_email(

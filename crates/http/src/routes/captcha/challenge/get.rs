@@ -5,7 +5,7 @@ use crate::cache::Personal;
 use crate::dto::captcha::ChallengeDto;
 use crate::error::{ApiResult, ErrorBody};
 
-/// A challenge of the built-in captcha. It is signed, and nothing is stored.
+/// A challenge of the built-in captcha. It is signed and not stored.
 #[utoipa::path(get, path = "/api/captcha/challenge", operation_id = "getCaptchaChallenge",
     tag = "Authentication",
     responses((status = 200, body = ChallengeDto),

@@ -18,7 +18,7 @@ pub(crate) struct ClinicIdsQuery {
     ids: String,
 }
 
-/// Clinics in the order asked; unknown ids are left out.
+/// Clinics in the given order; unknown ids are left out.
 #[utoipa::path(get, path = "/api/clinics/by_ids", operation_id = "listClinicsByIds", tag = "Catalogue",
     params(ClinicIdsQuery),
     responses((status = 200, body = [ClinicDto]),

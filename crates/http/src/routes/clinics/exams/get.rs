@@ -15,7 +15,7 @@ pub(crate) struct ClinicExamsQuery {
     group_name: Option<String>,
 }
 
-/// What a clinic does, by priority, then name.
+/// The exams of a clinic, by priority, then name.
 #[utoipa::path(get, path = "/api/clinics/{slug}/exams", operation_id = "listClinicExams", tag = "Catalogue",
     params(("slug" = String, Path, description = "the clinic"), ClinicExamsQuery),
     responses((status = 200, body = [ExamDto]),

@@ -26,7 +26,7 @@ pub(crate) struct SeparateBookingClinicsDto {
     clinics: Vec<ClinicEntryDto>,
 }
 
-/// The clinics for each exam that is booked on its own, nearest first, without slots.
+/// The clinics for each separately booked exam, nearest first, without slots.
 #[utoipa::path(get, path = "/api/clinics/separate_booking", operation_id = "listSeparateBookingClinics", tag = "Catalogue",
     params(SeparateBookingQuery, PlaceQuery),
     responses(

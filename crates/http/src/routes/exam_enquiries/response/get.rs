@@ -17,12 +17,12 @@ use crate::routes::region;
 pub(crate) struct EnquireResponseQuery {
     /// One slug, or several joined by commas.
     exam_slug: String,
-    /// Matched to the exams by position; `select-clinic` stands for any.
+    /// Matched to the exams by position; `select-clinic` means any.
     clinic_slug: Option<String>,
     region_slug: Option<String>,
 }
 
-/// What to do with each exam: book it, ask for it, or walk in.
+/// How each exam is booked: online, by request, or walk-in.
 #[utoipa::path(get, path = "/api/exam_enquiries/response", operation_id = "getEnquireResponse", tag = "Catalogue",
     params(EnquireResponseQuery),
     responses((status = 200, body = EnquireResponseDto),

@@ -17,7 +17,7 @@ pub(crate) struct WalkInQuery {
     group_name: Option<String>,
 }
 
-/// Exams that need no appointment, with where they are done.
+/// Walk-in exams, with their clinics.
 #[utoipa::path(get, path = "/api/exams/walk_in", operation_id = "listWalkInExams", tag = "Catalogue",
     params(WalkInQuery),
     responses((status = 200, body = [WalkInExamDto])))]

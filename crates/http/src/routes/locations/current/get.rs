@@ -12,7 +12,7 @@ use crate::dto::searches::location_asked;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Query;
 
-/// Written by the web where a kiosk, or a person, has chosen a place.
+/// Set by the web when a kiosk, or a person, has chosen a place.
 const PLACE_COOKIE: &str = "postalCodeLocationId";
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -22,7 +22,7 @@ pub(crate) struct CurrentLocationQuery {
     lng: Option<f64>,
 }
 
-/// The person's place and postal code, from what is known of them.
+/// The person's location and postcode, as far as known.
 #[utoipa::path(get, path = "/api/locations/current", operation_id = "findUserLocation", tag = "Location",
     params(CurrentLocationQuery),
     responses(

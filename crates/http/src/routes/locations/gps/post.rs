@@ -16,7 +16,7 @@ pub(crate) struct GpsPosition {
     longitude: f64,
 }
 
-/// The place of a position that the browser knows. It is answered and forgotten.
+/// The place at the browser's position. The position isn't stored.
 #[utoipa::path(post, path = "/api/locations/gps", operation_id = "resolveGpsLocation", tag = "Location",
     request_body = GpsPosition,
     responses(

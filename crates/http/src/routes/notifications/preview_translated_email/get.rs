@@ -13,7 +13,7 @@ use crate::extract::{Credentials, Query, RequestInfo};
 
 pub(crate) const PATH: &str = "/api/notifications/preview_translated_email";
 
-/// A mail brings its own styles and nothing else, and shows in a frame of ours alone.
+/// A mail has its own styles and nothing else, and can only be framed by us.
 const MAIL_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; \
     frame-ancestors 'self'; sandbox";
 
@@ -23,20 +23,20 @@ const MAIL_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-u
 pub(crate) struct PreviewQuery {
     /// Such as `booked` or `reminder`.
     template: String,
-    /// Such as `mk`; else the caller's.
+    /// Such as `mk`; the caller's if left out.
     lang: Option<String>,
-    /// The slug of an appointment that the caller may see; without one the data are invented.
+    /// The slug of an appointment the caller may see; without one, sample data is used.
     reference_id: Option<String>,
-    /// Of the answer before: the frame in which a page draws it is no further look.
+    /// From the previous answer: the frame that shows it isn't a further view.
     look: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct MailPreview {
     subject: String,
-    /// The mail as HTML: no script, nothing to fetch.
+    /// The mail as HTML: no scripts, nothing to load.
     content: String,
-    /// For the frame that draws it: asked for with this within a minute, it leaves no further audit row.
+    /// For the frame that shows it: used within a minute, it leaves no further audit row.
     look: String,
 }
 

@@ -6,7 +6,7 @@ use crate::dto::changes::{CancellationDto, StatusChangeDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, IdempotentJson, RequestInfo};
 
-/// The patient gives appointments up. Their times are free again at once.
+/// Cancels appointments. Their times are free again at once.
 #[utoipa::path(post, path = "/api/secured/appointments/cancellations", operation_id = "cancelAppointments",
     tag = "Portal", params(("Idempotency-Key" = String, Header)), request_body = CancellationDto,
     responses((status = 200, body = StatusChangeDto),

@@ -6,7 +6,7 @@ use crate::dto::changes::{SlugsDto, StatusChangeDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, RequestInfo};
 
-/// The patient will come.
+/// Confirms that the patient will come.
 #[utoipa::path(post, path = "/api/secured/appointments/confirmations", operation_id = "confirmAppointments",
     tag = "Portal", request_body = SlugsDto,
     responses((status = 200, body = StatusChangeDto),

@@ -6,7 +6,7 @@ use crate::dto::changes::{RescheduleRequestDto, StatusChangeDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, IdempotentJson, RequestInfo};
 
-/// The patient asks staff for another time. The appointments stand until one is found.
+/// Asks staff for another time. The appointments stay until one is found.
 #[utoipa::path(post, path = "/api/secured/appointments/reschedule_requests", operation_id = "requestReschedule",
     tag = "Portal", params(("Idempotency-Key" = String, Header)), request_body = RescheduleRequestDto,
     responses((status = 200, body = StatusChangeDto),

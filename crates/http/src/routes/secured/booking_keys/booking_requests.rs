@@ -6,7 +6,7 @@ use crate::dto::requests::ListedRequestDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, KeyInPath, RequestInfo};
 
-/// The booking requests of a key. Where there is nothing more to see or to do, only slug, status and type.
+/// The booking requests of a key. If there is nothing more to see or do, only slug, status and type.
 #[utoipa::path(get, path = "/api/secured/booking_keys/{bookingKey}/booking_requests",
     operation_id = "listBookingRequestsByKey", tag = "Portal", params(("bookingKey" = String, Path)),
     responses((status = 200, body = [ListedRequestDto]),

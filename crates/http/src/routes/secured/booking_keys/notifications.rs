@@ -9,7 +9,7 @@ use crate::dto::changes::{NotificationDto, NotificationSentDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, KeyInPath, OptionalJson, RequestInfo};
 
-/// Sends the message about the booked appointments of a key once more.
+/// Resends the message about the booked appointments of a key.
 #[utoipa::path(post, path = "/api/secured/booking_keys/{bookingKey}/notifications",
     operation_id = "sendAppointmentNotifications", tag = "Portal", params(("bookingKey" = String, Path)),
     request_body = Option<NotificationDto>,

@@ -9,7 +9,7 @@ use crate::dto::changes::{NotificationDto, NotificationSentDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, KeyInPath, OptionalJson, RequestInfo};
 
-/// Sends the message about appointments that wait for approval once more.
+/// Resends the message about appointments waiting for approval.
 #[utoipa::path(post, path = "/api/secured/booking_keys/{bookingKey}/pending_notifications",
     operation_id = "sendPendingAppointmentNotifications", tag = "Portal", params(("bookingKey" = String, Path)),
     request_body = Option<NotificationDto>,

@@ -6,7 +6,7 @@ use crate::download::Download;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Path, RequestInfo};
 
-/// A file that came with a booking request.
+/// Downloads a file of a booking request.
 #[utoipa::path(get, path = "/api/secured/booking_requests/{id}/attachments/{attachmentId}/download",
     operation_id = "downloadBookingRequestAttachment", tag = "Portal",
     params(("id" = i64, Path), ("attachmentId" = i64, Path)),

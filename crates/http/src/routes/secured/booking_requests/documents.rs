@@ -6,7 +6,7 @@ use crate::dto::attachments::AttachmentDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Path, RequestInfo};
 
-/// The files that came with a booking request, without what is in them.
+/// The files of a booking request, without their content.
 #[utoipa::path(get, path = "/api/secured/booking_requests/{slug}/documents",
     operation_id = "listBookingRequestDocuments", tag = "Portal", params(("slug" = String, Path)),
     responses((status = 200, body = Vec<AttachmentDto>),

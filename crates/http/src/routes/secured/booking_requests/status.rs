@@ -6,7 +6,7 @@ use crate::dto::requests::{ChangedRequestDto, RequestStepDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, Path, RequestInfo};
 
-/// The next step of a booking request. A patient cancels, declines an offer or, in the chat, says that they have booked.
+/// Sets the status of a booking request. A patient can cancel, decline an offer or, in the chat, report that they have booked.
 #[utoipa::path(put, path = "/api/secured/booking_requests/{slug}/status",
     operation_id = "updateBookingRequestStatus", tag = "Portal", params(("slug" = String, Path)),
     request_body = RequestStepDto,

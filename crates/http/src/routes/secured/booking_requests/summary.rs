@@ -6,7 +6,7 @@ use crate::dto::requests::RequestSummaryDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Path, RequestInfo};
 
-/// One booking request, with whom it is for.
+/// One booking request, with its patient.
 #[utoipa::path(get, path = "/api/secured/booking_requests/{slug}/summary",
     operation_id = "getBookingRequestSummary", tag = "Portal", params(("slug" = String, Path)),
     responses((status = 200, body = RequestSummaryDto),

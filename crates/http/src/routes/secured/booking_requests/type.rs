@@ -6,7 +6,7 @@ use crate::dto::requests::{RequestTypeDto, RetypedRequestDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, Path, RequestInfo};
 
-/// CHAT hands a booking request over to the chat, where one is configured; PATIENT takes it back.
+/// CHAT hands a booking request over to the chat, if one is configured; PATIENT takes it back.
 #[utoipa::path(put, path = "/api/secured/booking_requests/{slug}/type", operation_id = "updateBookingRequestType",
     tag = "Portal", params(("slug" = String, Path)), request_body = RequestTypeDto,
     responses((status = 200, body = RetypedRequestDto),

@@ -7,7 +7,7 @@ use crate::dto::changes::{DetailsChangeDto, DetailsChangeRequestDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, IdempotentJson, OwnKey, RequestInfo};
 
-/// The patient says that their details are wrong. Staff decide; until then nothing changes.
+/// Corrects the patient's details. Nothing changes until staff accept it.
 #[utoipa::path(post, path = "/api/secured/patient_details_changes", operation_id = "requestPatientDetailsChange",
     tag = "Portal",
     params(("Idempotency-Key" = String, Header), ("Booking-Key" = Option<String>, Header)),

@@ -12,11 +12,11 @@ use crate::extract::{Credentials, OwnKey, Query, RequestInfo};
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct PatientSummaryQuery {
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the previous page.
     cursor: Option<String>,
 }
 
-/// Everything that the patient of the session has with us, or what was, where the history is shared. Needs the one-time code.
+/// All bookings and requests of the session's patient, or the past ones for a shared history. Needs the one-time code.
 #[utoipa::path(get, path = "/api/secured/patients/summary", operation_id = "getPatientSummary", tag = "Portal",
     params(PatientSummaryQuery, ("Booking-Key" = Option<String>, Header)),
     responses((status = 200, body = PatientSummaryDto),

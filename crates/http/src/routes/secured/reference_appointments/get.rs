@@ -16,7 +16,7 @@ pub(crate) struct ReferenceQuery {
     exam_slug: Option<String>,
 }
 
-/// Appointments of the session's key that relate to an exam: of the same modality or part of the body.
+/// Appointments of the session's key that relate to an exam: with the same modality or body part.
 #[utoipa::path(get, path = "/api/secured/reference_appointments", operation_id = "listReferenceAppointments",
     tag = "Availability", params(ReferenceQuery),
     responses((status = 200, body = [ReferenceAppointmentDto]),

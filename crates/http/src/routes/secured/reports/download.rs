@@ -7,7 +7,7 @@ use domain::ReportId;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Path, RequestInfo};
 
-/// The PDF of a report, where there is one.
+/// The PDF of a report, if there is one.
 #[utoipa::path(get, path = "/api/secured/reports/{id}/download", operation_id = "downloadReport",
     tag = "Results", params(("id" = i64, Path)),
     responses(

@@ -6,7 +6,7 @@ use crate::dto::accounts::SecondFactorDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, RequestInfo};
 
-/// Where the caller's own second factor stands.
+/// The state of the caller's own second factor.
 #[utoipa::path(get, path = "/api/secured/second_factor", operation_id = "getSecondFactor", tag = "Authentication",
     responses((status = 200, body = SecondFactorDto),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),

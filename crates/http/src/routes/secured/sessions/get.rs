@@ -6,7 +6,7 @@ use crate::dto::accounts::OpenSessionDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, RequestInfo};
 
-/// Where the caller is signed in, the latest used first.
+/// The caller's own sessions, most recently used first.
 #[utoipa::path(get, path = "/api/secured/sessions", operation_id = "listSessions", tag = "Authentication",
     responses((status = 200, body = Vec<OpenSessionDto>),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),

@@ -19,7 +19,7 @@ pub(crate) struct NextQuery {
     /// One slug, or several joined by commas (at most 10): these make one visit.
     exam_slug: String,
     clinic_slug: Option<String>,
-    /// The first day that counts; today when absent.
+    /// The first day to search; today if left out.
     #[param(value_type = Option<String>, format = Date)]
     after: Option<Date>,
     device_id: Option<i64>,
@@ -28,7 +28,7 @@ pub(crate) struct NextQuery {
     custom_duration: Option<i64>,
 }
 
-/// The nearest free slot, or visit of several exams, of at most five clinics, earliest first.
+/// The next available slot, or visit of several exams, at up to five clinics, earliest first.
 #[utoipa::path(get, path = "/api/slots/next", operation_id = "findNextAvailable", tag = "Availability",
     params(NextQuery, PlaceQuery, ("Booking-Key" = Option<String>, Header, description = "The caller's own draft")),
     responses(

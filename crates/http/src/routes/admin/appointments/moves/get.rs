@@ -13,7 +13,7 @@ use crate::extract::{Credentials, Path, Query, RequestInfo};
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct FreeTimesQuery {
-    /// The first day, in the time of the clinic.
+    /// The first day, in the clinic's time zone.
     #[param(value_type = String, format = Date)]
     start: Date,
     /// The last day.
@@ -21,7 +21,7 @@ pub(crate) struct FreeTimesQuery {
     end: Date,
 }
 
-/// Where an appointment could go at its clinic, without any rule being passed over.
+/// Free times to move an appointment to at its clinic, without overriding any rule.
 #[utoipa::path(get, path = "/api/admin/appointments/{id}/moves", operation_id = "adminListMoves",
     tag = "Back office", params(("id" = i64, Path), FreeTimesQuery),
     responses((status = 200, body = FreeTimesDto),

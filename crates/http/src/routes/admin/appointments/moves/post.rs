@@ -8,7 +8,7 @@ use crate::dto::day::{MoveDto, MovedDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, Path, RequestInfo};
 
-/// Gives an appointment another time or device, and tells its patient. The old time is free once the new one is taken.
+/// Moves an appointment to another time or device and tells its patient. The old time is free once the new one is taken.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/moves", operation_id = "adminMoveAppointment",
     tag = "Back office", params(("id" = i64, Path)), request_body = MoveDto,
     responses((status = 201, body = MovedDto),

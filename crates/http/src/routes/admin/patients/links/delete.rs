@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Path, RequestInfo};
 
-/// Takes a link back: the records stand apart again.
+/// Removes a link: the records are separate again.
 #[utoipa::path(delete, path = "/api/admin/patients/links/{id}", operation_id = "adminUnlinkPatients",
     tag = "Back office", params(("id" = i64, Path)),
     responses((status = 204, description = "Taken back"),

@@ -6,7 +6,7 @@ use crate::dto::office_duplicates::DuplicateDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, RequestInfo};
 
-/// Says of two records that were proposed that they are two people's.
+/// Dismisses a proposed pair of records as two people.
 #[utoipa::path(post, path = "/api/admin/patients/links/dismissals", operation_id = "adminDismissPatientLink",
     tag = "Back office", request_body = DuplicateDto,
     responses((status = 204, description = "No longer proposed"),

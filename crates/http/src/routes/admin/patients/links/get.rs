@@ -6,7 +6,7 @@ use crate::dto::office_duplicates::{DuplicatePageDto, DuplicatesQuery};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Query, RequestInfo};
 
-/// Records that are perhaps one person's, or were joined or told apart, in pages.
+/// Lists possible duplicates, or joined or dismissed ones, in pages.
 #[utoipa::path(get, path = "/api/admin/patients/links", operation_id = "adminListPatientLinks",
     tag = "Back office", params(DuplicatesQuery),
     responses((status = 200, body = DuplicatePageDto),

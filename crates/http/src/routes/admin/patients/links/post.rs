@@ -7,8 +7,8 @@ use crate::dto::office_duplicates::{JoinDto, PatientDuplicateDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Json, RequestInfo};
 
-/// Joins two records of one person. Nothing is merged, so that it can be taken back. Where they share neither e-mail address nor
-/// number, it is said how it was made sure that they are one person's, and their contacts are told.
+/// Joins two records of one person. Nothing is merged, so that it can be undone. If they share neither e-mail address nor number,
+/// an identity check is required, and their contacts get a message.
 #[utoipa::path(post, path = "/api/admin/patients/links", operation_id = "adminLinkPatients",
     tag = "Back office", request_body = JoinDto,
     responses((status = 201, body = PatientDuplicateDto),

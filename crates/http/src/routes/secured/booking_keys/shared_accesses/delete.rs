@@ -7,7 +7,7 @@ use crate::dto::sharing::ShareAccessDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, KeyAndId, RequestInfo};
 
-/// Stops sharing: the link opens nothing any more, and its sessions end. Only for the patient, with the one-time code.
+/// Revokes a share: its link stops working, and its sessions end. Only for the patient, after the one-time code.
 #[utoipa::path(delete, path = "/api/secured/booking_keys/{bookingKey}/shared_accesses/{id}",
     operation_id = "revokeSharedAccess", tag = "Results",
     params(("bookingKey" = String, Path), ("id" = i64, Path)),

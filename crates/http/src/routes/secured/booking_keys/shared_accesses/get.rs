@@ -6,7 +6,7 @@ use crate::dto::sharing::ShareAccessDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, KeyInPath, RequestInfo};
 
-/// With whom the patient shares, the newest first. Only for the patient, with the one-time code.
+/// The patient's shares, newest first. Only for the patient, after the one-time code.
 #[utoipa::path(get, path = "/api/secured/booking_keys/{bookingKey}/shared_accesses",
     operation_id = "listSharedAccesses", tag = "Results", params(("bookingKey" = String, Path)),
     responses((status = 200, body = [ShareAccessDto]),
