@@ -1,6 +1,7 @@
 //! Opens the booking behind a key to a caller who may read or change it: its patient, staff of its clinic, or the contact of
 //! a shared link.
 
+use domain::audit::{ActorKind, AuditAction, SubjectKind};
 use domain::auth::{Access, AccountKind, Admission, ProofLevel};
 use domain::booking::BookingKey;
 use domain::{
@@ -8,7 +9,7 @@ use domain::{
 };
 use jiff::Timestamp;
 use store::appointments::{self, Appointment, Booking};
-use store::audit::{Actor, AuditEvent, DONE, Subject};
+use store::audit::{Actor, AuditEvent, Subject};
 use store::booking_requests;
 use store::people;
 use store::sessions::Session;
@@ -74,14 +75,8 @@ impl AuthorizedBooking {
     }
 
     /// An audit event about this booking.
-    pub(crate) fn event(&self, action: &'static str, at: Timestamp) -> AuditEvent {
-        AuditEvent {
-            at,
-            actor: self.actor.clone(),
-            action,
-            subject: Subject::new("BOOKING", self.booking_id.0),
-            result: DONE,
-        }
+    pub(crate) fn event(&self, action: impl Into<AuditAction>, at: Timestamp) -> AuditEvent {
+        AuditEvent::new(at, self.actor.clone(), action, Subject::new(SubjectKind::Booking, self.booking_id.0))
     }
 }
 
@@ -278,8 +273,8 @@ impl App {
             other => other,
         };
         let actor = match &caller_session {
-            CallerSession::Patient(_) => Actor::new("PATIENT", key.0),
-            CallerSession::Shared(_, share) => Actor::new("SHARED", share.id.0),
+            CallerSession::Patient(_) => Actor::new(ActorKind::Patient, key.0),
+            CallerSession::Shared(_, share) => Actor::new(ActorKind::Shared, share.id.0),
             CallerSession::Staff(staff) => staff.actor(),
         };
         let stand_ins = match &caller_session {

@@ -1,5 +1,6 @@
 //! Help by people: a call back, or a mail to the call centre. Both are kept for staff and told to the call centre.
 
+use domain::audit::{ActorKind, AuditAction, SubjectKind};
 use domain::booking_form::Country;
 use domain::catalogue::Catalogue;
 use domain::limits::{
@@ -10,7 +11,7 @@ use domain::typed::TextKind;
 use domain::{ClinicId, MessageKey, SELECT_CLINIC, SELECT_REGION};
 use serde::{Deserialize, Serialize};
 use store::Tx;
-use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::audit::{Actor, AuditEvent, Subject, record};
 use store::help::{CallCenterEmail, CallbackRequest};
 
 use crate::booking::{Retry, may_be_answered};
@@ -157,15 +158,15 @@ impl App {
         let (id, kind, action, subject) = match asked {
             HelpRequest::Callback(new) => {
                 let id = store::help::insert_callback(tx, new, now).await?;
-                (id, JobKind::CallbackRequest, "ASK_FOR_CALL", "CALLBACK_REQUEST")
+                (id, JobKind::CallbackRequest, AuditAction::AskForCall, SubjectKind::CallbackRequest)
             }
             HelpRequest::Email(new) => {
                 let id = store::help::insert_email(tx, new, now).await?;
-                (id, JobKind::CallCenterEmail, "WRITE_TO_CALL_CENTRE", "CALL_CENTER_EMAIL")
+                (id, JobKind::CallCenterEmail, AuditAction::WriteToCallCentre, SubjectKind::CallCenterEmail)
             }
         };
-        let (actor, subject) = (Actor::unknown("ANONYMOUS"), Subject::new(subject, id));
-        record(tx, &AuditEvent { at: now, actor, action, subject, result: DONE }, origin).await?;
+        let (actor, subject) = (Actor::unknown(ActorKind::Anonymous), Subject::new(subject, id));
+        record(tx, &AuditEvent::new(now, actor, action, subject), origin).await?;
         self.enqueue(tx, kind, id).await?;
         Ok(id)
     }

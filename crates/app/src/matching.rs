@@ -1,13 +1,14 @@
 //! Whether a draft's patient is known already. The call only notes the question, so that neither its answer nor its time
 //! tells anything; a job looks later. What it finds counts once the patient or staff prove it.
 
+use domain::audit::{AuditAction, SubjectKind};
 use domain::booking::BookingKey;
 use domain::booking_form::{Country, FormField};
 use domain::limits::PROPOSALS_OF_SESSION_MAX;
 use domain::patient::{self, JoinedBy, MatchState, telephone};
 use domain::{MessageKey, PatientId};
 use jiff::Timestamp;
-use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::audit::{Actor, AuditEvent, Subject, record};
 use store::jobs::{self, Job};
 use store::patient_links::{self, PatientPair};
 use store::patient_matches::{self, KnownPatients, MatchQuery};
@@ -20,7 +21,7 @@ use crate::jobs::JobKind;
 use crate::{App, AppError, Caller, Origin};
 
 /// What the audit trail calls it.
-pub(crate) const LINK: &str = "LINK_PATIENTS";
+pub(crate) const LINK: AuditAction = AuditAction::LinkPatients;
 
 /// As typed: a date of birth with an e-mail address or a number.
 #[derive(Debug, Clone, Default)]
@@ -40,7 +41,8 @@ impl App {
         let id = self.draft(key).await?.id;
         let wanted = self.match_query(typed).await?;
         let (app, now) = (self.clone(), self.clock().now());
-        let (event, origin) = (self.event_of_draft(id, "MATCH_PATIENT", caller), caller.origin.clone());
+        let (event, origin) =
+            (self.event_of_draft(id, AuditAction::MatchPatient, caller), caller.origin.clone());
         self.store()
             .write(move |tx| {
                 let (app, wanted) = (app.clone(), wanted.clone());
@@ -149,13 +151,13 @@ impl ProvenContact<'_> {
 pub(crate) async fn record_of_pair(
     tx: &Tx,
     pair: PatientPair,
-    (action, actor): (&'static str, Actor),
+    (action, actor): (AuditAction, Actor),
     at: Timestamp,
     origin: &Origin,
 ) -> Result<(), StoreError> {
     for id in [pair.later, pair.known] {
-        let subject = Subject::new("PATIENT", id.0);
-        record(tx, &AuditEvent { at, actor: actor.clone(), action, subject, result: DONE }, origin).await?;
+        let subject = Subject::new(SubjectKind::Patient, id.0);
+        record(tx, &AuditEvent::new(at, actor.clone(), action, subject), origin).await?;
     }
     Ok(())
 }

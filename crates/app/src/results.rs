@@ -1,11 +1,11 @@
 //! Results: what is still needed to see them, and the reports themselves.
 
+use domain::audit::AuditAction;
 use domain::auth::CodeChannel;
 use domain::booking::BookingKey;
 use domain::results::Release;
 use domain::{MessageKey, ReportId};
 use jiff::Timestamp;
-use store::audit::AuditEvent;
 use store::reports::{self, Report};
 use store::{appointments, sessions::Session};
 
@@ -74,10 +74,9 @@ impl App {
             }
             Err(error) => return Err(error),
         };
-        let read = AuditEvent {
-            actor: session_actor(&session),
-            ..self.event_of_key(session.booking_key_id, "READ_RESULTS_ACCESS")
-        };
+        let read = self
+            .event_of_key(session.booking_key_id, AuditAction::ReadResultsAccess)
+            .by(session_actor(&session));
         self.audit(read, caller).await?;
         let channels = self.code_channels(&session).await?;
         let reports = self.reports_of_session(&session).await?;
@@ -98,7 +97,7 @@ impl App {
         slug: &str,
         caller: &Caller,
     ) -> Result<Vec<ShownReport>, AppError> {
-        let audited = AuditedAction::new(Access::ReadShared, "READ_REPORTS", caller);
+        let audited = AuditedAction::new(Access::ReadShared, AuditAction::ReadReports, caller);
         let (_, appointment) = self.authorized_appointment(tokens, slug, audited).await?;
         let found = reports::of_appointments(self.store().read(), &[appointment.id]).await?;
         let now = self.clock().now();
@@ -121,7 +120,7 @@ impl App {
         };
         // An unknown report is asked for like another's: without a session 401, with one 404.
         let slug = appointment.map(|appointment| appointment.slug).unwrap_or_default();
-        let audited = AuditedAction::new(Access::ReadShared, "DOWNLOAD_REPORT", caller);
+        let audited = AuditedAction::new(Access::ReadShared, AuditAction::DownloadReport, caller);
         self.authorized_appointment(tokens, &slug, audited).await?;
         let report = report.ok_or(AppError::NotFound)?;
         match report.release(self.clock().now()) {
@@ -146,7 +145,7 @@ impl App {
 
     /// The images of an appointment, once there is a viewer for them.
     pub async fn image_viewer(&self, tokens: &Tokens, slug: &str, caller: &Caller) -> Result<(), AppError> {
-        let audited = AuditedAction::new(Access::ReadShared, "OPEN_IMAGES", caller);
+        let audited = AuditedAction::new(Access::ReadShared, AuditAction::OpenImages, caller);
         self.authorized_appointment(tokens, slug, audited).await?;
         Err(AppError::Missing(MessageKey::ImagesNotAvailable))
     }

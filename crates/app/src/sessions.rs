@@ -1,11 +1,12 @@
 //! Sessions of people who proved who they are, or who have just booked.
 
+use domain::audit::{AuditAction, SubjectKind};
 use domain::auth::{Access, Admission};
 use domain::booking::BookingKey;
 use domain::{BookingKeyId, MessageKey};
 use jiff::{SignedDuration, Timestamp};
 use store::StoreError;
-use store::audit::{AuditEvent, DONE, Subject, record};
+use store::audit::{AuditEvent, Subject, record};
 use store::sessions::{self, Session};
 
 use crate::access::proven;
@@ -83,15 +84,15 @@ impl App {
 
     /// Ends every session of a browser. Each that was still open leaves a row.
     pub async fn sign_out(&self, tokens: &Tokens, caller: &Caller) -> Result<(), AppError> {
-        const ACTION: &str = "SIGN_OUT";
+        const ACTION: AuditAction = AuditAction::SignOut;
         let now = self.clock().now();
-        let patient = self.live_session(tokens.patient.as_deref()).await?.map(|session| AuditEvent {
-            actor: session_actor(&session),
-            ..self.event_of_key(session.booking_key_id, ACTION)
-        });
+        let patient = self
+            .live_session(tokens.patient.as_deref())
+            .await?
+            .map(|session| self.event_of_key(session.booking_key_id, ACTION).by(session_actor(&session)));
         let staff = self.staff_looking(tokens).await?.map(|staff| {
-            let subject = Subject::new("USER", staff.user.0);
-            AuditEvent { at: now, actor: staff.actor(), action: ACTION, subject, result: DONE }
+            let subject = Subject::new(SubjectKind::User, staff.user.0);
+            AuditEvent::new(now, staff.actor(), ACTION, subject)
         });
         for (token, event) in [(&tokens.patient, patient), (&tokens.staff, staff)] {
             let Some(token_hash) = token.as_ref().map(|token| hash(token.as_bytes())) else { continue };

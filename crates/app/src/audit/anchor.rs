@@ -4,10 +4,11 @@
 //! trail. So the chain goes on after a break, from what the anchor vouches for; but the break is a row of the trail, an error in
 //! the log, a figure of the metrics, and stays in the anchor until somebody accepts it.
 
+use domain::audit::{ActorKind, AuditAction, SubjectKind};
 use domain::limits::{AUDIT_BREAKS_MAX, AUDIT_SEAL_BATCH};
 use integrations::anchors::{Anchor, Anchors, Break, KnownChain};
 use store::audit::chain::{self, Chain};
-use store::audit::{Actor, AuditEvent, DONE, Subject};
+use store::audit::{Actor, AuditEvent, Subject};
 use tokio::task::spawn_blocking;
 
 use super::chain_break::{ChainBreak, compare_ends};
@@ -16,12 +17,12 @@ use crate::secrets::hex;
 use crate::{App, AppError, Caller};
 
 /// What the audit trail calls it.
-const BROKEN: &str = "AUDIT_CHAIN_BROKEN";
-const ANCHOR: &str = "ANCHOR_AUDIT_CHAIN";
-const ACCEPT: &str = "ACCEPT_AUDIT_CHAIN";
-const RESTORE: &str = "RESTORE_BACKUP";
-const ROTATE: &str = "ROTATE_SECRET";
-const STAMP: &str = "STAMP_AUDIT_ROWS";
+const BROKEN: AuditAction = AuditAction::AuditChainBroken;
+const ANCHOR: AuditAction = AuditAction::AnchorAuditChain;
+const ACCEPT: AuditAction = AuditAction::AcceptAuditChain;
+const RESTORE: AuditAction = AuditAction::RestoreBackup;
+const ROTATE: AuditAction = AuditAction::RotateSecret;
+const STAMP: AuditAction = AuditAction::StampAuditRows;
 
 /// What sealing goes by.
 #[derive(Debug)]
@@ -71,7 +72,7 @@ impl App {
     async fn first_proof(&self, old: &Chain) -> Result<Chain, AppError> {
         let last_row = chain::last_row(self.store().read()).await?;
         if !old.mac.is_empty() {
-            self.audit(self.chain_event(STAMP, old.position, DONE), &Caller::default()).await?;
+            self.audit(self.chain_event(STAMP, old.position), &Caller::default()).await?;
         }
         Ok(Chain { stamped_after: old.stamped_after.min(last_row), ..old.clone() })
     }
@@ -131,13 +132,13 @@ impl App {
 
     /// States it in the trail.
     pub(super) async fn audit_break(&self, broken: &ChainBreak) -> Result<(), AppError> {
-        self.audit(self.chain_event(BROKEN, broken.link(), DONE), &Caller::default()).await
+        self.audit(self.chain_event(BROKEN, broken.link()), &Caller::default()).await
     }
 
     /// The first anchor of a trail that is there already: an upgrade, one more server, or a file that somebody has deleted. So
     /// it is a row of the trail.
     async fn anchor_first(&self, chain: &Chain, unwritten: &mut Option<KnownChain>) -> Result<(), AppError> {
-        self.audit(self.chain_event(ANCHOR, chain.position, DONE), &Caller::default()).await?;
+        self.audit(self.chain_event(ANCHOR, chain.position), &Caller::default()).await?;
         self.anchor_end(chain, Vec::new(), unwritten).await?;
         tracing::info!(position = chain.position, "the audit trail is anchored here from now on");
         Ok(())
@@ -179,7 +180,7 @@ impl App {
         self.note_breaks(0);
         drop(unwritten);
         self.log_restart(last).await;
-        let accepted = AuditEvent { actor, ..self.chain_event(ACCEPT, begins_after, DONE) };
+        let accepted = self.chain_event(ACCEPT, begins_after).by(actor);
         self.audit(accepted, caller).await?;
         while self.seal_audit().await? == AUDIT_SEAL_BATCH {}
         Ok(begins_after)
@@ -188,7 +189,7 @@ impl App {
     /// A backup was put back: the trail says so, and is anchored from here on.
     pub async fn note_restore(&self, actor: Actor, caller: &Caller) -> Result<(), AppError> {
         let position = chain::read(self.store().read()).await?.position;
-        self.audit(AuditEvent { actor, ..self.chain_event(RESTORE, position, DONE) }, caller).await?;
+        self.audit(self.chain_event(RESTORE, position).by(actor), caller).await?;
         while self.seal_audit().await? == AUDIT_SEAL_BATCH {}
         if let Ok(Some(anchored)) = self.with_anchors(Anchors::read).await {
             self.log_restart(anchored.last).await;
@@ -198,8 +199,8 @@ impl App {
 
     /// The secret has a new version: the trail says so.
     pub async fn note_rotation(&self, version: u32, actor: Actor, caller: &Caller) -> Result<(), AppError> {
-        let subject = Subject::new("SECRET_VERSION", version.into());
-        let rotated = AuditEvent { actor, subject, ..self.chain_event(ROTATE, 0, DONE) };
+        let subject = Subject::new(SubjectKind::SecretVersion, version.into());
+        let rotated = self.chain_event(ROTATE, 0).by(actor).about(subject);
         self.audit(rotated, caller).await
     }
 
@@ -238,9 +239,10 @@ impl App {
         spawn_blocking(move || work(&anchors)).await?
     }
 
-    fn chain_event(&self, action: &'static str, link: i64, result: &'static str) -> AuditEvent {
-        let (actor, subject) = (Actor::unknown("SYSTEM"), Subject::new("AUDIT_LINK", link));
-        AuditEvent { at: self.clock().now(), actor, action, subject, result }
+    fn chain_event(&self, action: AuditAction, link: i64) -> AuditEvent {
+        let (actor, subject) =
+            (Actor::unknown(ActorKind::System), Subject::new(SubjectKind::AuditLink, link));
+        AuditEvent::new(self.clock().now(), actor, action, subject)
     }
 }
 

@@ -56,7 +56,7 @@ impl App {
             return Err(refused.into());
         }
         let request = &caller.origin.request_id;
-        tracing::warn!(action, booking, request, "a patient's own look is written down later");
+        tracing::warn!(%action, booking, request, "a patient's own look is written down later");
         Ok(())
     }
 
@@ -89,17 +89,18 @@ impl App {
 #[cfg(test)]
 mod tests {
     use domain::Clock;
-    use store::audit::{Actor, DONE};
+    use domain::audit::{ActorKind, AuditAction, SubjectKind};
+    use store::audit::Actor;
 
     use super::*;
 
     #[test]
     fn ops_04e_only_so_many_rows_wait() {
         let rows = LateRows::default();
-        let (actor, subject) = (Actor::new("PATIENT", 1), Subject::new("BOOKING", 1));
+        let (actor, subject) = (Actor::new(ActorKind::Patient, 1), Subject::new(SubjectKind::Booking, 1));
         let at = Clock::System.now();
         let row = |shown: usize| LateRow {
-            event: AuditEvent { at, actor: actor.clone(), action: "READ", subject, result: DONE },
+            event: AuditEvent::new(at, actor.clone(), AuditAction::Read, subject),
             shown: vec![subject; shown],
             origin: Origin::default(),
         };

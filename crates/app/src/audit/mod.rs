@@ -12,8 +12,8 @@ mod seal;
 mod stamp;
 
 use domain::BookingKeyId;
-use domain::auth::AccountKind;
-use store::audit::{Actor, AuditEvent, DENIED, DONE, Subject, record_showing};
+use domain::audit::{ActorKind, AuditAction, AuditResult, SubjectKind};
+use store::audit::{Actor, AuditEvent, Subject, record_showing};
 use store::sessions::Session;
 
 pub use chain_break::ChainBreak;
@@ -30,40 +30,36 @@ use crate::{Access, App, AppError, Caller, Tokens};
 #[derive(Debug, Clone, Copy)]
 pub struct AuditedAction<'c> {
     pub access: Access,
-    pub action: &'static str,
+    pub action: AuditAction,
     pub caller: &'c Caller,
     /// Whether the use case writes the row itself, once it knows whom else the answer shows.
     pub(crate) noted_later: bool,
 }
 
 impl<'c> AuditedAction<'c> {
-    pub fn new(access: Access, action: &'static str, caller: &'c Caller) -> Self {
-        Self { access, action, caller, noted_later: false }
+    pub fn new(access: Access, action: impl Into<AuditAction>, caller: &'c Caller) -> Self {
+        Self { access, action: action.into(), caller, noted_later: false }
     }
 
     /// A read that shows more than the booking that it opens.
-    pub(crate) fn noted_later(access: Access, action: &'static str, caller: &'c Caller) -> Self {
+    pub(crate) fn noted_later(access: Access, action: AuditAction, caller: &'c Caller) -> Self {
         Self { noted_later: true, ..Self::new(access, action, caller) }
     }
 
-    pub fn change(action: &'static str, caller: &'c Caller) -> Self {
+    pub fn change(action: impl Into<AuditAction>, caller: &'c Caller) -> Self {
         Self::new(Access::Change, action, caller)
     }
 
     /// As [`Self::change`], of what a provider may demand the code for.
-    pub fn cancel_or_move(action: &'static str, caller: &'c Caller) -> Self {
+    pub fn cancel_or_move(action: impl Into<AuditAction>, caller: &'c Caller) -> Self {
         Self::new(Access::CancelOrMove, action, caller)
     }
 }
 
 impl StaffSession {
     pub fn actor(&self) -> Actor {
-        let kind = match self.kind {
-            AccountKind::Staff => "STAFF",
-            other => other.into(),
-        };
         let roles: Vec<String> = self.roles.iter().map(ToString::to_string).collect();
-        Actor { role: roles.join(","), ..Actor::new(kind, self.user.0) }
+        Actor { role: roles.join(","), ..Actor::new(self.kind.into(), self.user.0) }
     }
 }
 
@@ -93,25 +89,27 @@ impl App {
     }
 
     /// What the holder of a key does before there is a booking.
-    pub(crate) fn event_of_key(&self, key: BookingKeyId, action: &'static str) -> AuditEvent {
-        AuditEvent {
-            at: self.clock().now(),
-            actor: Actor::new("KEY", key.0),
+    pub(crate) fn event_of_key(&self, key: BookingKeyId, action: AuditAction) -> AuditEvent {
+        AuditEvent::new(
+            self.clock().now(),
+            Actor::new(ActorKind::Key, key.0),
             action,
-            subject: Subject::new("BOOKING_KEY", key.0),
-            result: DONE,
-        }
+            Subject::new(SubjectKind::BookingKey, key.0),
+        )
     }
 
     /// As [`Self::event_of_key`]; an account does it as itself.
     pub(crate) fn event_of_draft(
         &self,
         key: BookingKeyId,
-        action: &'static str,
+        action: AuditAction,
         caller: &Caller,
     ) -> AuditEvent {
         let event = self.event_of_key(key, action);
-        AuditEvent { actor: caller.account.clone().unwrap_or(event.actor), ..event }
+        match &caller.account {
+            Some(account) => event.by(account.clone()),
+            None => event,
+        }
     }
 
     /// Records a denial.
@@ -119,16 +117,16 @@ impl App {
         &self,
         tokens: &Tokens,
         key: Option<BookingKeyId>,
-        action: &'static str,
+        action: AuditAction,
         caller: &Caller,
     ) -> Result<(), AppError> {
-        let event = AuditEvent {
-            at: self.clock().now(),
-            actor: self.actor(tokens).await?,
+        let event = AuditEvent::new(
+            self.clock().now(),
+            self.actor(tokens).await?,
             action,
-            subject: Subject::new("BOOKING_KEY", key.map_or(0, |key| key.0)),
-            result: DENIED,
-        };
+            Subject::new(SubjectKind::BookingKey, key.map_or(0, |key| key.0)),
+        )
+        .with_result(AuditResult::Denied);
         self.audit(event, caller).await
     }
 
@@ -138,7 +136,7 @@ impl App {
         outcome: Result<T, AppError>,
         tokens: &Tokens,
         key: Option<BookingKeyId>,
-        action: &'static str,
+        action: AuditAction,
         caller: &Caller,
     ) -> Result<T, AppError> {
         if outcome.as_ref().is_err_and(is_denial) {
@@ -146,7 +144,7 @@ impl App {
                 // Nothing was shown: the caller learns why they were refused even if no row can be written.
                 Err(AppError::Store(error)) if error.is_of_file() => {
                     let (key, request) = (key.map_or(0, |key| key.0), &caller.origin.request_id);
-                    tracing::warn!(action, key, request, "a denial could not be written down");
+                    tracing::warn!(%action, key, request, "a denial could not be written down");
                 }
                 written => written?,
             }
@@ -159,10 +157,10 @@ impl App {
             Authentication::Account(staff) => staff.actor(),
             Authentication::Patient(_) => {
                 let session = self.live_session(tokens.patient.as_deref()).await?;
-                session.map_or_else(|| Actor::unknown("PATIENT"), |session| session_actor(&session))
+                session.map_or_else(|| Actor::unknown(ActorKind::Patient), |session| session_actor(&session))
             }
-            Authentication::Kiosk => Actor::unknown("KIOSK"),
-            Authentication::Anonymous => Actor::unknown("ANONYMOUS"),
+            Authentication::Kiosk => Actor::unknown(ActorKind::Kiosk),
+            Authentication::Anonymous => Actor::unknown(ActorKind::Anonymous),
         })
     }
 }
@@ -170,8 +168,8 @@ impl App {
 /// A patient, or the contact of a shared link.
 pub(crate) fn session_actor(session: &Session) -> Actor {
     match session.shared_access {
-        Some(share) => Actor::new("SHARED", share.0),
-        None => Actor::new("PATIENT", session.booking_key_id.0),
+        Some(share) => Actor::new(ActorKind::Shared, share.0),
+        None => Actor::new(ActorKind::Patient, session.booking_key_id.0),
     }
 }
 

@@ -1,11 +1,12 @@
 //! The one-time code that proves a contact.
 
+use domain::audit::{AuditAction, AuditResult, SubjectKind};
 use domain::auth::{AuthenticationType, BookingKind, CodeChannel};
 use domain::booking::BookingKey;
 use domain::limits::{OTP_LENGTH, OTP_MINUTES};
 use domain::{BookingKeyId, MessageKey};
 use jiff::{SignedDuration, Timestamp};
-use store::audit::{AuditEvent, DONE, REFUSED, Subject, record};
+use store::audit::{AuditEvent, Subject, record};
 use store::one_time_codes::{self, NewCode, OneTimeCode};
 use store::people::Contact;
 use store::sessions::{self, CodeRecipient, Session};
@@ -25,8 +26,8 @@ use crate::secrets::{hash, new_token};
 use crate::{App, AppError, Caller, Origin, Purpose, Tokens};
 
 /// What the audit trail calls it.
-const SEND: &str = "SEND_CODE";
-const PROVE: &str = "PROVE_CONTACT";
+const SEND: AuditAction = AuditAction::SendCode;
+const PROVE: AuditAction = AuditAction::ProveContact;
 
 #[derive(Debug, Clone)]
 pub struct SendCode {
@@ -106,7 +107,7 @@ impl App {
             expires_at: now + SignedDuration::from_mins(OTP_MINUTES),
         };
         let (app, origin) = (self.clone(), caller.origin.clone());
-        let sent = AuditEvent { actor: session_actor(&session), ..self.event_of_key(key, SEND) };
+        let sent = self.event_of_key(key, SEND).by(session_actor(&session));
         self.store()
             .write(move |tx| {
                 let (app, attempt, new) = (app.clone(), attempt.clone(), new.clone());
@@ -268,15 +269,15 @@ impl CodeCheck {
     }
 
     fn event(&self, checked: &CodeOutcome) -> AuditEvent {
-        AuditEvent {
-            at: self.now,
-            actor: session_actor(&self.session),
-            action: PROVE,
-            subject: Subject::new("BOOKING_KEY", self.key.0),
-            result: match checked {
-                CodeOutcome::Right(_) => DONE,
-                CodeOutcome::Wrong { .. } => REFUSED,
-            },
-        }
+        AuditEvent::new(
+            self.now,
+            session_actor(&self.session),
+            PROVE,
+            Subject::new(SubjectKind::BookingKey, self.key.0),
+        )
+        .with_result(match checked {
+            CodeOutcome::Right(_) => AuditResult::Done,
+            CodeOutcome::Wrong { .. } => AuditResult::Refused,
+        })
     }
 }

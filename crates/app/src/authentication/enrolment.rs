@@ -2,8 +2,9 @@
 //! one already shows first that they are who they are: a session that was left open must not be enough to take it over.
 
 use domain::MessageKey;
+use domain::audit::{AuditAction, AuditResult, SubjectKind};
 use domain::limits::{RECOVERY_CODES, TOTP_SECRET_BYTES};
-use store::audit::{AuditEvent, DONE, REFUSED, Subject, record};
+use store::audit::{AuditEvent, Subject, record};
 use store::{account_sessions, second_factors, users};
 
 use super::own_account::wrong_password;
@@ -12,8 +13,8 @@ use super::{SecondFactorCode, StaffSession};
 use crate::secrets::new_readable;
 use crate::{App, AppError, Caller, Purpose, Tokens};
 
-const READ: &str = "READ_SECOND_FACTOR";
-const ENROL: &str = "ENROL_SECOND_FACTOR";
+const READ: AuditAction = AuditAction::ReadSecondFactor;
+const ENROL: AuditAction = AuditAction::EnrolSecondFactor;
 
 /// Where an account stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,7 +62,7 @@ impl App {
             required: user.second_factor_required,
             recovery_codes_left: second_factors::recovery_codes_left(db, staff.user).await?,
         };
-        self.audit(self.own_event(&staff, READ, DONE), caller).await?;
+        self.audit(self.own_event(&staff, READ, AuditResult::Done), caller).await?;
         Ok(state)
     }
 
@@ -86,13 +87,14 @@ impl App {
     ) -> Result<Enrolment, AppError> {
         let replaces = second_factors::load(self.store().read(), staff.user).await?.secret_sealed.is_some();
         if replaces && let Err(error) = self.check_proof(staff, proof, caller).await {
-            self.audit(self.own_event(staff, ENROL, REFUSED), caller).await?;
+            self.audit(self.own_event(staff, ENROL, AuditResult::Refused), caller).await?;
             return Err(error);
         }
         let secret = self.chance().bytes::<TOTP_SECRET_BYTES>().to_vec();
         let totp = totp(secret.clone(), staff.username.replace(':', " ")).ok_or(AppError::Unavailable)?;
         let sealed = self.secrets().seal(Purpose::AuthenticatorSecret, self.chance(), &secret);
-        let (user, event, origin) = (staff.user, self.own_event(staff, ENROL, DONE), caller.origin.clone());
+        let (user, event, origin) =
+            (staff.user, self.own_event(staff, ENROL, AuditResult::Done), caller.origin.clone());
         self.store()
             .write(move |tx| {
                 let (sealed, event, origin) = (sealed.clone(), event.clone(), origin.clone());
@@ -145,13 +147,13 @@ impl App {
             pending.as_deref().and_then(|sealed| self.secrets().open(Purpose::AuthenticatorSecret, sealed));
         let step = secret.and_then(|secret| step_of(secret, code, self.clock().now()));
         let (Some(sealed), Some(step)) = (pending, step) else {
-            self.audit(self.own_event(staff, ENROL, REFUSED), caller).await?;
+            self.audit(self.own_event(staff, ENROL, AuditResult::Refused), caller).await?;
             return Err(AppError::Rule(MessageKey::AuthenticationOtpError));
         };
         let codes: Vec<String> = (0..RECOVERY_CODES).map(|_| new_readable(self.chance(), 2, 5)).collect();
         let hashes: Vec<Vec<u8>> =
             codes.iter().map(|code| self.recovery_hashes(user, code).swap_remove(0)).collect();
-        let (event, origin) = (self.own_event(staff, ENROL, DONE), caller.origin.clone());
+        let (event, origin) = (self.own_event(staff, ENROL, AuditResult::Done), caller.origin.clone());
         let session = staff.session;
         self.store()
             .write(move |tx| {
@@ -175,7 +177,7 @@ impl App {
     pub(super) async fn account(
         &self,
         tokens: &Tokens,
-        action: &'static str,
+        action: AuditAction,
         caller: &Caller,
     ) -> Result<StaffSession, AppError> {
         let outcome = self.staff_or_owing(tokens).await?.ok_or(AppError::Forbidden(MessageKey::NotAllowed));
@@ -186,10 +188,10 @@ impl App {
     pub(super) fn own_event(
         &self,
         staff: &StaffSession,
-        action: &'static str,
-        result: &'static str,
+        action: AuditAction,
+        result: AuditResult,
     ) -> AuditEvent {
-        let subject = Subject::new("USER", staff.user.0);
-        AuditEvent { at: self.clock().now(), actor: staff.actor(), action, subject, result }
+        let subject = Subject::new(SubjectKind::User, staff.user.0);
+        AuditEvent::new(self.clock().now(), staff.actor(), action, subject).with_result(result)
     }
 }

@@ -3,11 +3,11 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::audit::AuditResult;
 use domain::limits::SECOND_FACTOR_MINUTES;
 use domain::{MessageKey, UserId};
 use integrations::oidc::{Identity, IdentityProvider, RedirectState};
 use jiff::SignedDuration;
-use store::audit::{DENIED, REFUSED};
 
 use super::SignIn;
 use super::oidc_accounts::RejectedIdentity;
@@ -113,7 +113,11 @@ impl App {
         user: Option<UserId>,
         caller: &Caller,
     ) -> Result<SignIn, AppError> {
-        let result = if key == MessageKey::IdentityProviderFailed { REFUSED } else { DENIED };
+        let result = if key == MessageKey::IdentityProviderFailed {
+            AuditResult::Refused
+        } else {
+            AuditResult::Denied
+        };
         self.audit(sign_in_event(user, SIGN_IN, result, self.clock().now()), caller).await?;
         Err(AppError::Forbidden(key))
     }

@@ -1,11 +1,12 @@
 //! Accounts from the identity provider: created at the first sign-in, with their rights updated at each.
 
+use domain::audit::AuditResult;
 use domain::limits::USERNAME_MAX_CHARACTERS;
 use domain::typed::without_hidden;
 use domain::{ClinicScope, Clinics, MessageKey, UserId};
 use integrations::oidc::{ClinicsClaim, Identity};
 use jiff::Timestamp;
-use store::audit::{DONE, record};
+use store::audit::record;
 use store::users::{self, NewUser, Rights, User};
 use store::{Tx, account_sessions, user_identities};
 
@@ -115,7 +116,7 @@ impl GrantedRights {
         let Some(id) = known else {
             let id = users::insert(tx, &self.new_account(tx).await?, now).await?;
             user_identities::insert(tx, &self.identity.issuer, &self.identity.subject, id).await?;
-            record(tx, &sign_in_event(Some(id), CREATE, DONE, now), origin).await?;
+            record(tx, &sign_in_event(Some(id), CREATE, AuditResult::Done, now), origin).await?;
             let waits = RejectedIdentity { key: MessageKey::AccountWaits, known: Some(id) };
             return Ok(if self.clinics.is_none() { Err(waits) } else { Ok(id) });
         };
@@ -138,7 +139,7 @@ impl GrantedRights {
         if let Some(clinics) = &self.clinics {
             users::replace_clinics(tx, id, clinics).await?;
         }
-        record(tx, &sign_in_event(Some(id), CHANGE, DONE, now), origin).await?;
+        record(tx, &sign_in_event(Some(id), CHANGE, AuditResult::Done, now), origin).await?;
         Ok(Ok(id))
     }
 

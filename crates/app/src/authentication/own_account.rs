@@ -1,17 +1,18 @@
 //! What somebody sees and changes of their own account: where they are signed in, and their password.
 
+use domain::audit::{AuditAction, AuditResult};
 use domain::limits::{PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS};
 use domain::{MessageKey, SessionId};
 use store::account_sessions::{self, OpenSession};
-use store::audit::{DONE, REFUSED, record};
+use store::audit::record;
 use store::users;
 
 use super::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
-const LIST: &str = "LIST_SESSIONS";
-const END: &str = "END_SESSION";
-const CHANGE: &str = "CHANGE_PASSWORD";
+const LIST: AuditAction = AuditAction::ListSessions;
+const END: AuditAction = AuditAction::EndSession;
+const CHANGE: AuditAction = AuditAction::ChangePassword;
 
 /// A session of one's own.
 #[derive(Debug, Clone)]
@@ -32,7 +33,7 @@ impl App {
     pub async fn own_sessions(&self, tokens: &Tokens, caller: &Caller) -> Result<Vec<OwnSession>, AppError> {
         let staff = self.account(tokens, LIST, caller).await?;
         let open = account_sessions::of_user(self.store().read(), staff.user, self.clock().now()).await?;
-        self.audit(self.own_event(&staff, LIST, DONE), caller).await?;
+        self.audit(self.own_event(&staff, LIST, AuditResult::Done), caller).await?;
         let own = |session: OpenSession| OwnSession { current: session.id == staff.session, session };
         Ok(open.into_iter().map(own).collect())
     }
@@ -45,7 +46,8 @@ impl App {
         caller: &Caller,
     ) -> Result<(), AppError> {
         let staff = self.account(tokens, END, caller).await?;
-        let (user, event, origin) = (staff.user, self.own_event(&staff, END, DONE), caller.origin.clone());
+        let (user, event, origin) =
+            (staff.user, self.own_event(&staff, END, AuditResult::Done), caller.origin.clone());
         let ended = self.store().write(move |tx| {
             let (event, origin) = (event.clone(), origin.clone());
             Box::pin(async move {
@@ -73,11 +75,11 @@ impl App {
             checked = Err(wrong_password());
         }
         if let Err(error) = checked {
-            self.audit(self.own_event(&staff, CHANGE, REFUSED), caller).await?;
+            self.audit(self.own_event(&staff, CHANGE, AuditResult::Refused), caller).await?;
             return Err(error);
         }
         let password_hash = self.hash_password(typed.new).await?;
-        let (event, origin) = (self.own_event(&staff, CHANGE, DONE), caller.origin.clone());
+        let (event, origin) = (self.own_event(&staff, CHANGE, AuditResult::Done), caller.origin.clone());
         self.store()
             .write(move |tx| {
                 let password_hash = password_hash.clone();

@@ -1,5 +1,6 @@
 //! A patient, or the contact of a shared link, opens a booking key by the date of birth.
 
+use domain::audit::{ActorKind, AuditAction, AuditResult, SubjectKind};
 use domain::auth::{AuthenticationType, CodeSettings, SessionContents, code_required};
 use domain::booking::BookingKeyState;
 use domain::booking_form::Country;
@@ -152,14 +153,14 @@ impl App {
             Some(found) => open(tx, &plan, found).await?,
             None => None,
         };
-        let result = if opened.is_some() { "DONE" } else { "REFUSED" };
-        let event = AuditEvent {
-            at: plan.now,
-            actor: Actor::unknown("PATIENT"),
-            action: "SIGN_IN",
-            subject: Subject::new("BOOKING_KEY", key),
-            result,
-        };
+        let result = if opened.is_some() { AuditResult::Done } else { AuditResult::Refused };
+        let event = AuditEvent::new(
+            plan.now,
+            Actor::unknown(ActorKind::Patient),
+            AuditAction::SignIn,
+            Subject::new(SubjectKind::BookingKey, key),
+        )
+        .with_result(result);
         record(tx, &event, &caller.origin).await?;
         match opened {
             Some(end) => {

@@ -2,10 +2,11 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::audit::AuditResult;
 use domain::limits::{OTP_LENGTH, SECOND_FACTOR_MINUTES, TOTP_STEP_SECONDS};
 use domain::{MessageKey, UserId};
 use jiff::{SignedDuration, Timestamp};
-use store::audit::{REFUSED, record};
+use store::audit::record;
 use store::users::{self, User};
 use store::{Tx, second_factors};
 use totp_rs::{Algorithm, TOTP};
@@ -170,7 +171,7 @@ impl Check {
         if left.is_none() {
             self.opening.carry_out(tx, origin).await?;
         } else {
-            let event = sign_in_event(Some(self.code.user), SIGN_IN, REFUSED, self.code.now);
+            let event = sign_in_event(Some(self.code.user), SIGN_IN, AuditResult::Refused, self.code.now);
             record(tx, &event, origin).await?;
         }
         Ok(left)

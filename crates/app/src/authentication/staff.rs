@@ -1,11 +1,12 @@
 //! Staff, referrers and radiologists sign in with a password of their own.
 
+use domain::audit::{ActorKind, AuditAction, AuditResult, SubjectKind};
 use domain::auth::{AccountKind, Role, account_kind};
 use domain::limits::{PASSWORD_MAX_BYTES, SESSION_IDLE_MINUTES, USERNAME_MAX_CHARACTERS};
 use domain::{ClinicId, ClinicScope, MessageKey, RegionId, SessionId, UserId};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
-use store::audit::{Actor, AuditEvent, DONE, REFUSED, Subject, record};
+use store::audit::{Actor, AuditEvent, Subject, record};
 use store::sessions::{self, NewAccountSession};
 use store::users::{self, User};
 use store::{Tx, second_factors};
@@ -19,7 +20,7 @@ use crate::stand_ins::StandIns;
 use crate::{App, AppError, Caller, Origin, Tokens};
 
 const ACCOUNT: &str = "account";
-pub(super) const SIGN_IN: &str = "SIGN_IN";
+pub(super) const SIGN_IN: AuditAction = AuditAction::SignIn;
 
 #[derive(Debug, Clone)]
 pub struct StaffSignIn {
@@ -160,7 +161,7 @@ impl App {
         let left = self.store().write(move |tx| {
             let (attempt, origin) = (attempt.clone(), origin.clone());
             Box::pin(async move {
-                record(tx, &sign_in_event(None, SIGN_IN, REFUSED, now), &origin).await?;
+                record(tx, &sign_in_event(None, SIGN_IN, AuditResult::Refused, now), &origin).await?;
                 attempt.fail(tx, now).await
             })
         });
@@ -180,7 +181,12 @@ impl App {
     ) -> Result<SignIn, AppError> {
         let factor = second_factors::load(self.store().read(), account.id).await?;
         if factor.secret_sealed.is_some() {
-            let event = sign_in_event(Some(account.id), "SIGN_IN_FIRST_FACTOR", DONE, self.clock().now());
+            let event = sign_in_event(
+                Some(account.id),
+                AuditAction::SignInFirstFactor,
+                AuditResult::Done,
+                self.clock().now(),
+            );
             self.audit(event, caller).await?;
             return Ok(SignIn::half(self.half_token(account)));
         }
@@ -308,7 +314,8 @@ impl PendingSession {
         if !users::is_still(tx, self.session.user, self.version).await? {
             return Err(AppError::NotAuthenticated);
         }
-        record(tx, &sign_in_event(Some(self.session.user), SIGN_IN, DONE, self.now), origin).await?;
+        record(tx, &sign_in_event(Some(self.session.user), SIGN_IN, AuditResult::Done, self.now), origin)
+            .await?;
         if let Some(earlier) = &self.earlier {
             sessions::end(tx, earlier).await?;
         }
@@ -329,17 +336,17 @@ impl PendingSession {
 
 pub(super) fn sign_in_event(
     user: Option<UserId>,
-    action: &'static str,
-    result: &'static str,
+    action: AuditAction,
+    result: AuditResult,
     at: Timestamp,
 ) -> AuditEvent {
-    AuditEvent {
+    AuditEvent::new(
         at,
-        actor: Actor { id: user.map(|id| id.0), ..Actor::unknown("STAFF") },
+        Actor { id: user.map(|id| id.0), ..Actor::unknown(ActorKind::Staff) },
         action,
-        subject: Subject::new("USER", user.map_or(0, |id| id.0)),
-        result,
-    }
+        Subject::new(SubjectKind::User, user.map_or(0, |id| id.0)),
+    )
+    .with_result(result)
 }
 
 /// A name is the same however it is written.

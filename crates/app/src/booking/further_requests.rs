@@ -84,7 +84,7 @@ impl App {
         related: &RelatedBooking,
         caller: &Caller,
     ) -> Result<(AuthorizedBooking, BookingKey), AppError> {
-        let audited = AuditedAction::change(BookingAction::AskForExams.as_str(), caller);
+        let audited = AuditedAction::change(BookingAction::AskForExams, caller);
         match related {
             RelatedBooking::Appointment(slug) => {
                 let own = self.own_appointments(tokens, slug, audited).await?;

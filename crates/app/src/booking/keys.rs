@@ -1,5 +1,6 @@
 //! Booking keys: minted first, they own everything until the submission.
 
+use domain::audit::AuditAction;
 use domain::booking::{BookingKey, BookingKeyState, HoldState};
 use domain::limits::{DRAFT_HOURS, SLUG_LIST_MAX};
 use domain::patient::Needs;
@@ -109,7 +110,7 @@ impl App {
         let documents = draft_documents::list(db, stored.id).await?;
         let answers = draft_answers::list(db, stored.id).await?;
         if !documents.is_empty() || !answers.is_empty() || stored.needs.is_some() {
-            self.audit(self.event_of_draft(stored.id, "READ_DRAFT", caller), caller).await?;
+            self.audit(self.event_of_draft(stored.id, AuditAction::ReadDraft, caller), caller).await?;
         }
         let catalogue = self.catalogue().await?;
         let slug = |exam| catalogue.exam(exam).map(|exam| exam.slug.to_string());
@@ -129,7 +130,8 @@ impl App {
 
     pub async fn delete_booking_key(&self, key: &BookingKey, caller: &Caller) -> Result<(), AppError> {
         let id = self.draft(key).await?.id;
-        let (event, origin) = (self.event_of_draft(id, "DROP_DRAFT", caller), caller.origin.clone());
+        let (event, origin) =
+            (self.event_of_draft(id, AuditAction::DropDraft, caller), caller.origin.clone());
         let files = self
             .store()
             .write(move |tx| {

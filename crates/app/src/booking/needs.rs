@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use domain::MessageKey;
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::catalogue::Catalogue;
 use domain::patient::Needs;
@@ -40,7 +41,8 @@ impl App {
             )
         })?;
         let kept = needs.clone();
-        let (event, origin) = (self.event_of_draft(draft, "SAVE_NEEDS", caller), caller.origin.clone());
+        let (event, origin) =
+            (self.event_of_draft(draft, AuditAction::SaveNeeds, caller), caller.origin.clone());
         self.store()
             .write(move |tx| {
                 let (needs, event, origin) = (kept.clone(), event.clone(), origin.clone());

@@ -1,12 +1,13 @@
 //! An appointment that is made of a booking request.
 
+use domain::audit::{ActorKind, SubjectKind};
 use domain::auth::CodeSettings;
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus as Status;
 use domain::{BookingKeyId, MessageKey};
 use jiff::Timestamp;
 use store::Tx;
-use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::audit::{Actor, AuditEvent, Subject, record};
 use store::booking_changes::{self, NewChange, Step};
 use store::booking_requests::{self, Bookable, BookingRequest};
 use store::people::{self, Contact};
@@ -96,7 +97,7 @@ impl App {
         plan: &Plan,
         caller: &Caller,
     ) -> Result<(), AppError> {
-        let patient = || Actor::new("PATIENT", asked.booking_key_id.0);
+        let patient = || Actor::new(ActorKind::Patient, asked.booking_key_id.0);
         let (actor, action) = (plan.booked_by.clone().unwrap_or_else(patient), BookingAction::ChangeRequest);
         let change = NewChange {
             booking_id: asked.booking_id,
@@ -110,8 +111,8 @@ impl App {
             at: plan.now,
         };
         let id = booking_changes::insert(tx, &change).await?;
-        let subject = Subject::new("BOOKING", asked.booking_id.0);
-        let event = AuditEvent { at: plan.now, actor, action: action.as_str(), subject, result: DONE };
+        let subject = Subject::new(SubjectKind::Booking, asked.booking_id.0);
+        let event = AuditEvent::new(plan.now, actor, action, subject);
         record(tx, &event, &caller.origin).await?;
         self.enqueue(tx, JobKind::BookingChanged, id.0).await
     }

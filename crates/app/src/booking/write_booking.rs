@@ -1,11 +1,12 @@
 //! Writing one booking within the transaction of a submission: its key, patient, appointments and requests, and what
 //! follows from them.
 
+use domain::audit::{ActorKind, AuditAction, SubjectKind};
 use domain::booking::{BookingKeyState, HoldState};
 use domain::{AppointmentId, DeviceId, MessageKey};
 use jiff::Timestamp;
 use store::appointments::{self, Booking, NewAppointment, NewBooking};
-use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::audit::{Actor, AuditEvent, Subject, record};
 use store::claims::{self, Claimant};
 use store::holds::{self, Hold};
 use store::{Tx, booking_keys, booking_requests};
@@ -61,9 +62,9 @@ impl App {
         if !planned.requests.is_empty() {
             self.enqueue(tx, JobKind::BookingRequestReceived, booking.id.0).await?;
         }
-        audit_booking(tx, &booking, "BOOK", plan, caller).await?;
+        audit_booking(tx, &booking, AuditAction::Book, plan, caller).await?;
         if planned.short_notice_reason.is_some() {
-            audit_booking(tx, &booking, "PASS_OVER_RULES", plan, caller).await?;
+            audit_booking(tx, &booking, AuditAction::PassOverRules, plan, caller).await?;
         }
         let mut touched = give_back(tx, &held).await?;
         touched.extend(planned.appointments.iter().map(|one| one.slot.device));
@@ -158,16 +159,15 @@ async fn take_reserved(
 async fn audit_booking(
     tx: &Tx,
     booking: &Booking,
-    action: &'static str,
+    action: AuditAction,
     plan: &Plan,
     caller: &Caller,
 ) -> Result<(), AppError> {
-    let event = AuditEvent {
-        at: plan.now,
-        actor: plan.booked_by.clone().unwrap_or_else(|| Actor::new("PATIENT", booking.booking_key_id.0)),
+    let event = AuditEvent::new(
+        plan.now,
+        plan.booked_by.clone().unwrap_or_else(|| Actor::new(ActorKind::Patient, booking.booking_key_id.0)),
         action,
-        subject: Subject::new("BOOKING", booking.id.0),
-        result: DONE,
-    };
+        Subject::new(SubjectKind::Booking, booking.id.0),
+    );
     Ok(record(tx, &event, &caller.origin).await?)
 }

@@ -3,6 +3,7 @@
 
 use domain::AppointmentId;
 use domain::appointment::AppointmentStatus;
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Property, Trigger};
 use integrations::mail::CalendarFile;
@@ -21,7 +22,11 @@ impl App {
         caller: &Caller,
     ) -> Result<String, AppError> {
         let authorized = self
-            .authorized_booking(tokens, key, AuditedAction::new(Access::Read, "READ_CALENDAR", caller))
+            .authorized_booking(
+                tokens,
+                key,
+                AuditedAction::new(Access::Read, AuditAction::ReadCalendar, caller),
+            )
             .await?;
         let items = self.shown_items(&authorized, authorized.key_id, &caller.language).await?;
         let provider = self.provider().await?;

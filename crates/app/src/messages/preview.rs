@@ -1,6 +1,7 @@
 //! What a mail would look like, for staff: with invented data, or with those of an appointment that they may see. No link
 //! in it works: a preview is shown around.
 
+use domain::audit::AuditAction;
 use domain::catalogue::{Catalogue, Clinic, Exam};
 use domain::limits::OTP_MINUTES;
 use domain::{MessageKey, auth::AccountKind};
@@ -94,7 +95,7 @@ impl App {
         catalogue: &Catalogue,
         caller: &Caller,
     ) -> Result<Sample, AppError> {
-        let audited = AuditedAction::new(Access::Read, "PREVIEW_MAIL", caller);
+        let audited = AuditedAction::new(Access::Read, AuditAction::PreviewMail, caller);
         let (authorized, visit) = if noted {
             self.audited_appointment(tokens, slug, Access::Read).await?
         } else {

@@ -1,6 +1,7 @@
 //! Staff open the pages of a patient, to act there in their stead: for whom, so that every page can tell.
 
 use domain::PatientId;
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::patient::ValidPatient;
 use store::appointments;
@@ -23,7 +24,7 @@ impl App {
         key: &BookingKey,
         caller: &Caller,
     ) -> Result<ActedFor, AppError> {
-        const ACTION: &str = "ACT_FOR_PATIENT";
+        const ACTION: AuditAction = AuditAction::ActForPatient;
         self.require_staff(tokens, reads, ACTION, caller).await?;
         let authorized =
             self.authorized_booking(tokens, key, AuditedAction::new(Access::Read, ACTION, caller)).await?;

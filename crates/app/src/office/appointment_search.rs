@@ -2,6 +2,7 @@
 
 use domain::MessageKey;
 use domain::appointment::AppointmentStatus;
+use domain::audit::AuditAction;
 use jiff::civil::Date;
 use store::appointments;
 use store::office::AppointmentOwner;
@@ -34,7 +35,7 @@ impl App {
         wanted: &AppointmentSearch,
         caller: &Caller,
     ) -> Result<AppointmentPage, AppError> {
-        const ACTION: &str = "SEARCH_APPOINTMENTS";
+        const ACTION: AuditAction = AuditAction::SearchAppointments;
         let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let clinic = wanted.known.clinic;
         let (days, statuses) = (wanted.days, wanted.statuses.clone());

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use domain::appointment::AppointmentStatus;
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::catalogue::{Catalogue, Clinic, Device, Exam};
 use domain::limits::LIST_PAGE_ROWS;
@@ -73,7 +74,7 @@ impl App {
         wanted: &AppointmentListFilter,
         caller: &Caller,
     ) -> Result<AppointmentPage, AppError> {
-        const ACTION: &str = "LIST_APPOINTMENTS";
+        const ACTION: AuditAction = AuditAction::ListAppointments;
         let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let read = |clinics| self.appointments_of(&staff, clinics, wanted, Vec::new());
         self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await

@@ -1,22 +1,28 @@
 //! Administrators read who read or changed what.
 
+use domain::audit::{AuditAction, SubjectKind};
 use domain::auth::Role;
 use domain::limits::LIST_PAGE_ROWS;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use store::audit::list::{self, TrailFilter};
-use store::audit::{AuditEvent, DONE, Subject};
+use store::audit::{AuditEvent, Subject};
 use store::users;
 
 use super::cursor::{Cursor, page_of};
-use super::help_work::{CALLBACK, EMAIL};
 use crate::audit::AuditSubjects;
 use crate::authentication::{StaffSession, folded};
 use crate::{App, AppError, Caller, Tokens};
 
 /// Kinds of records by which a person can be told.
-const PEOPLE: [&str; 5] = ["PATIENT", "BOOKING", "BOOKING_KEY", CALLBACK, EMAIL];
+const PEOPLE: [SubjectKind; 5] = [
+    SubjectKind::Patient,
+    SubjectKind::Booking,
+    SubjectKind::BookingKey,
+    SubjectKind::CallbackRequest,
+    SubjectKind::CallCenterEmail,
+];
 
 /// Which rows are wanted, as typed.
 #[derive(Debug, Clone, Default)]
@@ -41,7 +47,7 @@ impl AuditSubjects for TrailPage {
     fn audit_subjects(&self) -> Vec<Subject> {
         let of_people = self.items.iter().filter(|row| row.subject_id > 0);
         let subject = |row: &TrailRow| {
-            let kind = PEOPLE.into_iter().find(|kind| *kind == row.subject_kind)?;
+            let kind = PEOPLE.into_iter().find(|kind| kind.into_str() == row.subject_kind)?;
             Some(Subject::new(kind, row.subject_id))
         };
         of_people.filter_map(subject).collect()
@@ -71,16 +77,10 @@ impl App {
         wanted: &AuditListFilter,
         caller: &Caller,
     ) -> Result<TrailPage, AppError> {
-        const ACTION: &str = "LIST_AUDIT_EVENTS";
+        const ACTION: AuditAction = AuditAction::ListAuditEvents;
         let staff = self.require_staff(tokens, is_administrator, ACTION, caller).await?;
-        let subject = Subject::new("RECORD", wanted.subject_id.unwrap_or_default());
-        let event = AuditEvent {
-            at: self.clock().now(),
-            actor: staff.actor(),
-            action: ACTION,
-            subject,
-            result: DONE,
-        };
+        let subject = Subject::new(SubjectKind::Record, wanted.subject_id.unwrap_or_default());
+        let event = AuditEvent::new(self.clock().now(), staff.actor(), ACTION, subject);
         let shown = self.trail_page(wanted).await?.audit_subjects();
         self.audit_list(&staff, event, shown, caller).await?;
         // Once more, since this look is part of it now.

@@ -5,12 +5,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use domain::ClinicId;
+use domain::audit::{AuditAction, SubjectKind};
 use domain::auth::AccountKind;
 use domain::availability::{OpenTimes, Tick};
 use domain::catalogue::{Catalogue, Clinic, Device};
 use jiff::Timestamp;
 use jiff::civil::Date;
-use store::audit::{AuditEvent, DONE, Subject};
+use store::audit::{AuditEvent, Subject};
 use store::calendars::HeldTime;
 
 use super::board_days::{BoardDay, BoardDays};
@@ -68,7 +69,7 @@ impl App {
         known: Option<&str>,
         caller: &Caller,
     ) -> Result<Option<Board>, AppError> {
-        const ACTION: &str = "READ_BOARD";
+        const ACTION: AuditAction = AuditAction::ReadBoard;
         let catalogue = self.catalogue().await?;
         if let Some(known) = known
             && self.watches(tokens, wanted.clinic).await?
@@ -81,13 +82,12 @@ impl App {
         let clinic = clinic.ok_or(AppError::NotFound);
         let clinic = self.noting_denial(clinic, tokens, None, ACTION, caller).await?;
         check_days(wanted.days)?;
-        let event = AuditEvent {
-            at: self.clock().now(),
-            actor: staff.actor(),
-            action: ACTION,
-            subject: Subject::new("CLINIC", clinic.id.0),
-            result: DONE,
-        };
+        let event = AuditEvent::new(
+            self.clock().now(),
+            staff.actor(),
+            ACTION,
+            Subject::new(SubjectKind::Clinic, clinic.id.0),
+        );
         self.audit(event, caller).await?;
         let (version, times) = self.board_version(&catalogue, wanted).await?;
         let exceptions =

@@ -45,7 +45,7 @@ impl App {
         id: AppointmentId,
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
-        let staff = self.require_staff(tokens, decides, BookingAction::Approve.as_str(), caller).await?;
+        let staff = self.require_staff(tokens, decides, BookingAction::Approve, caller).await?;
         let entry = ChangeEntry::of(BookingAction::Approve);
         let from = Some(AppointmentStatus::Pending);
         let decision = Decision { id, from, to: AppointmentStatus::Booked, entry };
@@ -60,7 +60,7 @@ impl App {
         typed: &Decline,
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
-        let staff = self.require_staff(tokens, decides, BookingAction::Decline.as_str(), caller).await?;
+        let staff = self.require_staff(tokens, decides, BookingAction::Decline, caller).await?;
         let entry = ChangeEntry {
             reason: Some(checked_reason(Some(&typed.reason))?),
             note: checked_note(typed.note.as_deref())?,
@@ -81,7 +81,7 @@ impl App {
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
         use AppointmentStatus as S;
-        let staff = self.require_staff(tokens, decides, BookingAction::SetStatus.as_str(), caller).await?;
+        let staff = self.require_staff(tokens, decides, BookingAction::SetStatus, caller).await?;
         let keeps = typed.status == S::Booked;
         let reason = match typed.status {
             S::Booked | S::Arrived | S::InProgress | S::Completed | S::NoShow => {
@@ -111,7 +111,7 @@ impl App {
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
-        let audited = AuditedAction::change(entry.action.as_str(), caller);
+        let audited = AuditedAction::change(entry.action, caller);
         let authorized = self.authorized_booking_of(tokens, key, Some(id), audited).await?;
         let found = found.ok_or(AppError::NotFound)?;
         let catalogue = self.catalogue().await?;

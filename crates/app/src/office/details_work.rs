@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use domain::audit::AuditAction;
 use domain::auth::{CONTACT_FIELDS, CodeChannel};
 use domain::booking::{BookingAction, BookingKey};
 use domain::booking_form::{Country, FormRules};
@@ -97,7 +98,7 @@ impl App {
         wanted: &DetailsListFilter,
         caller: &Caller,
     ) -> Result<DetailsPage, AppError> {
-        const ACTION: &str = "LIST_DETAILS_CHANGES";
+        const ACTION: AuditAction = AuditAction::ListDetailsChanges;
         let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let staff = &staff;
         let read = |clinics| async move { self.details_page(staff, &filter_of(clinics, wanted)).await };
@@ -131,12 +132,11 @@ impl App {
             DetailsState::Refused => BookingAction::RefuseDetails,
             DetailsState::Accepted | DetailsState::Waiting => BookingAction::AcceptDetails,
         };
-        let staff = self.require_staff(tokens, decides, action.as_str(), caller).await?;
+        let staff = self.require_staff(tokens, decides, action, caller).await?;
         let found = details_list::one(self.store().read(), id).await?;
         let key = found.as_ref().map(|found| found.key_id);
-        let authorized = self
-            .authorized_booking_of(tokens, key, None, AuditedAction::change(action.as_str(), caller))
-            .await?;
+        let authorized =
+            self.authorized_booking_of(tokens, key, None, AuditedAction::change(action, caller)).await?;
         let found = found.ok_or(AppError::NotFound)?;
         let waits = found.state == DetailsState::Waiting.to_string();
         if typed.state == DetailsState::Waiting || !waits && found.version == typed.version {

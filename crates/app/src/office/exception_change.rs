@@ -2,6 +2,7 @@
 //! would be no more is given up only where nobody is booked in it.
 
 use domain::MessageKey;
+use domain::audit::{AuditAction, SubjectKind};
 use domain::availability::ExceptionKind;
 use jiff::civil::{Date, Time};
 use store::audit::{Subject, record};
@@ -43,10 +44,10 @@ impl App {
         id: &str,
         caller: &Caller,
     ) -> Result<ShownException, AppError> {
-        const ACTION: &str = "READ_EXCEPTION";
+        const ACTION: AuditAction = AuditAction::ReadException;
         let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let (found, _, zone) = self.own_exception(&staff, id, ACTION, tokens, caller).await?;
-        let subject = Subject::new("SCHEDULE_EXCEPTION", found.id.number());
+        let subject = Subject::new(SubjectKind::ScheduleException, found.id.number());
         self.audit(event(&staff, ACTION, subject, self.clock().now()), caller).await?;
         self.shown_exception(found, &zone).await
     }
@@ -58,7 +59,7 @@ impl App {
         typed: &ExceptionChange,
         caller: &Caller,
     ) -> Result<ShownException, AppError> {
-        const ACTION: &str = "CHANGE_EXCEPTION";
+        const ACTION: AuditAction = AuditAction::ChangeException;
         let staff = self.require_staff(tokens, schedules, ACTION, caller).await?;
         let (found, clinic, zone) = self.own_exception(&staff, id, ACTION, tokens, caller).await?;
         let (exception, reason) = checked(&typed.of(found.exception.kind))?;
@@ -79,7 +80,7 @@ impl App {
                 let hit = booked_in(tx, of, &given_up).await?;
                 if hit.is_empty() {
                     schedule_exceptions::update(tx, id, &kept.exception, &kept.reason).await?;
-                    let subject = Subject::new("SCHEDULE_EXCEPTION", id.number());
+                    let subject = Subject::new(SubjectKind::ScheduleException, id.number());
                     record(tx, &event(&staff, ACTION, subject, now), &origin).await?;
                 }
                 Ok::<_, AppError>(hit)

@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use domain::audit::{AuditAction, SubjectKind};
 use domain::auth::Role;
 use domain::catalogue::{Catalogue, Clinic};
 use domain::limits::EXCEPTIONS_LISTED_MAX;
@@ -13,7 +14,7 @@ use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 use store::StoreError;
-use store::audit::{AuditEvent, DONE, Subject, record};
+use store::audit::{AuditEvent, Subject, record};
 use store::office::ListedAppointment as Booked;
 use store::schedule_exceptions::{self, ExceptionId, ExceptionOf, ListedException};
 
@@ -23,7 +24,7 @@ use super::{of_patient, reads};
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
-const LIST_APPOINTMENTS: &str = "LIST_APPOINTMENTS";
+const LIST_APPOINTMENTS: AuditAction = AuditAction::ListAppointments;
 
 /// Who says when devices work.
 const SCHEDULING: [Role; 2] = [Role::Administrator, Role::FrontDesk];
@@ -70,14 +71,15 @@ impl App {
         (first, last): (Option<Date>, Option<Date>),
         caller: &Caller,
     ) -> Result<Vec<ShownException>, AppError> {
-        const ACTION: &str = "LIST_EXCEPTIONS";
+        const ACTION: AuditAction = AuditAction::ListExceptions;
         let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let catalogue = self.catalogue().await?;
         let (clinic, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, tokens, caller).await?;
         let now = self.clock().now();
         let first = first.unwrap_or_else(|| now.to_zoned(zone.clone()).date());
         let last = last.unwrap_or(Date::MAX);
-        self.audit(event(&staff, ACTION, Subject::new("CLINIC", clinic.id.0), now), caller).await?;
+        self.audit(event(&staff, ACTION, Subject::new(SubjectKind::Clinic, clinic.id.0), now), caller)
+            .await?;
         self.shown_exceptions(clinic.id, (first, last), &zone).await
     }
 
@@ -89,7 +91,7 @@ impl App {
         typed: &ExceptionInput,
         caller: &Caller,
     ) -> Result<ShownException, AppError> {
-        const ACTION: &str = "ADD_EXCEPTION";
+        const ACTION: AuditAction = AuditAction::AddException;
         let staff = self.require_staff(tokens, schedules, ACTION, caller).await?;
         let catalogue = self.catalogue().await?;
         let of = match (typed.device, typed.clinic) {
@@ -116,7 +118,7 @@ impl App {
                     return Ok(Err(hit));
                 }
                 let id = schedule_exceptions::insert(tx, of, &kept, &reason).await?;
-                let subject = Subject::new("SCHEDULE_EXCEPTION", id.number());
+                let subject = Subject::new(SubjectKind::ScheduleException, id.number());
                 record(tx, &event(&staff, ACTION, subject, now), &origin).await?;
                 Ok::<_, AppError>(Ok(ListedException { id, of, exception: kept, reason }))
             })
@@ -160,7 +162,7 @@ impl App {
         version: &str,
         caller: &Caller,
     ) -> Result<(), AppError> {
-        const ACTION: &str = "REMOVE_EXCEPTION";
+        const ACTION: AuditAction = AuditAction::RemoveException;
         let staff = self.require_staff(tokens, schedules, ACTION, caller).await?;
         let (ListedException { id, of, .. }, clinic, zone) =
             self.own_exception(&staff, id, ACTION, tokens, caller).await?;
@@ -178,7 +180,7 @@ impl App {
                 let given_up = LostTime::by_change(tx, &found, None, &zone).await?;
                 let hit = booked_in(tx, of, &given_up).await?;
                 if hit.is_empty() {
-                    let subject = Subject::new("SCHEDULE_EXCEPTION", id.number());
+                    let subject = Subject::new(SubjectKind::ScheduleException, id.number());
                     record(tx, &event(&staff, ACTION, subject, now), &origin).await?;
                     if !schedule_exceptions::delete(tx, id).await? {
                         return Err(AppError::NotFound);
@@ -196,7 +198,7 @@ impl App {
         &self,
         staff: &StaffSession,
         id: &str,
-        action: &'static str,
+        action: AuditAction,
         tokens: &Tokens,
         caller: &Caller,
     ) -> Result<(ListedException, ClinicId, TimeZone), AppError> {
@@ -216,7 +218,7 @@ impl App {
         catalogue: &'c Catalogue,
         staff: &StaffSession,
         clinic: ClinicId,
-        action: &'static str,
+        action: AuditAction,
         tokens: &Tokens,
         caller: &Caller,
     ) -> Result<(&'c Clinic, TimeZone), AppError> {
@@ -260,7 +262,12 @@ impl App {
         caller: &Caller,
     ) -> Result<Vec<AffectedPatient>, AppError> {
         for clinic in clinics {
-            let event = event(staff, LIST_APPOINTMENTS, Subject::new("CLINIC", clinic.0), self.clock().now());
+            let event = event(
+                staff,
+                LIST_APPOINTMENTS,
+                Subject::new(SubjectKind::Clinic, clinic.0),
+                self.clock().now(),
+            );
             let here = hit.iter().filter(|booked| booked.appointment.clinic_id == *clinic);
             let shown = here.map(|booked| of_patient(booked.appointment.patient_id)).collect();
             self.audit_list(staff, event, shown, caller).await?;
@@ -286,11 +293,11 @@ pub(super) fn schedules(staff: &StaffSession) -> bool {
 
 pub(super) fn event(
     staff: &StaffSession,
-    action: &'static str,
+    action: AuditAction,
     subject: Subject,
     at: Timestamp,
 ) -> AuditEvent {
-    AuditEvent { at, actor: staff.actor(), action, subject, result: DONE }
+    AuditEvent::new(at, staff.actor(), action, subject)
 }
 
 fn clinic_of(catalogue: &Catalogue, of: ExceptionOf) -> Option<ClinicId> {

@@ -1,5 +1,6 @@
 //! Where an appointment could go: the free times of the devices that do its exam, its own time counted as free.
 
+use domain::audit::AuditAction;
 use domain::availability::{FreeSlot, Tick, search_compiled, ticks_for_minutes};
 use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam};
 use domain::limits::SLOT_SEARCH_MAX_DAYS;
@@ -44,7 +45,7 @@ impl App {
         days: (Date, Date),
         caller: &Caller,
     ) -> Result<Vec<FreeTime>, AppError> {
-        const ACTION: &str = "LIST_FREE_TIMES";
+        const ACTION: AuditAction = AuditAction::ListFreeTimes;
         let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));

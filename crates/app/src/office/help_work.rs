@@ -1,8 +1,9 @@
 //! Call-backs and mails to the call centre, worked through by staff.
 
+use domain::audit::{AuditAction, SubjectKind};
 use domain::limits::LIST_PAGE_ROWS;
 use domain::{ClinicId, ClinicScope, MessageKey};
-use store::audit::{AuditEvent, DONE, Subject, record};
+use store::audit::{AuditEvent, Subject, record};
 use store::help::{CallCenterEmail, CallbackRequest};
 use store::help_list::{self, HelpDecision, HelpFilter, HelpItem};
 use strum::{Display, EnumString};
@@ -13,10 +14,6 @@ use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::portal::checked_note;
 use crate::{App, AppError, Caller, Tokens};
-
-/// How the audit trail names them.
-pub(crate) const CALLBACK: &str = "CALLBACK_REQUEST";
-pub(crate) const EMAIL: &str = "CALL_CENTER_EMAIL";
 
 /// How far staff are with what somebody asked for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Display, EnumString)]
@@ -71,13 +68,13 @@ impl<T> Default for HelpPage<T> {
 /// Whoever asks to be called need not be a patient: they are named by what they asked for.
 impl AuditSubjects for HelpPage<CallbackRequest> {
     fn audit_subjects(&self) -> Vec<Subject> {
-        self.items.iter().map(|asked| Subject::new(CALLBACK, asked.id)).collect()
+        self.items.iter().map(|asked| Subject::new(SubjectKind::CallbackRequest, asked.id)).collect()
     }
 }
 
 impl AuditSubjects for HelpPage<CallCenterEmail> {
     fn audit_subjects(&self) -> Vec<Subject> {
-        self.items.iter().map(|asked| Subject::new(EMAIL, asked.id)).collect()
+        self.items.iter().map(|asked| Subject::new(SubjectKind::CallCenterEmail, asked.id)).collect()
     }
 }
 
@@ -88,7 +85,7 @@ impl App {
         wanted: &HelpListFilter,
         caller: &Caller,
     ) -> Result<HelpPage<CallbackRequest>, AppError> {
-        const ACTION: &str = "LIST_CALLBACKS";
+        const ACTION: AuditAction = AuditAction::ListCallbacks;
         let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let read = |clinics| async move {
             let filter = filter_of(clinics, wanted);
@@ -104,7 +101,7 @@ impl App {
         wanted: &HelpListFilter,
         caller: &Caller,
     ) -> Result<HelpPage<CallCenterEmail>, AppError> {
-        const ACTION: &str = "LIST_CALL_CENTER_EMAILS";
+        const ACTION: AuditAction = AuditAction::ListCallCenterEmails;
         let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let read = |clinics| async move {
             let filter = filter_of(clinics, wanted);
@@ -121,12 +118,12 @@ impl App {
         typed: &HelpStep,
         caller: &Caller,
     ) -> Result<HelpItem<CallbackRequest>, AppError> {
-        const ACTION: &str = "CHANGE_CALLBACK";
+        const ACTION: AuditAction = AuditAction::ChangeCallback;
         let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
         let found = help_list::callback(self.store().read(), id).await?;
         let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, found.what.region));
         let decision = self.decision(tokens, theirs, typed, ACTION, caller).await?;
-        let event = self.event_of_help(&staff, ACTION, Subject::new(CALLBACK, id));
+        let event = self.event_of_help(&staff, ACTION, Subject::new(SubjectKind::CallbackRequest, id));
         let origin = caller.origin.clone();
         self.store()
             .write(move |tx| {
@@ -149,12 +146,12 @@ impl App {
         typed: &HelpStep,
         caller: &Caller,
     ) -> Result<HelpItem<CallCenterEmail>, AppError> {
-        const ACTION: &str = "CHANGE_CALL_CENTER_EMAIL";
+        const ACTION: AuditAction = AuditAction::ChangeCallCenterEmail;
         let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
         let found = help_list::email(self.store().read(), id).await?;
         let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, None));
         let decision = self.decision(tokens, theirs, typed, ACTION, caller).await?;
-        let event = self.event_of_help(&staff, ACTION, Subject::new(EMAIL, id));
+        let event = self.event_of_help(&staff, ACTION, Subject::new(SubjectKind::CallCenterEmail, id));
         let origin = caller.origin.clone();
         self.store()
             .write(move |tx| {
@@ -176,7 +173,7 @@ impl App {
         tokens: &Tokens,
         theirs: Option<HelpItem<T>>,
         typed: &HelpStep,
-        action: &'static str,
+        action: AuditAction,
         caller: &Caller,
     ) -> Result<HelpDecision, AppError> {
         let theirs = theirs.ok_or(AppError::NotFound);
@@ -188,8 +185,8 @@ impl App {
         Ok(HelpDecision { id, state: typed.state.to_string(), note, version: typed.version })
     }
 
-    fn event_of_help(&self, staff: &StaffSession, action: &'static str, subject: Subject) -> AuditEvent {
-        AuditEvent { at: self.clock().now(), actor: staff.actor(), action, subject, result: DONE }
+    fn event_of_help(&self, staff: &StaffSession, action: AuditAction, subject: Subject) -> AuditEvent {
+        AuditEvent::new(self.clock().now(), staff.actor(), action, subject)
     }
 }
 

@@ -43,7 +43,6 @@ pub use details_work::{DetailsDecision, DetailsListFilter, DetailsPage, DetailsR
 pub use exception_change::{ExceptionChange, version_of};
 pub use exceptions::{AffectedPatient, ExceptionInput, ShownException};
 pub use free_times::FreeTime;
-pub(crate) use help_work::{CALLBACK, EMAIL};
 pub use help_work::{HelpListFilter, HelpPage, HelpState, HelpStep};
 pub use moves::{MovedAppointment, WantedMove};
 pub use notifications::{NotificationListFilter, NotificationOutcome, NotificationPage, NotificationRow};
@@ -63,12 +62,13 @@ pub use store::schedule_exceptions::{ExceptionOf, ListedException};
 pub use store::users::Colleague;
 pub use store::visit_history::{RequestedTimes, VisitLine};
 
+use domain::audit::{AuditAction, AuditResult, SubjectKind};
 use domain::auth::{AccountKind, Role};
 use domain::catalogue::Catalogue;
 use domain::{ClinicId, ClinicScope, MessageKey, PatientId};
 use jiff::tz::TimeZone;
 use store::StoreError;
-use store::audit::{AuditEvent, DENIED, DONE, Subject};
+use store::audit::{AuditEvent, Subject};
 
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
@@ -84,7 +84,7 @@ impl App {
         &self,
         tokens: &Tokens,
         may: impl Fn(&StaffSession) -> bool + Send,
-        action: &'static str,
+        action: impl Into<AuditAction> + Send,
         caller: &Caller,
     ) -> Result<StaffSession, AppError> {
         let staff = self.staff_looking(tokens).await?.filter(|staff| staff.kind == AccountKind::Staff);
@@ -94,7 +94,7 @@ impl App {
             Some(staff) if staff.read_only() => Err(AppError::Forbidden(MessageKey::AccessReadOnly)),
             _ => Err(AppError::Forbidden(MessageKey::NotAllowed)),
         };
-        self.noting_denial(outcome, tokens, None, action, caller).await
+        self.noting_denial(outcome, tokens, None, action.into(), caller).await
     }
 
     /// Reads a page of a list within the clinics of the staff member, and records the read with everyone on the page. For
@@ -102,7 +102,7 @@ impl App {
     async fn audit_list_read<T: AuditSubjects + Default, R>(
         &self,
         staff: &StaffSession,
-        action: &'static str,
+        action: AuditAction,
         clinic: Option<ClinicId>,
         caller: &Caller,
         read: impl FnOnce(ClinicScope) -> R + Send,
@@ -111,18 +111,18 @@ impl App {
         R: Future<Output = Result<T, AppError>> + Send,
     {
         let scope = staff.clinics.narrowed_to(clinic);
-        let result = if scope.is_some() { DONE } else { DENIED };
+        let result = if scope.is_some() { AuditResult::Done } else { AuditResult::Denied };
         let page = match scope {
             Some(scope) => read(scope).await,
             None => Ok(T::default()),
         };
-        let event = AuditEvent {
-            at: self.clock().now(),
-            actor: staff.actor(),
+        let event = AuditEvent::new(
+            self.clock().now(),
+            staff.actor(),
             action,
-            subject: Subject::new("CLINIC", clinic.map_or(0, |clinic| clinic.0)),
-            result,
-        };
+            Subject::new(SubjectKind::Clinic, clinic.map_or(0, |clinic| clinic.0)),
+        )
+        .with_result(result);
         let shown = page.as_ref().map(AuditSubjects::audit_subjects).unwrap_or_default();
         self.audit_list(staff, event, shown, caller).await?;
         page
@@ -130,7 +130,7 @@ impl App {
 }
 
 pub(crate) fn of_patient(id: PatientId) -> Subject {
-    Subject::new("PATIENT", id.0)
+    Subject::new(SubjectKind::Patient, id.0)
 }
 
 /// The time zone of a clinic.

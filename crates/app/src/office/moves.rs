@@ -2,6 +2,7 @@
 //! before the old one is given back, in one transaction; rules are passed over only with a reason.
 
 use domain::appointment::{AppointmentStatus, MoveCase};
+use domain::audit::AuditAction;
 use domain::availability::{FreeSlot, OpenTimes, Tick, TickSet, search_compiled, ticks_for_minutes};
 use domain::booking::BookingAction;
 use domain::catalogue::{Catalogue, Device, DeviceExam, Exam, longest_lead_minutes};
@@ -62,7 +63,7 @@ impl App {
         wanted: &WantedMove,
         caller: &Caller,
     ) -> Result<MovedAppointment, AppError> {
-        const ACTION: &str = "MOVE";
+        const ACTION: BookingAction = BookingAction::Move;
         let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
         let catalogue = self.catalogue().await?;
         let found = appointments::by_id(self.store().read(), id).await?;
@@ -210,7 +211,7 @@ impl App {
         let entry = ChangeEntry { reason, note, ..ChangeEntry::of(BookingAction::Move) };
         self.record_and_notify(tx, authorized, &entry, steps, caller, *now).await?;
         if !broken.is_empty() {
-            record(tx, &authorized.event("PASS_OVER_RULES", *now), &caller.origin).await?;
+            record(tx, &authorized.event(AuditAction::PassOverRules, *now), &caller.origin).await?;
         }
         touch_planned(tx, &[old.device_id, new.device_id], planned.catalogue_version).await?;
         Ok(new)

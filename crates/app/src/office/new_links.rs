@@ -32,13 +32,12 @@ impl App {
         caller: &Caller,
     ) -> Result<String, AppError> {
         let action = BookingAction::SendNewLink;
-        let staff = self.require_staff(tokens, decides, action.as_str(), caller).await?;
+        let staff = self.require_staff(tokens, decides, action, caller).await?;
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
-        let authorized = self
-            .authorized_booking_of(tokens, key, Some(id), AuditedAction::change(action.as_str(), caller))
-            .await?;
+        let authorized =
+            self.authorized_booking_of(tokens, key, Some(id), AuditedAction::change(action, caller)).await?;
         let status = found.ok_or(AppError::NotFound)?.status;
         let sent_to = self.where_links_go(&authorized).await?;
         let (hash, sealed) = self.hash_and_seal(&BookingKey::mint(self.chance()));

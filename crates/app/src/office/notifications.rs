@@ -2,16 +2,16 @@
 
 use std::collections::HashMap;
 
+use domain::audit::{AuditAction, SubjectKind};
 use domain::auth::Role;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::{BookingId, BookingKeyId, ClinicId, ClinicScope};
 use jiff::Timestamp;
-use store::audit::{AuditEvent, DONE, Subject, record};
+use store::audit::{AuditEvent, Subject, record};
 use store::notification_list::{self, FailedMessage, MessageFilter, MessageOwner};
 use store::{one_time_codes, outbox};
 
 use super::cursor::page_of;
-use super::help_work::{CALLBACK, EMAIL};
 use super::{of_patient, reads};
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
@@ -72,7 +72,7 @@ impl App {
         wanted: &NotificationListFilter,
         caller: &Caller,
     ) -> Result<NotificationPage, AppError> {
-        const ACTION: &str = "LIST_NOTIFICATIONS";
+        const ACTION: AuditAction = AuditAction::ListNotifications;
         let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let page = |clinics| self.notification_page(clinics, &staff.clinics, wanted);
         self.audit_list_read(&staff, ACTION, wanted.clinic, caller, page).await
@@ -100,14 +100,14 @@ impl App {
         id: i64,
         caller: &Caller,
     ) -> Result<(), AppError> {
-        const ACTION: &str = "RETRY_NOTIFICATION";
+        const ACTION: AuditAction = AuditAction::RetryNotification;
         let staff = self.require_staff(tokens, retries, ACTION, caller).await?;
         let known = notification_list::is_failed_of(self.store().read(), id, &staff.clinics).await?;
         let outcome = if known { Ok(()) } else { Err(AppError::NotFound) };
         self.noting_denial(outcome, tokens, None, ACTION, caller).await?;
         let (now, origin) = (self.clock().now(), caller.origin.clone());
-        let subject = Subject::new("JOB", id);
-        let event = AuditEvent { at: now, actor: staff.actor(), action: ACTION, subject, result: DONE };
+        let subject = Subject::new(SubjectKind::Job, id);
+        let event = AuditEvent::new(now, staff.actor(), ACTION, subject);
         self.store()
             .write(move |tx| {
                 let (event, origin) = (event.clone(), origin.clone());
@@ -183,9 +183,9 @@ const CODE: &str = "ONE_TIME_CODE";
 /// Whom a message is about that names no booking: whoever had a code sent, or asked to be called.
 fn about_no_booking(event: &str, keys: &HashMap<i64, BookingKeyId>) -> Option<Subject> {
     let code = numbered(event, CODE).and_then(|code| keys.get(&code));
-    let asked =
-        || [CALLBACK, EMAIL].into_iter().find_map(|kind| Some(Subject::new(kind, numbered(event, kind)?)));
-    code.map(|key| Subject::new("BOOKING_KEY", key.0)).or_else(asked)
+    let of_kind = |kind: SubjectKind| Some(Subject::new(kind, numbered(event, kind.into_str())?));
+    let asked = || of_kind(SubjectKind::CallbackRequest).or_else(|| of_kind(SubjectKind::CallCenterEmail));
+    code.map(|key| Subject::new(SubjectKind::BookingKey, key.0)).or_else(asked)
 }
 
 /// The number of an event of this kind.

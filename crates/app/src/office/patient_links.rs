@@ -1,6 +1,7 @@
 //! Records that are perhaps one person's: staff look at both side by side, join them, say that they are two people, or take a
 //! link back. What follows from a link is in `docs/adr/0034-records-that-are-joined.md`.
 
+use domain::audit::AuditAction;
 use domain::limits::PAIRS_PAGE_ROWS;
 use domain::patient::{JoinedBy, MatchState, ValidGuardian, ValidPatient, names_agree};
 use domain::{ClinicId, ClinicScope, MessageKey, PatientId};
@@ -89,7 +90,7 @@ impl App {
         wanted: &DuplicateListFilter,
         caller: &Caller,
     ) -> Result<DuplicatePage, AppError> {
-        const ACTION: &str = "LIST_PATIENT_LINKS";
+        const ACTION: AuditAction = AuditAction::ListPatientLinks;
         let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let read = |clinics| async move { self.pair_page(&clinics, wanted).await };
         self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
@@ -164,7 +165,7 @@ impl App {
 
     /// The records stand apart again, and no code joins them any more.
     pub async fn unlink_patients(&self, tokens: &Tokens, id: i64, caller: &Caller) -> Result<(), AppError> {
-        const ACTION: &str = "UNLINK_PATIENTS";
+        const ACTION: AuditAction = AuditAction::UnlinkPatients;
         self.require_staff(tokens, decides, ACTION, caller).await?;
         let link = patient_links::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound);
         let link = self.noting_denial(link, tokens, None, ACTION, caller).await?;
@@ -192,7 +193,7 @@ impl App {
         (one, other): (PatientId, PatientId),
         caller: &Caller,
     ) -> Result<(), AppError> {
-        const ACTION: &str = "DISMISS_PATIENT_LINK";
+        const ACTION: AuditAction = AuditAction::DismissPatientLink;
         let (staff, pair) = self.pair_of_staff(tokens, (one, other), ACTION, caller).await?;
         let now = self.clock().now();
         let (actor, origin) = (staff.actor(), caller.origin.clone());
@@ -214,7 +215,7 @@ impl App {
         &self,
         tokens: &Tokens,
         (one, other): (PatientId, PatientId),
-        action: &'static str,
+        action: AuditAction,
         caller: &Caller,
     ) -> Result<(StaffSession, PatientPair), AppError> {
         let staff = self.require_staff(tokens, decides, action, caller).await?;

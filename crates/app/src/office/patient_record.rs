@@ -4,6 +4,7 @@
 use std::fmt;
 
 use domain::appointment::AppointmentStatus;
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::patient::ValidPatient;
@@ -107,7 +108,7 @@ impl App {
         goes_on: Option<RecordCursor>,
         caller: &Caller,
     ) -> Result<PatientRecord, AppError> {
-        const ACTION: &str = "READ_PATIENT";
+        const ACTION: AuditAction = AuditAction::ReadPatient;
         let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let found = self.known_patient(&staff, id).await?.ok_or(AppError::NotFound);
         let patient = self.noting_denial(found, tokens, None, ACTION, caller).await?;

@@ -1,5 +1,6 @@
 //! Staff find a patient by a name, a date of birth, a telephone number or a booking key.
 
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::limits::{LIST_PAGE_ROWS, NAME_SEARCH_MIN_CHARACTERS};
 use domain::patient::{ValidPatient, searched_name, telephone};
@@ -48,7 +49,7 @@ impl App {
         after: Option<&NameCursor>,
         caller: &Caller,
     ) -> Result<PatientsFound, AppError> {
-        const ACTION: &str = "SEARCH_PATIENTS";
+        const ACTION: AuditAction = AuditAction::SearchPatients;
         let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let read = |clinics| self.patients_page(&staff, wanted, clinics, after);
         self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await

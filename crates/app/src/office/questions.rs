@@ -24,13 +24,12 @@ impl App {
         caller: &Caller,
     ) -> Result<(), AppError> {
         let action = BookingAction::AskPatient;
-        let staff = self.require_staff(tokens, decides, action.as_str(), caller).await?;
+        let staff = self.require_staff(tokens, decides, action, caller).await?;
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
-        let authorized = self
-            .authorized_booking_of(tokens, key, Some(id), AuditedAction::change(action.as_str(), caller))
-            .await?;
+        let authorized =
+            self.authorized_booking_of(tokens, key, Some(id), AuditedAction::change(action, caller)).await?;
         let status = found.ok_or(AppError::NotFound)?.status;
         self.check_reached(&authorized).await?;
         let note = checked_text("text", Some(text), NOTES_MAX_CHARACTERS)?;

@@ -1,5 +1,6 @@
 //! Requests that nobody deals with, and offers that nobody answers, run out by themselves. Their patients are told.
 
+use domain::audit::ActorKind;
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;
 use domain::limits::REQUEST_EXPIRY_BATCH;
@@ -51,7 +52,7 @@ impl App {
                     {
                         return Ok(false);
                     }
-                    let authorized = authorized_booking_of(&request, Actor::unknown("SYSTEM"));
+                    let authorized = authorized_booking_of(&request, Actor::unknown(ActorKind::System));
                     let entry = ChangeEntry::of(BookingAction::ExpireRequest);
                     let steps = vec![Step::Request { id, from, to }];
                     app.record_and_notify(tx, &authorized, &entry, steps, &Caller::default(), now).await?;

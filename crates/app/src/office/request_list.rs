@@ -1,5 +1,6 @@
 //! Booking requests as staff work through them: the list, and one with its history.
 
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::catalogue::Exam;
@@ -81,7 +82,7 @@ impl App {
         wanted: &RequestListFilter,
         caller: &Caller,
     ) -> Result<RequestPage, AppError> {
-        const ACTION: &str = "LIST_REQUESTS";
+        const ACTION: AuditAction = AuditAction::ListRequests;
         let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let read = |clinics| self.request_page(&staff, clinics, wanted, caller);
         self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
@@ -114,7 +115,7 @@ impl App {
         id: BookingRequestId,
         caller: &Caller,
     ) -> Result<RequestDetail, AppError> {
-        const ACTION: &str = "READ_REQUEST";
+        const ACTION: AuditAction = AuditAction::ReadRequest;
         let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let db = self.store().read();
         let found = request_list::one(db, id).await?;

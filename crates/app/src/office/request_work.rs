@@ -173,13 +173,12 @@ impl App {
         action: BookingAction,
         caller: &Caller,
     ) -> Result<(StaffSession, AuthorizedBooking), AppError> {
-        let staff = self.require_staff(tokens, decides, action.as_str(), caller).await?;
+        let staff = self.require_staff(tokens, decides, action, caller).await?;
         let found = booking_requests::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at_or_anywhere(found.clinic_id, found.region_id));
         let key = found.map(|found| found.booking_key_id);
-        let authorized = self
-            .authorized_booking_of(tokens, key, None, AuditedAction::change(action.as_str(), caller))
-            .await?;
+        let authorized =
+            self.authorized_booking_of(tokens, key, None, AuditedAction::change(action, caller)).await?;
         Ok((staff, authorized))
     }
 

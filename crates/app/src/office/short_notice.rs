@@ -2,9 +2,10 @@
 //! may, and without the time that the exam's preparation takes.
 
 use domain::MessageKey;
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
-use store::audit::{AuditEvent, record};
+use store::audit::record;
 use store::booking_keys;
 
 use super::decides;
@@ -21,7 +22,7 @@ impl App {
         reason: &str,
         caller: &Caller,
     ) -> Result<(), AppError> {
-        const ACTION: &str = "ALLOW_SHORT_NOTICE";
+        const ACTION: AuditAction = AuditAction::AllowShortNotice;
         let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
         let draft = match self.draft(key).await {
             Ok(draft) => draft.id,
@@ -34,7 +35,7 @@ impl App {
         };
         let reason = checked_text("reason", Some(reason), CANCEL_REASON_MAX_CHARACTERS)?;
         let reason = reason.ok_or_else(|| AppError::field("reason", MessageKey::FieldRequired))?;
-        let event = AuditEvent { actor: staff.actor(), ..self.event_of_key(draft, ACTION) };
+        let event = self.event_of_key(draft, ACTION).by(staff.actor());
         let origin = caller.origin.clone();
         self.store()
             .write(move |tx| {

@@ -42,7 +42,7 @@ impl App {
         status: AppointmentStatus,
         caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
-        let action = BookingAction::TakeBack.as_str();
+        let action = BookingAction::TakeBack;
         let staff = self.require_staff(tokens, decides, action, caller).await?;
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));

@@ -1,6 +1,7 @@
 //! What was done with an appointment, by whom and why, as colleagues read it.
 
 use domain::AppointmentId;
+use domain::audit::AuditAction;
 use store::appointments;
 use store::visit_history::{self, VisitLine};
 
@@ -16,7 +17,7 @@ impl App {
         id: AppointmentId,
         caller: &Caller,
     ) -> Result<Vec<VisitLine>, AppError> {
-        const ACTION: &str = "READ_VISIT_HISTORY";
+        const ACTION: AuditAction = AuditAction::ReadVisitHistory;
         let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
         let db = self.store().read();
         let found = appointments::by_id(db, id).await?;

@@ -2,6 +2,7 @@
 //! up to a bound, so that it stays quick however much there is.
 
 use domain::appointment::AppointmentStatus;
+use domain::audit::AuditAction;
 use domain::booking_request::BookingRequestStatus;
 use domain::limits::LIST_COUNT_MAX;
 use store::{details_list, help_list, notification_list, office, request_list};
@@ -30,7 +31,7 @@ pub struct Waiting {
 impl App {
     /// It tells nothing of anybody, so no look at it is noted.
     pub async fn waiting(&self, tokens: &Tokens, caller: &Caller) -> Result<Waiting, AppError> {
-        let staff = self.require_staff(tokens, reads, "COUNT_WAITING", caller).await?;
+        let staff = self.require_staff(tokens, reads, AuditAction::CountWaiting, caller).await?;
         let db = self.store().read();
         let wanted =
             RequestListFilter { statuses: vec![BookingRequestStatus::New], ..RequestListFilter::default() };

@@ -2,6 +2,7 @@
 
 use domain::MessageKey;
 use domain::appointment::{ChangeAction, Obstacle};
+use domain::audit::AuditAction;
 use store::appointments;
 
 use super::rules::chosen;
@@ -26,7 +27,7 @@ impl App {
         action: ChangeAction,
         caller: &Caller,
     ) -> Result<CanChange, AppError> {
-        let audited = AuditedAction::new(Access::ReadBeforeMove, "ASK_FOR_CHANGE", caller);
+        let audited = AuditedAction::new(Access::ReadBeforeMove, AuditAction::AskForChange, caller);
         let own = self.own_appointments(tokens, slugs, audited).await?;
         let rules = self.change_rules(own.authorized.key_id).await?;
         let visit = appointments::of_key(self.store().read(), own.authorized.key_id).await?;

@@ -40,7 +40,7 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<StatusChange, AppError> {
-        let audited = AuditedAction::cancel_or_move(BookingAction::Cancel.as_str(), caller);
+        let audited = AuditedAction::cancel_or_move(BookingAction::Cancel, caller);
         let own = self.own_appointments(tokens, &typed.slugs, audited).await?;
         let reason = checked_text("reason", Some(&typed.reason), CANCEL_REASON_MAX_CHARACTERS)?;
         let entry = ChangeEntry {
@@ -59,7 +59,7 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<StatusChange, AppError> {
-        let audited = AuditedAction::change(BookingAction::RequestReschedule.as_str(), caller);
+        let audited = AuditedAction::change(BookingAction::RequestReschedule, caller);
         let own = self.own_appointments(tokens, &typed.slugs, audited).await?;
         let entry = ChangeEntry {
             note: checked_note(typed.note.as_deref())?,

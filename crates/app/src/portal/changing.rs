@@ -78,7 +78,7 @@ impl App {
             at,
         };
         let id = booking_changes::insert(tx, &new).await?;
-        record(tx, &authorized.event(entry.action.as_str(), at), &caller.origin).await?;
+        record(tx, &authorized.event(entry.action, at), &caller.origin).await?;
         Ok(id)
     }
 

@@ -21,7 +21,7 @@ impl App {
         slugs: &str,
         caller: &Caller,
     ) -> Result<StatusChange, AppError> {
-        let audited = AuditedAction::change(BookingAction::Confirm.as_str(), caller);
+        let audited = AuditedAction::change(BookingAction::Confirm, caller);
         let own = self.own_appointments(tokens, slugs, audited).await?;
         let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
         let done = self

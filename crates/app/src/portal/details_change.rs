@@ -52,7 +52,7 @@ impl App {
         caller: &Caller,
     ) -> Result<DetailsChange, AppError> {
         let access = if typed.changes_contact() { Access::ChangeContact } else { Access::Change };
-        let audited = AuditedAction::new(access, BookingAction::AskForDetails.as_str(), caller);
+        let audited = AuditedAction::new(access, BookingAction::AskForDetails, caller);
         let (authorized, _) = self.named_booking(tokens, key, audited).await?;
         let confirmed_by = self.confirmed_by(&authorized, access).await?;
         let patient = appointments::patient(self.store().read(), authorized.patient_id).await?;

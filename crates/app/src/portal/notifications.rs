@@ -2,9 +2,10 @@
 
 use domain::MessageKey;
 use domain::appointment::AppointmentStatus;
+use domain::audit::{AuditAction, SubjectKind};
 use domain::auth::CodeChannel;
 use domain::booking::{BookingAction, BookingKey};
-use store::audit::{AuditEvent, Subject, record};
+use store::audit::{Subject, record};
 use store::{appointments, unsubscriptions};
 
 use super::changing::ChangeEntry;
@@ -40,7 +41,7 @@ impl App {
         (about, channel): (NotifiedAppointments, CodeChannel),
         caller: &Caller,
     ) -> Result<String, AppError> {
-        let audited = AuditedAction::change(BookingAction::SendAgain.as_str(), caller);
+        let audited = AuditedAction::change(BookingAction::SendAgain, caller);
         let authorized = self.authorized_booking(tokens, key, audited).await?;
         let (db, now) = (self.store().read(), self.clock().now());
         let visits = appointments::of_key(db, authorized.key_id).await?;
@@ -87,7 +88,7 @@ impl App {
         key: &BookingKey,
         caller: &Caller,
     ) -> Result<(), AppError> {
-        const ACTION: &str = "UNSUBSCRIBE";
+        const ACTION: AuditAction = AuditAction::Unsubscribe;
         if key.stands_for().is_some() {
             self.authorized_booking(tokens, key, AuditedAction::change(ACTION, caller)).await?;
         }
@@ -95,8 +96,8 @@ impl App {
         let booking = appointments::booking_of_key(self.store().read(), stored.id).await?;
         let Some(booking) = booking else { return Ok(()) };
         let now = self.clock().now();
-        let subject = Subject::new("BOOKING", booking.id.0);
-        let event = AuditEvent { subject, ..self.event_of_draft(stored.id, ACTION, caller) };
+        let subject = Subject::new(SubjectKind::Booking, booking.id.0);
+        let event = self.event_of_draft(stored.id, ACTION, caller).about(subject);
         let origin = caller.origin.clone();
         self.store()
             .write(move |tx| {

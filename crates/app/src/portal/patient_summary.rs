@@ -2,6 +2,7 @@
 //! `docs/adr/0020-whose-bookings-a-patient-sees.md`.
 
 use domain::BookingKeyId;
+use domain::audit::{AuditAction, SubjectKind};
 use domain::booking::BookingKey;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::patient::ValidPatient;
@@ -88,13 +89,14 @@ impl App {
         after: Option<Cursor>,
         caller: &Caller,
     ) -> Result<PatientSummary, AppError> {
-        const ACTION: &str = "READ_HISTORY";
+        const ACTION: AuditAction = AuditAction::ReadHistory;
         let audited = AuditedAction::noted_later(Access::ReadHistory, ACTION, caller);
         let (authorized, _) = self.named_booking(tokens, key, audited).await?;
         let ReachedPeople { patient, own, others } = self.reached_by(&authorized.proof).await?;
         // A booking may be of a joined record, and relatives are named.
         let relatives = others.iter().filter(|_| shows_relatives(&authorized)).map(|(booking, _)| booking);
-        let shown = own.iter().chain(relatives).map(|one| Subject::new("BOOKING", one.id.0)).collect();
+        let shown =
+            own.iter().chain(relatives).map(|one| Subject::new(SubjectKind::Booking, one.id.0)).collect();
         self.audit_look(&authorized, authorized.event(ACTION, self.clock().now()), shown, caller).await?;
         let own = own.iter().map(|booking| booking.booking_key_id);
         let (mut items, others) = match &authorized.share {

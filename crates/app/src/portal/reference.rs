@@ -1,10 +1,11 @@
 //! Earlier appointments to which a new exam relates: of the same modality, or of the same part of the body.
 
 use domain::appointment::AppointmentStatus;
+use domain::audit::{AuditAction, SubjectKind};
 use domain::catalogue::Exam;
 use domain::{MessageKey, SLUG_LIST_DELIMITER};
 use jiff::Timestamp;
-use store::audit::{AuditEvent, Subject};
+use store::audit::Subject;
 
 use crate::audit::session_actor;
 use crate::{App, AppError, Caller, Tokens};
@@ -30,11 +31,11 @@ impl App {
         caller: &Caller,
     ) -> Result<Vec<ReferenceAppointment>, AppError> {
         let opened = self.patient_session(tokens).await;
-        let session = self.noting_denial(opened, tokens, None, "READ_REFERENCES", caller).await?;
-        let read = self.event_of_key(session.booking_key_id, "READ_REFERENCES");
+        let session = self.noting_denial(opened, tokens, None, AuditAction::ReadReferences, caller).await?;
+        let read = self.event_of_key(session.booking_key_id, AuditAction::ReadReferences);
         let keys = self.keys_of_person(&session).await?;
-        let shown = keys.iter().map(|key| Subject::new("BOOKING_KEY", key.0)).collect();
-        let read = AuditEvent { actor: session_actor(&session), ..read };
+        let shown = keys.iter().map(|key| Subject::new(SubjectKind::BookingKey, key.0)).collect();
+        let read = read.by(session_actor(&session));
         self.audit_own_look(read, shown, caller).await?;
         let catalogue = self.catalogue().await?;
         let asked = exam_slugs.unwrap_or_default().split(SLUG_LIST_DELIMITER).filter(|slug| !slug.is_empty());

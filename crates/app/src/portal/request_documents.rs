@@ -1,6 +1,7 @@
 //! The files that came with a booking request: named to whoever may see it, opened to whoever gave the code, and to staff.
 
 use domain::attachment::{name_to_save, served_as};
+use domain::audit::AuditAction;
 use domain::auth::AccountKind;
 use domain::catalogue::DocumentType;
 use domain::{BookingRequestId, ExamId};
@@ -44,7 +45,7 @@ impl App {
         slug: &str,
         caller: &Caller,
     ) -> Result<Vec<Attachment>, AppError> {
-        let audited = AuditedAction::new(Access::Read, "LIST_DOCUMENTS", caller);
+        let audited = AuditedAction::new(Access::Read, AuditAction::ListDocuments, caller);
         let (authorized, _, request) = self.own_request(tokens, slug, audited).await?;
         self.documents_shown(&request, authorized.is_staff(), &caller.language).await
     }
@@ -75,7 +76,7 @@ impl App {
             None => None,
         };
         let key = found.filter(|_| named.is_some()).map(|request| request.booking_key_id);
-        let audited = AuditedAction::new(Access::ReadWithCode, "OPEN_DOCUMENT", caller);
+        let audited = AuditedAction::new(Access::ReadWithCode, AuditAction::OpenDocument, caller);
         self.authorized_booking_of(tokens, key, None, audited).await?;
         let named = named.ok_or(AppError::NotFound)?;
         let sealed = self.files().get(&named.stored_as).await?.ok_or(AppError::NotFound)?;

@@ -1,6 +1,7 @@
 //! Steps of a booking request that its patient or staff take.
 
 use domain::MessageKey;
+use domain::audit::{ActorKind, AuditAction};
 use domain::booking::BookingAction;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
@@ -30,7 +31,7 @@ impl App {
         wanted: &RequestStep,
         caller: &Caller,
     ) -> Result<BookingRequestStatus, AppError> {
-        let audited = AuditedAction::cancel_or_move(BookingAction::ChangeRequest.as_str(), caller);
+        let audited = AuditedAction::cancel_or_move(BookingAction::ChangeRequest, caller);
         let (authorized, _, request) = self.own_request(tokens, slug, audited).await?;
         let entry = ChangeEntry {
             reason: checked_text("reason", wanted.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?,
@@ -68,11 +69,11 @@ impl App {
         kind: BookingRequestKind,
         caller: &Caller,
     ) -> Result<BookingRequestKind, AppError> {
-        let audited = AuditedAction::change("CHANGE_REQUEST_TYPE", caller);
+        let audited = AuditedAction::change(AuditAction::ChangeRequestType, caller);
         let (authorized, _, request) = self.own_request(tokens, slug, audited).await?;
         let has_chat = self.provider().await?.configuration.application.has_chat();
         let (id, now) = (request.id, self.clock().now());
-        let (event, origin) = (authorized.event("CHANGE_REQUEST_TYPE", now), caller.origin.clone());
+        let (event, origin) = (authorized.event(AuditAction::ChangeRequestType, now), caller.origin.clone());
         self.store()
             .write(move |tx| {
                 let (event, origin) = (event.clone(), origin.clone());
@@ -105,7 +106,7 @@ fn check_step(
     to: BookingRequestStatus,
 ) -> Result<(), AppError> {
     let allowed = match authorized.actor.kind {
-        "PATIENT" => request.status.patient_may_become(to, request.kind),
+        ActorKind::Patient => request.status.patient_may_become(to, request.kind),
         _ => request.status.staff_may_become(to, request.kind),
     };
     if allowed { Ok(()) } else { Err(AppError::Rule(MessageKey::StatusNotAllowed)) }

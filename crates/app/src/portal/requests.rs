@@ -1,5 +1,6 @@
 //! The booking requests of a key, as its patient sees them.
 
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus, PreferredTime};
 use domain::catalogue::{Clinic, Exam};
@@ -57,7 +58,11 @@ impl App {
         caller: &Caller,
     ) -> Result<Vec<RequestItem>, AppError> {
         let authorized = self
-            .authorized_booking(tokens, key, AuditedAction::new(Access::Read, "READ_REQUESTS", caller))
+            .authorized_booking(
+                tokens,
+                key,
+                AuditedAction::new(Access::Read, AuditAction::ReadRequests, caller),
+            )
             .await?;
         self.request_items(&authorized, authorized.key_id, &caller.language).await
     }
@@ -69,7 +74,7 @@ impl App {
         slug: &str,
         caller: &Caller,
     ) -> Result<RequestSummary, AppError> {
-        let audited = AuditedAction::new(Access::Read, "READ_REQUEST", caller);
+        let audited = AuditedAction::new(Access::Read, AuditAction::ReadRequest, caller);
         let (authorized, key, found) = self.own_request(tokens, slug, audited).await?;
         let db = self.store().read();
         let patient = appointments::patient(db, authorized.patient_id).await?.ok_or(AppError::NotFound)?;

@@ -51,7 +51,7 @@ impl App {
         retry: Retry,
         caller: &Caller,
     ) -> Result<Rescheduled, AppError> {
-        let audited = AuditedAction::cancel_or_move(BookingAction::Reschedule.as_str(), caller);
+        let audited = AuditedAction::cancel_or_move(BookingAction::Reschedule, caller);
         let own = self.own_appointments(tokens, slugs, audited).await?;
         let scope = format!("{}:{}", BookingAction::Reschedule, own.authorized.key_id);
         if let Some(earlier) = self.earlier_answer(&scope, &retry).await? {

@@ -1,6 +1,7 @@
 //! The appointments of a booking key, as its patient sees them.
 
 use domain::appointment::AppointmentStatus;
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::catalogue::{Clinic, Exam};
 use domain::patient::{BookingFor, ValidPatient};
@@ -56,7 +57,7 @@ impl App {
         key: &BookingKey,
         caller: &Caller,
     ) -> Result<Summary, AppError> {
-        let audited = AuditedAction::new(Access::ReadOrShared, "READ", caller);
+        let audited = AuditedAction::new(Access::ReadOrShared, AuditAction::Read, caller);
         let authorized = self.authorized_booking(tokens, key, audited).await?;
         let booking = appointments::booking_of_key(self.store().read(), authorized.key_id).await?;
         let booking = booking.ok_or(AppError::NotFound)?;

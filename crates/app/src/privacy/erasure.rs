@@ -1,6 +1,7 @@
 //! A person's data goes, but for what the law or a running booking needs; that is said.
 
 use domain::appointment::AppointmentStatus;
+use domain::audit::AuditAction;
 use domain::{BookingId, MessageKey, PatientId};
 use jiff::{SignedDuration, Timestamp};
 use store::appointments::{self, Booking};
@@ -88,7 +89,7 @@ impl App {
                 None => going.push(booking),
             }
         }
-        let event = self.event_of_patient(patient, "ERASE_PATIENT", actor);
+        let event = self.event_of_patient(patient, AuditAction::ErasePatient, actor);
         let contacts = self.contacts_of(&going).await?;
         self.erase(self.person_data(&going).await?, event, &caller.origin).await?;
         let staying: Vec<BookingId> = kept.iter().map(|one| one.booking).collect();

@@ -6,13 +6,14 @@ mod person_data;
 mod retention;
 mod seen_by;
 
+use domain::audit::{AuditAction, SubjectKind};
 use domain::auth::Role;
 use domain::booking::BookingKey;
 use domain::limits::BOOKINGS_OF_CONTACT_MAX;
 use domain::patient::same_person;
 use domain::{MessageKey, PatientId};
 use store::appointments::{self, Booking};
-use store::audit::{Actor, AuditEvent, DONE, Subject};
+use store::audit::{Actor, AuditEvent, Subject};
 use store::booking_requests;
 use store::people::{self, BirthFilter, Contact};
 
@@ -28,7 +29,7 @@ impl App {
     pub async fn administrator(
         &self,
         tokens: &Tokens,
-        action: &'static str,
+        action: AuditAction,
         caller: &Caller,
     ) -> Result<Actor, AppError> {
         let staff = self.administrator_of_clinics(tokens, action, caller).await?;
@@ -44,7 +45,7 @@ impl App {
     pub(crate) async fn administrator_of_clinics(
         &self,
         tokens: &Tokens,
-        action: &'static str,
+        action: AuditAction,
         caller: &Caller,
     ) -> Result<StaffSession, AppError> {
         let staff = self.staff_looking(tokens).await?;
@@ -63,7 +64,7 @@ impl App {
         &self,
         tokens: &Tokens,
         id: PatientId,
-        action: &'static str,
+        action: AuditAction,
         caller: &Caller,
     ) -> Result<Actor, AppError> {
         let staff = self.administrator_of_clinics(tokens, action, caller).await?;
@@ -125,10 +126,10 @@ impl App {
     pub(crate) fn event_of_patient(
         &self,
         patient: PatientId,
-        action: &'static str,
+        action: AuditAction,
         actor: Actor,
     ) -> AuditEvent {
-        let subject = Subject::new("PATIENT", patient.0);
-        AuditEvent { at: self.clock().now(), actor, action, subject, result: DONE }
+        let subject = Subject::new(SubjectKind::Patient, patient.0);
+        AuditEvent::new(self.clock().now(), actor, action, subject)
     }
 }

@@ -2,13 +2,13 @@
 //! nothing, since families share it: what may be a relative's stays.
 
 use domain::PatientId;
+use domain::audit::SubjectKind;
 use domain::limits::PEOPLE_OF_CONTACT_MAX;
 use domain::patient::{ValidPatient, is_named, same_person};
 use store::appointments::{self, Booking};
 use store::people::{self, Contact};
 use store::privacy::{PersonData, shared_contacts};
 
-use crate::office::{CALLBACK, EMAIL};
 use crate::{App, AppError};
 
 impl App {
@@ -47,16 +47,16 @@ impl App {
         &self,
         id: PatientId,
         bookings: &[Booking],
-    ) -> Result<Vec<(&'static str, Vec<i64>)>, AppError> {
+    ) -> Result<Vec<(SubjectKind, Vec<i64>)>, AppError> {
         let person_data = self.person_data(bookings).await?;
         let patients = bookings.iter().map(|booking| booking.patient_id.0).chain([id.0]).collect();
         let keys = bookings.iter().map(|booking| booking.booking_key_id.0).collect();
         Ok(vec![
-            ("PATIENT", patients),
-            ("BOOKING", person_data.bookings.iter().map(|booking| booking.0).collect()),
-            ("BOOKING_KEY", keys),
-            (CALLBACK, person_data.callbacks),
-            (EMAIL, person_data.letters),
+            (SubjectKind::Patient, patients),
+            (SubjectKind::Booking, person_data.bookings.iter().map(|booking| booking.0).collect()),
+            (SubjectKind::BookingKey, keys),
+            (SubjectKind::CallbackRequest, person_data.callbacks),
+            (SubjectKind::CallCenterEmail, person_data.letters),
         ])
     }
 

@@ -1,11 +1,11 @@
 //! Who saw somebody's data, and when: every look and act that the audit trail tells of them, lists included.
 
 use domain::PatientId;
+use domain::audit::AuditResult;
 use domain::limits::AUDIT_SEAL_BATCH;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use store::appointments::Booking;
-use store::audit::DONE;
 use store::audit::list::{self, TrailFilter};
 
 use crate::{App, AppError};
@@ -20,7 +20,8 @@ impl App {
             let rows = list::list(self.store().read(), &filter, AUDIT_SEAL_BATCH).await?;
             let Some((last, _)) = rows.last() else { return Ok(seen) };
             filter.before = Some((Timestamp::from_second(last.at).unwrap_or_default(), last.id));
-            for (row, name) in rows.into_iter().filter(|(row, _)| row.result == DONE) {
+            for (row, name) in rows.into_iter().filter(|(row, _)| row.result == AuditResult::Done.into_str())
+            {
                 seen.push(json!({
                     "at": Timestamp::from_second(row.at).unwrap_or_default().to_string(),
                     "by": name,

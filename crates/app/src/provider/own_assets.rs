@@ -1,8 +1,9 @@
 //! The provider's pictures, as an administrator changes them.
 
 use domain::MessageKey;
+use domain::audit::{AuditAction, SubjectKind};
 use store::assets::{self, Asset};
-use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::audit::{Actor, AuditEvent, Subject, record};
 use store::configuration;
 use strum::IntoEnumIterator;
 
@@ -11,8 +12,8 @@ use super::assets::checked_asset;
 use crate::secrets::{hash, hex};
 use crate::{App, AppError, Caller, Tokens};
 
-const LIST: &str = "LIST_ASSETS";
-const CHANGE: &str = "CHANGE_ASSET";
+const LIST: AuditAction = AuditAction::ListAssets;
+const CHANGE: AuditAction = AuditAction::ChangeAsset;
 
 #[derive(Debug)]
 pub struct ListedAsset {
@@ -75,9 +76,9 @@ impl App {
             .await
     }
 
-    fn asset_event(&self, actor: Actor, action: &'static str, name: Option<AssetName>) -> AuditEvent {
-        let subject = Subject::new("ASSET", name.map_or(1, |name| name as i64 + 1));
-        AuditEvent { at: self.clock().now(), actor, action, subject, result: DONE }
+    fn asset_event(&self, actor: Actor, action: AuditAction, name: Option<AssetName>) -> AuditEvent {
+        let subject = Subject::new(SubjectKind::Asset, name.map_or(1, |name| name as i64 + 1));
+        AuditEvent::new(self.clock().now(), actor, action, subject)
     }
 }
 

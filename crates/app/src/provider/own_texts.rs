@@ -1,16 +1,17 @@
 //! The provider's own words, as an administrator finds and changes them.
 
 use domain::MessageKey;
+use domain::audit::{AuditAction, SubjectKind};
 use domain::limits::{LIST_PAGE_ROWS, SEARCH_TEXT_MAX_CHARACTERS};
-use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::audit::{Actor, AuditEvent, Subject, record};
 use store::configuration;
 use store::text_overrides::{self, TextOverride};
 
 use super::texts::{checked_override, known_language};
 use crate::{App, AppError, Caller, Tokens};
 
-const LIST: &str = "LIST_TEXTS";
-const CHANGE: &str = "CHANGE_TEXT";
+const LIST: AuditAction = AuditAction::ListTexts;
+const CHANGE: AuditAction = AuditAction::ChangeText;
 
 /// A text of the product, and what the provider says in its place.
 #[derive(Debug)]
@@ -117,8 +118,8 @@ impl App {
             .await
     }
 
-    fn text_event(&self, actor: Actor, action: &'static str) -> AuditEvent {
-        let subject = Subject::new("PROVIDER", 1);
-        AuditEvent { at: self.clock().now(), actor, action, subject, result: DONE }
+    fn text_event(&self, actor: Actor, action: AuditAction) -> AuditEvent {
+        let subject = Subject::new(SubjectKind::Provider, 1);
+        AuditEvent::new(self.clock().now(), actor, action, subject)
     }
 }

@@ -1,11 +1,12 @@
 //! The configuration as an administrator sees and changes it: field by field, with what was there first.
 
 use domain::MessageKey;
+use domain::audit::{AuditAction, SubjectKind};
 use domain::configuration::{
     DescribedField, application_fields, booking_request_fields, radiology_fields, terms_fields,
 };
 use serde_json::{Map, Value};
-use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::audit::{Actor, AuditEvent, Subject, record};
 use store::configuration::{self, Section};
 
 use super::SectionName;
@@ -13,9 +14,9 @@ use super::configuration::{changed, too_long, with_defaults};
 use super::html;
 use crate::{App, AppError, Caller, Tokens};
 
-const READ: &str = "READ_CONFIGURATION";
-const CHANGE: &str = "CHANGE_CONFIGURATION";
-const PREVIEW: &str = "PREVIEW_CONFIGURATION";
+const READ: AuditAction = AuditAction::ReadConfiguration;
+const CHANGE: AuditAction = AuditAction::ChangeConfiguration;
+const PREVIEW: AuditAction = AuditAction::PreviewConfiguration;
 
 /// A section with its fields.
 #[derive(Debug)]
@@ -108,9 +109,9 @@ impl App {
         })
     }
 
-    fn section_event(&self, actor: Actor, action: &'static str, name: SectionName) -> AuditEvent {
-        let subject = Subject::new("CONFIGURATION", name as i64 + 1);
-        AuditEvent { at: self.clock().now(), actor, action, subject, result: DONE }
+    fn section_event(&self, actor: Actor, action: AuditAction, name: SectionName) -> AuditEvent {
+        let subject = Subject::new(SubjectKind::Configuration, name as i64 + 1);
+        AuditEvent::new(self.clock().now(), actor, action, subject)
     }
 }
 

@@ -7,10 +7,11 @@ mod kinds;
 mod refusal;
 mod theirs;
 
+use domain::audit::AuditAction;
 use domain::auth::Role;
 use domain::setup::Validate;
 use domain::{Clock, MessageKey};
-use store::audit::{AuditEvent, DONE, Subject, record};
+use store::audit::{AuditEvent, Subject, record};
 use store::setup::{Change, Record};
 use store::{StoreError, Tx, setup};
 
@@ -24,10 +25,10 @@ use self::refusal::SetupRefusal;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, FieldError, Tokens};
 
-const READ: &str = "READ_SETUP";
-const CREATE: &str = "CREATE_SETUP";
-const CHANGE: &str = "CHANGE_SETUP";
-const RETIRE: &str = "RETIRE_SETUP";
+const READ: AuditAction = AuditAction::ReadSetup;
+const CREATE: AuditAction = AuditAction::CreateSetup;
+const CHANGE: AuditAction = AuditAction::ChangeSetup;
+const RETIRE: AuditAction = AuditAction::RetireSetup;
 
 /// Which records are wanted.
 #[derive(Debug, Clone, Default)]
@@ -150,7 +151,7 @@ impl App {
         }
     }
 
-    fn note(&self, staff: &StaffSession, action: &'static str, caller: &Caller) -> Note {
+    fn note(&self, staff: &StaffSession, action: AuditAction, caller: &Caller) -> Note {
         Note { staff: staff.clone(), action, caller: caller.clone(), clock: self.clock().clone() }
     }
 }
@@ -159,20 +160,15 @@ impl App {
 #[derive(Debug, Clone)]
 struct Note {
     staff: StaffSession,
-    action: &'static str,
+    action: AuditAction,
     caller: Caller,
     clock: Clock,
 }
 
 impl Note {
     async fn write<R: Record>(&self, tx: &Tx, id: i64) -> Result<(), AppError> {
-        let event = AuditEvent {
-            at: self.clock.now(),
-            actor: self.staff.actor(),
-            action: self.action,
-            subject: Subject::new(R::KIND, id),
-            result: DONE,
-        };
+        let event =
+            AuditEvent::new(self.clock.now(), self.staff.actor(), self.action, Subject::new(R::SUBJECT, id));
         Ok(record(tx, &event, &self.caller.origin).await?)
     }
 }

@@ -3,6 +3,7 @@
 mod revoke;
 mod share;
 
+use domain::audit::{AuditAction, SubjectKind};
 use domain::booking::BookingKey;
 use domain::sharing::{ContactKind, ShareKind};
 use domain::{AppointmentId, BookingKeyId, SharedAccessId};
@@ -57,7 +58,7 @@ impl App {
         key: &BookingKey,
         caller: &Caller,
     ) -> Result<Vec<Share>, AppError> {
-        const ACTION: &str = "LIST_SHARES";
+        const ACTION: AuditAction = AuditAction::ListShares;
         let authorized = self
             .authorized_booking(tokens, key, AuditedAction::noted_later(Access::Own, ACTION, caller))
             .await?;
@@ -67,7 +68,8 @@ impl App {
         let keys = self.own_keys(&authorized).await?;
         let mut found = shared_accesses::of_owners(db, &keys).await?;
         found.retain(|share| is_listed(share, &authorized, &keys));
-        let shown = found.iter().map(|share| Subject::new("BOOKING_KEY", share.owner_key.0)).collect();
+        let shown =
+            found.iter().map(|share| Subject::new(SubjectKind::BookingKey, share.owner_key.0)).collect();
         self.audit_look(&authorized, authorized.event(ACTION, self.clock().now()), shown, caller).await?;
         Ok(found
             .into_iter()

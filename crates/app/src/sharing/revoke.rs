@@ -1,6 +1,7 @@
 //! Taking a link back: from that moment it opens nothing, whoever holds it and whatever they have open.
 
 use domain::SharedAccessId;
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use jiff::Timestamp;
 use store::audit::record;
@@ -14,7 +15,7 @@ use crate::jobs::JobKind;
 use crate::{Access, App, AppError, AuthorizedBooking, Caller, Tokens};
 
 /// What the audit trail calls it.
-const REVOKE: &str = "REVOKE_SHARE";
+const REVOKE: AuditAction = AuditAction::RevokeShare;
 
 impl App {
     /// Takes a link back and tells its contact. Once more does no harm.

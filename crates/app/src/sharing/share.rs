@@ -1,6 +1,7 @@
 //! Sharing: what was typed is checked, then link, message and audit row are one transaction.
 
 use domain::MessageKey;
+use domain::audit::AuditAction;
 use domain::auth::CodeChannel;
 use domain::booking::BookingKey;
 use domain::booking_form::Country;
@@ -24,7 +25,7 @@ use crate::portal::Proof;
 use crate::{Access, App, AppError, AuthorizedBooking, Caller, FieldError, Purpose, Tokens};
 
 /// What the audit trail calls it.
-const SHARE: &str = "SHARE";
+const SHARE: AuditAction = AuditAction::Share;
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// What is to be shared and with whom, as typed.

@@ -1,5 +1,6 @@
 //! Making an account, and changing what it may.
 
+use domain::audit::AuditAction;
 use domain::auth::Role;
 use domain::limits::{CONFIGURED_NAME_MAX_CHARACTERS, USERNAME_MAX_CHARACTERS};
 use domain::{ClinicScope, Clinics, DoctorId, MessageKey, OrganizationId, UserId};
@@ -11,8 +12,8 @@ use super::ListedUser;
 use crate::authentication::{StaffSession, folded};
 use crate::{App, AppError, Caller, FieldError, Tokens};
 
-pub(crate) const CREATE: &str = "CREATE_USER";
-pub(crate) const CHANGE: &str = "CHANGE_USER";
+pub(crate) const CREATE: AuditAction = AuditAction::CreateUser;
+pub(crate) const CHANGE: AuditAction = AuditAction::ChangeUser;
 
 /// What an administrator says of an account.
 #[derive(Debug, Clone)]

@@ -1,5 +1,6 @@
 //! Who has an account.
 
+use domain::audit::AuditAction;
 use domain::limits::{LIST_PAGE_ROWS, SEARCH_TEXT_MAX_CHARACTERS};
 use domain::{ClinicScope, UserId};
 use store::second_factors;
@@ -8,8 +9,8 @@ use store::users::{self, User};
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Caller, Tokens};
 
-const LIST: &str = "LIST_USERS";
-const READ: &str = "READ_USER";
+const LIST: AuditAction = AuditAction::ListUsers;
+const READ: AuditAction = AuditAction::ReadUser;
 
 /// An account as an administrator is told of it.
 #[derive(Debug)]

@@ -10,8 +10,9 @@ pub use change::{CreatedUser, NewUserForm, UserForm};
 pub use list::{ListedUser, UserPage, WaysIn};
 pub use store::account_sessions::OpenSession;
 
+use domain::audit::{AuditAction, SubjectKind};
 use domain::{MessageKey, UserId};
-use store::audit::{Actor, AuditEvent, DONE, Subject};
+use store::audit::{Actor, AuditEvent, Subject};
 use store::users::{self, User};
 
 use crate::authentication::StaffSession;
@@ -24,7 +25,7 @@ impl App {
         &self,
         tokens: &Tokens,
         (staff, id): (&StaffSession, UserId),
-        action: &'static str,
+        action: AuditAction,
         caller: &Caller,
     ) -> Result<User, AppError> {
         let found = users::by_id(self.store().read(), id).await?;
@@ -38,7 +39,7 @@ impl App {
         &self,
         tokens: &Tokens,
         (staff, id): (&StaffSession, UserId),
-        action: &'static str,
+        action: AuditAction,
         caller: &Caller,
     ) -> Result<User, AppError> {
         let user = self.account_in_use(tokens, (staff, id), action, caller).await?;
@@ -50,13 +51,7 @@ impl App {
         self.noting_denial(outcome, tokens, None, action, caller).await
     }
 
-    fn user_event(&self, actor: Actor, action: &'static str, user: UserId) -> AuditEvent {
-        AuditEvent {
-            at: self.clock().now(),
-            actor,
-            action,
-            subject: Subject::new("USER", user.0),
-            result: DONE,
-        }
+    fn user_event(&self, actor: Actor, action: AuditAction, user: UserId) -> AuditEvent {
+        AuditEvent::new(self.clock().now(), actor, action, Subject::new(SubjectKind::User, user.0))
     }
 }

@@ -1,6 +1,7 @@
 //! A way back in for whoever is locked out, and a way out for whoever should not be in.
 
 use domain::UserId;
+use domain::audit::AuditAction;
 use store::account_sessions::{self, OpenSession};
 use store::audit::{Actor, AuditEvent, record};
 use store::users::{self, User};
@@ -10,10 +11,10 @@ use crate::authentication::folded;
 use crate::secrets::new_readable;
 use crate::{App, AppError, Caller, Tokens};
 
-const RESET_SECOND_FACTOR: &str = "RESET_SECOND_FACTOR";
-const RESET_PASSWORD: &str = "RESET_PASSWORD";
-const LIST_SESSIONS: &str = "LIST_USER_SESSIONS";
-const END_SESSIONS: &str = "END_USER_SESSIONS";
+const RESET_SECOND_FACTOR: AuditAction = AuditAction::ResetSecondFactor;
+const RESET_PASSWORD: AuditAction = AuditAction::ResetPassword;
+const LIST_SESSIONS: AuditAction = AuditAction::ListUserSessions;
+const END_SESSIONS: AuditAction = AuditAction::EndUserSessions;
 
 impl App {
     /// The account is asked for no second factor until it has enrolled a new one.
@@ -144,7 +145,7 @@ impl App {
         &self,
         tokens: &Tokens,
         id: UserId,
-        action: &'static str,
+        action: AuditAction,
         caller: &Caller,
     ) -> Result<(User, AuditEvent), AppError> {
         let staff = self.administrator_of_clinics(tokens, action, caller).await?;

@@ -1,13 +1,14 @@
 //! An account that is needed no more. It goes from the list and opens nothing; what was done with it keeps its name, which
 //! somebody else may bear from then on.
 
+use domain::audit::AuditAction;
 use domain::{MessageKey, UserId};
 use store::audit::record;
 use store::{account_sessions, second_factors, users};
 
 use crate::{App, AppError, Caller, Tokens};
 
-const RETIRE: &str = "RETIRE_USER";
+const RETIRE: AuditAction = AuditAction::RetireUser;
 
 impl App {
     /// Whoever is signed in with it is out at once, and what it dealt with waits for somebody else. Nobody removes themselves, nor the last who administers.

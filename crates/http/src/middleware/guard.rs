@@ -8,6 +8,7 @@ use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::MessageKey;
+use domain::audit::AuditAction;
 
 use crate::error::ApiError;
 use crate::extract::tokens_of;
@@ -75,7 +76,7 @@ pub(crate) async fn guard(State(state): State<HttpState>, mut request: Request, 
 
 async fn note(state: &HttpState, reads: bool, tokens: &Tokens, caller: &Caller) -> Result<(), AppError> {
     state.app.count_search(SearchKind::Denied, &caller.counted_address())?;
-    let action = if reads { "READ" } else { "CHANGE" };
+    let action = if reads { AuditAction::Read } else { AuditAction::Change };
     state.app.audit_denial(tokens, None, action, caller).await
 }
 

@@ -2,11 +2,12 @@
 
 use app::setup::{Difference, ImportError};
 use app::{Actor, Caller};
+use domain::audit::ActorKind;
 use serde_json::Value;
 use testkit::Site;
 
 pub(crate) async fn import(site: &Site, file: &Value) -> Result<Difference, ImportError> {
-    site.app.import_catalogue(file, Actor::unknown("OPERATOR"), &Caller::default()).await
+    site.app.import_catalogue(file, Actor::unknown(ActorKind::Operator), &Caller::default()).await
 }
 
 pub(crate) async fn export(site: &Site) -> Value {

@@ -1,6 +1,7 @@
 //! What a set-up says besides names: orders, notice, reminders and what documents are for; each shows where it matters.
 
 use app::{Actor, Caller};
+use domain::audit::ActorKind;
 use domain::auth::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -217,7 +218,7 @@ on_both_engines! {
                 record[field] = value.clone();
             }
             let import = async |file: &Value| {
-                let operator = Actor::unknown("OPERATOR");
+                let operator = Actor::unknown(ActorKind::Operator);
                 site.app.import_catalogue(file, operator, &Caller::default()).await.expect("it is taken").steps.len()
             };
             assert_eq!(import(&other).await, 1, "{section}.{field} is told");

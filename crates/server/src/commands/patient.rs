@@ -5,15 +5,13 @@ use std::path::Path;
 use app::privacy::{RemainingContact, RemainingReason};
 use app::{Actor, App, AppError, Caller, Origin};
 use domain::PatientId;
+use domain::audit::ActorKind;
 use domain::booking::BookingKey;
 
 use super::{Failure, say};
 use crate::cli::{PatientAction, Person};
 use crate::configuration::Configuration;
 use crate::installation::{self, write_private};
-
-/// Who acts, as the audit trail tells it: whoever may run this program on this machine.
-pub(super) const OPERATOR: &str = "OPERATOR";
 
 pub(super) async fn run(configuration: &Configuration, action: PatientAction) -> Result<(), Failure> {
     let app = installation::open(configuration).await?;
@@ -32,7 +30,8 @@ pub(super) fn caller(app: &App) -> Caller {
 
 async fn export(app: &App, who: &Person, file: &Path, caller: &Caller) -> Result<(), Failure> {
     let patient = patient_of(app, who).await?;
-    let copy = app.export_patient(patient, Actor::unknown(OPERATOR), caller).await.map_err(refused)?;
+    let copy =
+        app.export_patient(patient, Actor::unknown(ActorKind::Operator), caller).await.map_err(refused)?;
     let text = serde_json::to_string_pretty(&copy).unwrap_or_default();
     if file.as_os_str() == "-" {
         return say(&text);
@@ -44,7 +43,8 @@ async fn export(app: &App, who: &Person, file: &Path, caller: &Caller) -> Result
 
 async fn erase(app: &App, who: &Person, caller: &Caller) -> Result<(), Failure> {
     let patient = patient_of(app, who).await?;
-    let erased = app.erase_patient(patient, Actor::unknown(OPERATOR), caller).await.map_err(refused)?;
+    let erased =
+        app.erase_patient(patient, Actor::unknown(ActorKind::Operator), caller).await.map_err(refused)?;
     say(&format!("{} bookings were anonymised.", erased.bookings))?;
     let texts = app.texts().await;
     for kept in &erased.kept {

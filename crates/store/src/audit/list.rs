@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use domain::UserId;
+use domain::audit::{ActorKind, SubjectKind};
 use jiff::Timestamp;
 use sea_orm::sea_query::SimpleExpr;
 use sea_orm::{
@@ -24,7 +25,7 @@ pub struct TrailFilter {
     /// Only what these accounts did.
     pub actors: Option<Vec<UserId>>,
     /// Only what concerns records with these ids, or showed them: a kind, and ids of it.
-    pub subjects: Option<Vec<(&'static str, Vec<i64>)>>,
+    pub subjects: Option<Vec<(SubjectKind, Vec<i64>)>>,
     /// Only what concerns a record with this id, of whatever kind, or showed it.
     pub subject_id: Option<i64>,
     /// The last one of the page before.
@@ -74,11 +75,11 @@ pub async fn list<C: ConnectionTrait>(
     rows.sort_by_key(|row| Reverse((row.at, row.id)));
     rows.dedup_by_key(|row| row.id);
     rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-    let actors = rows.iter().filter(|row| ACCOUNTS.contains(&row.actor_kind.as_str()));
+    let actors = rows.iter().filter(|row| is_of_account(row));
     let actors = actors.filter_map(|row| row.actor_id);
     let actors = user::Entity::find().filter(user::Column::Id.is_in(actors)).all(db).await?;
     let named = rows.into_iter().map(|row| {
-        let account = ACCOUNTS.contains(&row.actor_kind.as_str());
+        let account = is_of_account(&row);
         let user = actors.iter().find(|user| account && Some(user.id) == row.actor_id);
         let name = user.map(|user| name_told(&user.username).to_owned());
         (row, name)
@@ -87,10 +88,12 @@ pub async fn list<C: ConnectionTrait>(
 }
 
 /// Ids of patients and bookings are other numbers than those of accounts.
-const ACCOUNTS: [&str; 3] = ["STAFF", "REFERRER", "RADIOLOGIST"];
+fn is_of_account(row: &Row) -> bool {
+    ActorKind::ACCOUNTS.iter().any(|kind| kind.into_str() == row.actor_kind)
+}
 
 fn is_account() -> SimpleExpr {
-    audit_event::Column::ActorKind.is_in(ACCOUNTS)
+    audit_event::Column::ActorKind.is_in(ActorKind::ACCOUNTS.map(|kind| kind.into_str()))
 }
 
 /// A part of the trail that has an index of its own.
@@ -125,9 +128,9 @@ fn stretches_of(filter: &TrailFilter) -> Vec<Stretch> {
     vec![Stretch { of_whom: concerns, few: filter.subjects.is_some() }, Stretch { of_whom: named, few: true }]
 }
 
-fn any_of<K: ColumnTrait>(subjects: &[(&'static str, Vec<i64>)], kind_column: K, id_column: K) -> Condition {
+fn any_of<K: ColumnTrait>(subjects: &[(SubjectKind, Vec<i64>)], kind_column: K, id_column: K) -> Condition {
     subjects.iter().fold(Condition::any(), |any, (kind, ids)| {
         let ids = id_column.is_in(ids.iter().copied());
-        any.add(Condition::all().add(kind_column.eq(*kind)).add(ids))
+        any.add(Condition::all().add(kind_column.eq(kind.into_str())).add(ids))
     })
 }

@@ -1,5 +1,6 @@
 //! Answers that a draft gives to questionnaires before it is sent.
 
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::questionnaire::check_answer;
 use domain::{MessageKey, ModalityId, QuestionnaireId};
@@ -53,7 +54,8 @@ impl App {
         let result_sealed =
             self.secrets().seal(Purpose::QuestionnaireAnswer, self.chance(), answer.result.as_bytes());
         let new = NewAnswer { place, questionnaire_version: asked.version, result_sealed, now };
-        let (event, origin) = (self.event_of_draft(draft.id, "SAVE_ANSWER", caller), caller.origin.clone());
+        let (event, origin) =
+            (self.event_of_draft(draft.id, AuditAction::SaveAnswer, caller), caller.origin.clone());
         self.store()
             .write(move |tx| {
                 let (new, draft) = (new.clone(), draft.clone());
@@ -94,7 +96,7 @@ impl App {
             moved: stay.len(),
             dropped: dropped.iter().map(|place| place.questionnaire_id).collect(),
         };
-        let event = self.event_of_draft(draft, "CHANGE_EXAM_OF_ANSWERS", caller);
+        let event = self.event_of_draft(draft, AuditAction::ChangeExamOfAnswers, caller);
         let origin = caller.origin.clone();
         self.store()
             .write(move |tx| {

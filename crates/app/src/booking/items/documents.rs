@@ -1,6 +1,7 @@
 //! Files of a draft. Looked at before they are taken, sealed before they are stored.
 
 use domain::attachment::{FileInspection, accepted, tidy_file_name};
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::limits::FILES_PER_KEY;
 use domain::{BookingKeyId, MessageKey};
@@ -76,7 +77,8 @@ impl App {
         };
         let sealed = self.secrets().seal(Purpose::File, self.chance(), &upload.bytes);
         self.files().put(&stored_as, sealed).await?;
-        let (event, origin) = (self.event_of_draft(draft.id, "UPLOAD", caller), caller.origin.clone());
+        let (event, origin) =
+            (self.event_of_draft(draft.id, AuditAction::Upload, caller), caller.origin.clone());
         // The row makes the file count. Without it the file goes again; a crash in between leaves only sealed bytes.
         let kept = self
             .store()
@@ -106,7 +108,8 @@ impl App {
         caller: &Caller,
     ) -> Result<(), AppError> {
         let draft: BookingKeyId = self.draft(key).await?.id;
-        let (event, origin) = (self.event_of_draft(draft, "DELETE_UPLOAD", caller), caller.origin.clone());
+        let (event, origin) =
+            (self.event_of_draft(draft, AuditAction::DeleteUpload, caller), caller.origin.clone());
         let removed = self
             .store()
             .write(move |tx| {

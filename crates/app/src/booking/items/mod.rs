@@ -4,10 +4,11 @@
 mod answers;
 mod documents;
 
+use domain::audit::{ActorKind, AuditAction};
 use domain::booking::{BookingKey, BookingKeyState};
 use domain::{BookingKeyId, ExamId, MessageKey};
 use jiff::SignedDuration;
-use store::audit::{Actor, AuditEvent, record};
+use store::audit::{Actor, record};
 use store::booking_keys::StoredKey;
 use store::jobs::{self, Job};
 use store::{Tx, booking_keys, draft_answers, draft_documents, patient_proposals};
@@ -41,7 +42,8 @@ impl App {
         if from == to {
             return Ok(TransferCount { documents: 0, questionnaires: 0 });
         }
-        let (event, origin) = (self.event_of_draft(from, "TRANSFER", caller), caller.origin.clone());
+        let (event, origin) =
+            (self.event_of_draft(from, AuditAction::Transfer, caller), caller.origin.clone());
         self.store()
             .write(move |tx| {
                 let (giver, receiver) = (giver.clone(), receiver.clone());
@@ -76,7 +78,7 @@ impl App {
     /// A draft that nobody sent within its day leaves nothing of a person behind.
     pub(crate) async fn erase_dead_draft(&self, job: &Job) -> Result<(), AppError> {
         let key = BookingKeyId(job.subject_id);
-        let event = AuditEvent { actor: Actor::unknown("SYSTEM"), ..self.event_of_key(key, "ERASE_DRAFT") };
+        let event = self.event_of_key(key, AuditAction::EraseDraft).by(Actor::unknown(ActorKind::System));
         let origin = Origin { request_id: job.request_id.clone(), ..Origin::default() };
         let files = self
             .store()

@@ -10,9 +10,10 @@ mod read;
 mod write;
 
 use domain::MessageKey;
+use domain::audit::{AuditAction, SubjectKind};
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
-use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::audit::{Actor, AuditEvent, Subject, record};
 use store::{StoreError, Tx};
 
 pub use exceptions::BlockedEntry;
@@ -147,9 +148,11 @@ impl App {
             let (wanted, actor, caller) = (wanted.clone(), actor.clone(), caller.clone());
             Box::pin(async move {
                 let difference = take(tx, wanted, now).await?;
-                let subject =
-                    Subject::new("CATALOGUE", i64::try_from(difference.steps.len()).unwrap_or(i64::MAX));
-                let event = AuditEvent { at: now, actor, action: "IMPORT_CATALOGUE", subject, result: DONE };
+                let subject = Subject::new(
+                    SubjectKind::Catalogue,
+                    i64::try_from(difference.steps.len()).unwrap_or(i64::MAX),
+                );
+                let event = AuditEvent::new(now, actor, AuditAction::ImportCatalogue, subject);
                 record(tx, &event, &caller.origin).await?;
                 Ok(difference)
             })

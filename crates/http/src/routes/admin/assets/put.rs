@@ -1,3 +1,4 @@
+use domain::audit::AuditAction;
 use app::App;
 use app::edited::AssetChange;
 use axum::extract::{FromRequest, Request, State};
@@ -28,7 +29,7 @@ pub(crate) async fn admin_update_asset(
     request: Request,
 ) -> ApiResult<StatusCode> {
     // Nobody else's file is read.
-    app.administrator(&tokens, "CHANGE_ASSET", &caller).await?;
+    app.administrator(&tokens, AuditAction::ChangeAsset, &caller).await?;
     let _room = upload_room()?;
     let Uploaded(upload) = Uploaded::from_request(request, &()).await?;
     let change = AssetChange { name: asset_named(&name)?, version, body: Some(upload.bytes) };

@@ -1,6 +1,7 @@
 use app::App;
 use axum::extract::State;
 use domain::PatientId;
+use domain::audit::AuditAction;
 
 use crate::cache::Personal;
 use crate::dto::privacy::ErasureDto;
@@ -22,7 +23,7 @@ pub(crate) async fn admin_erase_patient(
     Path(id): Path<i64>,
 ) -> ApiResult<Personal<ErasureDto>> {
     let id = PatientId(id);
-    let actor = app.administrator_of_patient(&tokens, id, "ERASE_PATIENT", &caller).await?;
+    let actor = app.administrator_of_patient(&tokens, id, AuditAction::ErasePatient, &caller).await?;
     let erased = app.erase_patient(id, actor, &caller).await?;
     Ok(Personal(ErasureDto::new(erased, &*app.texts().await, &caller.language)))
 }

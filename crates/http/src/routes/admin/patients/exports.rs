@@ -3,6 +3,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use domain::PatientId;
+use domain::audit::AuditAction;
 
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Credentials, Path, RequestInfo};
@@ -22,7 +23,7 @@ pub(crate) async fn admin_export_patient(
     Path(id): Path<i64>,
 ) -> ApiResult<Response> {
     let id = PatientId(id);
-    let actor = app.administrator_of_patient(&tokens, id, "EXPORT_PATIENT", &caller).await?;
+    let actor = app.administrator_of_patient(&tokens, id, AuditAction::ExportPatient, &caller).await?;
     let copy = app.export_patient(id, actor, &caller).await?;
     let name = format!("attachment; filename=\"patient-{}.json\"", id.0);
     let headers = [(header::CONTENT_DISPOSITION, name), (header::CACHE_CONTROL, "no-store".to_owned())];
