@@ -20,18 +20,7 @@ use crate::authentication::{StaffSession, belongs_to};
 use crate::office::decides;
 use crate::portal::{Proof, contact_of};
 use crate::stand_ins::StandIns;
-use crate::{App, AppError, Caller, Purpose};
-
-/// The secrets that come with a request.
-#[derive(Debug, Clone, Default)]
-pub struct Tokens {
-    /// Of a patient's session, or of the contact of a shared link.
-    pub patient: Option<String>,
-    /// Of an account's session.
-    pub staff: Option<String>,
-    /// The identity of a device in a waiting room.
-    pub kiosk: Option<String>,
-}
+use crate::{App, AppError, Ctx, Purpose};
 
 /// A booking that was opened to a caller who may see it.
 #[derive(Debug, Clone)]
@@ -93,53 +82,53 @@ impl App {
     /// Reads and denials leave their audit row here; a change leaves its own.
     pub async fn authorized_booking(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         key: &BookingKey,
-        audited: AuditedAction<'_>,
+        audited: AuditedAction,
     ) -> Result<AuthorizedBooking, AppError> {
         let key = self.stored_key(key).await?.map(|stored| stored.id);
-        self.authorized_booking_of(tokens, key, None, audited).await
+        self.authorized_booking_of(ctx, key, None, audited).await
     }
 
     /// As [`Self::authorized_booking`], of one appointment; an unknown one is refused like someone else's.
     pub async fn authorized_appointment(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         slug: &str,
-        audited: AuditedAction<'_>,
+        audited: AuditedAction,
     ) -> Result<(AuthorizedBooking, Appointment), AppError> {
         let found = appointments::by_slug(self.store().read(), slug).await?;
         let (key, id) = found.as_ref().map(|one| (one.booking_key_id, one.id)).unzip();
-        let authorized = self.authorized_booking_of(tokens, key, id, audited).await?;
+        let authorized = self.authorized_booking_of(ctx, key, id, audited).await?;
         Ok((authorized, found.ok_or(AppError::NotFound)?))
     }
 
     /// As [`Self::authorized_appointment`], for a read that has left its audit row already.
     pub(crate) async fn audited_appointment(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         slug: &str,
         access: Access,
     ) -> Result<(AuthorizedBooking, Appointment), AppError> {
         let found = appointments::by_slug(self.store().read(), slug).await?.ok_or(AppError::NotFound)?;
         let authorized =
-            self.unaudited_booking(tokens, Some(found.booking_key_id), Some(found.id), access).await?;
+            self.unaudited_booking(ctx, Some(found.booking_key_id), Some(found.id), access).await?;
         Ok((authorized, found))
     }
 
     /// As [`Self::authorized_booking`], of a key that was found by what it owns.
     pub(crate) async fn authorized_booking_of(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         key: Option<BookingKeyId>,
         appointment: Option<AppointmentId>,
-        audited: AuditedAction<'_>,
+        audited: AuditedAction,
     ) -> Result<AuthorizedBooking, AppError> {
-        let opened = self.unaudited_booking(tokens, key, appointment, audited.access).await;
-        let authorized = self.noting_denial(opened, tokens, key, audited.action, audited.caller).await?;
+        let opened = self.unaudited_booking(ctx, key, appointment, audited.access).await;
+        let authorized = self.noting_denial(opened, ctx, key, audited.action).await?;
         if !audited.access.is_change() && !audited.noted_later {
             let event = authorized.event(audited.action, self.clock().now());
-            self.audit_look(&authorized, event, Vec::new(), audited.caller).await?;
+            self.audit_look(&authorized, event, Vec::new(), ctx).await?;
         }
         Ok(authorized)
     }
@@ -150,24 +139,24 @@ impl App {
         authorized: &AuthorizedBooking,
         event: AuditEvent,
         shown: Vec<Subject>,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(), AppError> {
         if authorized.is_own() {
-            self.audit_own_look(event, shown, caller).await
+            self.audit_own_look(event, shown, ctx).await
         } else {
-            self.audit_showing(event, shown, caller).await
+            self.audit_showing(event, shown, ctx).await
         }
     }
 
     /// Only for calls that neither read nor change personal data, or that have left their audit row already.
     pub(crate) async fn unaudited_booking(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         key: Option<BookingKeyId>,
         appointment: Option<AppointmentId>,
         access: Access,
     ) -> Result<AuthorizedBooking, AppError> {
-        let caller_session = self.caller_session(tokens, access).await?;
+        let caller_session = self.caller_session(ctx, access).await?;
         let key = match &caller_session {
             // The contact of a share has a key of its own for it, and sees only what was shared.
             CallerSession::Shared(_, share) => {
@@ -188,8 +177,8 @@ impl App {
         self.open_booking(caller_session, key.ok_or(AppError::NotFound)?, access).await
     }
 
-    async fn caller_session(&self, tokens: &Tokens, access: Access) -> Result<CallerSession, AppError> {
-        let staff = self.staff(tokens).await?;
+    async fn caller_session(&self, ctx: &Ctx, access: Access) -> Result<CallerSession, AppError> {
+        let staff = self.staff(ctx).await?;
         if let Some(staff) = staff.as_ref().filter(|staff| staff.kind == AccountKind::Staff) {
             return match access {
                 _ if access.is_own() => Err(AppError::Forbidden(MessageKey::NotAllowed)),
@@ -203,7 +192,7 @@ impl App {
                 _ => Ok(CallerSession::Staff(staff.clone())),
             };
         }
-        let Some(session) = self.session(tokens.patient.as_deref()).await? else {
+        let Some(session) = self.session(ctx).await? else {
             // A referrer or radiologist has calls of their own.
             return match staff {
                 Some(_) => Err(AppError::Forbidden(MessageKey::NotAllowed)),

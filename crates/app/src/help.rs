@@ -17,7 +17,7 @@ use store::help::{CallCenterEmail, CallbackRequest};
 use crate::booking::{Retry, may_be_answered};
 use crate::jobs::JobKind;
 use crate::rates::Rate;
-use crate::{App, AppError, Caller, FieldError, Origin};
+use crate::{App, AppError, Ctx, FieldError, Origin};
 
 /// As typed.
 #[derive(Debug, Clone, Default)]
@@ -59,7 +59,7 @@ impl App {
         &self,
         typed: &CallbackInput,
         retry: Retry,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<HelpReceipt, AppError> {
         let catalogue = self.catalogue().await?;
         let mut form = Form::new(self.home().await?, &catalogue);
@@ -80,17 +80,17 @@ impl App {
             note: form.text("note", typed.note.as_deref(), NOTES_MAX_CHARACTERS),
             region: known.map(|region| region.id),
             clinic: form.clinic(typed.clinic_slug.as_deref()),
-            language: caller.language.clone(),
+            language: ctx.language.clone(),
         };
         form.done()?;
-        self.take_on(HelpRequest::Callback(asked), Rate::Callback, retry, caller).await
+        self.take_on(HelpRequest::Callback(asked), Rate::Callback, retry, ctx).await
     }
 
     pub async fn send_call_center_email(
         &self,
         typed: &EmailInput,
         retry: Retry,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<HelpReceipt, AppError> {
         let catalogue = self.catalogue().await?;
         let mut form = Form::new(self.home().await?, &catalogue);
@@ -106,10 +106,10 @@ impl App {
             subject: form.text("subject", typed.subject.as_deref(), NAME_MAX_CHARACTERS),
             message: form.needed("message", &typed.message, NOTES_MAX_CHARACTERS),
             clinic: form.clinic(typed.clinic_slug.as_deref()),
-            language: caller.language.clone(),
+            language: ctx.language.clone(),
         };
         form.done()?;
-        self.take_on(HelpRequest::Email(asked), Rate::CallCenterEmail, retry, caller).await
+        self.take_on(HelpRequest::Email(asked), Rate::CallCenterEmail, retry, ctx).await
     }
 
     /// Where the provider works, and so where a bare number belongs.
@@ -122,15 +122,15 @@ impl App {
         asked: HelpRequest,
         rate: Rate,
         retry: Retry,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<HelpReceipt, AppError> {
         let scope = rate.name();
         if let Some(earlier) = self.earlier_answer(scope, &retry).await? {
             return Ok(earlier);
         }
-        self.count(rate, caller, None).await?;
+        self.count(rate, ctx, None).await?;
         let (app, kept, now) = (self.clone(), retry.clone(), self.clock().now());
-        let origin = caller.origin.clone();
+        let origin = ctx.origin.clone();
         let written = self
             .store()
             .write(move |tx| {

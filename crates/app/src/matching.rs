@@ -18,7 +18,7 @@ use store::{StoreError, Tx, appointments, patient_proposals};
 
 use crate::audit::session_actor;
 use crate::jobs::JobKind;
-use crate::{App, AppError, Caller, Origin};
+use crate::{App, AppError, Ctx, Origin};
 
 /// What the audit trail calls it.
 pub(crate) const LINK: AuditAction = AuditAction::LinkPatients;
@@ -36,13 +36,12 @@ impl App {
         &self,
         key: &BookingKey,
         typed: &PatientMatchInput,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(), AppError> {
         let id = self.draft(key).await?.id;
         let wanted = self.match_query(typed).await?;
         let (app, now) = (self.clone(), self.clock().now());
-        let (event, origin) =
-            (self.event_of_draft(id, AuditAction::MatchPatient, caller), caller.origin.clone());
+        let (event, origin) = (self.event_of_draft(id, AuditAction::MatchPatient, ctx), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (app, wanted) = (app.clone(), wanted.clone());

@@ -11,7 +11,7 @@ use store::{appointments, sessions::Session};
 
 use crate::audit::{AuditedAction, session_actor};
 use crate::provider::html;
-use crate::{Access, App, AppError, Caller, Purpose, Tokens};
+use crate::{Access, App, AppError, Ctx, Purpose};
 
 /// Something that has to be shown first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,14 +53,9 @@ pub struct ReportFile {
 
 impl App {
     /// What is still needed to see the results of a key. Alike for every key to whoever has no session of it.
-    pub async fn results_access(
-        &self,
-        tokens: &Tokens,
-        key: &BookingKey,
-        caller: &Caller,
-    ) -> Result<ResultsAccess, AppError> {
+    pub async fn results_access(&self, ctx: &Ctx, key: &BookingKey) -> Result<ResultsAccess, AppError> {
         let application = self.provider().await?.configuration.application.clone();
-        let session = match self.session_of_key(tokens.patient.as_deref(), key).await {
+        let session = match self.session_of_key(ctx, key).await {
             Ok(session) => session,
             Err(AppError::NotAuthenticated | AppError::NotFound) => {
                 let number = application.contact_number_enabled.then_some(Proof::ContactNumber);
@@ -77,7 +72,7 @@ impl App {
         let read = self
             .event_of_key(session.booking_key_id, AuditAction::ReadResultsAccess)
             .by(session_actor(&session));
-        self.audit(read, caller).await?;
+        self.audit(read, ctx).await?;
         let channels = self.code_channels(&session).await?;
         let reports = self.reports_of_session(&session).await?;
         let now = self.clock().now();
@@ -91,14 +86,9 @@ impl App {
     }
 
     /// The reports of an appointment. Leaves an audit row.
-    pub async fn reports(
-        &self,
-        tokens: &Tokens,
-        slug: &str,
-        caller: &Caller,
-    ) -> Result<Vec<ShownReport>, AppError> {
-        let audited = AuditedAction::new(Access::ReadShared, AuditAction::ReadReports, caller);
-        let (_, appointment) = self.authorized_appointment(tokens, slug, audited).await?;
+    pub async fn reports(&self, ctx: &Ctx, slug: &str) -> Result<Vec<ShownReport>, AppError> {
+        let audited = AuditedAction::new(Access::ReadShared, AuditAction::ReadReports);
+        let (_, appointment) = self.authorized_appointment(ctx, slug, audited).await?;
         let found = reports::of_appointments(self.store().read(), &[appointment.id]).await?;
         let now = self.clock().now();
         let shown = live(&found, now)?;
@@ -106,12 +96,7 @@ impl App {
     }
 
     /// The file of a report. Leaves an audit row.
-    pub async fn report_file(
-        &self,
-        tokens: &Tokens,
-        id: ReportId,
-        caller: &Caller,
-    ) -> Result<ReportFile, AppError> {
+    pub async fn report_file(&self, ctx: &Ctx, id: ReportId) -> Result<ReportFile, AppError> {
         let db = self.store().read();
         let report = reports::by_id(db, id).await?;
         let appointment = match &report {
@@ -120,8 +105,8 @@ impl App {
         };
         // An unknown report is asked for like another's: without a session 401, with one 404.
         let slug = appointment.map(|appointment| appointment.slug).unwrap_or_default();
-        let audited = AuditedAction::new(Access::ReadShared, AuditAction::DownloadReport, caller);
-        self.authorized_appointment(tokens, &slug, audited).await?;
+        let audited = AuditedAction::new(Access::ReadShared, AuditAction::DownloadReport);
+        self.authorized_appointment(ctx, &slug, audited).await?;
         let report = report.ok_or(AppError::NotFound)?;
         match report.release(self.clock().now()) {
             Release::Expired => return Err(AppError::Gone(MessageKey::ResultsExpired)),
@@ -144,9 +129,9 @@ impl App {
     }
 
     /// The images of an appointment, once there is a viewer for them.
-    pub async fn image_viewer(&self, tokens: &Tokens, slug: &str, caller: &Caller) -> Result<(), AppError> {
-        let audited = AuditedAction::new(Access::ReadShared, AuditAction::OpenImages, caller);
-        self.authorized_appointment(tokens, slug, audited).await?;
+    pub async fn image_viewer(&self, ctx: &Ctx, slug: &str) -> Result<(), AppError> {
+        let audited = AuditedAction::new(Access::ReadShared, AuditAction::OpenImages);
+        self.authorized_appointment(ctx, slug, audited).await?;
         Err(AppError::Missing(MessageKey::ImagesNotAvailable))
     }
 

@@ -14,7 +14,7 @@ use tokio::task::spawn_blocking;
 use super::chain_break::{ChainBreak, compare_ends};
 use super::seal::{is_proven, proven};
 use crate::secrets::hex;
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Ctx};
 
 /// What the audit trail calls it.
 const BROKEN: AuditAction = AuditAction::AuditChainBroken;
@@ -72,7 +72,7 @@ impl App {
     async fn first_proof(&self, old: &Chain) -> Result<Chain, AppError> {
         let last_row = chain::last_row(self.store().read()).await?;
         if !old.mac.is_empty() {
-            self.audit(self.chain_event(STAMP, old.position), &Caller::default()).await?;
+            self.audit(self.chain_event(STAMP, old.position), &Ctx::default()).await?;
         }
         Ok(Chain { stamped_after: old.stamped_after.min(last_row), ..old.clone() })
     }
@@ -132,13 +132,13 @@ impl App {
 
     /// States it in the trail.
     pub(super) async fn audit_break(&self, broken: &ChainBreak) -> Result<(), AppError> {
-        self.audit(self.chain_event(BROKEN, broken.link()), &Caller::default()).await
+        self.audit(self.chain_event(BROKEN, broken.link()), &Ctx::default()).await
     }
 
     /// The first anchor of a trail that is there already: an upgrade, one more server, or a file that somebody has deleted. So
     /// it is a row of the trail.
     async fn anchor_first(&self, chain: &Chain, unwritten: &mut Option<KnownChain>) -> Result<(), AppError> {
-        self.audit(self.chain_event(ANCHOR, chain.position), &Caller::default()).await?;
+        self.audit(self.chain_event(ANCHOR, chain.position), &Ctx::default()).await?;
         self.anchor_end(chain, Vec::new(), unwritten).await?;
         tracing::info!(position = chain.position, "the audit trail is anchored here from now on");
         Ok(())
@@ -159,7 +159,7 @@ impl App {
 
     /// Begins the chain anew after all that is there, with a row that says so, where somebody has looked into what was found.
     /// Answers with the last position that is not vouched for.
-    pub async fn accept_audit(&self, actor: Actor, caller: &Caller) -> Result<i64, AppError> {
+    pub async fn accept_audit(&self, actor: Actor, ctx: &Ctx) -> Result<i64, AppError> {
         while self.seal_audit().await? == AUDIT_SEAL_BATCH {}
         let mut unwritten = self.0.unwritten_anchor.lock().await;
         let old = chain::read(self.store().read()).await?;
@@ -181,15 +181,15 @@ impl App {
         drop(unwritten);
         self.log_restart(last).await;
         let accepted = self.chain_event(ACCEPT, begins_after).by(actor);
-        self.audit(accepted, caller).await?;
+        self.audit(accepted, ctx).await?;
         while self.seal_audit().await? == AUDIT_SEAL_BATCH {}
         Ok(begins_after)
     }
 
     /// A backup was put back: the trail says so, and is anchored from here on.
-    pub async fn note_restore(&self, actor: Actor, caller: &Caller) -> Result<(), AppError> {
+    pub async fn note_restore(&self, actor: Actor, ctx: &Ctx) -> Result<(), AppError> {
         let position = chain::read(self.store().read()).await?.position;
-        self.audit(self.chain_event(RESTORE, position).by(actor), caller).await?;
+        self.audit(self.chain_event(RESTORE, position).by(actor), ctx).await?;
         while self.seal_audit().await? == AUDIT_SEAL_BATCH {}
         if let Ok(Some(anchored)) = self.with_anchors(Anchors::read).await {
             self.log_restart(anchored.last).await;
@@ -198,10 +198,10 @@ impl App {
     }
 
     /// The secret has a new version: the trail says so.
-    pub async fn note_rotation(&self, version: u32, actor: Actor, caller: &Caller) -> Result<(), AppError> {
+    pub async fn note_rotation(&self, version: u32, actor: Actor, ctx: &Ctx) -> Result<(), AppError> {
         let subject = Subject::new(SubjectKind::SecretVersion, version.into());
         let rotated = self.chain_event(ROTATE, 0).by(actor).about(subject);
-        self.audit(rotated, caller).await
+        self.audit(rotated, ctx).await
     }
 
     pub(super) fn anchor_of(&self, chain: &Chain, row: i64) -> Anchor {

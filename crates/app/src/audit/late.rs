@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use domain::limits::LATE_AUDIT_ROWS_MAX;
 use store::audit::{AuditEvent, Origin, Subject, record_showing};
 
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Ctx};
 
 /// Rows that wait, oldest first. Each is a line of the log already.
 #[derive(Debug, Default)]
@@ -43,19 +43,19 @@ impl App {
         &self,
         event: AuditEvent,
         mut shown: Vec<Subject>,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(), AppError> {
         shown.sort_unstable();
         shown.dedup();
-        let refused = match self.audit_showing(event.clone(), shown.clone(), caller).await {
+        let refused = match self.audit_showing(event.clone(), shown.clone(), ctx).await {
             Err(AppError::Store(error)) if error.is_of_file() => error,
             written => return written,
         };
         let (action, booking) = (event.action, event.subject.id);
-        if !self.0.late_rows.keep(LateRow { event, shown, origin: caller.origin.clone() }) {
+        if !self.0.late_rows.keep(LateRow { event, shown, origin: ctx.origin.clone() }) {
             return Err(refused.into());
         }
-        let request = &caller.origin.request_id;
+        let request = &ctx.origin.request_id;
         tracing::warn!(%action, booking, request, "a patient's own look is written down later");
         Ok(())
     }

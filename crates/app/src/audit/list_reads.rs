@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use store::audit::{AuditEvent, Subject};
 
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Ctx};
 
 const HOUR_SECONDS: i64 = 3600;
 
@@ -59,11 +59,11 @@ impl App {
         staff: &StaffSession,
         event: AuditEvent,
         mut shown: Vec<Subject>,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(), AppError> {
         let (named, look, now) = (&self.0.named, (staff.session, event.action), self.clock().now());
         shown.retain(|one| !named.is_named(look, *one, now));
-        self.audit_showing(event, shown.clone(), caller).await?;
+        self.audit_showing(event, shown.clone(), ctx).await?;
         named.remember(look, &shown, now);
         Ok(())
     }

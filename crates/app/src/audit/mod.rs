@@ -24,35 +24,34 @@ pub use seal::run;
 pub(crate) use stamp::RowStamps;
 
 use crate::authentication::{Authentication, StaffSession};
-use crate::{Access, App, AppError, Caller, Tokens};
+use crate::{Access, App, AppError, Ctx};
 
 /// What a caller wants to do with personal data, as the audit trail will record it.
 #[derive(Debug, Clone, Copy)]
-pub struct AuditedAction<'c> {
+pub struct AuditedAction {
     pub access: Access,
     pub action: AuditAction,
-    pub caller: &'c Caller,
     /// Whether the use case writes the row itself, once it knows whom else the answer shows.
     pub(crate) noted_later: bool,
 }
 
-impl<'c> AuditedAction<'c> {
-    pub fn new(access: Access, action: impl Into<AuditAction>, caller: &'c Caller) -> Self {
-        Self { access, action: action.into(), caller, noted_later: false }
+impl AuditedAction {
+    pub fn new(access: Access, action: impl Into<AuditAction>) -> Self {
+        Self { access, action: action.into(), noted_later: false }
     }
 
     /// A read that shows more than the booking that it opens.
-    pub(crate) fn noted_later(access: Access, action: AuditAction, caller: &'c Caller) -> Self {
-        Self { noted_later: true, ..Self::new(access, action, caller) }
+    pub(crate) fn noted_later(access: Access, action: AuditAction) -> Self {
+        Self { noted_later: true, ..Self::new(access, action) }
     }
 
-    pub fn change(action: impl Into<AuditAction>, caller: &'c Caller) -> Self {
-        Self::new(Access::Change, action, caller)
+    pub fn change(action: impl Into<AuditAction>) -> Self {
+        Self::new(Access::Change, action)
     }
 
     /// As [`Self::change`], of what a provider may demand the code for.
-    pub fn cancel_or_move(action: impl Into<AuditAction>, caller: &'c Caller) -> Self {
-        Self::new(Access::CancelOrMove, action, caller)
+    pub fn cancel_or_move(action: impl Into<AuditAction>) -> Self {
+        Self::new(Access::CancelOrMove, action)
     }
 }
 
@@ -65,8 +64,8 @@ impl StaffSession {
 
 impl App {
     /// Writes a row that belongs to no other change.
-    pub(crate) async fn audit(&self, event: AuditEvent, caller: &Caller) -> Result<(), AppError> {
-        self.audit_showing(event, Vec::new(), caller).await
+    pub(crate) async fn audit(&self, event: AuditEvent, ctx: &Ctx) -> Result<(), AppError> {
+        self.audit_showing(event, Vec::new(), ctx).await
     }
 
     /// As [`Self::audit`], of a read that also showed these records.
@@ -74,11 +73,11 @@ impl App {
         &self,
         event: AuditEvent,
         mut shown: Vec<Subject>,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(), AppError> {
         shown.sort_unstable();
         shown.dedup();
-        let origin = caller.origin.clone();
+        let origin = ctx.origin.clone();
         self.store()
             .write(move |tx| {
                 let (event, shown, origin) = (event.clone(), shown.clone(), origin.clone());
@@ -99,14 +98,9 @@ impl App {
     }
 
     /// As [`Self::event_of_key`]; an account does it as itself.
-    pub(crate) fn event_of_draft(
-        &self,
-        key: BookingKeyId,
-        action: AuditAction,
-        caller: &Caller,
-    ) -> AuditEvent {
+    pub(crate) fn event_of_draft(&self, key: BookingKeyId, action: AuditAction, ctx: &Ctx) -> AuditEvent {
         let event = self.event_of_key(key, action);
-        match &caller.account {
+        match &ctx.account {
             Some(account) => event.by(account.clone()),
             None => event,
         }
@@ -115,35 +109,33 @@ impl App {
     /// Records a denial.
     pub async fn audit_denial(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         key: Option<BookingKeyId>,
         action: AuditAction,
-        caller: &Caller,
     ) -> Result<(), AppError> {
         let event = AuditEvent::new(
             self.clock().now(),
-            self.actor(tokens).await?,
+            self.actor(ctx).await?,
             action,
             Subject::new(SubjectKind::BookingKey, key.map_or(0, |key| key.0)),
         )
         .with_result(AuditResult::Denied);
-        self.audit(event, caller).await
+        self.audit(event, ctx).await
     }
 
     /// Records a denial if the outcome is one, and returns the outcome.
     pub(crate) async fn noting_denial<T>(
         &self,
         outcome: Result<T, AppError>,
-        tokens: &Tokens,
+        ctx: &Ctx,
         key: Option<BookingKeyId>,
         action: AuditAction,
-        caller: &Caller,
     ) -> Result<T, AppError> {
         if outcome.as_ref().is_err_and(is_denial) {
-            match self.audit_denial(tokens, key, action, caller).await {
+            match self.audit_denial(ctx, key, action).await {
                 // Nothing was shown: the caller learns why they were refused even if no row can be written.
                 Err(AppError::Store(error)) if error.is_of_file() => {
-                    let (key, request) = (key.map_or(0, |key| key.0), &caller.origin.request_id);
+                    let (key, request) = (key.map_or(0, |key| key.0), &ctx.origin.request_id);
                     tracing::warn!(%action, key, request, "a denial could not be written down");
                 }
                 written => written?,
@@ -152,11 +144,11 @@ impl App {
         outcome
     }
 
-    async fn actor(&self, tokens: &Tokens) -> Result<Actor, AppError> {
-        Ok(match self.authentication(tokens).await? {
+    async fn actor(&self, ctx: &Ctx) -> Result<Actor, AppError> {
+        Ok(match self.authentication(ctx).await? {
             Authentication::Account(staff) => staff.actor(),
             Authentication::Patient(_) => {
-                let session = self.live_session(tokens.patient.as_deref()).await?;
+                let session = self.live_session(ctx).await?;
                 session.map_or_else(|| Actor::unknown(ActorKind::Patient), |session| session_actor(&session))
             }
             Authentication::Kiosk => Actor::unknown(ActorKind::Kiosk),

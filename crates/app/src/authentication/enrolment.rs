@@ -11,7 +11,7 @@ use super::own_account::wrong_password;
 use super::second_factor::{step_of, totp};
 use super::{SecondFactorCode, StaffSession};
 use crate::secrets::new_readable;
-use crate::{App, AppError, Caller, Purpose, Tokens};
+use crate::{App, AppError, Ctx, Purpose};
 
 const READ: AuditAction = AuditAction::ReadSecondFactor;
 const ENROL: AuditAction = AuditAction::EnrolSecondFactor;
@@ -49,12 +49,8 @@ pub enum Enrolment {
 }
 
 impl App {
-    pub async fn second_factor_state(
-        &self,
-        tokens: &Tokens,
-        caller: &Caller,
-    ) -> Result<SecondFactorState, AppError> {
-        let staff = self.account(tokens, READ, caller).await?;
+    pub async fn second_factor_state(&self, ctx: &Ctx) -> Result<SecondFactorState, AppError> {
+        let staff = self.account(ctx, READ).await?;
         let db = self.store().read();
         let user = store::users::by_id(db, staff.user).await?.ok_or(AppError::NotAuthenticated)?;
         let state = SecondFactorState {
@@ -62,20 +58,15 @@ impl App {
             required: user.second_factor_required,
             recovery_codes_left: second_factors::recovery_codes_left(db, staff.user).await?,
         };
-        self.audit(self.own_event(&staff, READ, AuditResult::Done), caller).await?;
+        self.audit(self.own_event(&staff, READ, AuditResult::Done), ctx).await?;
         Ok(state)
     }
 
-    pub async fn enrol_second_factor(
-        &self,
-        tokens: &Tokens,
-        step: EnrolmentStep,
-        caller: &Caller,
-    ) -> Result<Enrolment, AppError> {
-        let staff = self.account(tokens, ENROL, caller).await?;
+    pub async fn enrol_second_factor(&self, ctx: &Ctx, step: EnrolmentStep) -> Result<Enrolment, AppError> {
+        let staff = self.account(ctx, ENROL).await?;
         match step {
-            EnrolmentStep::Begin(proof) => self.begin_enrolment(&staff, proof, caller).await,
-            EnrolmentStep::End(code) => self.end_enrolment(&staff, &code, caller).await,
+            EnrolmentStep::Begin(proof) => self.begin_enrolment(&staff, proof, ctx).await,
+            EnrolmentStep::End(code) => self.end_enrolment(&staff, &code, ctx).await,
         }
     }
 
@@ -83,18 +74,18 @@ impl App {
         &self,
         staff: &StaffSession,
         proof: Option<Proof>,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Enrolment, AppError> {
         let replaces = second_factors::load(self.store().read(), staff.user).await?.secret_sealed.is_some();
-        if replaces && let Err(error) = self.check_proof(staff, proof, caller).await {
-            self.audit(self.own_event(staff, ENROL, AuditResult::Refused), caller).await?;
+        if replaces && let Err(error) = self.check_proof(staff, proof, ctx).await {
+            self.audit(self.own_event(staff, ENROL, AuditResult::Refused), ctx).await?;
             return Err(error);
         }
         let secret = self.chance().bytes::<TOTP_SECRET_BYTES>().to_vec();
         let totp = totp(secret.clone(), staff.username.replace(':', " ")).ok_or(AppError::Unavailable)?;
         let sealed = self.secrets().seal(Purpose::AuthenticatorSecret, self.chance(), &secret);
         let (user, event, origin) =
-            (staff.user, self.own_event(staff, ENROL, AuditResult::Done), caller.origin.clone());
+            (staff.user, self.own_event(staff, ENROL, AuditResult::Done), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (sealed, event, origin) = (sealed.clone(), event.clone(), origin.clone());
@@ -114,15 +105,15 @@ impl App {
         &self,
         staff: &StaffSession,
         proof: Option<Proof>,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(), AppError> {
         let code = match proof {
             None => return Err(AppError::Rule(MessageKey::SecondFactorProof)),
             Some(Proof::Password(password)) => {
-                let right = self.password_again(staff, password, caller).await?;
+                let right = self.password_again(staff, password, ctx).await?;
                 return if right { Ok(()) } else { Err(wrong_password()) };
             }
-            Some(Proof::Code(code)) => self.code_try(staff.user, &code, caller).await?,
+            Some(Proof::Code(code)) => self.code_try(staff.user, &code, ctx).await?,
         };
         let left = self.store().write(move |tx| {
             let code = code.clone();
@@ -139,7 +130,7 @@ impl App {
         &self,
         staff: &StaffSession,
         code: &str,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Enrolment, AppError> {
         let user = staff.user;
         let pending = second_factors::load(self.store().read(), user).await?.pending_sealed;
@@ -147,13 +138,13 @@ impl App {
             pending.as_deref().and_then(|sealed| self.secrets().open(Purpose::AuthenticatorSecret, sealed));
         let step = secret.and_then(|secret| step_of(secret, code, self.clock().now()));
         let (Some(sealed), Some(step)) = (pending, step) else {
-            self.audit(self.own_event(staff, ENROL, AuditResult::Refused), caller).await?;
+            self.audit(self.own_event(staff, ENROL, AuditResult::Refused), ctx).await?;
             return Err(AppError::Rule(MessageKey::AuthenticationOtpError));
         };
         let codes: Vec<String> = (0..RECOVERY_CODES).map(|_| new_readable(self.chance(), 2, 5)).collect();
         let hashes: Vec<Vec<u8>> =
             codes.iter().map(|code| self.recovery_hashes(user, code).swap_remove(0)).collect();
-        let (event, origin) = (self.own_event(staff, ENROL, AuditResult::Done), caller.origin.clone());
+        let (event, origin) = (self.own_event(staff, ENROL, AuditResult::Done), ctx.origin.clone());
         let session = staff.session;
         self.store()
             .write(move |tx| {
@@ -174,14 +165,9 @@ impl App {
 
     /// Whoever calls with an account, of whatever kind, also to pay what it owes. Anybody else is turned away, and that is
     /// written down.
-    pub(super) async fn account(
-        &self,
-        tokens: &Tokens,
-        action: AuditAction,
-        caller: &Caller,
-    ) -> Result<StaffSession, AppError> {
-        let outcome = self.staff_or_owing(tokens).await?.ok_or(AppError::Forbidden(MessageKey::NotAllowed));
-        self.noting_denial(outcome, tokens, None, action, caller).await
+    pub(super) async fn account(&self, ctx: &Ctx, action: AuditAction) -> Result<StaffSession, AppError> {
+        let outcome = self.staff_or_owing(ctx).await?.ok_or(AppError::Forbidden(MessageKey::NotAllowed));
+        self.noting_denial(outcome, ctx, None, action).await
     }
 
     /// What somebody does with their own account.

@@ -13,7 +13,7 @@ use super::SignIn;
 use super::oidc_accounts::RejectedIdentity;
 use super::staff::{SIGN_IN, sign_in_event};
 use crate::secrets::new_token;
-use crate::{App, AppError, Caller, Purpose, Tokens};
+use crate::{App, AppError, Ctx, Purpose};
 
 /// Where people come back to.
 const WAY_BACK: &str = "/admin/sign-in";
@@ -73,8 +73,7 @@ impl App {
     pub async fn sign_in_by_identity_provider(
         &self,
         returning: IdentityCallback,
-        tokens: &Tokens,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<SignIn, AppError> {
         let provider = self.identity_provider().ok_or(AppError::NotFound)?;
         let redirect_state = self.open_redirect_state(returning.redirect_state.as_deref());
@@ -82,28 +81,23 @@ impl App {
             Some(redirect_state) => {
                 provider.identity(returning.code, &redirect_state, self.clock().now()).await
             }
-            None => return self.turned_away(MessageKey::IdentityProviderFailed, None, caller).await,
+            None => return self.turned_away(MessageKey::IdentityProviderFailed, None, ctx).await,
         };
         let identity = match identity {
             Ok(identity) => identity,
             Err(error) => {
                 tracing::warn!(%error, "a sign-in through the identity provider failed");
-                return self.turned_away(MessageKey::IdentityProviderFailed, None, caller).await;
+                return self.turned_away(MessageKey::IdentityProviderFailed, None, ctx).await;
             }
         };
-        self.sign_in_vouched(&identity, tokens, caller).await
+        self.sign_in_vouched(&identity, ctx).await
     }
 
     /// Lets in whom the provider vouches for, as far as they have anything to do here.
-    pub async fn sign_in_vouched(
-        &self,
-        identity: &Identity,
-        tokens: &Tokens,
-        caller: &Caller,
-    ) -> Result<SignIn, AppError> {
-        match self.account_of(identity, caller).await? {
-            Ok(account) => self.first_factor_given(&account, tokens, caller).await,
-            Err(RejectedIdentity { key, known }) => self.turned_away(key, known, caller).await,
+    pub async fn sign_in_vouched(&self, identity: &Identity, ctx: &Ctx) -> Result<SignIn, AppError> {
+        match self.account_of(identity, ctx).await? {
+            Ok(account) => self.first_factor_given(&account, ctx).await,
+            Err(RejectedIdentity { key, known }) => self.turned_away(key, known, ctx).await,
         }
     }
 
@@ -111,14 +105,14 @@ impl App {
         &self,
         key: MessageKey,
         user: Option<UserId>,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<SignIn, AppError> {
         let result = if key == MessageKey::IdentityProviderFailed {
             AuditResult::Refused
         } else {
             AuditResult::Denied
         };
-        self.audit(sign_in_event(user, SIGN_IN, result, self.clock().now()), caller).await?;
+        self.audit(sign_in_event(user, SIGN_IN, result, self.clock().now()), ctx).await?;
         Err(AppError::Forbidden(key))
     }
 

@@ -12,7 +12,7 @@ use store::{Tx, account_sessions, user_identities};
 
 use super::staff::{folded, sign_in_event};
 use crate::users::{CHANGE, CREATE};
-use crate::{App, AppError, Caller, Origin};
+use crate::{App, AppError, Ctx, Origin};
 
 /// Accounts whose user name differs by a number alone.
 const NAMESAKES_MAX: usize = 100;
@@ -43,16 +43,16 @@ impl App {
     pub(super) async fn account_of(
         &self,
         identity: &Identity,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Result<User, RejectedIdentity>, AppError> {
         let given = self.granted_rights(identity).await?;
-        let mut known = self.carried_out(&given, caller).await;
+        let mut known = self.carried_out(&given, ctx).await;
         for _ in 0..FIRST_SIGN_INS_MAX {
             // Signed in twice at once for the first time, or as somebody of the same name: by now the other account is there.
             if !matches!(&known, Err(AppError::Store(error)) if error.is_unique_violation()) {
                 break;
             }
-            known = self.carried_out(&given, caller).await;
+            known = self.carried_out(&given, ctx).await;
         }
         let id = match known? {
             Ok(id) => id,
@@ -66,9 +66,9 @@ impl App {
     async fn carried_out(
         &self,
         given: &GrantedRights,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Result<UserId, RejectedIdentity>, AppError> {
-        let (given, origin, now) = (given.clone(), caller.origin.clone(), self.clock().now());
+        let (given, origin, now) = (given.clone(), ctx.origin.clone(), self.clock().now());
         let known = self.store().write(move |tx| {
             let (given, origin) = (given.clone(), origin.clone());
             Box::pin(async move { given.carry_out(tx, &origin, now).await })

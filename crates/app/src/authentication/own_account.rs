@@ -8,7 +8,7 @@ use store::audit::record;
 use store::users;
 
 use super::StaffSession;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 const LIST: AuditAction = AuditAction::ListSessions;
 const END: AuditAction = AuditAction::EndSession;
@@ -30,24 +30,19 @@ pub struct PasswordChange {
 }
 
 impl App {
-    pub async fn own_sessions(&self, tokens: &Tokens, caller: &Caller) -> Result<Vec<OwnSession>, AppError> {
-        let staff = self.account(tokens, LIST, caller).await?;
+    pub async fn own_sessions(&self, ctx: &Ctx) -> Result<Vec<OwnSession>, AppError> {
+        let staff = self.account(ctx, LIST).await?;
         let open = account_sessions::of_user(self.store().read(), staff.user, self.clock().now()).await?;
-        self.audit(self.own_event(&staff, LIST, AuditResult::Done), caller).await?;
+        self.audit(self.own_event(&staff, LIST, AuditResult::Done), ctx).await?;
         let own = |session: OpenSession| OwnSession { current: session.id == staff.session, session };
         Ok(open.into_iter().map(own).collect())
     }
 
     /// Another's session is as unknown as one that is not there.
-    pub async fn end_own_session(
-        &self,
-        tokens: &Tokens,
-        id: SessionId,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
-        let staff = self.account(tokens, END, caller).await?;
+    pub async fn end_own_session(&self, ctx: &Ctx, id: SessionId) -> Result<(), AppError> {
+        let staff = self.account(ctx, END).await?;
         let (user, event, origin) =
-            (staff.user, self.own_event(&staff, END, AuditResult::Done), caller.origin.clone());
+            (staff.user, self.own_event(&staff, END, AuditResult::Done), ctx.origin.clone());
         let ended = self.store().write(move |tx| {
             let (event, origin) = (event.clone(), origin.clone());
             Box::pin(async move {
@@ -58,28 +53,23 @@ impl App {
             })
         });
         let ended = ended.await;
-        self.noting_denial(ended, tokens, None, END, caller).await
+        self.noting_denial(ended, ctx, None, END).await
     }
 
     /// Whoever else is signed in with the account is out afterwards.
-    pub async fn change_password(
-        &self,
-        tokens: &Tokens,
-        typed: PasswordChange,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
-        let staff = self.account(tokens, CHANGE, caller).await?;
+    pub async fn change_password(&self, ctx: &Ctx, typed: PasswordChange) -> Result<(), AppError> {
+        let staff = self.account(ctx, CHANGE).await?;
         // First what needs no secret: nobody loses a try over a password that is too short.
         let mut checked = checked_new(&typed);
-        if checked.is_ok() && !self.password_again(&staff, typed.current, caller).await? {
+        if checked.is_ok() && !self.password_again(&staff, typed.current, ctx).await? {
             checked = Err(wrong_password());
         }
         if let Err(error) = checked {
-            self.audit(self.own_event(&staff, CHANGE, AuditResult::Refused), caller).await?;
+            self.audit(self.own_event(&staff, CHANGE, AuditResult::Refused), ctx).await?;
             return Err(error);
         }
         let password_hash = self.hash_password(typed.new).await?;
-        let (event, origin) = (self.own_event(&staff, CHANGE, AuditResult::Done), caller.origin.clone());
+        let (event, origin) = (self.own_event(&staff, CHANGE, AuditResult::Done), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let password_hash = password_hash.clone();
@@ -98,9 +88,9 @@ impl App {
         &self,
         staff: &StaffSession,
         password: String,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<bool, AppError> {
-        let attempt = self.account_try(&staff.username, caller);
+        let attempt = self.account_try(&staff.username, ctx);
         let now = self.clock().now();
         let begun = self.store().write(move |tx| {
             let attempt = attempt.clone();

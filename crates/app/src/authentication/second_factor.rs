@@ -14,7 +14,7 @@ use totp_rs::{Algorithm, TOTP};
 use super::SignIn;
 use super::attempts::Attempt;
 use super::staff::{PendingSession, SIGN_IN, sign_in_event};
-use crate::{App, AppError, Caller, Origin, Purpose, Tokens};
+use crate::{App, AppError, Ctx, Origin, Purpose};
 
 const SECOND_FACTOR: &str = "second factor";
 /// A code may be of the half minute before or after, since clocks differ.
@@ -58,15 +58,14 @@ impl App {
         &self,
         typed: &SecondFactorCode,
         half: Option<&str>,
-        tokens: &Tokens,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<SignIn, AppError> {
         let account = self.half_signed_in(half).await?.ok_or(AppError::NotAuthenticated)?;
         let check = Check {
-            code: self.code_try(account.id, typed, caller).await?,
-            opening: self.opening(&account, tokens, caller)?,
+            code: self.code_try(account.id, typed, ctx).await?,
+            opening: self.opening(&account, ctx)?,
         };
-        let (opened, origin) = (check.opening.opened(), caller.origin.clone());
+        let (opened, origin) = (check.opening.opened(), ctx.origin.clone());
         let left = self.store().write(move |tx| {
             let (check, origin) = (check.clone(), origin.clone());
             Box::pin(async move { check.carry_out(tx, &origin).await })
@@ -84,10 +83,10 @@ impl App {
         &self,
         user: UserId,
         typed: &SecondFactorCode,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<CodeAttempt, AppError> {
         let now = self.clock().now();
-        let attempt = self.attempt_on_account(SECOND_FACTOR, &user.to_string(), caller);
+        let attempt = self.attempt_on_account(SECOND_FACTOR, &user.to_string(), ctx);
         Ok(CodeAttempt { attempt, user, shown: self.shown(user, typed, now).await?, now })
     }
 

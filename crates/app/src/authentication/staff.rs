@@ -17,7 +17,7 @@ use super::{OpenedSession, SignIn};
 use crate::secrets::{hash, new_token};
 use crate::sessions::is_touch_due;
 use crate::stand_ins::StandIns;
-use crate::{App, AppError, Caller, Origin, Tokens};
+use crate::{App, AppError, Ctx, Origin};
 
 const ACCOUNT: &str = "account";
 pub(super) const SIGN_IN: AuditAction = AuditAction::SignIn;
@@ -110,12 +110,7 @@ pub(crate) fn belongs_to(
 
 impl App {
     /// An unknown name counts and answers like a wrong password, in the same time.
-    pub async fn sign_in_staff(
-        &self,
-        typed: StaffSignIn,
-        tokens: &Tokens,
-        caller: &Caller,
-    ) -> Result<SignIn, AppError> {
+    pub async fn sign_in_staff(&self, typed: StaffSignIn, ctx: &Ctx) -> Result<SignIn, AppError> {
         let username = folded(&typed.username);
         if username.is_empty() || username.chars().count() > USERNAME_MAX_CHARACTERS {
             return Err(AppError::field("username", MessageKey::ValueInvalid));
@@ -123,7 +118,7 @@ impl App {
         if typed.password.is_empty() || typed.password.len() > PASSWORD_MAX_BYTES {
             return Err(AppError::field("password", MessageKey::ValueInvalid));
         }
-        let attempt = self.account_try(&username, caller);
+        let attempt = self.account_try(&username, ctx);
         let now = self.clock().now();
         // Counted before the password is looked at: of many tries at once no more than the limit get an answer.
         let begun = self.store().write(move |tx| {
@@ -136,7 +131,7 @@ impl App {
         let kept = account.as_ref().and_then(|account| account.password_hash.clone());
         let right = self.password_is_right(typed.password, kept).await?;
         let Some(account) = account.filter(|_| right) else {
-            return self.password_failed(attempt, caller).await;
+            return self.password_failed(attempt, ctx).await;
         };
         self.store()
             .write(move |tx| {
@@ -144,11 +139,11 @@ impl App {
                 Box::pin(async move { attempt.succeed(tx).await })
             })
             .await?;
-        self.first_factor_given(&account, tokens, caller).await
+        self.first_factor_given(&account, ctx).await
     }
 
-    pub(super) fn account_try(&self, username: &str, caller: &Caller) -> Attempt {
-        self.attempt_on_account(ACCOUNT, username, caller)
+    pub(super) fn account_try(&self, username: &str, ctx: &Ctx) -> Attempt {
+        self.attempt_on_account(ACCOUNT, username, ctx)
     }
 
     /// What the tries of an account's password are counted by.
@@ -156,8 +151,8 @@ impl App {
         self.subject_of(ACCOUNT, username)
     }
 
-    async fn password_failed(&self, attempt: Attempt, caller: &Caller) -> Result<SignIn, AppError> {
-        let (now, origin) = (self.clock().now(), caller.origin.clone());
+    async fn password_failed(&self, attempt: Attempt, ctx: &Ctx) -> Result<SignIn, AppError> {
+        let (now, origin) = (self.clock().now(), ctx.origin.clone());
         let left = self.store().write(move |tx| {
             let (attempt, origin) = (attempt.clone(), origin.clone());
             Box::pin(async move {
@@ -173,12 +168,7 @@ impl App {
 
     /// The password was right, or the identity provider vouches for them: whoever has a second factor is asked for it, and
     /// has no session before.
-    pub(super) async fn first_factor_given(
-        &self,
-        account: &User,
-        tokens: &Tokens,
-        caller: &Caller,
-    ) -> Result<SignIn, AppError> {
+    pub(super) async fn first_factor_given(&self, account: &User, ctx: &Ctx) -> Result<SignIn, AppError> {
         let factor = second_factors::load(self.store().read(), account.id).await?;
         if factor.secret_sealed.is_some() {
             let event = sign_in_event(
@@ -187,12 +177,12 @@ impl App {
                 AuditResult::Done,
                 self.clock().now(),
             );
-            self.audit(event, caller).await?;
+            self.audit(event, ctx).await?;
             return Ok(SignIn::half(self.half_token(account)));
         }
-        let opening = self.opening(account, tokens, caller)?;
+        let opening = self.opening(account, ctx)?;
         let opened = opening.opened();
-        let origin = caller.origin.clone();
+        let origin = ctx.origin.clone();
         self.store()
             .write(move |tx| {
                 let (opening, origin) = (opening.clone(), origin.clone());
@@ -203,35 +193,30 @@ impl App {
     }
 
     /// A session that is to be opened for somebody who has shown all that is asked for.
-    pub(super) fn opening(
-        &self,
-        account: &User,
-        tokens: &Tokens,
-        caller: &Caller,
-    ) -> Result<PendingSession, AppError> {
+    pub(super) fn opening(&self, account: &User, ctx: &Ctx) -> Result<PendingSession, AppError> {
         let token = new_token(self.chance());
         let session = NewAccountSession {
             token_hash: hash(token.as_bytes()),
             user: account.id,
             kind: account_kind(&account.roles).ok_or(AppError::NotAuthenticated)?,
-            address: caller.origin.address.clone(),
-            device: device_words(&caller.browser),
+            address: ctx.origin.address.clone(),
+            device: device_words(&ctx.browser),
         };
-        let earlier = tokens.staff.as_ref().map(|earlier| hash(earlier.as_bytes()));
+        let earlier = ctx.tokens.staff.as_ref().map(|earlier| hash(earlier.as_bytes()));
         Ok(PendingSession { token, session, version: account.version, earlier, now: self.clock().now() })
     }
 
     /// The account behind a token. One that owes something is refused whatever it wants.
-    pub async fn staff(&self, tokens: &Tokens) -> Result<Option<StaffSession>, AppError> {
-        match self.staff_or_owing(tokens).await? {
+    pub async fn staff(&self, ctx: &Ctx) -> Result<Option<StaffSession>, AppError> {
+        match self.staff_or_owing(ctx).await? {
             Some(StaffSession { due: Some(due), .. }) => Err(AppError::Forbidden(due.key())),
             staff => Ok(staff),
         }
     }
 
     /// As [`Self::staff`], also where something is owed: only for what pays it. A disabled one is signed out at once.
-    pub async fn staff_or_owing(&self, tokens: &Tokens) -> Result<Option<StaffSession>, AppError> {
-        let Some((session, staff)) = self.live_staff(tokens).await? else { return Ok(None) };
+    pub async fn staff_or_owing(&self, ctx: &Ctx) -> Result<Option<StaffSession>, AppError> {
+        let Some((session, staff)) = self.live_staff(ctx).await? else { return Ok(None) };
         let now = self.clock().now();
         if is_touch_due(session.last_used_at, now) {
             let id = session.id;
@@ -242,15 +227,15 @@ impl App {
 
     /// As [`Self::staff_or_owing`], without keeping the session alive: pages of the office look again by themselves, and must not
     /// hold a session open that nobody uses.
-    pub async fn staff_looking(&self, tokens: &Tokens) -> Result<Option<StaffSession>, AppError> {
-        Ok(self.live_staff(tokens).await?.map(|(_, staff)| staff))
+    pub async fn staff_looking(&self, ctx: &Ctx) -> Result<Option<StaffSession>, AppError> {
+        Ok(self.live_staff(ctx).await?.map(|(_, staff)| staff))
     }
 
     pub(super) async fn live_staff(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
     ) -> Result<Option<(sessions::AccountSession, StaffSession)>, AppError> {
-        let Some(token) = &tokens.staff else { return Ok(None) };
+        let Some(token) = &ctx.tokens.staff else { return Ok(None) };
         let (db, token_hash) = (self.store().read(), hash(token.as_bytes()));
         let Some(session) = sessions::find_live_account(db, &token_hash, self.clock().now()).await? else {
             self.end_if_over(token_hash).await?;

@@ -16,7 +16,7 @@ use super::{Retry, WantedRequest};
 use crate::audit::AuditedAction;
 use crate::portal::ChangeEntry;
 use crate::rates::Rate;
-use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Ctx};
 
 /// By position; kept for a retry.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -37,27 +37,26 @@ pub enum RelatedBooking {
 impl App {
     pub async fn create_further_requests(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         related: &RelatedBooking,
         wanted: &[WantedRequest],
         retry: Retry,
-        caller: &Caller,
     ) -> Result<FurtherRequests, AppError> {
-        let (authorized, key) = self.related_booking(tokens, related, caller).await?;
+        let (authorized, key) = self.related_booking(ctx, related).await?;
         let scope = format!("{}:{}", BookingAction::AskForExams, authorized.key_id);
         if let Some(earlier) = self.earlier_answer(&scope, &retry).await? {
             return Ok(earlier);
         }
-        self.count_caller(Rate::Submission, (tokens, caller), Some(key.as_str().as_bytes())).await?;
+        self.count_caller(Rate::Submission, ctx, Some(key.as_str().as_bytes())).await?;
         let booking = appointments::booking_by_id(self.store().read(), authorized.booking_id).await?;
         let booking = booking.ok_or(AppError::NotFound)?;
-        let (planned, done) = self.plan_further(&booking, &key, wanted, caller).await?;
-        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let (planned, done) = self.plan_further(&booking, &key, wanted, ctx).await?;
+        let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let (kept_as, kept) = (scope.clone(), retry.clone());
         let work = self.store().write(move |tx| {
             let (app, authorized, booking, planned) =
                 (app.clone(), authorized.clone(), booking.clone(), planned.clone());
-            let (done, caller, scope, retry) = (done.clone(), caller.clone(), kept_as.clone(), kept.clone());
+            let (done, ctx, scope, retry) = (done.clone(), ctx.clone(), kept_as.clone(), kept.clone());
             Box::pin(async move {
                 let steps = insert_all(tx, &booking, &planned, now).await?;
                 app.record_and_notify(
@@ -65,7 +64,7 @@ impl App {
                     &authorized,
                     &ChangeEntry::of(BookingAction::AskForExams),
                     steps,
-                    &caller,
+                    &ctx,
                     now,
                 )
                 .await?;
@@ -80,18 +79,17 @@ impl App {
 
     async fn related_booking(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         related: &RelatedBooking,
-        caller: &Caller,
     ) -> Result<(AuthorizedBooking, BookingKey), AppError> {
-        let audited = AuditedAction::change(BookingAction::AskForExams, caller);
+        let audited = AuditedAction::change(BookingAction::AskForExams);
         match related {
             RelatedBooking::Appointment(slug) => {
-                let own = self.own_appointments(tokens, slug, audited).await?;
+                let own = self.own_appointments(ctx, slug, audited).await?;
                 Ok((own.authorized, own.key))
             }
-            RelatedBooking::Key(key) => self.named_booking(tokens, Some(key), audited).await,
-            RelatedBooking::Session => self.named_booking(tokens, None, audited).await,
+            RelatedBooking::Key(key) => self.named_booking(ctx, Some(key), audited).await,
+            RelatedBooking::Session => self.named_booking(ctx, None, audited).await,
         }
     }
 
@@ -101,7 +99,7 @@ impl App {
         booking: &Booking,
         key: &BookingKey,
         wanted: &[WantedRequest],
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(Vec<PlannedRequest>, FurtherRequests), AppError> {
         let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
         let patient = appointments::patient(self.store().read(), booking.patient_id).await?;
@@ -123,7 +121,7 @@ impl App {
         let asking = Requester { patient: &patient, key, keyed: false, kind: BookingRequestKind::Patient };
         let (mut planned, mut requests) = (Vec::new(), Vec::with_capacity(wanted.len()));
         for (position, one) in wanted.iter().zip(times).enumerate() {
-            match self.planned_request(&asking, position, one, &catalogue, &provider, caller)? {
+            match self.planned_request(&asking, position, one, &catalogue, &provider, ctx)? {
                 Ok(request) => {
                     requests.push(request.result.clone());
                     planned.push(request);

@@ -14,7 +14,7 @@ use store::holds::{self, Hold};
 
 use super::HeldSlot;
 use crate::slots::SlotOptions;
-use crate::{App, AppError, Caller, FieldError};
+use crate::{App, AppError, Ctx, FieldError};
 
 /// What follows from needs.
 #[derive(Debug, Clone)]
@@ -32,7 +32,7 @@ impl App {
         &self,
         key: &BookingKey,
         needs: Needs,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<NeedsOutcome, AppError> {
         let draft = self.draft(key).await?.id;
         let needs = needs.validate().map_err(|problems| {
@@ -41,8 +41,7 @@ impl App {
             )
         })?;
         let kept = needs.clone();
-        let (event, origin) =
-            (self.event_of_draft(draft, AuditAction::SaveNeeds, caller), caller.origin.clone());
+        let (event, origin) = (self.event_of_draft(draft, AuditAction::SaveNeeds, ctx), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (needs, event, origin) = (kept.clone(), event.clone(), origin.clone());

@@ -27,7 +27,7 @@ use crate::provider::Provider;
 use crate::secrets::new_token;
 use crate::slots::SlotOptions;
 use crate::stand_ins::StandIns;
-use crate::{Actor, App, AppError, Caller, Tokens};
+use crate::{Actor, App, AppError, Ctx};
 
 /// What the items of a submission have to do with each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,17 +110,16 @@ impl App {
         &self,
         (submission, draft): (&Submission, &StoredKey),
         mode: BookingMode,
-        tokens: &Tokens,
+        ctx: &Ctx,
         (scope, retry): (String, Retry),
-        caller: &Caller,
     ) -> Result<Plan, AppError> {
         let offer = self.offer().await?;
-        let account = self.staff(tokens).await?;
+        let account = self.staff(ctx).await?;
         let kind = kind_of(account.as_ref());
-        let checked = self.check(submission, mode, account.as_ref(), &offer, &caller.language).await?;
+        let checked = self.check(submission, mode, account.as_ref(), &offer, &ctx.language).await?;
         let Offer { catalogue, provider } = offer;
-        let by_patient = account.is_none() && self.kiosk(tokens).await?.is_none();
-        let taken_up = self.request_taken_up(submission, &checked.person, tokens, account.as_ref()).await?;
+        let by_patient = account.is_none() && self.kiosk(ctx).await?.is_none();
+        let taken_up = self.request_taken_up(submission, &checked.person, ctx, account.as_ref()).await?;
         let (taken_up, session) = taken_up.unzip();
         let taken_up_in = session.flatten();
         let mut plan = Plan {
@@ -130,7 +129,7 @@ impl App {
             retry,
             person: checked.person,
             notes: checked.notes,
-            language: checked.language.unwrap_or(&caller.language).to_owned(),
+            language: checked.language.unwrap_or(&ctx.language).to_owned(),
             bookings: Vec::new(),
             refused_appointments: Vec::new(),
             refused_requests: Vec::new(),
@@ -147,7 +146,7 @@ impl App {
         };
         for (position, wanted) in submission.appointments.iter().enumerate() {
             let submitted = (submission, draft);
-            self.plan_appointment(&mut plan, submitted, (position, wanted), &catalogue, &provider, caller)
+            self.plan_appointment(&mut plan, submitted, (position, wanted), &catalogue, &provider, ctx)
                 .await?;
         }
         let requests = submission.requests.iter().zip(checked.preferred_times);
@@ -156,7 +155,7 @@ impl App {
             let keyed = mode == BookingMode::Separate;
             let asking = Requester { patient: &plan.person.patient, key: &plan.key, keyed, kind };
             let request =
-                self.planned_request(&asking, position, (wanted, times), &catalogue, &provider, caller)?;
+                self.planned_request(&asking, position, (wanted, times), &catalogue, &provider, ctx)?;
             match request {
                 Ok(request) => {
                     let stored = self.key_among(&plan, draft, &key).await?;
@@ -196,11 +195,11 @@ impl App {
         (position, wanted): (usize, &WantedAppointment),
         catalogue: &Catalogue,
         provider: &Provider,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(), AppError> {
         let key = wanted.key.clone().unwrap_or_else(|| submission.key.clone());
         let (exam, clinic) = looked_up(catalogue, wanted)?;
-        let exam = provider.content.exam(&caller.language, exam);
+        let exam = provider.content.exam(&ctx.language, exam);
         let stored = self.key_among(plan, draft, &key).await?;
         let options = SlotOptions {
             device: None,

@@ -21,7 +21,7 @@ use crate::jobs::JobKind;
 use crate::office::decides;
 use crate::portal::contact_of;
 use crate::secrets::hash;
-use crate::{App, AppError, Caller, Purpose, Tokens};
+use crate::{App, AppError, Ctx, Purpose};
 
 /// A patient takes up what was offered …
 const BY_PATIENT: &[Status] = &[Status::Offered];
@@ -35,7 +35,7 @@ impl App {
         &self,
         submission: &Submission,
         person: &ValidPerson,
-        tokens: &Tokens,
+        ctx: &Ctx,
         account: Option<&StaffSession>,
     ) -> Result<Option<(Bookable, Option<Session>)>, AppError> {
         let Some(slug) = submission.offered_request.clone() else { return Ok(None) };
@@ -46,15 +46,15 @@ impl App {
             let owners = vec![found.ok_or(AppError::NotFound)?.booking_key_id];
             return Ok(Some((Bookable { slug, owners, from: BY_STAFF }, None)));
         }
-        let session = self.taking_up(tokens).await?;
+        let session = self.taking_up(ctx).await?;
         self.check_contact(&slug, &session, person).await?;
         let owners = session.booking_keys.clone();
         Ok(Some((Bookable { slug, owners, from: BY_PATIENT }, Some(session))))
     }
 
     /// The session of whoever takes up an offer. What it may not show before the code, it may not take up either.
-    async fn taking_up(&self, tokens: &Tokens) -> Result<Session, AppError> {
-        match self.patient_session(tokens).await {
+    async fn taking_up(&self, ctx: &Ctx) -> Result<Session, AppError> {
+        match self.patient_session(ctx).await {
             Err(AppError::NotAuthenticated | AppError::Forbidden(MessageKey::NotAllowed)) => {
                 Err(AppError::NotFound)
             }
@@ -95,7 +95,7 @@ impl App {
         tx: &Tx,
         asked: &BookingRequest,
         plan: &Plan,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(), AppError> {
         let patient = || Actor::new(ActorKind::Patient, asked.booking_key_id.0);
         let (actor, action) = (plan.booked_by.clone().unwrap_or_else(patient), BookingAction::ChangeRequest);
@@ -113,7 +113,7 @@ impl App {
         let id = booking_changes::insert(tx, &change).await?;
         let subject = Subject::new(SubjectKind::Booking, asked.booking_id.0);
         let event = AuditEvent::new(plan.now, actor, action, subject);
-        record(tx, &event, &caller.origin).await?;
+        record(tx, &event, &ctx.origin).await?;
         self.enqueue(tx, JobKind::BookingChanged, id.0).await
     }
 }

@@ -10,7 +10,7 @@ use super::plan::{BookingMode, Plan};
 use super::{Failure, HoldingCaller, RequestSubmission, Retry, Submission, Submitted, WantedAppointment};
 use crate::rates::Rate;
 use crate::slots::LostPart;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// What a submission's answer is kept under, before the id of its key.
 const SCOPE: &str = "submit:";
@@ -31,9 +31,8 @@ impl App {
     pub async fn submit_requests(
         &self,
         submission: &RequestSubmission,
-        tokens: &Tokens,
+        ctx: &Ctx,
         retry: Retry,
-        caller: &Caller,
     ) -> Result<Submitted, AppError> {
         let whole = Submission {
             key: submission.key.clone(),
@@ -47,7 +46,7 @@ impl App {
             offered_request: None,
             language: None,
         };
-        let by = HoldingCaller { tokens, caller, captcha_pass: None };
+        let by = HoldingCaller { ctx, captcha_pass: None };
         self.submit_as(BookingMode::Requests, &whole, retry, by).await
     }
 
@@ -58,9 +57,8 @@ impl App {
         retry: Retry,
         by: HoldingCaller<'_>,
     ) -> Result<Submitted, AppError> {
-        let HoldingCaller { tokens, caller, .. } = by;
-        let meant =
-            self.staff_looking(tokens).await?.map(|account| submission.understood(&account.stand_ins));
+        let HoldingCaller { ctx, .. } = by;
+        let meant = self.staff_looking(ctx).await?.map(|account| submission.understood(&account.stand_ins));
         let submission = meant.as_ref().unwrap_or(submission);
         let (stored, earlier) = self.key_and_earlier_answer(&submission.key, SCOPE, &retry).await?;
         if let Some(earlier) = earlier {
@@ -69,7 +67,7 @@ impl App {
         self.check_draft_now(&stored).await?;
         let scope = format!("{SCOPE}{}", stored.id);
         let counted = submission.key.as_str().as_bytes();
-        self.count_caller(Rate::Submission, (tokens, caller), Some(counted)).await?;
+        self.count_caller(Rate::Submission, ctx, Some(counted)).await?;
         let done = self.plan_and_carry_out((submission, &stored), mode, (&scope, &retry), by).await;
         match done {
             Ok(submitted) => {
@@ -100,7 +98,7 @@ impl App {
     ) -> Result<Submitted, (AppError, Option<Box<Plan>>)> {
         for _ in 0..MAX_REPLANS {
             let kept_under = (scope.to_owned(), retry.clone());
-            let planned = self.plan(submission, mode, by.tokens, kept_under, by.caller).await;
+            let planned = self.plan(submission, mode, by.ctx, kept_under).await;
             let plan = planned.map_err(|error| (error, None))?;
             let done = self.carry_out(&plan, by).await;
             match done {

@@ -17,7 +17,7 @@ use super::plan::{Plan, PlannedAppointment, PlannedBooking};
 use super::results::{AppointmentMade, AppointmentResult, Outcome, RequestResult};
 use super::submit::arrive_at;
 use crate::jobs::JobKind;
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Ctx};
 
 /// What one booking has left behind.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ impl App {
         tx: &Tx,
         plan: &Plan,
         planned: &PlannedBooking,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<WrittenBooking, AppError> {
         if let Some(needs) = &plan.person.needs {
             // As long as the exams take for this patient, so long they take when they are moved.
@@ -62,9 +62,9 @@ impl App {
         if !planned.requests.is_empty() {
             self.enqueue(tx, JobKind::BookingRequestReceived, booking.id.0).await?;
         }
-        audit_booking(tx, &booking, AuditAction::Book, plan, caller).await?;
+        audit_booking(tx, &booking, AuditAction::Book, plan, ctx).await?;
         if planned.short_notice_reason.is_some() {
-            audit_booking(tx, &booking, AuditAction::PassOverRules, plan, caller).await?;
+            audit_booking(tx, &booking, AuditAction::PassOverRules, plan, ctx).await?;
         }
         let mut touched = give_back(tx, &held).await?;
         touched.extend(planned.appointments.iter().map(|one| one.slot.device));
@@ -161,7 +161,7 @@ async fn audit_booking(
     booking: &Booking,
     action: AuditAction,
     plan: &Plan,
-    caller: &Caller,
+    ctx: &Ctx,
 ) -> Result<(), AppError> {
     let event = AuditEvent::new(
         plan.now,
@@ -169,5 +169,5 @@ async fn audit_booking(
         action,
         Subject::new(SubjectKind::Booking, booking.id.0),
     );
-    Ok(record(tx, &event, &caller.origin).await?)
+    Ok(record(tx, &event, &ctx.origin).await?)
 }

@@ -12,7 +12,7 @@ use store::appointments;
 use super::letter::{Letter, RenderedLetter};
 use super::template::Template;
 use crate::audit::AuditedAction;
-use crate::{Access, App, AppError, Caller, Provider, Purpose, Texts, Tokens, dates};
+use crate::{Access, App, AppError, Ctx, Provider, Purpose, Texts, dates};
 
 /// Where a key would stand.
 const NO_KEY: &str = "preview";
@@ -52,19 +52,14 @@ struct Sample {
 }
 
 impl App {
-    pub async fn preview_mail(
-        &self,
-        tokens: &Tokens,
-        wish: MailPreviewQuery<'_>,
-        caller: &Caller,
-    ) -> Result<Preview, AppError> {
-        let staff = self.staff(tokens).await?.ok_or(AppError::NotAuthenticated)?;
+    pub async fn preview_mail(&self, ctx: &Ctx, wish: MailPreviewQuery<'_>) -> Result<Preview, AppError> {
+        let staff = self.staff(ctx).await?.ok_or(AppError::NotAuthenticated)?;
         if staff.kind != AccountKind::Staff {
             return Err(AppError::Forbidden(MessageKey::NotAllowed));
         }
         let template: Template =
             wish.template.parse().map_err(|_| AppError::Missing(MessageKey::UnknownTemplate))?;
-        let language = wish.language.and_then(Texts::known).unwrap_or(&caller.language);
+        let language = wish.language.and_then(Texts::known).unwrap_or(&ctx.language);
         let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
         let now = self.clock().now().as_second() / LOOK_SECONDS;
         let slug = wish.reference.unwrap_or_default();
@@ -76,7 +71,7 @@ impl App {
             wish.look.is_some_and(|look| [now, now - 1].map(look_at).concat().contains(&look.to_owned()));
         let sample = match slug {
             "" => self.invented_sample(&catalogue),
-            slug => self.real_sample(tokens, (slug, noted), &catalogue, caller).await?,
+            slug => self.real_sample(ctx, (slug, noted), &catalogue).await?,
         };
         let site = &self.settings().public_url;
         let mut letter = Letter::new(template, values(&sample, &provider, language, site));
@@ -90,16 +85,15 @@ impl App {
     /// Leaves an audit row, as every look at a patient's data does, unless this one was noted already.
     async fn real_sample(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         (slug, noted): (&str, bool),
         catalogue: &Catalogue,
-        caller: &Caller,
     ) -> Result<Sample, AppError> {
-        let audited = AuditedAction::new(Access::Read, AuditAction::PreviewMail, caller);
+        let audited = AuditedAction::new(Access::Read, AuditAction::PreviewMail);
         let (authorized, visit) = if noted {
-            self.audited_appointment(tokens, slug, Access::Read).await?
+            self.audited_appointment(ctx, slug, Access::Read).await?
         } else {
-            self.authorized_appointment(tokens, slug, audited).await?
+            self.authorized_appointment(ctx, slug, audited).await?
         };
         let patient = appointments::patient(self.store().read(), authorized.patient_id).await?;
         Ok(Sample {

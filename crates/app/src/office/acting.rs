@@ -8,7 +8,7 @@ use store::appointments;
 
 use super::reads;
 use crate::audit::AuditedAction;
-use crate::{Access, App, AppError, Caller, Tokens};
+use crate::{Access, App, AppError, Ctx};
 
 #[derive(Debug)]
 pub struct ActedFor {
@@ -18,16 +18,10 @@ pub struct ActedFor {
 
 impl App {
     /// Whose a key is, to staff of its clinics. Leaves an audit row.
-    pub async fn acted_for(
-        &self,
-        tokens: &Tokens,
-        key: &BookingKey,
-        caller: &Caller,
-    ) -> Result<ActedFor, AppError> {
+    pub async fn acted_for(&self, ctx: &Ctx, key: &BookingKey) -> Result<ActedFor, AppError> {
         const ACTION: AuditAction = AuditAction::ActForPatient;
-        self.require_staff(tokens, reads, ACTION, caller).await?;
-        let authorized =
-            self.authorized_booking(tokens, key, AuditedAction::new(Access::Read, ACTION, caller)).await?;
+        self.require_staff(ctx, reads, ACTION).await?;
+        let authorized = self.authorized_booking(ctx, key, AuditedAction::new(Access::Read, ACTION)).await?;
         let patient = appointments::patient(self.store().read(), authorized.patient_id).await?;
         Ok(ActedFor { id: authorized.patient_id, patient: patient.ok_or(AppError::NotFound)? })
     }

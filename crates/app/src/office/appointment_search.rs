@@ -12,7 +12,7 @@ use super::cursor::Cursor;
 use super::patient_search::{PatientSearch, trimmed};
 use super::reads;
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// What is known, as typed. Something must be known of the person or the booking; all of it has to fit.
 #[derive(Debug, Clone, Default)]
@@ -31,12 +31,11 @@ impl App {
     /// A page of those at the clinics at which somebody works, in order of their starts.
     pub async fn search_appointments(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &AppointmentSearch,
-        caller: &Caller,
     ) -> Result<AppointmentPage, AppError> {
         const ACTION: AuditAction = AuditAction::SearchAppointments;
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(ctx, reads, ACTION).await?;
         let clinic = wanted.known.clinic;
         let (days, statuses) = (wanted.days, wanted.statuses.clone());
         let page = AppointmentListFilter {
@@ -53,7 +52,7 @@ impl App {
                 None => Ok(AppointmentPage::default()),
             }
         };
-        self.audit_list_read(staff, ACTION, clinic, caller, read).await
+        self.audit_list_read(staff, ACTION, clinic, ctx, read).await
     }
 
     /// None where nobody can be meant.

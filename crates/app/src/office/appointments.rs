@@ -22,7 +22,7 @@ use super::cursor::{Cursor, page_of};
 use super::{of_patient, reads};
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// Which appointments are wanted, as typed. What is left out does not narrow.
 #[derive(Debug, Clone, Default)]
@@ -70,14 +70,13 @@ impl App {
     /// A page of the appointments of the clinics at which somebody works, in order of their starts.
     pub async fn list_appointments(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &AppointmentListFilter,
-        caller: &Caller,
     ) -> Result<AppointmentPage, AppError> {
         const ACTION: AuditAction = AuditAction::ListAppointments;
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(ctx, reads, ACTION).await?;
         let read = |clinics| self.appointments_of(&staff, clinics, wanted, Vec::new());
-        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
+        self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, read).await
     }
 
     pub(super) async fn appointments_of(

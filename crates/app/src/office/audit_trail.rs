@@ -13,7 +13,7 @@ use store::users;
 use super::cursor::{Cursor, page_of};
 use crate::audit::AuditSubjects;
 use crate::authentication::{StaffSession, folded};
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// Kinds of records by which a person can be told.
 const PEOPLE: [SubjectKind; 5] = [
@@ -73,16 +73,15 @@ impl App {
     /// The latest first. To read the trail leaves a row in it too.
     pub async fn list_audit_events(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &AuditListFilter,
-        caller: &Caller,
     ) -> Result<TrailPage, AppError> {
         const ACTION: AuditAction = AuditAction::ListAuditEvents;
-        let staff = self.require_staff(tokens, is_administrator, ACTION, caller).await?;
+        let staff = self.require_staff(ctx, is_administrator, ACTION).await?;
         let subject = Subject::new(SubjectKind::Record, wanted.subject_id.unwrap_or_default());
         let event = AuditEvent::new(self.clock().now(), staff.actor(), ACTION, subject);
         let shown = self.trail_page(wanted).await?.audit_subjects();
-        self.audit_list(&staff, event, shown, caller).await?;
+        self.audit_list(&staff, event, shown, ctx).await?;
         // Once more, since this look is part of it now.
         self.trail_page(wanted).await
     }

@@ -20,7 +20,7 @@ use super::free_times::check_days;
 use super::{reads, zone_of};
 use crate::authentication::Authentication;
 use crate::slots::Times;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// Which board is wanted.
 #[derive(Debug, Clone, Copy)]
@@ -64,23 +64,22 @@ impl App {
     /// session is not kept alive by a page that nobody looks at.
     pub async fn board(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: BoardFilter,
         known: Option<&str>,
-        caller: &Caller,
     ) -> Result<Option<Board>, AppError> {
         const ACTION: AuditAction = AuditAction::ReadBoard;
         let catalogue = self.catalogue().await?;
         if let Some(known) = known
-            && self.watches(tokens, wanted.clinic).await?
+            && self.watches(ctx, wanted.clinic).await?
             && known == self.board_version(&catalogue, wanted).await?.0
         {
             return Ok(None);
         }
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(ctx, reads, ACTION).await?;
         let clinic = catalogue.clinic(wanted.clinic).filter(|clinic| staff.works_at(clinic.id));
         let clinic = clinic.ok_or(AppError::NotFound);
-        let clinic = self.noting_denial(clinic, tokens, None, ACTION, caller).await?;
+        let clinic = self.noting_denial(clinic, ctx, None, ACTION).await?;
         check_days(wanted.days)?;
         let event = AuditEvent::new(
             self.clock().now(),
@@ -88,7 +87,7 @@ impl App {
             ACTION,
             Subject::new(SubjectKind::Clinic, clinic.id.0),
         );
-        self.audit(event, caller).await?;
+        self.audit(event, ctx).await?;
         let (version, times) = self.board_version(&catalogue, wanted).await?;
         let exceptions =
             self.shown_exceptions(clinic.id, wanted.days, &zone_of(&catalogue, clinic.id)?).await?;
@@ -102,8 +101,8 @@ impl App {
     }
 
     /// Whether somebody who may see it calls, without keeping their session alive.
-    async fn watches(&self, tokens: &Tokens, clinic: ClinicId) -> Result<bool, AppError> {
-        Ok(match self.authentication(tokens).await? {
+    async fn watches(&self, ctx: &Ctx, clinic: ClinicId) -> Result<bool, AppError> {
+        Ok(match self.authentication(ctx).await? {
             Authentication::Account(staff) => staff.kind == AccountKind::Staff && staff.works_at(clinic),
             _ => false,
         })

@@ -10,7 +10,7 @@ use super::{decides, zone_of};
 use crate::audit::AuditedAction;
 use crate::authentication::StaffSession;
 use crate::portal::{ChangeEntry, checked_note, checked_text, take_step};
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// Why an appointment cannot be, as typed.
 #[derive(Debug, Clone, Default)]
@@ -39,28 +39,22 @@ struct Decision {
 
 impl App {
     /// An appointment that waited for staff stands.
-    pub async fn approve(
-        &self,
-        tokens: &Tokens,
-        id: AppointmentId,
-        caller: &Caller,
-    ) -> Result<AppointmentStatus, AppError> {
-        let staff = self.require_staff(tokens, decides, BookingAction::Approve, caller).await?;
+    pub async fn approve(&self, ctx: &Ctx, id: AppointmentId) -> Result<AppointmentStatus, AppError> {
+        let staff = self.require_staff(ctx, decides, BookingAction::Approve).await?;
         let entry = ChangeEntry::of(BookingAction::Approve);
         let from = Some(AppointmentStatus::Pending);
         let decision = Decision { id, from, to: AppointmentStatus::Booked, entry };
-        self.decide(tokens, &staff, decision, caller).await
+        self.decide(ctx, &staff, decision).await
     }
 
     /// It does not stand, and its time is free again.
     pub async fn decline(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: AppointmentId,
         typed: &Decline,
-        caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
-        let staff = self.require_staff(tokens, decides, BookingAction::Decline, caller).await?;
+        let staff = self.require_staff(ctx, decides, BookingAction::Decline).await?;
         let entry = ChangeEntry {
             reason: Some(checked_reason(Some(&typed.reason))?),
             note: checked_note(typed.note.as_deref())?,
@@ -68,20 +62,19 @@ impl App {
         };
         let from = Some(AppointmentStatus::Pending);
         let decision = Decision { id, from, to: AppointmentStatus::Declined, entry };
-        self.decide(tokens, &staff, decision, caller).await
+        self.decide(ctx, &staff, decision).await
     }
 
     /// The patient has come, is in the room, is done, did not come; the appointment is given up; or it stays at its time though
     /// another one was asked for.
     pub async fn set_status(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: AppointmentId,
         typed: &StatusStep,
-        caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
         use AppointmentStatus as S;
-        let staff = self.require_staff(tokens, decides, BookingAction::SetStatus, caller).await?;
+        let staff = self.require_staff(ctx, decides, BookingAction::SetStatus).await?;
         let keeps = typed.status == S::Booked;
         let reason = match typed.status {
             S::Booked | S::Arrived | S::InProgress | S::Completed | S::NoShow => {
@@ -97,29 +90,27 @@ impl App {
         // What waits for staff is approved by a call of its own.
         let from = keeps.then_some(S::RequestReschedule);
         let decision = Decision { id, from, to: typed.status, entry };
-        self.decide(tokens, &staff, decision, caller).await
+        self.decide(ctx, &staff, decision).await
     }
 
     async fn decide(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         staff: &StaffSession,
         Decision { id, from, to, entry }: Decision,
-        caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
         // A key may reach over several clinics; what is decided is this one's.
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
-        let audited = AuditedAction::change(entry.action, caller);
-        let authorized = self.authorized_booking_of(tokens, key, Some(id), audited).await?;
+        let audited = AuditedAction::change(entry.action);
+        let authorized = self.authorized_booking_of(ctx, key, Some(id), audited).await?;
         let found = found.ok_or(AppError::NotFound)?;
         let catalogue = self.catalogue().await?;
         let zone = zone_of(&catalogue, found.clinic_id)?;
-        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
-            let (app, authorized, entry, caller) =
-                (app.clone(), authorized.clone(), entry.clone(), caller.clone());
+            let (app, authorized, entry, ctx) = (app.clone(), authorized.clone(), entry.clone(), ctx.clone());
             let zone = zone.clone();
             Box::pin(async move {
                 let visit = appointments::locked_of_key(tx, authorized.key_id).await?;
@@ -133,7 +124,7 @@ impl App {
                 // A step that leads nowhere is told first: no day would make it right.
                 let step = take_step(tx, &one, to).await?;
                 to.noted_at(now, one.start, &zone).map_err(too_soon)?;
-                app.record_and_notify(tx, &authorized, &entry, vec![step], &caller, now).await?;
+                app.record_and_notify(tx, &authorized, &entry, vec![step], &ctx, now).await?;
                 // Also where its time stays taken: boards show how far it is.
                 Ok::<_, AppError>(claims::touch_devices(tx, &[one.device_id]).await?)
             })

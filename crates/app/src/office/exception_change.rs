@@ -12,7 +12,7 @@ use super::exception_times::{LostTime, booked_in, checked};
 use super::exceptions::{ExceptionInput, ShownException, event, schedules};
 use super::reads;
 use crate::secrets::{hash, hex};
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 const VERSION_BYTES: usize = 12;
 
@@ -38,34 +38,28 @@ pub fn version_of(listed: &ListedException) -> String {
 }
 
 impl App {
-    pub async fn exception(
-        &self,
-        tokens: &Tokens,
-        id: &str,
-        caller: &Caller,
-    ) -> Result<ShownException, AppError> {
+    pub async fn exception(&self, ctx: &Ctx, id: &str) -> Result<ShownException, AppError> {
         const ACTION: AuditAction = AuditAction::ReadException;
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
-        let (found, _, zone) = self.own_exception(&staff, id, ACTION, tokens, caller).await?;
+        let staff = self.require_staff(ctx, reads, ACTION).await?;
+        let (found, _, zone) = self.own_exception(&staff, id, ACTION, ctx).await?;
         let subject = Subject::new(SubjectKind::ScheduleException, found.id.number());
-        self.audit(event(&staff, ACTION, subject, self.clock().now()), caller).await?;
+        self.audit(event(&staff, ACTION, subject, self.clock().now()), ctx).await?;
         self.shown_exception(found, &zone).await
     }
 
     pub async fn change_exception(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: &str,
         typed: &ExceptionChange,
-        caller: &Caller,
     ) -> Result<ShownException, AppError> {
         const ACTION: AuditAction = AuditAction::ChangeException;
-        let staff = self.require_staff(tokens, schedules, ACTION, caller).await?;
-        let (found, clinic, zone) = self.own_exception(&staff, id, ACTION, tokens, caller).await?;
+        let staff = self.require_staff(ctx, schedules, ACTION).await?;
+        let (found, clinic, zone) = self.own_exception(&staff, id, ACTION, ctx).await?;
         let (exception, reason) = checked(&typed.of(found.exception.kind))?;
         let (id, of, version) = (found.id, found.of, typed.version.clone());
         let changed = ListedException { exception, reason, ..found };
-        let (kept, origin, now) = (changed.clone(), caller.origin.clone(), self.clock().now());
+        let (kept, origin, now) = (changed.clone(), ctx.origin.clone(), self.clock().now());
         let its_zone = zone.clone();
         let work = self.store().write(move |tx| {
             let (kept, version, zone) = (kept.clone(), version.clone(), zone.clone());
@@ -90,7 +84,7 @@ impl App {
         if hit.is_empty() {
             self.shown_exception(changed, &its_zone).await
         } else {
-            Err(self.in_the_way(hit, tokens, clinic, caller).await?)
+            Err(self.in_the_way(hit, ctx, clinic).await?)
         }
     }
 }

@@ -22,7 +22,7 @@ use super::exception_change::version_of;
 use super::exception_times::{LostTime, booked_in, checked, hit_by};
 use super::{of_patient, reads};
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 const LIST_APPOINTMENTS: AuditAction = AuditAction::ListAppointments;
 
@@ -66,33 +66,26 @@ pub struct AffectedPatient {
 impl App {
     pub async fn list_exceptions(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         clinic: ClinicId,
         (first, last): (Option<Date>, Option<Date>),
-        caller: &Caller,
     ) -> Result<Vec<ShownException>, AppError> {
         const ACTION: AuditAction = AuditAction::ListExceptions;
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(ctx, reads, ACTION).await?;
         let catalogue = self.catalogue().await?;
-        let (clinic, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, tokens, caller).await?;
+        let (clinic, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, ctx).await?;
         let now = self.clock().now();
         let first = first.unwrap_or_else(|| now.to_zoned(zone.clone()).date());
         let last = last.unwrap_or(Date::MAX);
-        self.audit(event(&staff, ACTION, Subject::new(SubjectKind::Clinic, clinic.id.0), now), caller)
-            .await?;
+        self.audit(event(&staff, ACTION, Subject::new(SubjectKind::Clinic, clinic.id.0), now), ctx).await?;
         self.shown_exceptions(clinic.id, (first, last), &zone).await
     }
 
     /// Closing over what is booked is refused, with all that is in the way, unless it is said that they stay. What already is
     /// so stays one: the reply may have been lost.
-    pub async fn add_exception(
-        &self,
-        tokens: &Tokens,
-        typed: &ExceptionInput,
-        caller: &Caller,
-    ) -> Result<ShownException, AppError> {
+    pub async fn add_exception(&self, ctx: &Ctx, typed: &ExceptionInput) -> Result<ShownException, AppError> {
         const ACTION: AuditAction = AuditAction::AddException;
-        let staff = self.require_staff(tokens, schedules, ACTION, caller).await?;
+        let staff = self.require_staff(ctx, schedules, ACTION).await?;
         let catalogue = self.catalogue().await?;
         let of = match (typed.device, typed.clinic) {
             (Some(device), None) => ExceptionOf::Device(device),
@@ -100,11 +93,11 @@ impl App {
             _ => return Err(AppError::field("deviceId", MessageKey::ValueInvalid)),
         };
         let clinic = clinic_of(&catalogue, of).unwrap_or(ClinicId(0));
-        let (_, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, tokens, caller).await?;
+        let (_, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, ctx).await?;
         let (exception, reason) = checked(typed)?;
         let given_up = if typed.keeps_booked { LostTime::default() } else { LostTime::by(&exception, &zone) };
         let given_up = Arc::new(given_up);
-        let (origin, now) = (caller.origin.clone(), self.clock().now());
+        let (origin, now) = (ctx.origin.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
             let (given_up, staff, origin) = (given_up.clone(), staff.clone(), origin.clone());
             let (kept, reason) = (exception.clone(), reason.clone());
@@ -125,7 +118,7 @@ impl App {
         });
         match work.await? {
             Ok(made) => self.shown_exception(made, &zone).await,
-            Err(hit) => Err(self.in_the_way(hit, tokens, clinic, caller).await?),
+            Err(hit) => Err(self.in_the_way(hit, ctx, clinic).await?),
         }
     }
 
@@ -155,18 +148,12 @@ impl App {
     }
 
     /// The week's rule holds again. What is booked in time that only this had opened stands in the way.
-    pub async fn remove_exception(
-        &self,
-        tokens: &Tokens,
-        id: &str,
-        version: &str,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
+    pub async fn remove_exception(&self, ctx: &Ctx, id: &str, version: &str) -> Result<(), AppError> {
         const ACTION: AuditAction = AuditAction::RemoveException;
-        let staff = self.require_staff(tokens, schedules, ACTION, caller).await?;
+        let staff = self.require_staff(ctx, schedules, ACTION).await?;
         let (ListedException { id, of, .. }, clinic, zone) =
-            self.own_exception(&staff, id, ACTION, tokens, caller).await?;
-        let (origin, now, version) = (caller.origin.clone(), self.clock().now(), version.to_owned());
+            self.own_exception(&staff, id, ACTION, ctx).await?;
+        let (origin, now, version) = (ctx.origin.clone(), self.clock().now(), version.to_owned());
         let work = self.store().write(move |tx| {
             let (zone, staff, origin) = (zone.clone(), staff.clone(), origin.clone());
             let version = version.clone();
@@ -190,7 +177,7 @@ impl App {
             })
         });
         let hit = work.await?;
-        if hit.is_empty() { Ok(()) } else { Err(self.in_the_way(hit, tokens, clinic, caller).await?) }
+        if hit.is_empty() { Ok(()) } else { Err(self.in_the_way(hit, ctx, clinic).await?) }
     }
 
     /// One of a clinic at which they work, with that clinic and its zone; any other is unknown to them.
@@ -199,8 +186,7 @@ impl App {
         staff: &StaffSession,
         id: &str,
         action: AuditAction,
-        tokens: &Tokens,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(ListedException, ClinicId, TimeZone), AppError> {
         let catalogue = self.catalogue().await?;
         let found = match id.parse::<ExceptionId>() {
@@ -208,7 +194,7 @@ impl App {
             Err(()) => None,
         };
         let clinic = found.as_ref().and_then(|found| clinic_of(&catalogue, found.of)).unwrap_or(ClinicId(0));
-        let (_, zone) = self.own_clinic(&catalogue, staff, clinic, action, tokens, caller).await?;
+        let (_, zone) = self.own_clinic(&catalogue, staff, clinic, action, ctx).await?;
         Ok((found.ok_or(AppError::NotFound)?, clinic, zone))
     }
 
@@ -219,11 +205,10 @@ impl App {
         staff: &StaffSession,
         clinic: ClinicId,
         action: AuditAction,
-        tokens: &Tokens,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(&'c Clinic, TimeZone), AppError> {
         let found = catalogue.clinic(clinic).filter(|clinic| staff.works_at(clinic.id));
-        let found = self.noting_denial(found.ok_or(AppError::NotFound), tokens, None, action, caller).await?;
+        let found = self.noting_denial(found.ok_or(AppError::NotFound), ctx, None, action).await?;
         let zone = TimeZone::get(&found.time_zone);
         let zone = zone.map_err(|_| StoreError::Corrupt { column: "clinics.time_zone" })?;
         Ok((found, zone))
@@ -233,12 +218,11 @@ impl App {
     pub(super) async fn in_the_way(
         &self,
         hit: Vec<Booked>,
-        tokens: &Tokens,
+        ctx: &Ctx,
         clinic: ClinicId,
-        caller: &Caller,
     ) -> Result<AppError, AppError> {
-        let staff = self.require_staff(tokens, schedules, LIST_APPOINTMENTS, caller).await?;
-        Ok(AppError::InTheWay(self.named_in_the_way(hit, &staff, &[clinic], caller).await?))
+        let staff = self.require_staff(ctx, schedules, LIST_APPOINTMENTS).await?;
+        Ok(AppError::InTheWay(self.named_in_the_way(hit, &staff, &[clinic], ctx).await?))
     }
 
     /// Those who are booked at clinics at which they work. Names are read for it, and that is written down.
@@ -246,12 +230,12 @@ impl App {
         &self,
         hit: &[AppointmentId],
         staff: &StaffSession,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Vec<AffectedPatient>, AppError> {
         let mut hit = schedule_exceptions::appointments_with_patients(self.store().read(), hit).await?;
         hit.retain(|booked| staff.works_at(booked.appointment.clinic_id));
         let clinics: BTreeSet<ClinicId> = hit.iter().map(|booked| booked.appointment.clinic_id).collect();
-        self.named_in_the_way(hit, staff, &Vec::from_iter(clinics), caller).await
+        self.named_in_the_way(hit, staff, &Vec::from_iter(clinics), ctx).await
     }
 
     async fn named_in_the_way(
@@ -259,7 +243,7 @@ impl App {
         hit: Vec<Booked>,
         staff: &StaffSession,
         clinics: &[ClinicId],
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Vec<AffectedPatient>, AppError> {
         for clinic in clinics {
             let event = event(
@@ -270,7 +254,7 @@ impl App {
             );
             let here = hit.iter().filter(|booked| booked.appointment.clinic_id == *clinic);
             let shown = here.map(|booked| of_patient(booked.appointment.patient_id)).collect();
-            self.audit_list(staff, event, shown, caller).await?;
+            self.audit_list(staff, event, shown, ctx).await?;
         }
         let catalogue = self.catalogue().await?;
         let shown = |Booked { appointment, patient, .. }: Booked| AffectedPatient {

@@ -15,7 +15,7 @@ use super::decides;
 use super::moves::minutes_of;
 use crate::audit::AuditedAction;
 use crate::slots::{DeviceTimes, SlotOptions, device_query};
-use crate::{Access, App, AppError, Caller, Tokens};
+use crate::{Access, App, AppError, Ctx};
 
 /// A time that an appointment could have.
 #[derive(Debug, Clone)]
@@ -40,19 +40,17 @@ impl App {
     /// At the clinic where the appointment is, device by device, in order of time. No rule has to be passed over for them.
     pub async fn free_times_for(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: AppointmentId,
         days: (Date, Date),
-        caller: &Caller,
     ) -> Result<Vec<FreeTime>, AppError> {
         const ACTION: AuditAction = AuditAction::ListFreeTimes;
-        let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
+        let staff = self.require_staff(ctx, decides, ACTION).await?;
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
-        let authorized = self
-            .authorized_booking_of(tokens, key, Some(id), AuditedAction::new(Access::Read, ACTION, caller))
-            .await?;
+        let authorized =
+            self.authorized_booking_of(ctx, key, Some(id), AuditedAction::new(Access::Read, ACTION)).await?;
         let old = found.ok_or(AppError::NotFound)?;
         check_days(days)?;
         let catalogue = self.catalogue().await?;

@@ -13,7 +13,7 @@ use super::{decides, reads};
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::portal::checked_note;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// How far staff are with what somebody asked for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Display, EnumString)]
@@ -81,50 +81,47 @@ impl AuditSubjects for HelpPage<CallCenterEmail> {
 impl App {
     pub async fn list_callbacks(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &HelpListFilter,
-        caller: &Caller,
     ) -> Result<HelpPage<CallbackRequest>, AppError> {
         const ACTION: AuditAction = AuditAction::ListCallbacks;
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(ctx, reads, ACTION).await?;
         let read = |clinics| async move {
             let filter = filter_of(clinics, wanted);
             let rows = help_list::callbacks(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
             Ok(HelpPage::of(rows))
         };
-        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
+        self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, read).await
     }
 
     pub async fn list_call_center_emails(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &HelpListFilter,
-        caller: &Caller,
     ) -> Result<HelpPage<CallCenterEmail>, AppError> {
         const ACTION: AuditAction = AuditAction::ListCallCenterEmails;
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(ctx, reads, ACTION).await?;
         let read = |clinics| async move {
             let filter = filter_of(clinics, wanted);
             let rows = help_list::emails(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
             Ok(HelpPage::of(rows))
         };
-        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
+        self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, read).await
     }
 
     pub async fn work_callback(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: i64,
         typed: &HelpStep,
-        caller: &Caller,
     ) -> Result<HelpItem<CallbackRequest>, AppError> {
         const ACTION: AuditAction = AuditAction::ChangeCallback;
-        let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
+        let staff = self.require_staff(ctx, decides, ACTION).await?;
         let found = help_list::callback(self.store().read(), id).await?;
         let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, found.what.region));
-        let decision = self.decision(tokens, theirs, typed, ACTION, caller).await?;
+        let decision = self.decision(ctx, theirs, typed, ACTION).await?;
         let event = self.event_of_help(&staff, ACTION, Subject::new(SubjectKind::CallbackRequest, id));
-        let origin = caller.origin.clone();
+        let origin = ctx.origin.clone();
         self.store()
             .write(move |tx| {
                 let (decision, event, origin) = (decision.clone(), event.clone(), origin.clone());
@@ -141,18 +138,17 @@ impl App {
 
     pub async fn work_call_center_email(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: i64,
         typed: &HelpStep,
-        caller: &Caller,
     ) -> Result<HelpItem<CallCenterEmail>, AppError> {
         const ACTION: AuditAction = AuditAction::ChangeCallCenterEmail;
-        let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
+        let staff = self.require_staff(ctx, decides, ACTION).await?;
         let found = help_list::email(self.store().read(), id).await?;
         let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, None));
-        let decision = self.decision(tokens, theirs, typed, ACTION, caller).await?;
+        let decision = self.decision(ctx, theirs, typed, ACTION).await?;
         let event = self.event_of_help(&staff, ACTION, Subject::new(SubjectKind::CallCenterEmail, id));
-        let origin = caller.origin.clone();
+        let origin = ctx.origin.clone();
         self.store()
             .write(move |tx| {
                 let (decision, event, origin) = (decision.clone(), event.clone(), origin.clone());
@@ -170,15 +166,13 @@ impl App {
     /// What is to be written. One that is another clinic's is as unknown as one that nobody sent.
     async fn decision<T>(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         theirs: Option<HelpItem<T>>,
         typed: &HelpStep,
         action: AuditAction,
-        caller: &Caller,
     ) -> Result<HelpDecision, AppError> {
         let theirs = theirs.ok_or(AppError::NotFound);
-        let HelpItem { id, staff_note, .. } =
-            self.noting_denial(theirs, tokens, None, action, caller).await?;
+        let HelpItem { id, staff_note, .. } = self.noting_denial(theirs, ctx, None, action).await?;
         let note = checked_note(typed.note.as_deref())?;
         // What was read here is what it is written over: the version of the one who typed has to fit both.
         let note = note.map(|note| below(staff_note.as_deref(), &note));

@@ -72,7 +72,7 @@ use store::audit::{AuditEvent, Subject};
 
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// Who decides about appointments and requests.
 const DECIDING: [Role; 2] = [Role::CallCentre, Role::FrontDesk];
@@ -82,19 +82,18 @@ impl App {
     /// with an audit row.
     pub(crate) async fn require_staff(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         may: impl Fn(&StaffSession) -> bool + Send,
         action: impl Into<AuditAction> + Send,
-        caller: &Caller,
     ) -> Result<StaffSession, AppError> {
-        let staff = self.staff_looking(tokens).await?.filter(|staff| staff.kind == AccountKind::Staff);
+        let staff = self.staff_looking(ctx).await?.filter(|staff| staff.kind == AccountKind::Staff);
         let outcome = match staff {
             Some(StaffSession { due: Some(due), .. }) => Err(AppError::Forbidden(due.key())),
             Some(staff) if may(&staff) => Ok(staff),
             Some(staff) if staff.read_only() => Err(AppError::Forbidden(MessageKey::AccessReadOnly)),
             _ => Err(AppError::Forbidden(MessageKey::NotAllowed)),
         };
-        self.noting_denial(outcome, tokens, None, action.into(), caller).await
+        self.noting_denial(outcome, ctx, None, action.into()).await
     }
 
     /// Reads a page of a list within the clinics of the staff member, and records the read with everyone on the page. For
@@ -104,7 +103,7 @@ impl App {
         staff: &StaffSession,
         action: AuditAction,
         clinic: Option<ClinicId>,
-        caller: &Caller,
+        ctx: &Ctx,
         read: impl FnOnce(ClinicScope) -> R + Send,
     ) -> Result<T, AppError>
     where
@@ -124,7 +123,7 @@ impl App {
         )
         .with_result(result);
         let shown = page.as_ref().map(AuditSubjects::audit_subjects).unwrap_or_default();
-        self.audit_list(staff, event, shown, caller).await?;
+        self.audit_list(staff, event, shown, ctx).await?;
         page
     }
 }

@@ -13,7 +13,7 @@ use crate::audit::AuditedAction;
 use crate::jobs::Recipient;
 use crate::portal::{ChangeEntry, mask};
 use crate::sharing::end_share;
-use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Ctx};
 
 /// A key as it is kept.
 #[derive(Debug, Clone)]
@@ -25,35 +25,30 @@ struct NewKey {
 impl App {
     /// The old key opens nothing any more, whoever came in by it is out, and the patient is sent the new one. Answers where it
     /// goes, masked; where it could reach nobody, everything stays as it is.
-    pub async fn send_new_link(
-        &self,
-        tokens: &Tokens,
-        id: AppointmentId,
-        caller: &Caller,
-    ) -> Result<String, AppError> {
+    pub async fn send_new_link(&self, ctx: &Ctx, id: AppointmentId) -> Result<String, AppError> {
         let action = BookingAction::SendNewLink;
-        let staff = self.require_staff(tokens, decides, action, caller).await?;
+        let staff = self.require_staff(ctx, decides, action).await?;
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
         let authorized =
-            self.authorized_booking_of(tokens, key, Some(id), AuditedAction::change(action, caller)).await?;
+            self.authorized_booking_of(ctx, key, Some(id), AuditedAction::change(action)).await?;
         let status = found.ok_or(AppError::NotFound)?.status;
         let sent_to = self.where_links_go(&authorized).await?;
         let (hash, sealed) = self.hash_and_seal(&BookingKey::mint(self.chance()));
         let (new, entry) = (NewKey { hash, sealed }, ChangeEntry::of(action));
-        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
             let (app, authorized, new) = (app.clone(), authorized.clone(), new.clone());
-            let (entry, caller) = (entry.clone(), caller.clone());
+            let (entry, ctx) = (entry.clone(), ctx.clone());
             Box::pin(async move {
                 app.replace_key(tx, authorized.key_id, &new, now).await?;
                 // Whoever had the old one may have shared with themselves.
                 for share in shared_accesses::live_of_key(tx, authorized.key_id).await? {
-                    end_share(tx, &share, &authorized, &caller, now).await?;
+                    end_share(tx, &share, &authorized, &ctx, now).await?;
                 }
                 let steps = vec![Step::Appointment { id, from: status, to: status }];
-                app.record_and_notify(tx, &authorized, &entry, steps, &caller, now).await
+                app.record_and_notify(tx, &authorized, &entry, steps, &ctx, now).await
             })
         });
         work.await?;

@@ -16,7 +16,7 @@ use super::{of_patient, reads};
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::messages::LoggedMessage;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 #[derive(Debug, Clone, Default)]
 pub struct NotificationListFilter {
@@ -68,14 +68,13 @@ impl App {
     /// The latest first.
     pub async fn list_notifications(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &NotificationListFilter,
-        caller: &Caller,
     ) -> Result<NotificationPage, AppError> {
         const ACTION: AuditAction = AuditAction::ListNotifications;
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(ctx, reads, ACTION).await?;
         let page = |clinics| self.notification_page(clinics, &staff.clinics, wanted);
-        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, page).await
+        self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, page).await
     }
 
     async fn notification_page(
@@ -94,18 +93,13 @@ impl App {
     }
 
     /// Lets one that was given up be tried again.
-    pub async fn retry_notification(
-        &self,
-        tokens: &Tokens,
-        id: i64,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
+    pub async fn retry_notification(&self, ctx: &Ctx, id: i64) -> Result<(), AppError> {
         const ACTION: AuditAction = AuditAction::RetryNotification;
-        let staff = self.require_staff(tokens, retries, ACTION, caller).await?;
+        let staff = self.require_staff(ctx, retries, ACTION).await?;
         let known = notification_list::is_failed_of(self.store().read(), id, &staff.clinics).await?;
         let outcome = if known { Ok(()) } else { Err(AppError::NotFound) };
-        self.noting_denial(outcome, tokens, None, ACTION, caller).await?;
-        let (now, origin) = (self.clock().now(), caller.origin.clone());
+        self.noting_denial(outcome, ctx, None, ACTION).await?;
+        let (now, origin) = (self.clock().now(), ctx.origin.clone());
         let subject = Subject::new(SubjectKind::Job, id);
         let event = AuditEvent::new(now, staff.actor(), ACTION, subject);
         self.store()

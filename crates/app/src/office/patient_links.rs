@@ -20,7 +20,7 @@ use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::jobs::tell_joined;
 use crate::matching::{LINK, record_of_pair};
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
@@ -86,14 +86,13 @@ pub struct DuplicateRecord {
 impl App {
     pub async fn list_patient_pairs(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &DuplicateListFilter,
-        caller: &Caller,
     ) -> Result<DuplicatePage, AppError> {
         const ACTION: AuditAction = AuditAction::ListPatientLinks;
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(ctx, reads, ACTION).await?;
         let read = |clinics| async move { self.pair_page(&clinics, wanted).await };
-        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
+        self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, read).await
     }
 
     async fn pair_page(
@@ -128,15 +127,14 @@ impl App {
     /// what was there before, so staff say how they made sure, and both are told.
     pub async fn link_patients(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         (one, other): (PatientId, PatientId),
         typed: &IdentityInput,
-        caller: &Caller,
     ) -> Result<DuplicateRow, AppError> {
-        let (staff, pair) = self.pair_of_staff(tokens, (one, other), LINK, caller).await?;
+        let (staff, pair) = self.pair_of_staff(ctx, (one, other), LINK).await?;
         let identity = if self.share_a_contact(pair).await? { None } else { Some(said_identity(typed)?) };
         let now = self.clock().now();
-        let (actor, origin) = (staff.actor(), caller.origin.clone());
+        let (actor, origin) = (staff.actor(), ctx.origin.clone());
         let work = self.store().write(move |tx| {
             let (actor, origin, identity) = (actor.clone(), origin.clone(), identity.clone());
             Box::pin(async move {
@@ -164,15 +162,15 @@ impl App {
     }
 
     /// The records stand apart again, and no code joins them any more.
-    pub async fn unlink_patients(&self, tokens: &Tokens, id: i64, caller: &Caller) -> Result<(), AppError> {
+    pub async fn unlink_patients(&self, ctx: &Ctx, id: i64) -> Result<(), AppError> {
         const ACTION: AuditAction = AuditAction::UnlinkPatients;
-        self.require_staff(tokens, decides, ACTION, caller).await?;
+        self.require_staff(ctx, decides, ACTION).await?;
         let link = patient_links::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound);
-        let link = self.noting_denial(link, tokens, None, ACTION, caller).await?;
+        let link = self.noting_denial(link, ctx, None, ACTION).await?;
         let both = (link.pair.later, link.pair.known);
-        let (staff, pair) = self.pair_of_staff(tokens, both, ACTION, caller).await?;
+        let (staff, pair) = self.pair_of_staff(ctx, both, ACTION).await?;
         let now = self.clock().now();
-        let (actor, origin) = (staff.actor(), caller.origin.clone());
+        let (actor, origin) = (staff.actor(), ctx.origin.clone());
         let work = self.store().write(move |tx| {
             let (actor, origin) = (actor.clone(), origin.clone());
             Box::pin(async move {
@@ -189,14 +187,13 @@ impl App {
     /// These are two people: the proposal goes from the list, and no code joins them any more.
     pub async fn dismiss_patient_pair(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         (one, other): (PatientId, PatientId),
-        caller: &Caller,
     ) -> Result<(), AppError> {
         const ACTION: AuditAction = AuditAction::DismissPatientLink;
-        let (staff, pair) = self.pair_of_staff(tokens, (one, other), ACTION, caller).await?;
+        let (staff, pair) = self.pair_of_staff(ctx, (one, other), ACTION).await?;
         let now = self.clock().now();
-        let (actor, origin) = (staff.actor(), caller.origin.clone());
+        let (actor, origin) = (staff.actor(), ctx.origin.clone());
         let work = self.store().write(move |tx| {
             let (actor, origin) = (actor.clone(), origin.clone());
             Box::pin(async move {
@@ -213,19 +210,18 @@ impl App {
     /// Two records of whoever has to do with clinics of theirs. Of anybody else they do not learn whether there is one.
     async fn pair_of_staff(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         (one, other): (PatientId, PatientId),
         action: AuditAction,
-        caller: &Caller,
     ) -> Result<(StaffSession, PatientPair), AppError> {
-        let staff = self.require_staff(tokens, decides, action, caller).await?;
+        let staff = self.require_staff(ctx, decides, action).await?;
         let pair = PatientPair::of(one, other)
             .ok_or_else(|| AppError::field("knownPatientId", MessageKey::ValueInvalid))?;
         for id in [pair.later, pair.known] {
             let found = self.known_patient(&staff, id).await?;
             // Whose data was erased is nobody any more.
             let found = found.filter(|patient| !patient.last_name.is_empty()).ok_or(AppError::NotFound);
-            self.noting_denial(found, tokens, None, action, caller).await?;
+            self.noting_denial(found, ctx, None, action).await?;
         }
         Ok((staff, pair))
     }

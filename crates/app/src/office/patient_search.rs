@@ -14,7 +14,7 @@ use super::cursor::{NameCursor, page_of};
 use super::{of_patient, reads};
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// What somebody knows of a patient, as typed. Something must be known.
 #[derive(Debug, Clone, Default)]
@@ -44,15 +44,14 @@ impl AuditSubjects for PatientsFound {
 impl App {
     pub async fn search_patients(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &PatientSearch,
         after: Option<&NameCursor>,
-        caller: &Caller,
     ) -> Result<PatientsFound, AppError> {
         const ACTION: AuditAction = AuditAction::SearchPatients;
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(ctx, reads, ACTION).await?;
         let read = |clinics| self.patients_page(&staff, wanted, clinics, after);
-        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
+        self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, read).await
     }
 
     async fn patients_page(

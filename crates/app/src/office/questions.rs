@@ -11,25 +11,24 @@ use crate::audit::AuditedAction;
 use crate::booking::{Retry, may_be_answered};
 use crate::jobs::Recipient;
 use crate::portal::{ChangeEntry, checked_text};
-use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Ctx};
 
 impl App {
     /// The question goes out as a message, once however often the call is repeated; the appointment stays as it is.
     pub async fn ask_patient(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: AppointmentId,
         text: &str,
         retry: Retry,
-        caller: &Caller,
     ) -> Result<(), AppError> {
         let action = BookingAction::AskPatient;
-        let staff = self.require_staff(tokens, decides, action, caller).await?;
+        let staff = self.require_staff(ctx, decides, action).await?;
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
         let authorized =
-            self.authorized_booking_of(tokens, key, Some(id), AuditedAction::change(action, caller)).await?;
+            self.authorized_booking_of(ctx, key, Some(id), AuditedAction::change(action)).await?;
         let status = found.ok_or(AppError::NotFound)?.status;
         self.check_reached(&authorized).await?;
         let note = checked_text("text", Some(text), NOTES_MAX_CHARACTERS)?;
@@ -40,14 +39,13 @@ impl App {
             return Ok(());
         }
         let (kept_in, kept) = (scope.clone(), retry.clone());
-        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
-            let (app, authorized, entry, caller) =
-                (app.clone(), authorized.clone(), entry.clone(), caller.clone());
+            let (app, authorized, entry, ctx) = (app.clone(), authorized.clone(), entry.clone(), ctx.clone());
             let (scope, retry) = (kept_in.clone(), kept.clone());
             Box::pin(async move {
                 let steps = vec![Step::Appointment { id, from: status, to: status }];
-                app.record_and_notify(tx, &authorized, &entry, steps, &caller, now).await?;
+                app.record_and_notify(tx, &authorized, &entry, steps, &ctx, now).await?;
                 app.keep_answer(tx, &scope, &retry, &(), now).await
             })
         });

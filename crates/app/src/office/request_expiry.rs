@@ -13,7 +13,7 @@ use store::request_work;
 use strum::IntoEnumIterator;
 
 use crate::portal::{ChangeEntry, Proof};
-use crate::{App, AppError, AuthorizedBooking, Caller};
+use crate::{App, AppError, AuthorizedBooking, Ctx};
 
 impl App {
     /// Ends what is past its time, and says how many that were. Any number of servers may: each request ends once.
@@ -55,7 +55,7 @@ impl App {
                     let authorized = authorized_booking_of(&request, Actor::unknown(ActorKind::System));
                     let entry = ChangeEntry::of(BookingAction::ExpireRequest);
                     let steps = vec![Step::Request { id, from, to }];
-                    app.record_and_notify(tx, &authorized, &entry, steps, &Caller::default(), now).await?;
+                    app.record_and_notify(tx, &authorized, &entry, steps, &Ctx::default(), now).await?;
                     Ok(true)
                 })
             })

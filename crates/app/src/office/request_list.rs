@@ -20,7 +20,7 @@ use super::{DECIDING, of_patient, reads};
 use crate::audit::{AuditSubjects, AuditedAction};
 use crate::authentication::StaffSession;
 use crate::portal::Attachment;
-use crate::{Access, App, AppError, Caller, Tokens};
+use crate::{Access, App, AppError, Ctx};
 
 /// Which requests are wanted, as typed. What is left out does not narrow.
 #[derive(Debug, Clone, Default)]
@@ -78,14 +78,13 @@ impl App {
     /// A page of the requests of the clinics at which somebody works: what waits longest first, what has ended last first.
     pub async fn list_requests(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &RequestListFilter,
-        caller: &Caller,
     ) -> Result<RequestPage, AppError> {
         const ACTION: AuditAction = AuditAction::ListRequests;
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
-        let read = |clinics| self.request_page(&staff, clinics, wanted, caller);
-        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
+        let staff = self.require_staff(ctx, reads, ACTION).await?;
+        let read = |clinics| self.request_page(&staff, clinics, wanted, ctx);
+        self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, read).await
     }
 
     async fn request_page(
@@ -93,7 +92,7 @@ impl App {
         staff: &StaffSession,
         clinics: ClinicScope,
         wanted: &RequestListFilter,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<RequestPage, AppError> {
         let filter = self.request_filter(staff, clinics, wanted).await?;
         let rows = request_list::list(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
@@ -102,38 +101,32 @@ impl App {
         let next = last.map(|last| Cursor { at: last.updated_at, id: last.id.0 });
         let mut items = Vec::with_capacity(rows.len());
         for row in rows {
-            items.push(self.request_row(staff, row, &caller.language).await?);
+            items.push(self.request_row(staff, row, &ctx.language).await?);
         }
         let counts = if wanted.after.is_none() { self.open_counts(&filter).await? } else { Vec::new() };
         Ok(RequestPage { items, next, counts })
     }
 
     /// One request. The look is noted with whose it is.
-    pub async fn request_detail(
-        &self,
-        tokens: &Tokens,
-        id: BookingRequestId,
-        caller: &Caller,
-    ) -> Result<RequestDetail, AppError> {
+    pub async fn request_detail(&self, ctx: &Ctx, id: BookingRequestId) -> Result<RequestDetail, AppError> {
         const ACTION: AuditAction = AuditAction::ReadRequest;
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(ctx, reads, ACTION).await?;
         let db = self.store().read();
         let found = request_list::one(db, id).await?;
         let theirs =
             |request: &BookingRequest| staff.works_at_or_anywhere(request.clinic_id, request.region_id);
         let found = found.filter(|found| theirs(&found.request));
         let key = found.as_ref().map(|found| found.request.booking_key_id);
-        self.authorized_booking_of(tokens, key, None, AuditedAction::new(Access::Read, ACTION, caller))
-            .await?;
+        self.authorized_booking_of(ctx, key, None, AuditedAction::new(Access::Read, ACTION)).await?;
         let found = found.ok_or(AppError::NotFound)?;
         let place = (found.request.clinic_id, found.request.region_id);
         let mut assignable = users::able(db, &DECIDING, place, &staff.clinics, ASSIGNABLE_MAX as u64).await?;
         assignable.sort_by(|one, other| one.display_name.cmp(&other.display_name));
         Ok(RequestDetail {
             history: request_work::history(db, id).await?,
-            documents: self.documents_shown(&found.request, true, &caller.language).await?,
+            documents: self.documents_shown(&found.request, true, &ctx.language).await?,
             assignable,
-            row: self.request_row(&staff, found, &caller.language).await?,
+            row: self.request_row(&staff, found, &ctx.language).await?,
         })
     }
 

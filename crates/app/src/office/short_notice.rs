@@ -11,24 +11,23 @@ use store::booking_keys;
 use super::decides;
 use crate::audit::AuditedAction;
 use crate::portal::checked_text;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 impl App {
     /// Searches, reservations and the booking of this draft follow it; nobody but staff who decide can book it so.
     pub async fn allow_short_notice(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         key: &BookingKey,
         reason: &str,
-        caller: &Caller,
     ) -> Result<(), AppError> {
         const ACTION: AuditAction = AuditAction::AllowShortNotice;
-        let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
+        let staff = self.require_staff(ctx, decides, ACTION).await?;
         let draft = match self.draft(key).await {
             Ok(draft) => draft.id,
             Err(used_up @ AppError::Conflict(_)) => {
                 // Whose it is by now is for staff of its clinics to know.
-                self.authorized_booking(tokens, key, AuditedAction::change(ACTION, caller)).await?;
+                self.authorized_booking(ctx, key, AuditedAction::change(ACTION)).await?;
                 return Err(used_up);
             }
             Err(error) => return Err(error),
@@ -36,7 +35,7 @@ impl App {
         let reason = checked_text("reason", Some(reason), CANCEL_REASON_MAX_CHARACTERS)?;
         let reason = reason.ok_or_else(|| AppError::field("reason", MessageKey::FieldRequired))?;
         let event = self.event_of_key(draft, ACTION).by(staff.actor());
-        let origin = caller.origin.clone();
+        let origin = ctx.origin.clone();
         self.store()
             .write(move |tx| {
                 let (reason, event, origin) = (reason.clone(), event.clone(), origin.clone());

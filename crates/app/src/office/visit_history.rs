@@ -7,24 +7,18 @@ use store::visit_history::{self, VisitLine};
 
 use super::reads;
 use crate::audit::AuditedAction;
-use crate::{Access, App, AppError, Caller, Tokens};
+use crate::{Access, App, AppError, Ctx};
 
 impl App {
     /// The latest first. The look is noted with whose it is.
-    pub async fn visit_history(
-        &self,
-        tokens: &Tokens,
-        id: AppointmentId,
-        caller: &Caller,
-    ) -> Result<Vec<VisitLine>, AppError> {
+    pub async fn visit_history(&self, ctx: &Ctx, id: AppointmentId) -> Result<Vec<VisitLine>, AppError> {
         const ACTION: AuditAction = AuditAction::ReadVisitHistory;
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        let staff = self.require_staff(ctx, reads, ACTION).await?;
         let db = self.store().read();
         let found = appointments::by_id(db, id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);
-        self.authorized_booking_of(tokens, key, Some(id), AuditedAction::new(Access::Read, ACTION, caller))
-            .await?;
+        self.authorized_booking_of(ctx, key, Some(id), AuditedAction::new(Access::Read, ACTION)).await?;
         Ok(visit_history::of_appointment(db, &found.ok_or(AppError::NotFound)?).await?)
     }
 }

@@ -10,7 +10,7 @@ use store::{details_list, help_list, notification_list, office, request_list};
 use super::{AppointmentListFilter, DetailsListFilter, HelpListFilter, HelpState, RequestListFilter};
 use super::{appointments, details_work, help_work, reads};
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// At the clinics at which somebody works.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,8 +30,8 @@ pub struct Waiting {
 
 impl App {
     /// It tells nothing of anybody, so no look at it is noted.
-    pub async fn waiting(&self, tokens: &Tokens, caller: &Caller) -> Result<Waiting, AppError> {
-        let staff = self.require_staff(tokens, reads, AuditAction::CountWaiting, caller).await?;
+    pub async fn waiting(&self, ctx: &Ctx) -> Result<Waiting, AppError> {
+        let staff = self.require_staff(ctx, reads, AuditAction::CountWaiting).await?;
         let db = self.store().read();
         let wanted =
             RequestListFilter { statuses: vec![BookingRequestStatus::New], ..RequestListFilter::default() };

@@ -11,7 +11,7 @@ use store::booking_requests::{self, BookingRequest};
 use store::draft_documents::{self, DraftDocument};
 
 use crate::audit::AuditedAction;
-use crate::{Access, App, AppError, Caller, Purpose, Tokens};
+use crate::{Access, App, AppError, Ctx, Purpose};
 
 /// A file as it is listed.
 #[derive(Debug, Clone)]
@@ -39,27 +39,21 @@ pub struct AttachmentFile {
 
 impl App {
     /// The files of a request. Leaves an audit row.
-    pub async fn request_documents(
-        &self,
-        tokens: &Tokens,
-        slug: &str,
-        caller: &Caller,
-    ) -> Result<Vec<Attachment>, AppError> {
-        let audited = AuditedAction::new(Access::Read, AuditAction::ListDocuments, caller);
-        let (authorized, _, request) = self.own_request(tokens, slug, audited).await?;
-        self.documents_shown(&request, authorized.is_staff(), &caller.language).await
+    pub async fn request_documents(&self, ctx: &Ctx, slug: &str) -> Result<Vec<Attachment>, AppError> {
+        let audited = AuditedAction::new(Access::Read, AuditAction::ListDocuments);
+        let (authorized, _, request) = self.own_request(ctx, slug, audited).await?;
+        self.documents_shown(&request, authorized.is_staff(), &ctx.language).await
     }
 
     /// One file of a request. Leaves an audit row; what is another's, another request's or switched off is asked for like
     /// one that does not exist.
     pub async fn request_document(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: BookingRequestId,
         document: i64,
-        caller: &Caller,
     ) -> Result<AttachmentFile, AppError> {
-        let staff = self.staff(tokens).await?.filter(|staff| staff.kind == AccountKind::Staff);
+        let staff = self.staff(ctx).await?.filter(|staff| staff.kind == AccountKind::Staff);
         let found = booking_requests::by_id(self.store().read(), id).await?;
         let found = found.filter(|request| {
             let theirs = staff
@@ -76,8 +70,8 @@ impl App {
             None => None,
         };
         let key = found.filter(|_| named.is_some()).map(|request| request.booking_key_id);
-        let audited = AuditedAction::new(Access::ReadWithCode, AuditAction::OpenDocument, caller);
-        self.authorized_booking_of(tokens, key, None, audited).await?;
+        let audited = AuditedAction::new(Access::ReadWithCode, AuditAction::OpenDocument);
+        self.authorized_booking_of(ctx, key, None, audited).await?;
         let named = named.ok_or(AppError::NotFound)?;
         let sealed = self.files().get(&named.stored_as).await?.ok_or(AppError::NotFound)?;
         let bytes = self.secrets().open(Purpose::File, &sealed).ok_or(AppError::Sealed)?;

@@ -11,7 +11,7 @@ use store::privacy::{PersonData, shared_contacts};
 use store::{booking_requests, privacy, reports};
 use strum::{EnumString, IntoStaticStr};
 
-use crate::{App, AppError, Caller, Origin};
+use crate::{App, AppError, Ctx, Origin};
 
 /// What became of a wish that everything goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,7 +80,7 @@ impl App {
         &self,
         patient: PatientId,
         actor: Actor,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<ErasureReport, AppError> {
         let (mut going, mut kept) = (Vec::new(), Vec::new());
         for booking in self.bookings_of(patient).await? {
@@ -91,7 +91,7 @@ impl App {
         }
         let event = self.event_of_patient(patient, AuditAction::ErasePatient, actor);
         let contacts = self.contacts_of(&going).await?;
-        self.erase(self.person_data(&going).await?, event, &caller.origin).await?;
+        self.erase(self.person_data(&going).await?, event, &ctx.origin).await?;
         let staying: Vec<BookingId> = kept.iter().map(|one| one.booking).collect();
         let stays = self.stays(&contacts, &staying).await?;
         Ok(ErasureReport { bookings: going.len(), kept, stays })

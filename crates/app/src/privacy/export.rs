@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use store::audit::Actor;
 use store::privacy;
 
-use crate::{App, AppError, Caller, Purpose};
+use crate::{App, AppError, Ctx, Purpose};
 
 impl App {
     /// The copy. Leaves an audit row.
@@ -18,11 +18,11 @@ impl App {
         &self,
         patient: PatientId,
         actor: Actor,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Value, AppError> {
         let bookings = self.bookings_of(patient).await?;
         let person_data = self.person_data(&bookings).await?;
-        self.audit(self.event_of_patient(patient, AuditAction::ExportPatient, actor), caller).await?;
+        self.audit(self.event_of_patient(patient, AuditAction::ExportPatient, actor), ctx).await?;
         let db = self.store().read();
         let mut data = Map::new();
         for (table, rows) in privacy::copy(db, &person_data).await? {

@@ -21,55 +21,48 @@ pub use erasure::{ErasureReport, RemainingContact, RemainingReason, RetainedBook
 pub use retention::{Retention, RetentionReport, run};
 
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 impl App {
     /// The administrator of the whole house who calls. Anybody else is turned away, and that is written down; whoever is
     /// limited to clinics too, since what the house has in common reaches beyond those.
-    pub async fn administrator(
-        &self,
-        tokens: &Tokens,
-        action: AuditAction,
-        caller: &Caller,
-    ) -> Result<Actor, AppError> {
-        let staff = self.administrator_of_clinics(tokens, action, caller).await?;
+    pub async fn administrator(&self, ctx: &Ctx, action: AuditAction) -> Result<Actor, AppError> {
+        let staff = self.administrator_of_clinics(ctx, action).await?;
         let outcome = if staff.clinics.is_all() {
             Ok(staff.actor())
         } else {
             Err(AppError::Forbidden(MessageKey::BeyondYourClinics))
         };
-        self.noting_denial(outcome, tokens, None, action, caller).await
+        self.noting_denial(outcome, ctx, None, action).await
     }
 
     /// As [`Self::administrator`], for what can be told apart by clinics: whoever asks looks at theirs.
     pub(crate) async fn administrator_of_clinics(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         action: AuditAction,
-        caller: &Caller,
     ) -> Result<StaffSession, AppError> {
-        let staff = self.staff_looking(tokens).await?;
+        let staff = self.staff_looking(ctx).await?;
         let staff = staff.filter(|staff| staff.roles.contains(&Role::Administrator));
         let outcome = match staff {
             Some(StaffSession { due: Some(due), .. }) => Err(AppError::Forbidden(due.key())),
             Some(staff) => Ok(staff),
             None => Err(AppError::Forbidden(MessageKey::NotAllowed)),
         };
-        self.noting_denial(outcome, tokens, None, action, caller).await
+        self.noting_denial(outcome, ctx, None, action).await
     }
 
     /// The administrator who does something with all that is kept about a person. One who is limited to clinics must have to do
     /// with the person there, and with all of it: a copy or an erasure knows no halves.
     pub async fn administrator_of_patient(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: PatientId,
         action: AuditAction,
-        caller: &Caller,
     ) -> Result<Actor, AppError> {
-        let staff = self.administrator_of_clinics(tokens, action, caller).await?;
+        let staff = self.administrator_of_clinics(ctx, action).await?;
         let outcome = self.check_whole_patient(&staff, id).await;
-        self.noting_denial(outcome, tokens, None, action, caller).await?;
+        self.noting_denial(outcome, ctx, None, action).await?;
         Ok(staff.actor())
     }
 

@@ -10,7 +10,7 @@ use strum::IntoEnumIterator;
 use super::AssetName;
 use super::assets::checked_asset;
 use crate::secrets::{hash, hex};
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 const LIST: AuditAction = AuditAction::ListAssets;
 const CHANGE: AuditAction = AuditAction::ChangeAsset;
@@ -33,9 +33,9 @@ pub struct AssetChange {
 }
 
 impl App {
-    pub async fn list_assets(&self, tokens: &Tokens, caller: &Caller) -> Result<Vec<ListedAsset>, AppError> {
-        let actor = self.administrator(tokens, LIST, caller).await?;
-        self.audit(self.asset_event(actor, LIST, None), caller).await?;
+    pub async fn list_assets(&self, ctx: &Ctx) -> Result<Vec<ListedAsset>, AppError> {
+        let actor = self.administrator(ctx, LIST).await?;
+        self.audit(self.asset_event(actor, LIST, None), ctx).await?;
         let brought = assets::all(self.store().read()).await?;
         let listed = |name: AssetName| {
             let own = brought.iter().find(|asset| asset.name == name.to_string());
@@ -46,16 +46,11 @@ impl App {
 
     /// # Errors
     /// A conflict where somebody else has brought or taken away a picture since it was seen.
-    pub async fn change_asset(
-        &self,
-        tokens: &Tokens,
-        change: AssetChange,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
-        let actor = self.administrator(tokens, CHANGE, caller).await?;
+    pub async fn change_asset(&self, ctx: &Ctx, change: AssetChange) -> Result<(), AppError> {
+        let actor = self.administrator(ctx, CHANGE).await?;
         let AssetChange { name, version, body } = change;
         let asset: Option<Asset> = body.map(|body| checked_asset(name, body)).transpose()?;
-        let (event, origin) = (self.asset_event(actor, CHANGE, Some(name)), caller.origin.clone());
+        let (event, origin) = (self.asset_event(actor, CHANGE, Some(name)), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (asset, version) = (asset.clone(), version.clone());

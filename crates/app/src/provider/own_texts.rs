@@ -8,7 +8,7 @@ use store::configuration;
 use store::text_overrides::{self, TextOverride};
 
 use super::texts::{checked_override, known_language};
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 const LIST: AuditAction = AuditAction::ListTexts;
 const CHANGE: AuditAction = AuditAction::ChangeText;
@@ -50,15 +50,10 @@ pub struct TextChange {
 }
 
 impl App {
-    pub async fn list_texts(
-        &self,
-        tokens: &Tokens,
-        wanted: &TextSearch,
-        caller: &Caller,
-    ) -> Result<TextPage, AppError> {
-        let actor = self.administrator(tokens, LIST, caller).await?;
+    pub async fn list_texts(&self, ctx: &Ctx, wanted: &TextSearch) -> Result<TextPage, AppError> {
+        let actor = self.administrator(ctx, LIST).await?;
         let language = known_language(&wanted.language)?;
-        self.audit(self.text_event(actor, LIST), caller).await?;
+        self.audit(self.text_event(actor, LIST), ctx).await?;
         let overrides = text_overrides::load(self.store().read()).await?;
         let own_of = |key: &str| {
             let own = overrides.iter().find(|own| own.language == language && own.key == key);
@@ -85,16 +80,11 @@ impl App {
         Ok(TextPage { items, next })
     }
 
-    pub async fn change_text(
-        &self,
-        tokens: &Tokens,
-        change: TextChange,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
-        let actor = self.administrator(tokens, CHANGE, caller).await?;
+    pub async fn change_text(&self, ctx: &Ctx, change: TextChange) -> Result<(), AppError> {
+        let actor = self.administrator(ctx, CHANGE).await?;
         let language = known_language(&change.language)?;
         checked_override(self.shared_texts(), language, &change.key, change.text.as_deref())?;
-        let (event, origin) = (self.text_event(actor, CHANGE), caller.origin.clone());
+        let (event, origin) = (self.text_event(actor, CHANGE), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (change, event, origin) = (change.clone(), event.clone(), origin.clone());

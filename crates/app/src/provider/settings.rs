@@ -12,7 +12,7 @@ use store::configuration::{self, Section};
 use super::SectionName;
 use super::configuration::{changed, too_long, with_defaults};
 use super::html;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 const READ: AuditAction = AuditAction::ReadConfiguration;
 const CHANGE: AuditAction = AuditAction::ChangeConfiguration;
@@ -35,27 +35,21 @@ pub struct Setting {
 }
 
 impl App {
-    pub async fn settings_of(
-        &self,
-        tokens: &Tokens,
-        name: SectionName,
-        caller: &Caller,
-    ) -> Result<Settings, AppError> {
-        let actor = self.administrator(tokens, READ, caller).await?;
-        self.audit(self.section_event(actor, READ, name), caller).await?;
+    pub async fn settings_of(&self, ctx: &Ctx, name: SectionName) -> Result<Settings, AppError> {
+        let actor = self.administrator(ctx, READ).await?;
+        self.audit(self.section_event(actor, READ, name), ctx).await?;
         self.settings_now(name).await
     }
 
     /// Changes the named fields; `null` sets one back to its default. All or nothing.
     pub async fn change_settings(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         (name, version): (SectionName, i64),
         fields: Map<String, Value>,
-        caller: &Caller,
     ) -> Result<Settings, AppError> {
-        let actor = self.administrator(tokens, CHANGE, caller).await?;
-        let (event, origin) = (self.section_event(actor, CHANGE, name), caller.origin.clone());
+        let actor = self.administrator(ctx, CHANGE).await?;
+        let (event, origin) = (self.section_event(actor, CHANGE, name), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (fields, event, origin) = (fields.clone(), event.clone(), origin.clone());
@@ -78,15 +72,9 @@ impl App {
     }
 
     /// What HTML becomes when it is saved in a section, without saving it.
-    pub async fn preview_html(
-        &self,
-        tokens: &Tokens,
-        name: SectionName,
-        typed: &str,
-        caller: &Caller,
-    ) -> Result<String, AppError> {
-        let actor = self.administrator(tokens, PREVIEW, caller).await?;
-        self.audit(self.section_event(actor, PREVIEW, name), caller).await?;
+    pub async fn preview_html(&self, ctx: &Ctx, name: SectionName, typed: &str) -> Result<String, AppError> {
+        let actor = self.administrator(ctx, PREVIEW).await?;
+        self.audit(self.section_event(actor, PREVIEW, name), ctx).await?;
         match too_long("html", typed) {
             Some(problem) => Err(AppError::Configuration(vec![problem])),
             None => Ok(html::clean(typed)),

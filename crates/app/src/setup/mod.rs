@@ -23,7 +23,7 @@ pub use theirs::Theirs;
 
 use self::refusal::SetupRefusal;
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller, FieldError, Tokens};
+use crate::{App, AppError, Ctx, FieldError};
 
 const READ: AuditAction = AuditAction::ReadSetup;
 const CREATE: AuditAction = AuditAction::CreateSetup;
@@ -51,36 +51,25 @@ pub struct RecordPage<R> {
 impl App {
     pub async fn list_records<R: SetupKind>(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &RecordListFilter,
-        caller: &Caller,
     ) -> Result<RecordPage<R>, AppError> {
-        let (staff, db) = (self.require_staff(tokens, |_| true, READ, caller).await?, self.store().read());
+        let (staff, db) = (self.require_staff(ctx, |_| true, READ).await?, self.store().read());
         Ok(R::page(db, wanted, &Theirs::of(db, &staff.clinics).await?).await?)
     }
 
-    pub async fn record<R: SetupKind>(
-        &self,
-        tokens: &Tokens,
-        id: i64,
-        caller: &Caller,
-    ) -> Result<StoredRecord<R>, AppError> {
-        let (staff, db) = (self.require_staff(tokens, |_| true, READ, caller).await?, self.store().read());
+    pub async fn record<R: SetupKind>(&self, ctx: &Ctx, id: i64) -> Result<StoredRecord<R>, AppError> {
+        let (staff, db) = (self.require_staff(ctx, |_| true, READ).await?, self.store().read());
         let found = setup::one::<R, _>(db, id).await?.ok_or(AppError::NotFound)?;
         let seen = Theirs::of(db, &staff.clinics).await?.seen(found);
         // Whoever asks for another clinic's leaves a row.
-        self.noting_denial(seen.ok_or(AppError::NotFound), tokens, None, READ, caller).await
+        self.noting_denial(seen.ok_or(AppError::NotFound), ctx, None, READ).await
     }
 
-    pub async fn add_record<R: SetupKind>(
-        &self,
-        tokens: &Tokens,
-        record: R,
-        caller: &Caller,
-    ) -> Result<StoredRecord<R>, AppError> {
-        let staff = self.require_staff(tokens, writes::<R>, CREATE, caller).await?;
+    pub async fn add_record<R: SetupKind>(&self, ctx: &Ctx, record: R) -> Result<StoredRecord<R>, AppError> {
+        let staff = self.require_staff(ctx, writes::<R>, CREATE).await?;
         looked_over(&record)?;
-        let (note, new) = (self.note(&staff, CREATE, caller), record);
+        let (note, new) = (self.note(&staff, CREATE, ctx), record);
         let work = self.store().write(move |tx| {
             let (note, new) = (note.clone(), new.clone());
             Box::pin(async move {
@@ -100,15 +89,14 @@ impl App {
     /// them away is refused, with whom it would hit.
     pub async fn change_record<R: SetupKind>(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: i64,
         version: i64,
         record: R,
-        caller: &Caller,
     ) -> Result<StoredRecord<R>, AppError> {
-        let staff = self.require_staff(tokens, writes::<R>, CHANGE, caller).await?;
+        let staff = self.require_staff(ctx, writes::<R>, CHANGE).await?;
         looked_over(&record)?;
-        let (note, new, now) = (self.note(&staff, CHANGE, caller), record, self.clock().now());
+        let (note, new, now) = (self.note(&staff, CHANGE, ctx), record, self.clock().now());
         let work = self.store().write(move |tx| {
             let (note, new) = (note.clone(), new.clone());
             Box::pin(async move {
@@ -120,20 +108,19 @@ impl App {
         });
         match work.await {
             Ok(kept) => Ok(kept),
-            Err(refused) => Err(slug_taken(self.explain_refusal(refused, &staff, caller).await?)),
+            Err(refused) => Err(slug_taken(self.explain_refusal(refused, &staff, ctx).await?)),
         }
     }
 
     /// Nobody finds it any more; what was booked of it keeps its name. What somebody is still booked on stays.
     pub async fn retire_record<R: SetupKind>(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: i64,
         version: i64,
-        caller: &Caller,
     ) -> Result<(), AppError> {
-        let staff = self.require_staff(tokens, writes::<R>, RETIRE, caller).await?;
-        let (note, now) = (self.note(&staff, RETIRE, caller), self.clock().now());
+        let staff = self.require_staff(ctx, writes::<R>, RETIRE).await?;
+        let (note, now) = (self.note(&staff, RETIRE, ctx), self.clock().now());
         let work = self.store().write(move |tx| {
             let note = note.clone();
             Box::pin(async move {
@@ -147,12 +134,12 @@ impl App {
         });
         match work.await {
             Ok(()) => Ok(()),
-            Err(refused) => Err(self.explain_refusal(refused, &staff, caller).await?),
+            Err(refused) => Err(self.explain_refusal(refused, &staff, ctx).await?),
         }
     }
 
-    fn note(&self, staff: &StaffSession, action: AuditAction, caller: &Caller) -> Note {
-        Note { staff: staff.clone(), action, caller: caller.clone(), clock: self.clock().clone() }
+    fn note(&self, staff: &StaffSession, action: AuditAction, ctx: &Ctx) -> Note {
+        Note { staff: staff.clone(), action, ctx: ctx.clone(), clock: self.clock().clone() }
     }
 }
 
@@ -161,7 +148,7 @@ impl App {
 struct Note {
     staff: StaffSession,
     action: AuditAction,
-    caller: Caller,
+    ctx: Ctx,
     clock: Clock,
 }
 
@@ -169,7 +156,7 @@ impl Note {
     async fn write<R: Record>(&self, tx: &Tx, id: i64) -> Result<(), AppError> {
         let event =
             AuditEvent::new(self.clock.now(), self.staff.actor(), self.action, Subject::new(R::SUBJECT, id));
-        Ok(record(tx, &event, &self.caller.origin).await?)
+        Ok(record(tx, &event, &self.ctx.origin).await?)
     }
 }
 

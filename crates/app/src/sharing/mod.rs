@@ -17,7 +17,7 @@ pub(crate) use revoke::end_share;
 pub use share::ShareInput;
 
 use crate::audit::AuditedAction;
-use crate::{Access, App, AppError, AuthorizedBooking, Caller, Tokens};
+use crate::{Access, App, AppError, AuthorizedBooking, Ctx};
 
 /// A link as the patient sees it who shared it; kept for a retry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,16 +52,10 @@ impl Share {
 
 impl App {
     /// With whom the patient of a key shares, the newest first. Leaves an audit row.
-    pub async fn shares(
-        &self,
-        tokens: &Tokens,
-        key: &BookingKey,
-        caller: &Caller,
-    ) -> Result<Vec<Share>, AppError> {
+    pub async fn shares(&self, ctx: &Ctx, key: &BookingKey) -> Result<Vec<Share>, AppError> {
         const ACTION: AuditAction = AuditAction::ListShares;
-        let authorized = self
-            .authorized_booking(tokens, key, AuditedAction::noted_later(Access::Own, ACTION, caller))
-            .await?;
+        let authorized =
+            self.authorized_booking(ctx, key, AuditedAction::noted_later(Access::Own, ACTION)).await?;
         let db = self.store().read();
         let visits = appointments::of_key(db, authorized.key_id).await?;
         let slug = |id: AppointmentId| visits.iter().find(|one| one.id == id).map(|one| one.slug.clone());
@@ -70,7 +64,7 @@ impl App {
         found.retain(|share| is_listed(share, &authorized, &keys));
         let shown =
             found.iter().map(|share| Subject::new(SubjectKind::BookingKey, share.owner_key.0)).collect();
-        self.audit_look(&authorized, authorized.event(ACTION, self.clock().now()), shown, caller).await?;
+        self.audit_look(&authorized, authorized.event(ACTION, self.clock().now()), shown, ctx).await?;
         Ok(found
             .into_iter()
             .map(|share| {

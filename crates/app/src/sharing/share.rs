@@ -22,7 +22,7 @@ use crate::audit::AuditedAction;
 use crate::booking::Retry;
 use crate::jobs::JobKind;
 use crate::portal::Proof;
-use crate::{Access, App, AppError, AuthorizedBooking, Caller, FieldError, Purpose, Tokens};
+use crate::{Access, App, AppError, AuthorizedBooking, Ctx, FieldError, Purpose};
 
 /// What the audit trail calls it.
 const SHARE: AuditAction = AuditAction::Share;
@@ -44,17 +44,15 @@ impl App {
     /// Shares with somebody, who is sent a link. Its key is a new one: the patient's own never leaves for a contact.
     pub async fn share(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         key: &BookingKey,
         typed: &ShareInput,
         retry: Retry,
-        caller: &Caller,
     ) -> Result<Share, AppError> {
-        let authorized = self
-            .authorized_booking(tokens, key, AuditedAction::new(Access::OwnChange, SHARE, caller))
-            .await?;
+        let authorized =
+            self.authorized_booking(ctx, key, AuditedAction::new(Access::OwnChange, SHARE)).await?;
         let scope = format!("{SHARE}:{}", authorized.key_id);
-        let work = self.make_share(authorized, typed, (&scope, &retry), caller);
+        let work = self.make_share(authorized, typed, (&scope, &retry), ctx);
         let shared = self.once(&scope, &retry, work).await?;
         self.wake_worker();
         Ok(shared)
@@ -65,25 +63,24 @@ impl App {
         authorized: AuthorizedBooking,
         typed: &ShareInput,
         (scope, retry): (&str, &Retry),
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Share, AppError> {
         let (new, slug) = self.checked_share(&authorized, typed).await?;
         let (key_hash, key_sealed) = self.hash_and_seal(&BookingKey::mint(self.chance()));
-        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let (scope, retry) = (scope.to_owned(), retry.clone());
         self.store()
             .write(move |tx| {
-                let (app, authorized, caller, new) =
-                    (app.clone(), authorized.clone(), caller.clone(), new.clone());
+                let (app, authorized, ctx, new) = (app.clone(), authorized.clone(), ctx.clone(), new.clone());
                 let (key_hash, key_sealed, slug) = (key_hash.clone(), key_sealed.clone(), slug.clone());
                 let (scope, retry) = (scope.clone(), retry.clone());
                 Box::pin(async move {
                     app.count_shares(tx, &authorized, now).await?;
                     let key = booking_keys::insert_shared(tx, &key_hash, &key_sealed, now).await?;
                     let share = shared_accesses::insert(tx, key, &new, now).await?;
-                    let job = job_of(JobKind::Shared, share.id.0, &caller.language, now);
+                    let job = job_of(JobKind::Shared, share.id.0, &ctx.language, now);
                     jobs::enqueue_at(tx, job).await?;
-                    record(tx, &authorized.event(SHARE, now), &caller.origin).await?;
+                    record(tx, &authorized.event(SHARE, now), &ctx.origin).await?;
                     let shared = Share::new(share, slug);
                     app.keep_answer(tx, &scope, &retry, &shared, now).await?;
                     Ok(shared)

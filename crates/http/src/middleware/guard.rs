@@ -2,7 +2,7 @@
 //! owes a password or a second factor does nothing before, and one that only reads changes nothing anywhere. Whoever is
 //! turned away here leaves an audit row.
 
-use app::{Actor, AppError, Caller, SearchKind, Tokens};
+use app::{Actor, AppError, Ctx, SearchKind};
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
@@ -11,7 +11,7 @@ use domain::MessageKey;
 use domain::audit::AuditAction;
 
 use crate::error::ApiError;
-use crate::extract::tokens_of;
+use crate::extract::ctx_of;
 use crate::state::HttpState;
 
 const SECURED: [&str; 2] = ["/api/secured/", OFFICE];
@@ -53,31 +53,29 @@ const TO_WHOEVER_OWES: [&str; 16] = [
 const FILES: [&str; 2] = ["/assets/", "/api/assets/application/"];
 
 pub(crate) async fn guard(State(state): State<HttpState>, mut request: Request, next: Next) -> Response {
-    let tokens = tokens_of(request.headers());
+    let mut ctx = ctx_of(request.extensions());
     let (path, method) = (request.uri().path().to_owned(), request.method().clone());
     let route = request.extensions().get::<MatchedPath>().map(|route| route.as_str().to_owned());
     let call = Call { path: &path, method: &method, route: route.as_deref() };
-    let refusal = match check(&state, call, &tokens).await {
+    let refusal = match check(&state, call, &ctx).await {
         Ok(Ok(account)) => {
-            if let Some(caller) = request.extensions_mut().get_mut::<Caller>() {
-                caller.account = account;
-            }
+            ctx.account = account;
+            request.extensions_mut().insert(ctx);
             return next.run(request).await;
         }
         Ok(Err(refusal)) => refusal,
         Err(error) => return ApiError::from(error).into_response(),
     };
-    let caller = request.extensions().get::<Caller>().cloned().unwrap_or_default();
-    match note(&state, reads(&path, &method), &tokens, &caller).await {
+    match note(&state, reads(&path, &method), &ctx).await {
         Ok(()) => refusal.into_response(),
         Err(error) => ApiError::from(error).into_response(),
     }
 }
 
-async fn note(state: &HttpState, reads: bool, tokens: &Tokens, caller: &Caller) -> Result<(), AppError> {
-    state.app.count_search(SearchKind::Denied, &caller.counted_address())?;
+async fn note(state: &HttpState, reads: bool, ctx: &Ctx) -> Result<(), AppError> {
+    state.app.count_search(SearchKind::Denied, &ctx.counted_address())?;
     let action = if reads { AuditAction::Read } else { AuditAction::Change };
-    state.app.audit_denial(tokens, None, action, caller).await
+    state.app.audit_denial(ctx, None, action).await
 }
 
 /// Whether a call needs a session.
@@ -118,25 +116,22 @@ impl Call<'_> {
 async fn check(
     state: &HttpState,
     call: Call<'_>,
-    tokens: &Tokens,
+    ctx: &Ctx,
 ) -> Result<Result<Option<Actor>, ApiError>, AppError> {
     let Call { path, method, .. } = call;
     let secured = is_secured(path);
-    if secured && !state.app.is_signed_in(tokens).await? {
+    if secured && !state.app.is_signed_in(ctx).await? {
         return Ok(Err(ApiError::new(StatusCode::UNAUTHORIZED, MessageKey::NotAuthenticated)));
     }
-    if tokens.staff.is_none() || call.is_left_to_whoever_owes() {
+    if !ctx.has_staff_token() || call.is_left_to_whoever_owes() {
         return Ok(Ok(None));
     }
     // Boards and lists of the office ask again by themselves. What a person does keeps a session alive: a change, or the
     // ping that tells of their keys and pointer.
     let reads = reads(path, method);
     let by_itself = reads && (path.starts_with(OFFICE) || !secured);
-    let staff = if by_itself {
-        state.app.staff_looking(tokens).await?
-    } else {
-        state.app.staff_or_owing(tokens).await?
-    };
+    let staff =
+        if by_itself { state.app.staff_looking(ctx).await? } else { state.app.staff_or_owing(ctx).await? };
     let Some(staff) = staff else { return Ok(Ok(None)) };
     let becomes_patient = *method == Method::POST && BECOMING_PATIENT.contains(&path);
     let is_open = reads && !secured && !call.under(&OWN_DOOR);

@@ -4,7 +4,7 @@ use app::Actor;
 use app::audit::check_chain;
 use domain::audit::ActorKind;
 
-use super::patient::caller;
+use super::patient::context;
 use super::{Failure, say};
 use crate::cli::AuditAction;
 use crate::configuration::Configuration;
@@ -32,7 +32,7 @@ pub(super) async fn run(configuration: &Configuration, action: AuditAction) -> R
         }
     }
     let position =
-        app.accept_audit(Actor::unknown(ActorKind::Operator), &caller(&app)).await.map_err(failed)?;
+        app.accept_audit(Actor::unknown(ActorKind::Operator), &context(&app)).await.map_err(failed)?;
     say(&format!(
         "The audit trail starts anew after link {position}. Earlier rows stay, but can no longer be verified."
     ))

@@ -9,7 +9,7 @@ use store::audit::record;
 use store::draft_answers::{self, AnswerPlace, NewAnswer};
 
 use super::keep_open;
-use crate::{App, AppError, Caller, Purpose};
+use crate::{App, AppError, Ctx, Purpose};
 
 #[derive(Debug, Clone)]
 pub struct TemporaryAnswer {
@@ -35,7 +35,7 @@ impl App {
         &self,
         key: &BookingKey,
         answer: &TemporaryAnswer,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Timestamp, AppError> {
         let draft = self.draft(key).await?;
         let asked = draft_answers::questionnaire(self.store().read(), answer.questionnaire).await?;
@@ -55,7 +55,7 @@ impl App {
             self.secrets().seal(Purpose::QuestionnaireAnswer, self.chance(), answer.result.as_bytes());
         let new = NewAnswer { place, questionnaire_version: asked.version, result_sealed, now };
         let (event, origin) =
-            (self.event_of_draft(draft.id, AuditAction::SaveAnswer, caller), caller.origin.clone());
+            (self.event_of_draft(draft.id, AuditAction::SaveAnswer, ctx), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (new, draft) = (new.clone(), draft.clone());
@@ -76,7 +76,7 @@ impl App {
         key: &BookingKey,
         exam_slug: &str,
         new_exam_slug: &str,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<ChangedExam, AppError> {
         let draft = self.draft(key).await?.id;
         let catalogue = self.catalogue().await?;
@@ -96,8 +96,8 @@ impl App {
             moved: stay.len(),
             dropped: dropped.iter().map(|place| place.questionnaire_id).collect(),
         };
-        let event = self.event_of_draft(draft, AuditAction::ChangeExamOfAnswers, caller);
-        let origin = caller.origin.clone();
+        let event = self.event_of_draft(draft, AuditAction::ChangeExamOfAnswers, ctx);
+        let origin = ctx.origin.clone();
         self.store()
             .write(move |tx| {
                 let (stay, dropped) = (stay.clone(), dropped.clone());

@@ -18,7 +18,7 @@ pub use documents::{TemporaryDocument, Upload};
 
 use super::keys::release_all;
 use crate::jobs::JobKind;
-use crate::{App, AppError, Caller, Origin};
+use crate::{App, AppError, Ctx, Origin};
 
 /// How much went from one draft to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl App {
         from: &BookingKey,
         to: &BookingKey,
         exam_slug: Option<&str>,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<TransferCount, AppError> {
         let (giver, receiver) = (self.draft(from).await?, self.draft(to).await?);
         let (from, to) = (giver.id, receiver.id);
@@ -42,8 +42,7 @@ impl App {
         if from == to {
             return Ok(TransferCount { documents: 0, questionnaires: 0 });
         }
-        let (event, origin) =
-            (self.event_of_draft(from, AuditAction::Transfer, caller), caller.origin.clone());
+        let (event, origin) = (self.event_of_draft(from, AuditAction::Transfer, ctx), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (giver, receiver) = (giver.clone(), receiver.clone());

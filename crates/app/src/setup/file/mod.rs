@@ -20,7 +20,7 @@ pub use exceptions::BlockedEntry;
 pub use plan::{Difference, FieldChange, Step};
 
 use self::plan::FileRecords;
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Ctx};
 
 /// Of these there may be a million.
 const REFERRERS: [&str; 2] = [parts::ORGANIZATIONS.section, parts::DOCTORS.section];
@@ -140,12 +140,12 @@ impl App {
         &self,
         file: &Value,
         actor: Actor,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Difference, ImportError> {
         let wanted = plan::records_of(file)?;
-        let (now, caller) = (self.clock().now(), caller.clone());
+        let (now, ctx) = (self.clock().now(), ctx.clone());
         let work = self.store().write(move |tx| {
-            let (wanted, actor, caller) = (wanted.clone(), actor.clone(), caller.clone());
+            let (wanted, actor, ctx) = (wanted.clone(), actor.clone(), ctx.clone());
             Box::pin(async move {
                 let difference = take(tx, wanted, now).await?;
                 let subject = Subject::new(
@@ -153,7 +153,7 @@ impl App {
                     i64::try_from(difference.steps.len()).unwrap_or(i64::MAX),
                 );
                 let event = AuditEvent::new(now, actor, AuditAction::ImportCatalogue, subject);
-                record(tx, &event, &caller.origin).await?;
+                record(tx, &event, &ctx.origin).await?;
                 Ok(difference)
             })
         });

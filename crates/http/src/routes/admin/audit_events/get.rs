@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::office_messages::TrailPageDto;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Credentials, Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -37,8 +37,7 @@ pub(crate) struct TrailQuery {
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators")))]
 pub(crate) async fn admin_list_audit_events(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Query(query): Query<TrailQuery>,
 ) -> ApiResult<Personal<TrailPageDto>> {
     let before = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
@@ -48,5 +47,5 @@ pub(crate) async fn admin_list_audit_events(
         subject_id: query.subject_id,
         before: before.transpose().map_err(|()| ApiError::malformed_field("cursor"))?,
     };
-    Ok(Personal(app.list_audit_events(&tokens, &wanted, &caller).await?.into()))
+    Ok(Personal(app.list_audit_events(&ctx, &wanted).await?.into()))
 }
