@@ -2,8 +2,17 @@
 //! passed down in place of headers and cookies.
 
 use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use jiff::{SignedDuration, Timestamp};
 use store::audit::{Actor, Origin};
+use store::sessions::{AccountSession, Session};
+
+use crate::authentication::StaffSession;
+
+/// A session that was loaded for a request counts for so long: its body may take minutes to arrive, and the session may be
+/// ended meanwhile.
+const SESSION_COUNTS_FOR: SignedDuration = SignedDuration::from_secs(1);
 
 /// The secrets that come with a request. `Debug` shows only which there are.
 #[derive(Clone, Default)]
@@ -26,6 +35,9 @@ pub struct Ctx {
     /// The account that calls, as the audit trail tells it, where a call could be taken for a patient's.
     pub account: Option<Actor>,
     pub(crate) tokens: Tokens,
+    /// The sessions behind the tokens, so that the layers of one request load each of them once.
+    pub(crate) patient_session: Loaded<Session>,
+    pub(crate) staff_session: Loaded<(AccountSession, StaffSession)>,
 }
 
 impl Ctx {
@@ -41,7 +53,8 @@ impl Ctx {
 
     #[must_use]
     pub fn with_tokens(self, tokens: Tokens) -> Self {
-        Self { tokens, ..self }
+        let Self { origin, language, browser, account, .. } = self;
+        Self { origin, language, browser, account, tokens, ..Self::default() }
     }
 
     /// Whether the browser has the token of an account, valid or not.
@@ -63,5 +76,76 @@ impl fmt::Debug for Tokens {
             .field("staff", &self.staff.is_some())
             .field("kiosk", &self.kiosk.is_some())
             .finish()
+    }
+}
+
+/// What was found behind a token, and when; clones share it.
+#[derive(Debug)]
+pub(crate) struct Loaded<T>(Arc<Mutex<Option<(Timestamp, Option<T>)>>>);
+
+impl<T: Clone> Loaded<T> {
+    /// What was found, if that was just now.
+    pub(crate) fn get(&self, now: Timestamp) -> Option<Option<T>> {
+        let loaded = self.lock();
+        let (at, found) = loaded.as_ref()?;
+        (now.duration_since(*at).abs() < SESSION_COUNTS_FOR).then(|| found.clone())
+    }
+
+    pub(crate) fn set(&self, found: Option<T>, now: Timestamp) {
+        *self.lock() = Some((now, found));
+    }
+
+    /// After a change of the session.
+    pub(crate) fn forget(&self) {
+        *self.lock() = None;
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<(Timestamp, Option<T>)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<T> Clone for Loaded<T> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<T> Default for Loaded<T> {
+    fn default() -> Self {
+        Self(Arc::default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_loaded_session_counts_for_a_moment_and_in_every_clone() {
+        let (loaded, now) = (Loaded::default(), Timestamp::UNIX_EPOCH);
+        let clone = loaded.clone();
+        assert_eq!(clone.get(now), None);
+        loaded.set(Some(7), now);
+        assert_eq!(clone.get(now), Some(Some(7)));
+        assert_eq!(clone.get(now + SESSION_COUNTS_FOR), None, "the session may have ended meanwhile");
+        assert_eq!(clone.get(now - SESSION_COUNTS_FOR), None, "nor by a clock that is set back");
+        clone.forget();
+        assert_eq!(loaded.get(now), None);
+    }
+
+    #[test]
+    fn other_tokens_bring_no_session_of_the_earlier_ones() {
+        let ctx = Ctx::default();
+        ctx.patient_session.set(None, Timestamp::UNIX_EPOCH);
+        let other = ctx.with_tokens(Tokens::default());
+        assert_eq!(other.patient_session.get(Timestamp::UNIX_EPOCH), None);
+    }
+
+    #[test]
+    fn no_token_is_shown() {
+        let tokens = Tokens { staff: Some("secret".to_owned()), ..Tokens::default() };
+        let shown = format!("{:?}", Ctx::default().with_tokens(tokens));
+        assert!(!shown.contains("secret"), "{shown}");
     }
 }

@@ -36,6 +36,7 @@ impl App {
                 Err(error) if StoreError::is_of_file(&error) => {}
                 touched => touched?,
             }
+            ctx.patient_session.forget();
         }
         Ok(found)
     }
@@ -44,10 +45,15 @@ impl App {
     pub(crate) async fn live_session(&self, ctx: &Ctx) -> Result<Option<Session>, AppError> {
         let token = ctx.tokens.patient.as_ref();
         let Some(token_hash) = token.map(|token| hash(token.as_bytes())) else { return Ok(None) };
-        let found = sessions::find_live(self.store().read(), &token_hash, self.clock().now()).await?;
+        let now = self.clock().now();
+        if let Some(loaded) = ctx.patient_session.get(now) {
+            return Ok(loaded);
+        }
+        let found = sessions::find_live(self.store().read(), &token_hash, now).await?;
         if found.is_none() {
             self.end_if_over(token_hash).await?;
         }
+        ctx.patient_session.set(found.clone(), now);
         Ok(found)
     }
 

@@ -102,6 +102,8 @@ impl App {
                 })
             })
             .await?;
+        ctx.patient_session.forget();
+        ctx.staff_session.forget();
         let patient = self.live_session(ctx).await?.map(|one| one.expires_at);
         let staff = self.live_staff(ctx).await?.map(|(one, _)| one.expires_at);
         Ok([patient, staff].into_iter().flatten().min())

@@ -221,6 +221,7 @@ impl App {
         if is_touch_due(session.last_used_at, now) {
             let id = session.id;
             self.store().write(move |tx| Box::pin(async move { sessions::touch(tx, id, now).await })).await?;
+            ctx.staff_session.forget();
         }
         Ok(Some(staff))
     }
@@ -236,6 +237,19 @@ impl App {
         ctx: &Ctx,
     ) -> Result<Option<(sessions::AccountSession, StaffSession)>, AppError> {
         let Some(token) = &ctx.tokens.staff else { return Ok(None) };
+        let now = self.clock().now();
+        if let Some(loaded) = ctx.staff_session.get(now) {
+            return Ok(loaded);
+        }
+        let found = self.load_staff(token).await?;
+        ctx.staff_session.set(found.clone(), now);
+        Ok(found)
+    }
+
+    async fn load_staff(
+        &self,
+        token: &str,
+    ) -> Result<Option<(sessions::AccountSession, StaffSession)>, AppError> {
         let (db, token_hash) = (self.store().read(), hash(token.as_bytes()));
         let Some(session) = sessions::find_live_account(db, &token_hash, self.clock().now()).await? else {
             self.end_if_over(token_hash).await?;
