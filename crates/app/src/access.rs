@@ -2,7 +2,7 @@
 //! a shared link.
 
 use domain::audit::{ActorKind, AuditAction, SubjectKind};
-use domain::auth::{Access, AccountKind, Admission, ProofLevel};
+use domain::auth::{Access, AccountKind, Admission, Permission, ProofLevel};
 use domain::booking::BookingKey;
 use domain::{
     AppointmentId, BookingId, BookingKeyId, ClinicId, ClinicScope, MessageKey, PatientId, RegionId,
@@ -17,7 +17,6 @@ use store::shared_accesses::SharedAccess;
 
 use crate::audit::AuditedAction;
 use crate::authentication::{StaffSession, belongs_to};
-use crate::office::decides;
 use crate::portal::{Proof, contact_of};
 use crate::stand_ins::StandIns;
 use crate::{App, AppError, Ctx, Purpose};
@@ -186,7 +185,7 @@ impl App {
                     Err(AppError::Forbidden(MessageKey::AccessReadOnly))
                 }
                 // The same people change a booking, by whichever call.
-                _ if access.is_change() && !decides(staff) => {
+                _ if access.is_change() && !staff.may(Permission::DecideBookings) => {
                     Err(AppError::Forbidden(MessageKey::NotAllowed))
                 }
                 _ => Ok(CallerSession::Staff(staff.clone())),

@@ -21,6 +21,7 @@ mod metrics;
 mod offer;
 pub mod office;
 mod panics;
+mod permissions;
 pub mod portal;
 pub mod privacy;
 mod provider;

@@ -1,7 +1,7 @@
 //! Everything about a submission that is decided before its transaction begins.
 
 use domain::appointment::AppointmentStatus;
-use domain::auth::CodeSettings;
+use domain::auth::{CodeSettings, Permission};
 use domain::booking::BookingKey;
 use domain::catalogue::{Catalogue, Clinic, Exam, ExamKind};
 use domain::patient::Needs;
@@ -22,7 +22,6 @@ use super::results::{AppointmentResult, Outcome, RequestResult, failure_of_one};
 use super::{Retry, Submission, WantedAppointment};
 use crate::authentication::{StaffSession, code_settings};
 use crate::offer::Offer;
-use crate::office::decides;
 use crate::provider::Provider;
 use crate::secrets::new_token;
 use crate::slots::SlotOptions;
@@ -139,7 +138,7 @@ impl App {
             session_token: by_patient.then(|| new_token(self.chance())),
             booked_by: account.as_ref().map(StaffSession::actor),
             stand_ins: account.as_ref().map(|account| account.stand_ins.clone()),
-            decides: account.as_ref().is_some_and(decides),
+            decides: account.as_ref().is_some_and(|account| account.may(Permission::DecideBookings)),
             clinics: account.map_or(ClinicScope::All, |account| account.clinics),
             catalogue_version: catalogue.version,
             now: self.clock().now(),

@@ -1,7 +1,7 @@
 //! An appointment that is made of a booking request.
 
 use domain::audit::{ActorKind, SubjectKind};
-use domain::auth::CodeSettings;
+use domain::auth::{CodeSettings, Permission};
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus as Status;
 use domain::{BookingKeyId, MessageKey};
@@ -18,7 +18,6 @@ use super::check::ValidPerson;
 use super::plan::Plan;
 use crate::authentication::{StaffSession, opened_by};
 use crate::jobs::JobKind;
-use crate::office::decides;
 use crate::portal::contact_of;
 use crate::secrets::hash;
 use crate::{App, AppError, Ctx, Purpose};
@@ -39,7 +38,7 @@ impl App {
         account: Option<&StaffSession>,
     ) -> Result<Option<(Bookable, Option<Session>)>, AppError> {
         let Some(slug) = submission.offered_request.clone() else { return Ok(None) };
-        if let Some(staff) = account.filter(|account| decides(account)) {
+        if let Some(staff) = account.filter(|account| account.may(Permission::DecideBookings)) {
             let found = booking_requests::by_slug(self.store().read(), &slug).await?;
             let found =
                 found.filter(|request| staff.works_at_or_anywhere(request.clinic_id, request.region_id));

@@ -3,6 +3,7 @@
 use domain::MessageKey;
 use domain::appointment::AppointmentStatus;
 use domain::audit::AuditAction;
+use domain::auth::Permission;
 use jiff::civil::Date;
 use store::appointments;
 use store::office::AppointmentOwner;
@@ -10,7 +11,6 @@ use store::office::AppointmentOwner;
 use super::appointments::{AppointmentListFilter, AppointmentPage};
 use super::cursor::Cursor;
 use super::patient_search::{PatientSearch, trimmed};
-use super::reads;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Ctx};
 
@@ -35,7 +35,7 @@ impl App {
         wanted: &AppointmentSearch,
     ) -> Result<AppointmentPage, AppError> {
         const ACTION: AuditAction = AuditAction::SearchAppointments;
-        let staff = self.require_staff(ctx, reads, ACTION).await?;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let clinic = wanted.known.clinic;
         let (days, statuses) = (wanted.days, wanted.statuses.clone());
         let page = AppointmentListFilter {

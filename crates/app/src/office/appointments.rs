@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use domain::appointment::AppointmentStatus;
 use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::booking::BookingKey;
 use domain::catalogue::{Catalogue, Clinic, Device, Exam};
 use domain::limits::LIST_PAGE_ROWS;
@@ -19,7 +20,7 @@ use store::office::{self, AppointmentFilter, AppointmentOwner, ClinicTimeRange};
 use store::visit_history::RequestedTimes;
 
 use super::cursor::{Cursor, page_of};
-use super::{of_patient, reads};
+use super::of_patient;
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Ctx};
@@ -74,7 +75,7 @@ impl App {
         wanted: &AppointmentListFilter,
     ) -> Result<AppointmentPage, AppError> {
         const ACTION: AuditAction = AuditAction::ListAppointments;
-        let staff = self.require_staff(ctx, reads, ACTION).await?;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let read = |clinics| self.appointments_of(&staff, clinics, wanted, Vec::new());
         self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, read).await
     }

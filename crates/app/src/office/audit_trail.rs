@@ -1,7 +1,7 @@
 //! Administrators read who read or changed what.
 
 use domain::audit::{AuditAction, SubjectKind};
-use domain::auth::Role;
+use domain::auth::Permission;
 use domain::limits::LIST_PAGE_ROWS;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -12,7 +12,7 @@ use store::users;
 
 use super::cursor::{Cursor, page_of};
 use crate::audit::AuditSubjects;
-use crate::authentication::{StaffSession, folded};
+use crate::authentication::folded;
 use crate::{App, AppError, Ctx};
 
 /// Kinds of records by which a person can be told.
@@ -77,7 +77,7 @@ impl App {
         wanted: &AuditListFilter,
     ) -> Result<TrailPage, AppError> {
         const ACTION: AuditAction = AuditAction::ListAuditEvents;
-        let staff = self.require_staff(ctx, is_administrator, ACTION).await?;
+        let staff = self.require(ctx, Permission::ReadAuditTrail, ACTION).await?;
         let subject = Subject::new(SubjectKind::Record, wanted.subject_id.unwrap_or_default());
         let event = AuditEvent::new(self.clock().now(), staff.actor(), ACTION, subject);
         let shown = self.trail_page(wanted).await?.audit_subjects();
@@ -137,9 +137,4 @@ impl App {
         let until = last.map(|day| day.saturating_add(1.day()));
         Ok((first.and_then(begin), until.and_then(begin)))
     }
-}
-
-/// Of the whole house: the trail tells of all clinics.
-pub(super) fn is_administrator(staff: &StaffSession) -> bool {
-    staff.roles.contains(&Role::Administrator) && staff.clinics.is_all()
 }

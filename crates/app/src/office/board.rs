@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use domain::ClinicId;
 use domain::audit::{AuditAction, SubjectKind};
-use domain::auth::AccountKind;
+use domain::auth::{AccountKind, Permission};
 use domain::availability::{OpenTimes, Tick};
 use domain::catalogue::{Catalogue, Clinic, Device};
 use jiff::Timestamp;
@@ -17,7 +17,7 @@ use store::calendars::HeldTime;
 use super::board_days::{BoardDay, BoardDays};
 use super::exceptions::ShownException;
 use super::free_times::check_days;
-use super::{reads, zone_of};
+use super::zone_of;
 use crate::authentication::Authentication;
 use crate::slots::Times;
 use crate::{App, AppError, Ctx};
@@ -76,7 +76,7 @@ impl App {
         {
             return Ok(None);
         }
-        let staff = self.require_staff(ctx, reads, ACTION).await?;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let clinic = catalogue.clinic(wanted.clinic).filter(|clinic| staff.works_at(clinic.id));
         let clinic = clinic.ok_or(AppError::NotFound);
         let clinic = self.noting_denial(clinic, ctx, None, ACTION).await?;

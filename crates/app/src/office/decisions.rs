@@ -1,12 +1,13 @@
 //! What staff decide about one appointment: whether it stands, and how far it is.
 
 use domain::appointment::{AppointmentStatus, TooSoon};
+use domain::auth::Permission;
 use domain::booking::BookingAction;
 use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
 use domain::{AppointmentId, MessageKey};
 use store::{appointments, claims};
 
-use super::{decides, zone_of};
+use super::zone_of;
 use crate::audit::AuditedAction;
 use crate::authentication::StaffSession;
 use crate::portal::{ChangeEntry, checked_note, checked_text, take_step};
@@ -40,7 +41,7 @@ struct Decision {
 impl App {
     /// An appointment that waited for staff stands.
     pub async fn approve(&self, ctx: &Ctx, id: AppointmentId) -> Result<AppointmentStatus, AppError> {
-        let staff = self.require_staff(ctx, decides, BookingAction::Approve).await?;
+        let staff = self.require(ctx, Permission::DecideBookings, BookingAction::Approve).await?;
         let entry = ChangeEntry::of(BookingAction::Approve);
         let from = Some(AppointmentStatus::Pending);
         let decision = Decision { id, from, to: AppointmentStatus::Booked, entry };
@@ -54,7 +55,7 @@ impl App {
         id: AppointmentId,
         typed: &Decline,
     ) -> Result<AppointmentStatus, AppError> {
-        let staff = self.require_staff(ctx, decides, BookingAction::Decline).await?;
+        let staff = self.require(ctx, Permission::DecideBookings, BookingAction::Decline).await?;
         let entry = ChangeEntry {
             reason: Some(checked_reason(Some(&typed.reason))?),
             note: checked_note(typed.note.as_deref())?,
@@ -74,7 +75,7 @@ impl App {
         typed: &StatusStep,
     ) -> Result<AppointmentStatus, AppError> {
         use AppointmentStatus as S;
-        let staff = self.require_staff(ctx, decides, BookingAction::SetStatus).await?;
+        let staff = self.require(ctx, Permission::DecideBookings, BookingAction::SetStatus).await?;
         let keeps = typed.status == S::Booked;
         let reason = match typed.status {
             S::Booked | S::Arrived | S::InProgress | S::Completed | S::NoShow => {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use domain::audit::AuditAction;
-use domain::auth::{CONTACT_FIELDS, CodeChannel};
+use domain::auth::{CONTACT_FIELDS, CodeChannel, Permission};
 use domain::booking::{BookingAction, BookingKey};
 use domain::booking_form::{Country, FormRules};
 use domain::limits::LIST_PAGE_ROWS;
@@ -19,7 +19,7 @@ use strum::{Display, EnumString};
 
 use super::contact_changes::{self, IdentityInput, changes_contact, checked_identity};
 use super::cursor::page_of;
-use super::{decides, of_patient, reads};
+use super::of_patient;
 use crate::audit::{AuditSubjects, AuditedAction};
 use crate::authentication::StaffSession;
 use crate::booking_form::form_rules;
@@ -98,7 +98,7 @@ impl App {
         wanted: &DetailsListFilter,
     ) -> Result<DetailsPage, AppError> {
         const ACTION: AuditAction = AuditAction::ListDetailsChanges;
-        let staff = self.require_staff(ctx, reads, ACTION).await?;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let staff = &staff;
         let read = |clinics| async move { self.details_page(staff, &filter_of(clinics, wanted)).await };
         self.audit_list_read(staff, ACTION, wanted.clinic, ctx, read).await
@@ -130,7 +130,7 @@ impl App {
             DetailsState::Refused => BookingAction::RefuseDetails,
             DetailsState::Accepted | DetailsState::Waiting => BookingAction::AcceptDetails,
         };
-        let staff = self.require_staff(ctx, decides, action).await?;
+        let staff = self.require(ctx, Permission::DecideBookings, action).await?;
         let found = details_list::one(self.store().read(), id).await?;
         let key = found.as_ref().map(|found| found.key_id);
         let authorized = self.authorized_booking_of(ctx, key, None, AuditedAction::change(action)).await?;

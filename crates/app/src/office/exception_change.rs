@@ -3,14 +3,14 @@
 
 use domain::MessageKey;
 use domain::audit::{AuditAction, SubjectKind};
+use domain::auth::Permission;
 use domain::availability::ExceptionKind;
 use jiff::civil::{Date, Time};
 use store::audit::{Subject, record};
 use store::schedule_exceptions::{self, ListedException};
 
 use super::exception_times::{LostTime, booked_in, checked};
-use super::exceptions::{ExceptionInput, ShownException, event, schedules};
-use super::reads;
+use super::exceptions::{ExceptionInput, ShownException, event};
 use crate::secrets::{hash, hex};
 use crate::{App, AppError, Ctx};
 
@@ -40,7 +40,7 @@ pub fn version_of(listed: &ListedException) -> String {
 impl App {
     pub async fn exception(&self, ctx: &Ctx, id: &str) -> Result<ShownException, AppError> {
         const ACTION: AuditAction = AuditAction::ReadException;
-        let staff = self.require_staff(ctx, reads, ACTION).await?;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let (found, _, zone) = self.own_exception(&staff, id, ACTION, ctx).await?;
         let subject = Subject::new(SubjectKind::ScheduleException, found.id.number());
         self.audit(event(&staff, ACTION, subject, self.clock().now()), ctx).await?;
@@ -54,7 +54,7 @@ impl App {
         typed: &ExceptionChange,
     ) -> Result<ShownException, AppError> {
         const ACTION: AuditAction = AuditAction::ChangeException;
-        let staff = self.require_staff(ctx, schedules, ACTION).await?;
+        let staff = self.require(ctx, Permission::ChangeSchedules, ACTION).await?;
         let (found, clinic, zone) = self.own_exception(&staff, id, ACTION, ctx).await?;
         let (exception, reason) = checked(&typed.of(found.exception.kind))?;
         let (id, of, version) = (found.id, found.of, typed.version.clone());

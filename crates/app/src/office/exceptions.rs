@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use domain::audit::{AuditAction, SubjectKind};
-use domain::auth::Role;
+use domain::auth::Permission;
 use domain::catalogue::{Catalogue, Clinic};
 use domain::limits::EXCEPTIONS_LISTED_MAX;
 use domain::{AppointmentId, ClinicId, DeviceId, MessageKey};
@@ -20,14 +20,11 @@ use store::schedule_exceptions::{self, ExceptionId, ExceptionOf, ListedException
 
 use super::exception_change::version_of;
 use super::exception_times::{LostTime, booked_in, checked, hit_by};
-use super::{of_patient, reads};
+use super::of_patient;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Ctx};
 
 const LIST_APPOINTMENTS: AuditAction = AuditAction::ListAppointments;
-
-/// Who says when devices work.
-const SCHEDULING: [Role; 2] = [Role::Administrator, Role::FrontDesk];
 
 /// An exception as typed: for one device, or for a clinic with all its devices.
 #[derive(Debug, Clone)]
@@ -71,7 +68,7 @@ impl App {
         (first, last): (Option<Date>, Option<Date>),
     ) -> Result<Vec<ShownException>, AppError> {
         const ACTION: AuditAction = AuditAction::ListExceptions;
-        let staff = self.require_staff(ctx, reads, ACTION).await?;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let catalogue = self.catalogue().await?;
         let (clinic, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, ctx).await?;
         let now = self.clock().now();
@@ -85,7 +82,7 @@ impl App {
     /// so stays one: the reply may have been lost.
     pub async fn add_exception(&self, ctx: &Ctx, typed: &ExceptionInput) -> Result<ShownException, AppError> {
         const ACTION: AuditAction = AuditAction::AddException;
-        let staff = self.require_staff(ctx, schedules, ACTION).await?;
+        let staff = self.require(ctx, Permission::ChangeSchedules, ACTION).await?;
         let catalogue = self.catalogue().await?;
         let of = match (typed.device, typed.clinic) {
             (Some(device), None) => ExceptionOf::Device(device),
@@ -150,7 +147,7 @@ impl App {
     /// The week's rule holds again. What is booked in time that only this had opened stands in the way.
     pub async fn remove_exception(&self, ctx: &Ctx, id: &str, version: &str) -> Result<(), AppError> {
         const ACTION: AuditAction = AuditAction::RemoveException;
-        let staff = self.require_staff(ctx, schedules, ACTION).await?;
+        let staff = self.require(ctx, Permission::ChangeSchedules, ACTION).await?;
         let (ListedException { id, of, .. }, clinic, zone) =
             self.own_exception(&staff, id, ACTION, ctx).await?;
         let (origin, now, version) = (ctx.origin.clone(), self.clock().now(), version.to_owned());
@@ -221,7 +218,7 @@ impl App {
         ctx: &Ctx,
         clinic: ClinicId,
     ) -> Result<AppError, AppError> {
-        let staff = self.require_staff(ctx, schedules, LIST_APPOINTMENTS).await?;
+        let staff = self.require(ctx, Permission::ChangeSchedules, LIST_APPOINTMENTS).await?;
         Ok(AppError::InTheWay(self.named_in_the_way(hit, &staff, &[clinic], ctx).await?))
     }
 
@@ -269,10 +266,6 @@ impl App {
         };
         Ok(hit.into_iter().map(shown).collect())
     }
-}
-
-pub(super) fn schedules(staff: &StaffSession) -> bool {
-    !staff.read_only() && staff.roles.iter().any(|role| SCHEDULING.contains(role))
 }
 
 pub(super) fn event(

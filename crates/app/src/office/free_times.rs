@@ -1,6 +1,7 @@
 //! Where an appointment could go: the free times of the devices that do its exam, its own time counted as free.
 
 use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::availability::{FreeSlot, Tick, search_compiled, ticks_for_minutes};
 use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam};
 use domain::limits::SLOT_SEARCH_MAX_DAYS;
@@ -11,7 +12,6 @@ use jiff::civil::Date;
 use store::appointments::{self, Appointment};
 use store::booking_keys;
 
-use super::decides;
 use super::moves::minutes_of;
 use crate::audit::AuditedAction;
 use crate::slots::{DeviceTimes, SlotOptions, device_query};
@@ -45,7 +45,7 @@ impl App {
         days: (Date, Date),
     ) -> Result<Vec<FreeTime>, AppError> {
         const ACTION: AuditAction = AuditAction::ListFreeTimes;
-        let staff = self.require_staff(ctx, decides, ACTION).await?;
+        let staff = self.require(ctx, Permission::DecideBookings, ACTION).await?;
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);

@@ -1,6 +1,7 @@
 //! Call-backs and mails to the call centre, worked through by staff.
 
 use domain::audit::{AuditAction, SubjectKind};
+use domain::auth::Permission;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::{ClinicId, ClinicScope, MessageKey};
 use store::audit::{AuditEvent, Subject, record};
@@ -9,7 +10,6 @@ use store::help_list::{self, HelpDecision, HelpFilter, HelpItem};
 use strum::{Display, EnumString};
 
 use super::cursor::page_of;
-use super::{decides, reads};
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::portal::checked_note;
@@ -85,7 +85,7 @@ impl App {
         wanted: &HelpListFilter,
     ) -> Result<HelpPage<CallbackRequest>, AppError> {
         const ACTION: AuditAction = AuditAction::ListCallbacks;
-        let staff = self.require_staff(ctx, reads, ACTION).await?;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let read = |clinics| async move {
             let filter = filter_of(clinics, wanted);
             let rows = help_list::callbacks(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
@@ -100,7 +100,7 @@ impl App {
         wanted: &HelpListFilter,
     ) -> Result<HelpPage<CallCenterEmail>, AppError> {
         const ACTION: AuditAction = AuditAction::ListCallCenterEmails;
-        let staff = self.require_staff(ctx, reads, ACTION).await?;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let read = |clinics| async move {
             let filter = filter_of(clinics, wanted);
             let rows = help_list::emails(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
@@ -116,7 +116,7 @@ impl App {
         typed: &HelpStep,
     ) -> Result<HelpItem<CallbackRequest>, AppError> {
         const ACTION: AuditAction = AuditAction::ChangeCallback;
-        let staff = self.require_staff(ctx, decides, ACTION).await?;
+        let staff = self.require(ctx, Permission::DecideBookings, ACTION).await?;
         let found = help_list::callback(self.store().read(), id).await?;
         let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, found.what.region));
         let decision = self.decision(ctx, theirs, typed, ACTION).await?;
@@ -143,7 +143,7 @@ impl App {
         typed: &HelpStep,
     ) -> Result<HelpItem<CallCenterEmail>, AppError> {
         const ACTION: AuditAction = AuditAction::ChangeCallCenterEmail;
-        let staff = self.require_staff(ctx, decides, ACTION).await?;
+        let staff = self.require(ctx, Permission::DecideBookings, ACTION).await?;
         let found = help_list::email(self.store().read(), id).await?;
         let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, None));
         let decision = self.decision(ctx, theirs, typed, ACTION).await?;

@@ -63,9 +63,8 @@ pub use store::users::Colleague;
 pub use store::visit_history::{RequestedTimes, VisitLine};
 
 use domain::audit::{AuditAction, AuditResult, SubjectKind};
-use domain::auth::{AccountKind, Role};
 use domain::catalogue::Catalogue;
-use domain::{ClinicId, ClinicScope, MessageKey, PatientId};
+use domain::{ClinicId, ClinicScope, PatientId};
 use jiff::tz::TimeZone;
 use store::StoreError;
 use store::audit::{AuditEvent, Subject};
@@ -74,28 +73,7 @@ use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Ctx};
 
-/// Who decides about appointments and requests.
-const DECIDING: [Role; 2] = [Role::CallCentre, Role::FrontDesk];
-
 impl App {
-    /// The calling staff member, if they may do this and no password or second factor is due. Any other caller is refused,
-    /// with an audit row.
-    pub(crate) async fn require_staff(
-        &self,
-        ctx: &Ctx,
-        may: impl Fn(&StaffSession) -> bool + Send,
-        action: impl Into<AuditAction> + Send,
-    ) -> Result<StaffSession, AppError> {
-        let staff = self.staff_looking(ctx).await?.filter(|staff| staff.kind == AccountKind::Staff);
-        let outcome = match staff {
-            Some(StaffSession { due: Some(due), .. }) => Err(AppError::Forbidden(due.key())),
-            Some(staff) if may(&staff) => Ok(staff),
-            Some(staff) if staff.read_only() => Err(AppError::Forbidden(MessageKey::AccessReadOnly)),
-            _ => Err(AppError::Forbidden(MessageKey::NotAllowed)),
-        };
-        self.noting_denial(outcome, ctx, None, action.into()).await
-    }
-
     /// Reads a page of a list within the clinics of the staff member, and records the read with everyone on the page. For
     /// another clinic nothing is read.
     async fn audit_list_read<T: AuditSubjects + Default, R>(
@@ -137,12 +115,4 @@ fn zone_of(catalogue: &Catalogue, clinic: ClinicId) -> Result<TimeZone, AppError
     let clinic = catalogue.clinic(clinic).ok_or(AppError::NotFound)?;
     let zone = TimeZone::get(&clinic.time_zone);
     Ok(zone.map_err(|_| StoreError::Corrupt { column: "clinics.time_zone" })?)
-}
-
-fn reads(_: &StaffSession) -> bool {
-    true
-}
-
-pub(crate) fn decides(staff: &StaffSession) -> bool {
-    !staff.read_only() && staff.roles.iter().any(|role| DECIDING.contains(role))
 }

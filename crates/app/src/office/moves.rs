@@ -3,6 +3,7 @@
 
 use domain::appointment::{AppointmentStatus, MoveCase};
 use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::availability::{FreeSlot, OpenTimes, Tick, TickSet, search_compiled, ticks_for_minutes};
 use domain::booking::BookingAction;
 use domain::catalogue::{Catalogue, Device, DeviceExam, Exam, longest_lead_minutes};
@@ -15,7 +16,6 @@ use store::audit::record;
 use store::booking_changes::Step;
 use store::{Tx, booking_keys, claims};
 
-use super::decides;
 use crate::audit::AuditedAction;
 use crate::booking::{OfferedSlot, touch_planned};
 use crate::portal::{ChangeEntry, checked_text, next_version, take_step};
@@ -63,7 +63,7 @@ impl App {
         wanted: &WantedMove,
     ) -> Result<MovedAppointment, AppError> {
         const ACTION: BookingAction = BookingAction::Move;
-        let staff = self.require_staff(ctx, decides, ACTION).await?;
+        let staff = self.require(ctx, Permission::DecideBookings, ACTION).await?;
         let catalogue = self.catalogue().await?;
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));

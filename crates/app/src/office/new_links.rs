@@ -1,5 +1,6 @@
 //! Staff give a booking another key, for a patient whose link is lost, locked, or in other hands.
 
+use domain::auth::Permission;
 use domain::booking::{BookingAction, BookingKey};
 use domain::{AppointmentId, BookingKeyId, MessageKey};
 use jiff::Timestamp;
@@ -8,7 +9,6 @@ use store::{
     Tx, appointments, booking_keys, one_time_codes, sessions, shared_accesses, sign_in, unsubscriptions,
 };
 
-use super::decides;
 use crate::audit::AuditedAction;
 use crate::jobs::Recipient;
 use crate::portal::{ChangeEntry, mask};
@@ -27,7 +27,7 @@ impl App {
     /// goes, masked; where it could reach nobody, everything stays as it is.
     pub async fn send_new_link(&self, ctx: &Ctx, id: AppointmentId) -> Result<String, AppError> {
         let action = BookingAction::SendNewLink;
-        let staff = self.require_staff(ctx, decides, action).await?;
+        let staff = self.require(ctx, Permission::DecideBookings, action).await?;
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use domain::audit::{AuditAction, SubjectKind};
-use domain::auth::Role;
+use domain::auth::Permission;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::{BookingId, BookingKeyId, ClinicId, ClinicScope};
 use jiff::Timestamp;
@@ -12,9 +12,8 @@ use store::notification_list::{self, FailedMessage, MessageFilter, MessageOwner}
 use store::{one_time_codes, outbox};
 
 use super::cursor::page_of;
-use super::{of_patient, reads};
+use super::of_patient;
 use crate::audit::AuditSubjects;
-use crate::authentication::StaffSession;
 use crate::messages::LoggedMessage;
 use crate::{App, AppError, Ctx};
 
@@ -72,7 +71,7 @@ impl App {
         wanted: &NotificationListFilter,
     ) -> Result<NotificationPage, AppError> {
         const ACTION: AuditAction = AuditAction::ListNotifications;
-        let staff = self.require_staff(ctx, reads, ACTION).await?;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let page = |clinics| self.notification_page(clinics, &staff.clinics, wanted);
         self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, page).await
     }
@@ -95,7 +94,7 @@ impl App {
     /// Lets one that was given up be tried again.
     pub async fn retry_notification(&self, ctx: &Ctx, id: i64) -> Result<(), AppError> {
         const ACTION: AuditAction = AuditAction::RetryNotification;
-        let staff = self.require_staff(ctx, retries, ACTION).await?;
+        let staff = self.require(ctx, Permission::RetryMessages, ACTION).await?;
         let known = notification_list::is_failed_of(self.store().read(), id, &staff.clinics).await?;
         let outcome = if known { Ok(()) } else { Err(AppError::NotFound) };
         self.noting_denial(outcome, ctx, None, ACTION).await?;
@@ -185,9 +184,4 @@ fn about_no_booking(event: &str, keys: &HashMap<i64, BookingKeyId>) -> Option<Su
 /// The number of an event of this kind.
 fn numbered(event: &str, kind: &str) -> Option<i64> {
     event.strip_prefix(kind)?.strip_prefix(':')?.parse().ok()
-}
-
-fn retries(staff: &StaffSession) -> bool {
-    const RETRYING: [Role; 2] = [Role::Administrator, Role::CallCentre];
-    !staff.read_only() && staff.roles.iter().any(|role| RETRYING.contains(role))
 }

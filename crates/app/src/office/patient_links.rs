@@ -2,6 +2,7 @@
 //! link back. What follows from a link is in `docs/adr/0034-records-that-are-joined.md`.
 
 use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::limits::PAIRS_PAGE_ROWS;
 use domain::patient::{JoinedBy, MatchState, ValidGuardian, ValidPatient, names_agree};
 use domain::{ClinicId, ClinicScope, MessageKey, PatientId};
@@ -15,7 +16,7 @@ use strum::{Display, EnumString};
 
 use super::contact_changes::{IdentityInput, said_identity};
 use super::cursor::page_of;
-use super::{decides, of_patient, reads};
+use super::of_patient;
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::jobs::tell_joined;
@@ -90,7 +91,7 @@ impl App {
         wanted: &DuplicateListFilter,
     ) -> Result<DuplicatePage, AppError> {
         const ACTION: AuditAction = AuditAction::ListPatientLinks;
-        let staff = self.require_staff(ctx, reads, ACTION).await?;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let read = |clinics| async move { self.pair_page(&clinics, wanted).await };
         self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, read).await
     }
@@ -164,7 +165,7 @@ impl App {
     /// The records stand apart again, and no code joins them any more.
     pub async fn unlink_patients(&self, ctx: &Ctx, id: i64) -> Result<(), AppError> {
         const ACTION: AuditAction = AuditAction::UnlinkPatients;
-        self.require_staff(ctx, decides, ACTION).await?;
+        self.require(ctx, Permission::DecideBookings, ACTION).await?;
         let link = patient_links::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound);
         let link = self.noting_denial(link, ctx, None, ACTION).await?;
         let both = (link.pair.later, link.pair.known);
@@ -214,7 +215,7 @@ impl App {
         (one, other): (PatientId, PatientId),
         action: AuditAction,
     ) -> Result<(StaffSession, PatientPair), AppError> {
-        let staff = self.require_staff(ctx, decides, action).await?;
+        let staff = self.require(ctx, Permission::DecideBookings, action).await?;
         let pair = PatientPair::of(one, other)
             .ok_or_else(|| AppError::field("knownPatientId", MessageKey::ValueInvalid))?;
         for id in [pair.later, pair.known] {

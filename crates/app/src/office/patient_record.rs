@@ -5,6 +5,7 @@ use std::fmt;
 
 use domain::appointment::AppointmentStatus;
 use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::booking::BookingKey;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::patient::ValidPatient;
@@ -16,11 +17,11 @@ use store::notification_list::MessageFilter;
 use store::patient_record::{self, RecordOf};
 use store::{StoreError, patient_search};
 
-use super::audit_trail::{TrailRow, is_administrator};
+use super::audit_trail::TrailRow;
 use super::cursor::{Cursor, page_of};
 use super::notifications::NotificationRow;
+use super::of_patient;
 use super::request_list::RequestRow;
-use super::{of_patient, reads};
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Ctx};
 
@@ -108,7 +109,7 @@ impl App {
         goes_on: Option<RecordCursor>,
     ) -> Result<PatientRecord, AppError> {
         const ACTION: AuditAction = AuditAction::ReadPatient;
-        let staff = self.require_staff(ctx, reads, ACTION).await?;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let found = self.known_patient(&staff, id).await?.ok_or(AppError::NotFound);
         let patient = self.noting_denial(found, ctx, None, ACTION).await?;
         let joined = if goes_on.is_none() { self.joined_records(&staff, id).await? } else { Vec::new() };
@@ -235,7 +236,7 @@ impl App {
         bookings: &[Booking],
         last: Option<Cursor>,
     ) -> Result<Option<RecordPart<TrailRow>>, AppError> {
-        if !is_administrator(staff) {
+        if !staff.may(Permission::ReadAuditTrail) {
             return Ok(None);
         }
         let subjects = self.audit_subjects_of(id, bookings).await?;

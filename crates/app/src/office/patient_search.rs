@@ -1,6 +1,7 @@
 //! Staff find a patient by a name, a date of birth, a telephone number or a booking key.
 
 use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::booking::BookingKey;
 use domain::limits::{LIST_PAGE_ROWS, NAME_SEARCH_MIN_CHARACTERS};
 use domain::patient::{ValidPatient, searched_name, telephone};
@@ -11,7 +12,7 @@ use store::patient_search::{self, PatientQuery};
 use store::{appointments, booking_requests};
 
 use super::cursor::{NameCursor, page_of};
-use super::{of_patient, reads};
+use super::of_patient;
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Ctx};
@@ -49,7 +50,7 @@ impl App {
         after: Option<&NameCursor>,
     ) -> Result<PatientsFound, AppError> {
         const ACTION: AuditAction = AuditAction::SearchPatients;
-        let staff = self.require_staff(ctx, reads, ACTION).await?;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let read = |clinics| self.patients_page(&staff, wanted, clinics, after);
         self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, read).await
     }

@@ -1,12 +1,12 @@
 //! Staff ask the patient of an appointment something.
 
+use domain::auth::Permission;
 use domain::booking::BookingAction;
 use domain::limits::NOTES_MAX_CHARACTERS;
 use domain::{AppointmentId, MessageKey};
 use store::booking_changes::Step;
 use store::{appointments, unsubscriptions};
 
-use super::decides;
 use crate::audit::AuditedAction;
 use crate::booking::{Retry, may_be_answered};
 use crate::jobs::Recipient;
@@ -23,7 +23,7 @@ impl App {
         retry: Retry,
     ) -> Result<(), AppError> {
         let action = BookingAction::AskPatient;
-        let staff = self.require_staff(ctx, decides, action).await?;
+        let staff = self.require(ctx, Permission::DecideBookings, action).await?;
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);

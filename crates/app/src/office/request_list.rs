@@ -1,6 +1,7 @@
 //! Booking requests as staff work through them: the list, and one with its history.
 
 use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::booking::BookingKey;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::catalogue::Exam;
@@ -16,7 +17,7 @@ use store::{StoreError, users};
 use strum::IntoEnumIterator;
 
 use super::cursor::{Cursor, page_of};
-use super::{DECIDING, of_patient, reads};
+use super::of_patient;
 use crate::audit::{AuditSubjects, AuditedAction};
 use crate::authentication::StaffSession;
 use crate::portal::Attachment;
@@ -82,7 +83,7 @@ impl App {
         wanted: &RequestListFilter,
     ) -> Result<RequestPage, AppError> {
         const ACTION: AuditAction = AuditAction::ListRequests;
-        let staff = self.require_staff(ctx, reads, ACTION).await?;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let read = |clinics| self.request_page(&staff, clinics, wanted, ctx);
         self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, read).await
     }
@@ -110,7 +111,7 @@ impl App {
     /// One request. The look is noted with whose it is.
     pub async fn request_detail(&self, ctx: &Ctx, id: BookingRequestId) -> Result<RequestDetail, AppError> {
         const ACTION: AuditAction = AuditAction::ReadRequest;
-        let staff = self.require_staff(ctx, reads, ACTION).await?;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let db = self.store().read();
         let found = request_list::one(db, id).await?;
         let theirs =
@@ -120,7 +121,8 @@ impl App {
         self.authorized_booking_of(ctx, key, None, AuditedAction::new(Access::Read, ACTION)).await?;
         let found = found.ok_or(AppError::NotFound)?;
         let place = (found.request.clinic_id, found.request.region_id);
-        let mut assignable = users::able(db, &DECIDING, place, &staff.clinics, ASSIGNABLE_MAX as u64).await?;
+        let mut assignable =
+            users::able(db, &Permission::DECIDING, place, &staff.clinics, ASSIGNABLE_MAX as u64).await?;
         assignable.sort_by(|one, other| one.display_name.cmp(&other.display_name));
         Ok(RequestDetail {
             history: request_work::history(db, id).await?,

@@ -1,6 +1,7 @@
 //! What staff do with a booking request: take it on, note something, offer it. Its further steps are those of
 //! `portal/request_status.rs`, which patients take too.
 
+use domain::auth::Permission;
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;
 use domain::catalogue::{Catalogue, Exam};
@@ -13,7 +14,6 @@ use store::request_work::{self, RequestOffer};
 use store::{Tx, users};
 
 use super::request_expiry::authorized_booking_of;
-use super::{DECIDING, decides};
 use crate::audit::AuditedAction;
 use crate::authentication::StaffSession;
 use crate::portal::{ChangeEntry, check_version, checked_text};
@@ -68,7 +68,7 @@ impl App {
             Some(name) => {
                 let place = (request.clinic_id, request.region_id);
                 let db = self.store().read();
-                let owner = users::one_able(db, &DECIDING, place, &staff.clinics, name).await?;
+                let owner = users::one_able(db, &Permission::DECIDING, place, &staff.clinics, name).await?;
                 Some(owner.ok_or_else(|| AppError::field("username", MessageKey::ValueInvalid))?)
             }
         };
@@ -165,7 +165,7 @@ impl App {
         id: BookingRequestId,
         action: BookingAction,
     ) -> Result<(StaffSession, AuthorizedBooking), AppError> {
-        let staff = self.require_staff(ctx, decides, action).await?;
+        let staff = self.require(ctx, Permission::DecideBookings, action).await?;
         let found = booking_requests::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at_or_anywhere(found.clinic_id, found.region_id));
         let key = found.map(|found| found.booking_key_id);

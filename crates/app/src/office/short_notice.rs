@@ -3,12 +3,12 @@
 
 use domain::MessageKey;
 use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::booking::BookingKey;
 use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
 use store::audit::record;
 use store::booking_keys;
 
-use super::decides;
 use crate::audit::AuditedAction;
 use crate::portal::checked_text;
 use crate::{App, AppError, Ctx};
@@ -22,7 +22,7 @@ impl App {
         reason: &str,
     ) -> Result<(), AppError> {
         const ACTION: AuditAction = AuditAction::AllowShortNotice;
-        let staff = self.require_staff(ctx, decides, ACTION).await?;
+        let staff = self.require(ctx, Permission::DecideBookings, ACTION).await?;
         let draft = match self.draft(key).await {
             Ok(draft) => draft.id,
             Err(used_up @ AppError::Conflict(_)) => {

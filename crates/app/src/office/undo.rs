@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use domain::appointment::{AppointmentStatus, CannotUndo};
+use domain::auth::Permission;
 use domain::availability::{Tick, ticks_for_minutes};
 use domain::booking::BookingAction;
 use domain::catalogue::Catalogue;
@@ -15,7 +16,7 @@ use store::appointments::{self, Appointment};
 use store::booking_changes::{self, Step};
 use store::claims::{self, Claimant};
 
-use super::{decides, zone_of};
+use super::zone_of;
 use crate::audit::AuditedAction;
 use crate::portal::ChangeEntry;
 use crate::{App, AppError, AuthorizedBooking, Ctx};
@@ -42,7 +43,7 @@ impl App {
         status: AppointmentStatus,
     ) -> Result<AppointmentStatus, AppError> {
         let action = BookingAction::TakeBack;
-        let staff = self.require_staff(ctx, decides, action).await?;
+        let staff = self.require(ctx, Permission::DecideBookings, action).await?;
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let key = found.as_ref().map(|found| found.booking_key_id);

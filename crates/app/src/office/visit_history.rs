@@ -2,10 +2,10 @@
 
 use domain::AppointmentId;
 use domain::audit::AuditAction;
+use domain::auth::Permission;
 use store::appointments;
 use store::visit_history::{self, VisitLine};
 
-use super::reads;
 use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, Ctx};
 
@@ -13,7 +13,7 @@ impl App {
     /// The latest first. The look is noted with whose it is.
     pub async fn visit_history(&self, ctx: &Ctx, id: AppointmentId) -> Result<Vec<VisitLine>, AppError> {
         const ACTION: AuditAction = AuditAction::ReadVisitHistory;
-        let staff = self.require_staff(ctx, reads, ACTION).await?;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let db = self.store().read();
         let found = appointments::by_id(db, id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));

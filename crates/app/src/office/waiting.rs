@@ -3,12 +3,13 @@
 
 use domain::appointment::AppointmentStatus;
 use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::booking_request::BookingRequestStatus;
 use domain::limits::LIST_COUNT_MAX;
 use store::{details_list, help_list, notification_list, office, request_list};
 
 use super::{AppointmentListFilter, DetailsListFilter, HelpListFilter, HelpState, RequestListFilter};
-use super::{appointments, details_work, help_work, reads};
+use super::{appointments, details_work, help_work};
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Ctx};
 
@@ -31,7 +32,7 @@ pub struct Waiting {
 impl App {
     /// It tells nothing of anybody, so no look at it is noted.
     pub async fn waiting(&self, ctx: &Ctx) -> Result<Waiting, AppError> {
-        let staff = self.require_staff(ctx, reads, AuditAction::CountWaiting).await?;
+        let staff = self.require(ctx, Permission::ReadOffice, AuditAction::CountWaiting).await?;
         let db = self.store().read();
         let wanted =
             RequestListFilter { statuses: vec![BookingRequestStatus::New], ..RequestListFilter::default() };

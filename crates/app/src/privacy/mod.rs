@@ -7,7 +7,7 @@ mod retention;
 mod seen_by;
 
 use domain::audit::{AuditAction, SubjectKind};
-use domain::auth::Role;
+use domain::auth::Permission;
 use domain::booking::BookingKey;
 use domain::limits::BOOKINGS_OF_CONTACT_MAX;
 use domain::patient::same_person;
@@ -27,29 +27,7 @@ impl App {
     /// The administrator of the whole house who calls. Anybody else is turned away, and that is written down; whoever is
     /// limited to clinics too, since what the house has in common reaches beyond those.
     pub async fn administrator(&self, ctx: &Ctx, action: AuditAction) -> Result<Actor, AppError> {
-        let staff = self.administrator_of_clinics(ctx, action).await?;
-        let outcome = if staff.clinics.is_all() {
-            Ok(staff.actor())
-        } else {
-            Err(AppError::Forbidden(MessageKey::BeyondYourClinics))
-        };
-        self.noting_denial(outcome, ctx, None, action).await
-    }
-
-    /// As [`Self::administrator`], for what can be told apart by clinics: whoever asks looks at theirs.
-    pub(crate) async fn administrator_of_clinics(
-        &self,
-        ctx: &Ctx,
-        action: AuditAction,
-    ) -> Result<StaffSession, AppError> {
-        let staff = self.staff_looking(ctx).await?;
-        let staff = staff.filter(|staff| staff.roles.contains(&Role::Administrator));
-        let outcome = match staff {
-            Some(StaffSession { due: Some(due), .. }) => Err(AppError::Forbidden(due.key())),
-            Some(staff) => Ok(staff),
-            None => Err(AppError::Forbidden(MessageKey::NotAllowed)),
-        };
-        self.noting_denial(outcome, ctx, None, action).await
+        Ok(self.require(ctx, Permission::AdministerAllClinics, action).await?.actor())
     }
 
     /// The administrator who does something with all that is kept about a person. One who is limited to clinics must have to do
@@ -60,7 +38,7 @@ impl App {
         id: PatientId,
         action: AuditAction,
     ) -> Result<Actor, AppError> {
-        let staff = self.administrator_of_clinics(ctx, action).await?;
+        let staff = self.require(ctx, Permission::Administer, action).await?;
         let outcome = self.check_whole_patient(&staff, id).await;
         self.noting_denial(outcome, ctx, None, action).await?;
         Ok(staff.actor())

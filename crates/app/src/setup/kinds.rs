@@ -2,7 +2,7 @@
 
 use std::future::Future;
 
-use domain::auth::Role;
+use domain::auth::Permission;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::setup::{
     BodyPart, Clinic, Device, Doctor, DocumentType, Ethnicity, Exam, ExamGroup, InsuranceType, Modality,
@@ -17,7 +17,7 @@ use super::{RecordListFilter, RecordPage};
 
 /// A kind of set-up record.
 pub trait SetupKind: Record + Validate {
-    const WRITERS: &'static [Role] = &[Role::Administrator];
+    const WRITE: Permission = Permission::ChangeSetup;
 
     /// What of it staff who work at these places read; nothing where it is another clinic's. There is no default: every kind
     /// says whose it is. A part may be left out only of a kind that nobody writes who is limited to clinics, or it would be
@@ -87,9 +87,6 @@ fn by_name(name: &str) -> Rank {
 fn by_order(order: i32, name: &str) -> Rank {
     (vec![order.into()], name.to_lowercase())
 }
-
-/// Those who refer change often, and whoever takes a call learns of it.
-const WITH_CALL_CENTRE: &[Role] = &[Role::Administrator, Role::CallCentre];
 
 impl SetupKind for Region {
     fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
@@ -249,7 +246,7 @@ impl SetupKind for DocumentType {
 }
 
 impl SetupKind for Doctor {
-    const WRITERS: &'static [Role] = WITH_CALL_CENTRE;
+    const WRITE: Permission = Permission::ChangeReferrers;
 
     fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
         Some(self)
@@ -273,7 +270,7 @@ impl SetupKind for Doctor {
 }
 
 impl SetupKind for Organization {
-    const WRITERS: &'static [Role] = WITH_CALL_CENTRE;
+    const WRITE: Permission = Permission::ChangeReferrers;
 
     fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
         Some(self)

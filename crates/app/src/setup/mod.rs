@@ -8,7 +8,7 @@ mod refusal;
 mod theirs;
 
 use domain::audit::AuditAction;
-use domain::auth::Role;
+use domain::auth::Permission;
 use domain::setup::Validate;
 use domain::{Clock, MessageKey};
 use store::audit::{AuditEvent, Subject, record};
@@ -54,12 +54,12 @@ impl App {
         ctx: &Ctx,
         wanted: &RecordListFilter,
     ) -> Result<RecordPage<R>, AppError> {
-        let (staff, db) = (self.require_staff(ctx, |_| true, READ).await?, self.store().read());
+        let (staff, db) = (self.require(ctx, Permission::ReadOffice, READ).await?, self.store().read());
         Ok(R::page(db, wanted, &Theirs::of(db, &staff.clinics).await?).await?)
     }
 
     pub async fn record<R: SetupKind>(&self, ctx: &Ctx, id: i64) -> Result<StoredRecord<R>, AppError> {
-        let (staff, db) = (self.require_staff(ctx, |_| true, READ).await?, self.store().read());
+        let (staff, db) = (self.require(ctx, Permission::ReadOffice, READ).await?, self.store().read());
         let found = setup::one::<R, _>(db, id).await?.ok_or(AppError::NotFound)?;
         let seen = Theirs::of(db, &staff.clinics).await?.seen(found);
         // Whoever asks for another clinic's leaves a row.
@@ -67,7 +67,7 @@ impl App {
     }
 
     pub async fn add_record<R: SetupKind>(&self, ctx: &Ctx, record: R) -> Result<StoredRecord<R>, AppError> {
-        let staff = self.require_staff(ctx, writes::<R>, CREATE).await?;
+        let staff = self.require(ctx, R::WRITE, CREATE).await?;
         looked_over(&record)?;
         let (note, new) = (self.note(&staff, CREATE, ctx), record);
         let work = self.store().write(move |tx| {
@@ -94,7 +94,7 @@ impl App {
         version: i64,
         record: R,
     ) -> Result<StoredRecord<R>, AppError> {
-        let staff = self.require_staff(ctx, writes::<R>, CHANGE).await?;
+        let staff = self.require(ctx, R::WRITE, CHANGE).await?;
         looked_over(&record)?;
         let (note, new, now) = (self.note(&staff, CHANGE, ctx), record, self.clock().now());
         let work = self.store().write(move |tx| {
@@ -119,7 +119,7 @@ impl App {
         id: i64,
         version: i64,
     ) -> Result<(), AppError> {
-        let staff = self.require_staff(ctx, writes::<R>, RETIRE).await?;
+        let staff = self.require(ctx, R::WRITE, RETIRE).await?;
         let (note, now) = (self.note(&staff, RETIRE, ctx), self.clock().now());
         let work = self.store().write(move |tx| {
             let note = note.clone();
@@ -158,12 +158,6 @@ impl Note {
             AuditEvent::new(self.clock.now(), self.staff.actor(), self.action, Subject::new(R::SUBJECT, id));
         Ok(record(tx, &event, &self.ctx.origin).await?)
     }
-}
-
-fn writes<R: SetupKind>(staff: &StaffSession) -> bool {
-    // What the house has in common is not an administrator's who is limited to clinics.
-    let theirs = |role: &Role| *role != Role::Administrator || staff.clinics.is_all();
-    !staff.read_only() && staff.roles.iter().any(|role| theirs(role) && R::WRITERS.contains(role))
 }
 
 fn looked_over(record: &impl Validate) -> Result<(), AppError> {

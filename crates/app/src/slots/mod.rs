@@ -27,6 +27,7 @@ pub use rendered::{RenderedAnswer, Renderer};
 pub use search::{ClinicSlots, EmptyReason, Slot, SlotAnswer, SlotPart, SlotQuery};
 pub(crate) use shared::SharedSearches;
 
+use domain::auth::Permission;
 use domain::availability::{Reason, round_up_to_tick_minutes};
 use domain::booking::BookingKey;
 use domain::catalogue::{Catalogue, DeviceExam, Exam, visit_order};
@@ -35,7 +36,6 @@ use domain::patient::Needs;
 use domain::{BookingKeyId, DeviceId, MessageKey};
 use store::booking_keys::StoredKey;
 
-use crate::office::decides;
 use crate::{App, AppError, Ctx};
 
 /// What narrows the devices and the length of what is searched for.
@@ -109,7 +109,8 @@ impl App {
         options: &SlotOptions,
     ) -> Result<SlotOptions, AppError> {
         let asks = options.custom_minutes.is_some();
-        let any_duration = asks && self.staff_looking(ctx).await?.as_ref().is_some_and(decides);
+        let any_duration =
+            asks && self.staff_looking(ctx).await?.is_some_and(|staff| staff.may(Permission::DecideBookings));
         Ok(SlotOptions { any_duration, ..options.clone() })
     }
 }

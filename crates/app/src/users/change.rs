@@ -1,7 +1,7 @@
 //! Making an account, and changing what it may.
 
 use domain::audit::AuditAction;
-use domain::auth::Role;
+use domain::auth::{Permission, Role};
 use domain::limits::{CONFIGURED_NAME_MAX_CHARACTERS, USERNAME_MAX_CHARACTERS};
 use domain::{ClinicScope, Clinics, DoctorId, MessageKey, OrganizationId, UserId};
 use store::audit::record;
@@ -44,7 +44,7 @@ pub struct CreatedUser {
 
 impl App {
     pub async fn create_user(&self, ctx: &Ctx, typed: NewUserForm) -> Result<CreatedUser, AppError> {
-        let staff = self.administrator_of_clinics(ctx, CREATE).await?;
+        let staff = self.require(ctx, Permission::Administer, CREATE).await?;
         let actor = staff.actor();
         let username = folded(&typed.username);
         let mut wrong = self.wrong_fields(&staff, &typed.form, None).await?;
@@ -103,7 +103,7 @@ impl App {
         (id, version): (UserId, i32),
         typed: UserForm,
     ) -> Result<ListedUser, AppError> {
-        let staff = self.administrator_of_clinics(ctx, CHANGE).await?;
+        let staff = self.require(ctx, Permission::Administer, CHANGE).await?;
         let standing = self.account_within(ctx, (&staff, id), CHANGE).await?;
         // What was looked at is what is changed.
         if standing.version != version {

@@ -1,6 +1,7 @@
 //! Who has an account.
 
 use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::limits::{LIST_PAGE_ROWS, SEARCH_TEXT_MAX_CHARACTERS};
 use domain::{ClinicScope, UserId};
 use store::second_factors;
@@ -39,7 +40,7 @@ pub struct UserPage {
 impl App {
     /// A page of those in whose names the text stands.
     pub async fn list_users(&self, ctx: &Ctx, text: &str, after: Option<&str>) -> Result<UserPage, AppError> {
-        let staff = self.administrator_of_clinics(ctx, LIST).await?;
+        let staff = self.require(ctx, Permission::Administer, LIST).await?;
         self.audit(self.user_event(staff.actor(), LIST, staff.user), ctx).await?;
         let text: String = text.trim().chars().take(SEARCH_TEXT_MAX_CHARACTERS).collect();
         let db = self.store().read();
@@ -55,7 +56,7 @@ impl App {
     }
 
     pub async fn user(&self, ctx: &Ctx, id: UserId) -> Result<ListedUser, AppError> {
-        let staff = self.administrator_of_clinics(ctx, READ).await?;
+        let staff = self.require(ctx, Permission::Administer, READ).await?;
         let found = self.account_in_use(ctx, (&staff, id), READ).await?;
         self.audit(self.user_event(staff.actor(), READ, id), ctx).await?;
         self.listed(&staff, found).await?.ok_or(AppError::NotFound)

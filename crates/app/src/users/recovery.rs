@@ -2,6 +2,7 @@
 
 use domain::UserId;
 use domain::audit::AuditAction;
+use domain::auth::Permission;
 use store::account_sessions::{self, OpenSession};
 use store::audit::{Actor, AuditEvent, record};
 use store::users::{self, User};
@@ -112,7 +113,7 @@ impl App {
         id: UserId,
         action: AuditAction,
     ) -> Result<(User, AuditEvent), AppError> {
-        let staff = self.administrator_of_clinics(ctx, action).await?;
+        let staff = self.require(ctx, Permission::Administer, action).await?;
         let user = self.account_within(ctx, (&staff, id), action).await?;
         Ok((user, self.user_event(staff.actor(), action, id)))
     }

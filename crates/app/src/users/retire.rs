@@ -2,6 +2,7 @@
 //! somebody else may bear from then on.
 
 use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::{MessageKey, UserId};
 use store::audit::record;
 use store::{account_sessions, second_factors, users};
@@ -13,7 +14,7 @@ const RETIRE: AuditAction = AuditAction::RetireUser;
 impl App {
     /// Whoever is signed in with it is out at once, and what it dealt with waits for somebody else. Nobody removes themselves, nor the last who administers.
     pub async fn retire_user(&self, ctx: &Ctx, id: UserId) -> Result<(), AppError> {
-        let staff = self.administrator_of_clinics(ctx, RETIRE).await?;
+        let staff = self.require(ctx, Permission::Administer, RETIRE).await?;
         let was_administrator = self.account_within(ctx, (&staff, id), RETIRE).await?.administers_the_house();
         let actor = staff.actor();
         if actor.id == Some(id.0) {
