@@ -3,6 +3,7 @@
 //! is secured, words for accounts.
 
 mod address;
+mod call_access;
 mod context;
 mod envelope;
 mod forgery;
@@ -16,10 +17,11 @@ mod security;
 mod stalled_body;
 mod time_limit;
 
+pub(crate) use call_access::{CallAccess, CallAccesses};
 pub(crate) use context::request_context;
 pub(crate) use envelope::{envelope, unknown};
 pub(crate) use forgery::forgery_check;
-pub(crate) use guard::{guard, is_left_to_whoever_owes, is_secured};
+pub(crate) use guard::guard;
 pub(crate) use hidden_keys::hide_keys_from_accounts;
 pub(crate) use methods::{AllowedMethods, refuse_unknown_method};
 pub(crate) use rates::{count_calls, is_counted, is_under_booking_key};
