@@ -97,8 +97,31 @@ impl App {
         audited: AuditedAction,
     ) -> Result<(AuthorizedBooking, Appointment), AppError> {
         let found = appointments::by_slug(self.store().read(), slug).await?;
-        let (key, id) = found.as_ref().map(|one| (one.booking_key_id, one.id)).unzip();
-        let authorized = self.authorized_booking_of(ctx, key, id, audited).await?;
+        self.authorized_booking_with(ctx, found, audited).await
+    }
+
+    /// As [`Self::authorized_appointment`], of one that staff name by its id; one at another clinic is as unknown.
+    pub(crate) async fn authorized_appointment_of(
+        &self,
+        ctx: &Ctx,
+        staff: &StaffSession,
+        id: AppointmentId,
+        audited: AuditedAction,
+    ) -> Result<(AuthorizedBooking, Appointment), AppError> {
+        let found = appointments::by_id(self.store().read(), id).await?;
+        let found = found.filter(|found| staff.works_at(found.clinic_id));
+        self.authorized_booking_with(ctx, found, audited).await
+    }
+
+    /// As [`Self::authorized_appointment`], of one that is loaded already, or that was not found.
+    pub(crate) async fn authorized_booking_with(
+        &self,
+        ctx: &Ctx,
+        found: Option<Appointment>,
+        audited: AuditedAction,
+    ) -> Result<(AuthorizedBooking, Appointment), AppError> {
+        let key = found.as_ref().map(|found| found.booking_key_id);
+        let authorized = self.authorized_booking_of(ctx, key, found.as_ref(), audited).await?;
         Ok((authorized, found.ok_or(AppError::NotFound)?))
     }
 
@@ -111,7 +134,7 @@ impl App {
     ) -> Result<(AuthorizedBooking, Appointment), AppError> {
         let found = appointments::by_slug(self.store().read(), slug).await?.ok_or(AppError::NotFound)?;
         let authorized =
-            self.unaudited_booking(ctx, Some(found.booking_key_id), Some(found.id), access).await?;
+            self.unaudited_booking(ctx, Some(found.booking_key_id), Some(&found), access).await?;
         Ok((authorized, found))
     }
 
@@ -120,7 +143,7 @@ impl App {
         &self,
         ctx: &Ctx,
         key: Option<BookingKeyId>,
-        appointment: Option<AppointmentId>,
+        appointment: Option<&Appointment>,
         audited: AuditedAction,
     ) -> Result<AuthorizedBooking, AppError> {
         let opened = self.unaudited_booking(ctx, key, appointment, audited.access).await;
@@ -152,25 +175,21 @@ impl App {
         &self,
         ctx: &Ctx,
         key: Option<BookingKeyId>,
-        appointment: Option<AppointmentId>,
+        appointment: Option<&Appointment>,
         access: Access,
     ) -> Result<AuthorizedBooking, AppError> {
         let caller_session = self.caller_session(ctx, access).await?;
         let key = match &caller_session {
             // The contact of a share has a key of its own for it, and sees only what was shared.
             CallerSession::Shared(_, share) => {
-                let only = appointment.is_none_or(|one| share.covers(one));
+                let only = appointment.is_none_or(|one| share.covers(one.id));
                 let own = key.filter(|key| *key == share.key || appointment.is_some());
                 own.filter(|_| only).map(|key| if key == share.key { share.owner_key } else { key })
             }
             // Staff open the appointment that they name, not the others of its key.
-            CallerSession::Staff(staff) => match appointment {
-                Some(id) => {
-                    let found = appointments::by_id(self.store().read(), id).await?;
-                    key.filter(|_| found.is_some_and(|found| staff.works_at(found.clinic_id)))
-                }
-                None => key,
-            },
+            CallerSession::Staff(staff) => {
+                key.filter(|_| appointment.is_none_or(|one| staff.works_at(one.clinic_id)))
+            }
             CallerSession::Patient(_) => key,
         };
         self.open_booking(caller_session, key.ok_or(AppError::NotFound)?, access).await

@@ -101,12 +101,8 @@ impl App {
         Decision { id, from, to, entry }: Decision,
     ) -> Result<AppointmentStatus, AppError> {
         // A key may reach over several clinics; what is decided is this one's.
-        let found = appointments::by_id(self.store().read(), id).await?;
-        let found = found.filter(|found| staff.works_at(found.clinic_id));
-        let key = found.as_ref().map(|found| found.booking_key_id);
         let audited = AuditedAction::change(entry.action);
-        let authorized = self.authorized_booking_of(ctx, key, Some(id), audited).await?;
-        let found = found.ok_or(AppError::NotFound)?;
+        let (authorized, found) = self.authorized_appointment_of(ctx, staff, id, audited).await?;
         let catalogue = self.catalogue().await?;
         let zone = zone_of(&catalogue, found.clinic_id)?;
         let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());

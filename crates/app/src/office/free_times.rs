@@ -9,7 +9,7 @@ use domain::patient::Needs;
 use domain::{AppointmentId, DeviceId, MessageKey};
 use jiff::Timestamp;
 use jiff::civil::Date;
-use store::appointments::{self, Appointment};
+use store::appointments::Appointment;
 use store::booking_keys;
 
 use super::moves::minutes_of;
@@ -46,12 +46,8 @@ impl App {
     ) -> Result<Vec<FreeTime>, AppError> {
         const ACTION: AuditAction = AuditAction::ListFreeTimes;
         let staff = self.require(ctx, Permission::DecideBookings, ACTION).await?;
-        let found = appointments::by_id(self.store().read(), id).await?;
-        let found = found.filter(|found| staff.works_at(found.clinic_id));
-        let key = found.as_ref().map(|found| found.booking_key_id);
-        let authorized =
-            self.authorized_booking_of(ctx, key, Some(id), AuditedAction::new(Access::Read, ACTION)).await?;
-        let old = found.ok_or(AppError::NotFound)?;
+        let (authorized, old) =
+            self.authorized_appointment_of(ctx, &staff, id, AuditedAction::new(Access::Read, ACTION)).await?;
         check_days(days)?;
         let catalogue = self.catalogue().await?;
         let exam = catalogue.exam(old.exam_id).ok_or(AppError::NotFound)?;

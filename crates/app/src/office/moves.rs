@@ -68,10 +68,9 @@ impl App {
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let device = catalogue.device(wanted.device).filter(|device| staff.works_at(device.clinic_id));
-        let key = found.as_ref().filter(|_| device.is_some()).map(|found| found.booking_key_id);
-        let authorized =
-            self.authorized_booking_of(ctx, key, Some(id), AuditedAction::change(ACTION)).await?;
-        let old = found.ok_or(AppError::NotFound)?;
+        let found = found.filter(|_| device.is_some());
+        let (authorized, old) =
+            self.authorized_booking_with(ctx, found, AuditedAction::change(ACTION)).await?;
         let reason = checked_text("reason", wanted.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?;
         let wanted = WantedMove { reason, ..wanted.clone() };
         for _ in 0..MAX_REPLANS {

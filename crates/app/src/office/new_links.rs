@@ -28,12 +28,9 @@ impl App {
     pub async fn send_new_link(&self, ctx: &Ctx, id: AppointmentId) -> Result<String, AppError> {
         let action = BookingAction::SendNewLink;
         let staff = self.require(ctx, Permission::DecideBookings, action).await?;
-        let found = appointments::by_id(self.store().read(), id).await?;
-        let found = found.filter(|found| staff.works_at(found.clinic_id));
-        let key = found.as_ref().map(|found| found.booking_key_id);
-        let authorized =
-            self.authorized_booking_of(ctx, key, Some(id), AuditedAction::change(action)).await?;
-        let status = found.ok_or(AppError::NotFound)?.status;
+        let (authorized, found) =
+            self.authorized_appointment_of(ctx, &staff, id, AuditedAction::change(action)).await?;
+        let status = found.status;
         let sent_to = self.where_links_go(&authorized).await?;
         let (hash, sealed) = self.hash_and_seal(&BookingKey::mint(self.chance()));
         let (new, entry) = (NewKey { hash, sealed }, ChangeEntry::of(action));

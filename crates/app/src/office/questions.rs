@@ -24,12 +24,9 @@ impl App {
     ) -> Result<(), AppError> {
         let action = BookingAction::AskPatient;
         let staff = self.require(ctx, Permission::DecideBookings, action).await?;
-        let found = appointments::by_id(self.store().read(), id).await?;
-        let found = found.filter(|found| staff.works_at(found.clinic_id));
-        let key = found.as_ref().map(|found| found.booking_key_id);
-        let authorized =
-            self.authorized_booking_of(ctx, key, Some(id), AuditedAction::change(action)).await?;
-        let status = found.ok_or(AppError::NotFound)?.status;
+        let (authorized, found) =
+            self.authorized_appointment_of(ctx, &staff, id, AuditedAction::change(action)).await?;
+        let status = found.status;
         self.check_reached(&authorized).await?;
         let note = checked_text("text", Some(text), NOTES_MAX_CHARACTERS)?;
         let note = Some(note.ok_or_else(|| AppError::field("text", MessageKey::FieldRequired))?);

@@ -44,12 +44,8 @@ impl App {
     ) -> Result<AppointmentStatus, AppError> {
         let action = BookingAction::TakeBack;
         let staff = self.require(ctx, Permission::DecideBookings, action).await?;
-        let found = appointments::by_id(self.store().read(), id).await?;
-        let found = found.filter(|found| staff.works_at(found.clinic_id));
-        let key = found.as_ref().map(|found| found.booking_key_id);
-        let authorized =
-            self.authorized_booking_of(ctx, key, Some(id), AuditedAction::change(action)).await?;
-        let found = found.ok_or(AppError::NotFound)?;
+        let (authorized, found) =
+            self.authorized_appointment_of(ctx, &staff, id, AuditedAction::change(action)).await?;
         let catalogue = self.catalogue().await?;
         let zone = zone_of(&catalogue, found.clinic_id)?;
         let ticks = occupied(&catalogue, &found);

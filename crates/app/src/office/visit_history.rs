@@ -3,7 +3,6 @@
 use domain::AppointmentId;
 use domain::audit::AuditAction;
 use domain::auth::Permission;
-use store::appointments;
 use store::visit_history::{self, VisitLine};
 
 use crate::audit::AuditedAction;
@@ -15,10 +14,8 @@ impl App {
         const ACTION: AuditAction = AuditAction::ReadVisitHistory;
         let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let db = self.store().read();
-        let found = appointments::by_id(db, id).await?;
-        let found = found.filter(|found| staff.works_at(found.clinic_id));
-        let key = found.as_ref().map(|found| found.booking_key_id);
-        self.authorized_booking_of(ctx, key, Some(id), AuditedAction::new(Access::Read, ACTION)).await?;
-        Ok(visit_history::of_appointment(db, &found.ok_or(AppError::NotFound)?).await?)
+        let (_, found) =
+            self.authorized_appointment_of(ctx, &staff, id, AuditedAction::new(Access::Read, ACTION)).await?;
+        Ok(visit_history::of_appointment(db, &found).await?)
     }
 }
