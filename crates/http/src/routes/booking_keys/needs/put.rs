@@ -5,7 +5,7 @@ use domain::patient::Needs;
 use crate::cache::Personal;
 use crate::dto::booking::NeedsOutcomeDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Json, KeyInPath, RequestInfo};
+use crate::extract::{Context, Json, KeyInPath};
 
 /// Keeps what the patient needs besides the exam, in the place of what was said before. Searches, reservations and the
 /// booking of this draft follow it.
@@ -19,9 +19,9 @@ use crate::extract::{Json, KeyInPath, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn update_needs(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     KeyInPath(key): KeyInPath,
     Json(needs): Json<Needs>,
 ) -> ApiResult<Personal<NeedsOutcomeDto>> {
-    Ok(Personal(app.keep_needs(&key, needs, &caller).await?.into()))
+    Ok(Personal(app.keep_needs(&key, needs, &ctx).await?.into()))
 }
