@@ -1,14 +1,15 @@
 //! Opens the booking behind a key to a caller who may read or change it: its patient, staff of its clinic, or the contact of
 //! a shared link.
 
-use domain::auth::{Access, AccountKind, Admission, ProofLevel};
+use domain::audit::{ActorKind, AuditAction, SubjectKind};
+use domain::auth::{Access, AccountKind, Admission, Permission, ProofLevel};
 use domain::booking::BookingKey;
 use domain::{
     AppointmentId, BookingId, BookingKeyId, ClinicId, ClinicScope, MessageKey, PatientId, RegionId,
 };
 use jiff::Timestamp;
 use store::appointments::{self, Appointment, Booking};
-use store::audit::{Actor, AuditEvent, DONE, Subject};
+use store::audit::{Actor, AuditEvent, Subject};
 use store::booking_requests;
 use store::people;
 use store::sessions::Session;
@@ -16,21 +17,9 @@ use store::shared_accesses::SharedAccess;
 
 use crate::audit::AuditedAction;
 use crate::authentication::{StaffSession, belongs_to};
-use crate::office::decides;
 use crate::portal::{Proof, contact_of};
 use crate::stand_ins::StandIns;
-use crate::{App, AppError, Caller, Purpose};
-
-/// The secrets that come with a request.
-#[derive(Debug, Clone, Default)]
-pub struct Tokens {
-    /// Token of a patient's session, or of a share's contact.
-    pub patient: Option<String>,
-    /// Token of an account's session.
-    pub staff: Option<String>,
-    /// The identity of a device in a waiting room.
-    pub kiosk: Option<String>,
-}
+use crate::{App, AppError, Ctx, Purpose};
 
 /// A booking that was opened to a caller who may see it.
 #[derive(Debug, Clone)]
@@ -71,14 +60,8 @@ impl AuthorizedBooking {
     }
 
     /// An audit event about this booking.
-    pub(crate) fn event(&self, action: &'static str, at: Timestamp) -> AuditEvent {
-        AuditEvent {
-            at,
-            actor: self.actor.clone(),
-            action,
-            subject: Subject::new("BOOKING", self.booking_id.0),
-            result: DONE,
-        }
+    pub(crate) fn event(&self, action: impl Into<AuditAction>, at: Timestamp) -> AuditEvent {
+        AuditEvent::new(at, self.actor.clone(), action, Subject::new(SubjectKind::Booking, self.booking_id.0))
     }
 }
 
@@ -95,53 +78,76 @@ impl App {
     /// denials are audited here; a change writes its own row.
     pub async fn authorized_booking(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         key: &BookingKey,
-        audited: AuditedAction<'_>,
+        audited: AuditedAction,
     ) -> Result<AuthorizedBooking, AppError> {
         let key = self.stored_key(key).await?.map(|stored| stored.id);
-        self.authorized_booking_of(tokens, key, None, audited).await
+        self.authorized_booking_of(ctx, key, None, audited).await
     }
 
     /// Like [`Self::authorized_booking`], for one appointment; an unknown one is refused like someone else's.
     pub async fn authorized_appointment(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         slug: &str,
-        audited: AuditedAction<'_>,
+        audited: AuditedAction,
     ) -> Result<(AuthorizedBooking, Appointment), AppError> {
         let found = appointments::by_slug(self.store().read(), slug).await?;
-        let (key, id) = found.as_ref().map(|one| (one.booking_key_id, one.id)).unzip();
-        let authorized = self.authorized_booking_of(tokens, key, id, audited).await?;
+        self.authorized_booking_with(ctx, found, audited).await
+    }
+
+    /// As [`Self::authorized_appointment`], of one that staff name by its id; one at another clinic is as unknown.
+    pub(crate) async fn authorized_appointment_of(
+        &self,
+        ctx: &Ctx,
+        staff: &StaffSession,
+        id: AppointmentId,
+        audited: AuditedAction,
+    ) -> Result<(AuthorizedBooking, Appointment), AppError> {
+        let found = appointments::by_id(self.store().read(), id).await?;
+        let found = found.filter(|found| staff.works_at(found.clinic_id));
+        self.authorized_booking_with(ctx, found, audited).await
+    }
+
+    /// As [`Self::authorized_appointment`], of one that is loaded already, or that was not found.
+    pub(crate) async fn authorized_booking_with(
+        &self,
+        ctx: &Ctx,
+        found: Option<Appointment>,
+        audited: AuditedAction,
+    ) -> Result<(AuthorizedBooking, Appointment), AppError> {
+        let key = found.as_ref().map(|found| found.booking_key_id);
+        let authorized = self.authorized_booking_of(ctx, key, found.as_ref(), audited).await?;
         Ok((authorized, found.ok_or(AppError::NotFound)?))
     }
 
     /// Like [`Self::authorized_appointment`], for a read that has left its audit row already.
     pub(crate) async fn audited_appointment(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         slug: &str,
         access: Access,
     ) -> Result<(AuthorizedBooking, Appointment), AppError> {
         let found = appointments::by_slug(self.store().read(), slug).await?.ok_or(AppError::NotFound)?;
         let authorized =
-            self.unaudited_booking(tokens, Some(found.booking_key_id), Some(found.id), access).await?;
+            self.unaudited_booking(ctx, Some(found.booking_key_id), Some(&found), access).await?;
         Ok((authorized, found))
     }
 
     /// Like [`Self::authorized_booking`], for a key found by an appointment or request.
     pub(crate) async fn authorized_booking_of(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         key: Option<BookingKeyId>,
-        appointment: Option<AppointmentId>,
-        audited: AuditedAction<'_>,
+        appointment: Option<&Appointment>,
+        audited: AuditedAction,
     ) -> Result<AuthorizedBooking, AppError> {
-        let opened = self.unaudited_booking(tokens, key, appointment, audited.access).await;
-        let authorized = self.noting_denial(opened, tokens, key, audited.action, audited.caller).await?;
+        let opened = self.unaudited_booking(ctx, key, appointment, audited.access).await;
+        let authorized = self.noting_denial(opened, ctx, key, audited.action).await?;
         if !audited.access.is_change() && !audited.noted_later {
             let event = authorized.event(audited.action, self.clock().now());
-            self.audit_look(&authorized, event, Vec::new(), audited.caller).await?;
+            self.audit_look(&authorized, event, Vec::new(), ctx).await?;
         }
         Ok(authorized)
     }
@@ -152,46 +158,42 @@ impl App {
         authorized: &AuthorizedBooking,
         event: AuditEvent,
         shown: Vec<Subject>,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(), AppError> {
         if authorized.is_own() {
-            self.audit_own_look(event, shown, caller).await
+            self.audit_own_look(event, shown, ctx).await
         } else {
-            self.audit_showing(event, shown, caller).await
+            self.audit_showing(event, shown, ctx).await
         }
     }
 
     /// Only for calls that neither read nor change personal data, or that have left their audit row already.
     pub(crate) async fn unaudited_booking(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         key: Option<BookingKeyId>,
-        appointment: Option<AppointmentId>,
+        appointment: Option<&Appointment>,
         access: Access,
     ) -> Result<AuthorizedBooking, AppError> {
-        let caller_session = self.caller_session(tokens, access).await?;
+        let caller_session = self.caller_session(ctx, access).await?;
         let key = match &caller_session {
             // The contact of a share has a separate key for it, and sees only what was shared.
             CallerSession::Shared(_, share) => {
-                let only = appointment.is_none_or(|one| share.covers(one));
+                let only = appointment.is_none_or(|one| share.covers(one.id));
                 let own = key.filter(|key| *key == share.key || appointment.is_some());
                 own.filter(|_| only).map(|key| if key == share.key { share.owner_key } else { key })
             }
             // Staff open the appointment that they name, not the others of its key.
-            CallerSession::Staff(staff) => match appointment {
-                Some(id) => {
-                    let found = appointments::by_id(self.store().read(), id).await?;
-                    key.filter(|_| found.is_some_and(|found| staff.works_at(found.clinic_id)))
-                }
-                None => key,
-            },
+            CallerSession::Staff(staff) => {
+                key.filter(|_| appointment.is_none_or(|one| staff.works_at(one.clinic_id)))
+            }
             CallerSession::Patient(_) => key,
         };
         self.open_booking(caller_session, key.ok_or(AppError::NotFound)?, access).await
     }
 
-    async fn caller_session(&self, tokens: &Tokens, access: Access) -> Result<CallerSession, AppError> {
-        let staff = self.staff(tokens).await?;
+    async fn caller_session(&self, ctx: &Ctx, access: Access) -> Result<CallerSession, AppError> {
+        let staff = self.staff(ctx).await?;
         if let Some(staff) = staff.as_ref().filter(|staff| staff.kind == AccountKind::Staff) {
             return match access {
                 _ if access.is_own() => Err(AppError::Forbidden(MessageKey::NotAllowed)),
@@ -199,13 +201,13 @@ impl App {
                     Err(AppError::Forbidden(MessageKey::AccessReadOnly))
                 }
                 // The same roles may change a booking, by any call.
-                _ if access.is_change() && !decides(staff) => {
+                _ if access.is_change() && !staff.may(Permission::DecideBookings) => {
                     Err(AppError::Forbidden(MessageKey::NotAllowed))
                 }
                 _ => Ok(CallerSession::Staff(staff.clone())),
             };
         }
-        let Some(session) = self.session(tokens.patient.as_deref()).await? else {
+        let Some(session) = self.session(ctx).await? else {
             // Referrers and radiologists have their own calls.
             return match staff {
                 Some(_) => Err(AppError::Forbidden(MessageKey::NotAllowed)),
@@ -275,8 +277,8 @@ impl App {
             other => other,
         };
         let actor = match &caller_session {
-            CallerSession::Patient(_) => Actor::new("PATIENT", key.0),
-            CallerSession::Shared(_, share) => Actor::new("SHARED", share.id.0),
+            CallerSession::Patient(_) => Actor::new(ActorKind::Patient, key.0),
+            CallerSession::Shared(_, share) => Actor::new(ActorKind::Shared, share.id.0),
             CallerSession::Staff(staff) => staff.actor(),
         };
         let stand_ins = match &caller_session {

@@ -8,7 +8,7 @@ use integrations::captcha::{HostedService, SolvedChallenge, new_challenge, solve
 use jiff::{SignedDuration, Timestamp};
 
 use crate::secrets::{hash, new_token};
-use crate::{App, AppError, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// A hosted service forgets used answers itself; we remember them as long as they could still be valid there.
 const HOSTED_TOKEN_MINUTES: i64 = 10;
@@ -56,10 +56,10 @@ impl App {
     }
 
     /// Allows callers with a session, an enrolled kiosk or a valid pass; uses the pass once.
-    pub async fn check_captcha(&self, tokens: &Tokens, pass: Option<&str>) -> Result<(), AppError> {
+    pub async fn check_captcha(&self, ctx: &Ctx, pass: Option<&str>) -> Result<(), AppError> {
         if self.captcha_provider().await? == CaptchaProvider::Off
-            || self.session(tokens.patient.as_deref()).await?.is_some()
-            || self.is_known(tokens).await?
+            || self.session(ctx).await?.is_some()
+            || self.is_known(ctx).await?
         {
             return Ok(());
         }
@@ -70,23 +70,23 @@ impl App {
     /// booking could try other keys.
     pub async fn check_captcha_of_key(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         key: &str,
         pass: Option<&str>,
     ) -> Result<(), AppError> {
         let own = match BookingKey::parse(key) {
-            Ok(key) => self.session_of_key(tokens.patient.as_deref(), &key).await.is_ok(),
+            Ok(key) => self.session_of_key(ctx, &key).await.is_ok(),
             Err(_) => false,
         };
-        if self.captcha_provider().await? == CaptchaProvider::Off || own || self.is_known(tokens).await? {
+        if self.captcha_provider().await? == CaptchaProvider::Off || own || self.is_known(ctx).await? {
             return Ok(());
         }
         self.use_captcha_pass(pass).await
     }
 
     /// An account that is signed in, or an enrolled kiosk.
-    async fn is_known(&self, tokens: &Tokens) -> Result<bool, AppError> {
-        Ok(self.staff_looking(tokens).await?.is_some() || self.kiosk(tokens).await?.is_some())
+    async fn is_known(&self, ctx: &Ctx) -> Result<bool, AppError> {
+        Ok(self.staff_looking(ctx).await?.is_some() || self.kiosk(ctx).await?.is_some())
     }
 
     async fn use_captcha_pass(&self, pass: Option<&str>) -> Result<(), AppError> {

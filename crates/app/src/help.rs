@@ -1,5 +1,6 @@
 //! Call-back requests and e-mails to the call centre. Both are stored for staff and mailed to the call centre.
 
+use domain::audit::{ActorKind, AuditAction, SubjectKind};
 use domain::booking_form::Country;
 use domain::catalogue::Catalogue;
 use domain::limits::{
@@ -10,13 +11,13 @@ use domain::typed::TextKind;
 use domain::{ClinicId, MessageKey, SELECT_CLINIC, SELECT_REGION};
 use serde::{Deserialize, Serialize};
 use store::Tx;
-use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::audit::{Actor, AuditEvent, Subject, record};
 use store::help::{CallCenterEmail, CallbackRequest};
 
 use crate::booking::{AnswerKey, Retry, may_be_answered};
 use crate::jobs::JobKind;
 use crate::rates::Rate;
-use crate::{App, AppError, Caller, FieldError, Origin};
+use crate::{App, AppError, Ctx, FieldError, Origin};
 
 /// As typed.
 #[derive(Debug, Clone, Default)]
@@ -58,7 +59,7 @@ impl App {
         &self,
         typed: &CallbackInput,
         retry: Retry,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<HelpReceipt, AppError> {
         let catalogue = self.catalogue().await?;
         let mut form = Form::new(self.home().await?, &catalogue);
@@ -79,17 +80,17 @@ impl App {
             note: form.text("note", typed.note.as_deref(), NOTES_MAX_CHARACTERS),
             region: known.map(|region| region.id),
             clinic: form.clinic(typed.clinic_slug.as_deref()),
-            language: caller.language.clone(),
+            language: ctx.language.clone(),
         };
         form.done()?;
-        self.take_on(HelpRequest::Callback(asked), Rate::Callback, retry, caller).await
+        self.take_on(HelpRequest::Callback(asked), Rate::Callback, retry, ctx).await
     }
 
     pub async fn send_call_center_email(
         &self,
         typed: &EmailInput,
         retry: Retry,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<HelpReceipt, AppError> {
         let catalogue = self.catalogue().await?;
         let mut form = Form::new(self.home().await?, &catalogue);
@@ -105,10 +106,10 @@ impl App {
             subject: form.text("subject", typed.subject.as_deref(), NAME_MAX_CHARACTERS),
             message: form.needed("message", &typed.message, NOTES_MAX_CHARACTERS),
             clinic: form.clinic(typed.clinic_slug.as_deref()),
-            language: caller.language.clone(),
+            language: ctx.language.clone(),
         };
         form.done()?;
-        self.take_on(HelpRequest::Email(asked), Rate::CallCenterEmail, retry, caller).await
+        self.take_on(HelpRequest::Email(asked), Rate::CallCenterEmail, retry, ctx).await
     }
 
     /// The provider's country, to which a bare phone number belongs.
@@ -121,15 +122,15 @@ impl App {
         asked: HelpRequest,
         rate: Rate,
         retry: Retry,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<HelpReceipt, AppError> {
         let answer_key = AnswerKey { scope: rate.name().to_owned(), retry };
         if let Some(earlier) = self.earlier_answer(&answer_key).await? {
             return Ok(earlier);
         }
-        self.count(rate, caller, None).await?;
+        self.count(rate, ctx, None).await?;
         let (app, kept_under, now) = (self.clone(), answer_key.clone(), self.clock().now());
-        let origin = caller.origin.clone();
+        let origin = ctx.origin.clone();
         let written = self
             .store()
             .write(move |tx| {
@@ -157,15 +158,15 @@ impl App {
         let (id, kind, action, subject) = match asked {
             HelpRequest::Callback(new) => {
                 let id = store::help::insert_callback(tx, new, now).await?;
-                (id, JobKind::CallbackRequest, "ASK_FOR_CALL", "CALLBACK_REQUEST")
+                (id, JobKind::CallbackRequest, AuditAction::AskForCall, SubjectKind::CallbackRequest)
             }
             HelpRequest::Email(new) => {
                 let id = store::help::insert_email(tx, new, now).await?;
-                (id, JobKind::CallCenterEmail, "WRITE_TO_CALL_CENTRE", "CALL_CENTER_EMAIL")
+                (id, JobKind::CallCenterEmail, AuditAction::WriteToCallCentre, SubjectKind::CallCenterEmail)
             }
         };
-        let (actor, subject) = (Actor::unknown("ANONYMOUS"), Subject::new(subject, id));
-        record(tx, &AuditEvent { at: now, actor, action, subject, result: DONE }, origin).await?;
+        let (actor, subject) = (Actor::unknown(ActorKind::Anonymous), Subject::new(subject, id));
+        record(tx, &AuditEvent::new(now, actor, action, subject), origin).await?;
         self.enqueue(tx, kind, id).await?;
         Ok(id)
     }

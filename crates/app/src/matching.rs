@@ -1,13 +1,14 @@
 //! Whether a draft's patient is already known. The call only stores the question, so that neither its answer nor its duration
 //! reveals anything; a job looks later. A match counts once the patient or staff confirm it.
 
+use domain::audit::{AuditAction, SubjectKind};
 use domain::booking::BookingKey;
 use domain::booking_form::{Country, FormField};
 use domain::limits::PROPOSALS_OF_SESSION_MAX;
 use domain::patient::{self, JoinedBy, MatchState, telephone};
 use domain::{MessageKey, PatientId};
 use jiff::Timestamp;
-use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::audit::{Actor, AuditEvent, Subject, record};
 use store::jobs::{self, Job};
 use store::patient_links::{self, PatientPair};
 use store::patient_matches::{self, KnownPatients, MatchQuery};
@@ -17,10 +18,10 @@ use store::{StoreError, Tx, appointments, patient_proposals};
 
 use crate::audit::session_actor;
 use crate::jobs::JobKind;
-use crate::{App, AppError, Caller, Origin};
+use crate::{App, AppError, Ctx, Origin};
 
 /// Its name in the audit trail.
-pub(crate) const LINK: &str = "LINK_PATIENTS";
+pub(crate) const LINK: AuditAction = AuditAction::LinkPatients;
 
 /// As typed: a date of birth with an e-mail address or a number.
 #[derive(Debug, Clone, Default)]
@@ -35,12 +36,12 @@ impl App {
         &self,
         key: &BookingKey,
         typed: &PatientMatchInput,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(), AppError> {
         let id = self.draft(key).await?.id;
         let wanted = self.match_query(typed).await?;
         let (app, now) = (self.clone(), self.clock().now());
-        let (event, origin) = (self.event_of_draft(id, "MATCH_PATIENT", caller), caller.origin.clone());
+        let (event, origin) = (self.event_of_draft(id, AuditAction::MatchPatient, ctx), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (app, wanted) = (app.clone(), wanted.clone());
@@ -151,7 +152,7 @@ impl ProvenContact<'_> {
 pub(crate) struct PairEvent {
     pub at: Timestamp,
     pub actor: Actor,
-    pub action: &'static str,
+    pub action: AuditAction,
 }
 
 /// Writes an audit row for each of the two records.
@@ -162,8 +163,8 @@ pub(crate) async fn record_of_pair(
     origin: &Origin,
 ) -> Result<(), StoreError> {
     for id in [pair.later, pair.known] {
-        let subject = Subject::new("PATIENT", id.0);
-        record(tx, &AuditEvent { at, actor: actor.clone(), action, subject, result: DONE }, origin).await?;
+        let subject = Subject::new(SubjectKind::Patient, id.0);
+        record(tx, &AuditEvent::new(at, actor.clone(), action, subject), origin).await?;
     }
     Ok(())
 }

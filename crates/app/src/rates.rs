@@ -4,7 +4,7 @@ use domain::limits;
 use store::rate_limits::Window;
 
 use crate::secrets::{hash, hex};
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Rate {
@@ -81,26 +81,16 @@ impl Bucket {
 
 impl App {
     /// Counts every call on a draft: each may leave an audit row.
-    pub async fn count_draft_call(
-        &self,
-        key: &str,
-        tokens: &Tokens,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
-        self.count_caller(Rate::DraftCall, tokens, caller, Some(key.as_bytes())).await
+    pub async fn count_draft_call(&self, key: &str, ctx: &Ctx) -> Result<(), AppError> {
+        self.count_caller(Rate::DraftCall, ctx, Some(key.as_bytes())).await
     }
 
     /// Counts one more for this address and, if there is one, for this booking key, and refuses too many.
-    pub(crate) async fn count(
-        &self,
-        rate: Rate,
-        caller: &Caller,
-        key: Option<&[u8]>,
-    ) -> Result<(), AppError> {
+    pub(crate) async fn count(&self, rate: Rate, ctx: &Ctx, key: Option<&[u8]>) -> Result<(), AppError> {
         if !self.settings().rate_limits {
             return Ok(());
         }
-        let of_address = Bucket::new(rate, "address", caller.counted_address().as_bytes());
+        let of_address = Bucket::new(rate, "address", ctx.counted_address().as_bytes());
         self.count_bucket(of_address, Window::Hour, rate.per_address()).await?;
         self.count_key(rate, key).await
     }
@@ -110,15 +100,14 @@ impl App {
     pub(crate) async fn count_caller(
         &self,
         rate: Rate,
-        tokens: &Tokens,
-        caller: &Caller,
+        ctx: &Ctx,
         key: Option<&[u8]>,
     ) -> Result<(), AppError> {
         if !self.settings().rate_limits {
             return Ok(());
         }
-        let Some(account) = self.staff_looking(tokens).await? else {
-            return self.count(rate, caller, key).await;
+        let Some(account) = self.staff_looking(ctx).await? else {
+            return self.count(rate, ctx, key).await;
         };
         let of_account = Bucket::new(rate, "account", account.user.to_string().as_bytes());
         let most = rate.per_address().saturating_mul(limits::ACCOUNT_RATE_FACTOR);

@@ -1,17 +1,17 @@
 //! Results: what a caller still has to prove to see them, and the reports.
 
+use domain::audit::AuditAction;
 use domain::auth::CodeChannel;
 use domain::booking::BookingKey;
 use domain::results::Release;
 use domain::{MessageKey, ReportId};
 use jiff::Timestamp;
-use store::audit::AuditEvent;
 use store::reports::{self, Report};
 use store::{appointments, sessions::Session};
 
 use crate::audit::{AuditedAction, session_actor};
 use crate::provider::html;
-use crate::{Access, App, AppError, Caller, Purpose, Tokens};
+use crate::{Access, App, AppError, Ctx, Purpose};
 
 /// What a caller still has to prove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,14 +52,9 @@ pub struct ReportFile {
 
 impl App {
     /// What the caller still has to prove to see the results of a key. Without a session the answer is the same for every key.
-    pub async fn results_access(
-        &self,
-        tokens: &Tokens,
-        key: &BookingKey,
-        caller: &Caller,
-    ) -> Result<ResultsAccess, AppError> {
+    pub async fn results_access(&self, ctx: &Ctx, key: &BookingKey) -> Result<ResultsAccess, AppError> {
         let application = self.provider().await?.configuration.application.clone();
-        let session = match self.session_of_key(tokens.patient.as_deref(), key).await {
+        let session = match self.session_of_key(ctx, key).await {
             Ok(session) => session,
             Err(AppError::NotAuthenticated | AppError::NotFound) => {
                 let number = application.contact_number_enabled.then_some(Proof::ContactNumber);
@@ -73,11 +68,10 @@ impl App {
             }
             Err(error) => return Err(error),
         };
-        let read = AuditEvent {
-            actor: session_actor(&session),
-            ..self.event_of_key(session.booking_key_id, "READ_RESULTS_ACCESS")
-        };
-        self.audit(read, caller).await?;
+        let read = self
+            .event_of_key(session.booking_key_id, AuditAction::ReadResultsAccess)
+            .by(session_actor(&session));
+        self.audit(read, ctx).await?;
         let channels = self.code_channels(&session).await?;
         let reports = self.reports_of_session(&session).await?;
         let now = self.clock().now();
@@ -91,14 +85,9 @@ impl App {
     }
 
     /// The reports of an appointment. Audited.
-    pub async fn reports(
-        &self,
-        tokens: &Tokens,
-        slug: &str,
-        caller: &Caller,
-    ) -> Result<Vec<ShownReport>, AppError> {
-        let audited = AuditedAction::new(Access::ReadShared, "READ_REPORTS", caller);
-        let (_, appointment) = self.authorized_appointment(tokens, slug, audited).await?;
+    pub async fn reports(&self, ctx: &Ctx, slug: &str) -> Result<Vec<ShownReport>, AppError> {
+        let audited = AuditedAction::new(Access::ReadShared, AuditAction::ReadReports);
+        let (_, appointment) = self.authorized_appointment(ctx, slug, audited).await?;
         let found = reports::of_appointments(self.store().read(), &[appointment.id]).await?;
         let now = self.clock().now();
         let shown = live(&found, now)?;
@@ -106,12 +95,7 @@ impl App {
     }
 
     /// The file of a report. Audited.
-    pub async fn report_file(
-        &self,
-        tokens: &Tokens,
-        id: ReportId,
-        caller: &Caller,
-    ) -> Result<ReportFile, AppError> {
+    pub async fn report_file(&self, ctx: &Ctx, id: ReportId) -> Result<ReportFile, AppError> {
         let db = self.store().read();
         let report = reports::by_id(db, id).await?;
         let appointment = match &report {
@@ -120,8 +104,8 @@ impl App {
         };
         // An unknown report is treated like another person's: 401 without a session, 404 with one.
         let slug = appointment.map(|appointment| appointment.slug).unwrap_or_default();
-        let audited = AuditedAction::new(Access::ReadShared, "DOWNLOAD_REPORT", caller);
-        self.authorized_appointment(tokens, &slug, audited).await?;
+        let audited = AuditedAction::new(Access::ReadShared, AuditAction::DownloadReport);
+        self.authorized_appointment(ctx, &slug, audited).await?;
         let report = report.ok_or(AppError::NotFound)?;
         match report.release(self.clock().now()) {
             Release::Expired => return Err(AppError::Gone(MessageKey::ResultsExpired)),
@@ -144,9 +128,9 @@ impl App {
     }
 
     /// The images of an appointment, once there is a viewer for them.
-    pub async fn image_viewer(&self, tokens: &Tokens, slug: &str, caller: &Caller) -> Result<(), AppError> {
-        let audited = AuditedAction::new(Access::ReadShared, "OPEN_IMAGES", caller);
-        self.authorized_appointment(tokens, slug, audited).await?;
+    pub async fn image_viewer(&self, ctx: &Ctx, slug: &str) -> Result<(), AppError> {
+        let audited = AuditedAction::new(Access::ReadShared, AuditAction::OpenImages);
+        self.authorized_appointment(ctx, slug, audited).await?;
         Err(AppError::Missing(MessageKey::ImagesNotAvailable))
     }
 

@@ -1,17 +1,18 @@
 //! Sessions of people who proved who they are, or who have just booked.
 
+use domain::audit::{AuditAction, SubjectKind};
 use domain::auth::{Access, Admission};
 use domain::booking::BookingKey;
 use domain::{BookingKeyId, MessageKey};
 use jiff::{SignedDuration, Timestamp};
 use store::StoreError;
-use store::audit::{AuditEvent, DONE, Subject, record};
+use store::audit::{AuditEvent, Subject, record};
 use store::sessions::{self, Session};
 
 use crate::access::proven;
 use crate::audit::session_actor;
 use crate::secrets::hash;
-use crate::{App, AppError, Caller, Purpose, Tokens};
+use crate::{App, AppError, Ctx, Purpose};
 
 /// A session's use is recorded at most this often.
 const TOUCH_EVERY: SignedDuration = SignedDuration::from_secs(60);
@@ -22,10 +23,10 @@ pub(crate) fn is_touch_due(last_used_at: Timestamp, now: Timestamp) -> bool {
 }
 
 impl App {
-    /// The session behind a token; none if it is unknown, idle for too long or expired.
-    pub async fn session(&self, token: Option<&str>) -> Result<Option<Session>, AppError> {
+    /// The patient's session that calls; none when it is unknown, idle for too long or expired.
+    pub async fn session(&self, ctx: &Ctx) -> Result<Option<Session>, AppError> {
         let now = self.clock().now();
-        let found = self.live_session(token).await?;
+        let found = self.live_session(ctx).await?;
         if let Some(session) = found.as_ref().filter(|session| is_touch_due(session.last_used_at, now)) {
             let id = session.id;
             let touched =
@@ -35,17 +36,24 @@ impl App {
                 Err(error) if StoreError::is_of_file(&error) => {}
                 touched => touched?,
             }
+            ctx.patient_session.forget();
         }
         Ok(found)
     }
 
     /// Like [`Self::session`], without extending it.
-    pub(crate) async fn live_session(&self, token: Option<&str>) -> Result<Option<Session>, AppError> {
+    pub(crate) async fn live_session(&self, ctx: &Ctx) -> Result<Option<Session>, AppError> {
+        let token = ctx.tokens.patient.as_ref();
         let Some(token_hash) = token.map(|token| hash(token.as_bytes())) else { return Ok(None) };
-        let found = sessions::find_live(self.store().read(), &token_hash, self.clock().now()).await?;
+        let now = self.clock().now();
+        if let Some(loaded) = ctx.patient_session.get(now) {
+            return Ok(loaded);
+        }
+        let found = sessions::find_live(self.store().read(), &token_hash, now).await?;
         if found.is_none() {
             self.end_if_over(token_hash).await?;
         }
+        ctx.patient_session.set(found.clone(), now);
         Ok(found)
     }
 
@@ -63,9 +71,9 @@ impl App {
     }
 
     /// The session of a patient: not the contact of a share, and signed in with a code where one is required.
-    pub(crate) async fn patient_session(&self, tokens: &Tokens) -> Result<Session, AppError> {
-        let Some(session) = self.session(tokens.patient.as_deref()).await? else {
-            return match self.staff(tokens).await? {
+    pub(crate) async fn patient_session(&self, ctx: &Ctx) -> Result<Session, AppError> {
+        let Some(session) = self.session(ctx).await? else {
+            return match self.staff(ctx).await? {
                 Some(_) => Err(AppError::Forbidden(MessageKey::NotAllowed)),
                 None => Err(AppError::NotAuthenticated),
             };
@@ -81,20 +89,20 @@ impl App {
     }
 
     /// Ends every session of a browser. Each open one leaves an audit row.
-    pub async fn sign_out(&self, tokens: &Tokens, caller: &Caller) -> Result<(), AppError> {
-        const ACTION: &str = "SIGN_OUT";
+    pub async fn sign_out(&self, ctx: &Ctx) -> Result<(), AppError> {
+        const ACTION: AuditAction = AuditAction::SignOut;
         let now = self.clock().now();
-        let patient = self.live_session(tokens.patient.as_deref()).await?.map(|session| AuditEvent {
-            actor: session_actor(&session),
-            ..self.event_of_key(session.booking_key_id, ACTION)
+        let patient = self
+            .live_session(ctx)
+            .await?
+            .map(|session| self.event_of_key(session.booking_key_id, ACTION).by(session_actor(&session)));
+        let staff = self.staff_looking(ctx).await?.map(|staff| {
+            let subject = Subject::new(SubjectKind::User, staff.user.0);
+            AuditEvent::new(now, staff.actor(), ACTION, subject)
         });
-        let staff = self.staff_looking(tokens).await?.map(|staff| {
-            let subject = Subject::new("USER", staff.user.0);
-            AuditEvent { at: now, actor: staff.actor(), action: ACTION, subject, result: DONE }
-        });
-        for (token, event) in [(&tokens.patient, patient), (&tokens.staff, staff)] {
+        for (token, event) in [(&ctx.tokens.patient, patient), (&ctx.tokens.staff, staff)] {
             let Some(token_hash) = token.as_ref().map(|token| hash(token.as_bytes())) else { continue };
-            let origin = caller.origin.clone();
+            let origin = ctx.origin.clone();
             let ended = self.store().write(move |tx| {
                 let (token_hash, event, origin) = (token_hash.clone(), event.clone(), origin.clone());
                 Box::pin(async move {
@@ -112,8 +120,8 @@ impl App {
     }
 
     /// The session for this key, or 404 if the key is another person's: nobody learns whether it exists.
-    pub async fn session_of_key(&self, token: Option<&str>, key: &BookingKey) -> Result<Session, AppError> {
-        let session = self.session(token).await?.ok_or(AppError::NotAuthenticated)?;
+    pub async fn session_of_key(&self, ctx: &Ctx, key: &BookingKey) -> Result<Session, AppError> {
+        let session = self.session(ctx).await?.ok_or(AppError::NotAuthenticated)?;
         let id = self.stored_key(key).await?.map(|stored| stored.id);
         let own = id.filter(|id| session.booking_keys.contains(id)).ok_or(AppError::NotFound)?;
         // Of several keys, the one the caller reads.

@@ -11,7 +11,7 @@ use domain::booking::BookingKey;
 
 use crate::authentication::StaffSession;
 use crate::secrets::{Purpose, Secrets, hmac};
-use crate::{App, AppError, AuthorizedBooking, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Ctx};
 
 const HALF_BYTES: usize = 8;
 
@@ -76,11 +76,11 @@ impl std::fmt::Debug for StandIns {
 
 impl App {
     /// A booking key from an address or a form; if an account sent it, it may be a stand-in.
-    pub async fn presented_key(&self, tokens: &Tokens, key: BookingKey) -> Result<BookingKey, AppError> {
-        let Some(token) = &tokens.staff else { return Ok(key) };
+    pub async fn presented_key(&self, ctx: &Ctx, key: BookingKey) -> Result<BookingKey, AppError> {
+        let Some(token) = &ctx.tokens.staff else { return Ok(key) };
         let understood = StandIns::of_session(self.secrets(), token).understood(key.clone());
         // Only while the session lasts.
-        let lasts = understood.stands_for().is_some() && self.staff_looking(tokens).await?.is_some();
+        let lasts = understood.stands_for().is_some() && self.staff_looking(ctx).await?.is_some();
         Ok(if lasts { understood } else { key })
     }
 

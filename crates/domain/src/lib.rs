@@ -3,6 +3,7 @@
 
 pub mod appointment;
 pub mod attachment;
+pub mod audit;
 pub mod auth;
 pub mod availability;
 pub mod booking;

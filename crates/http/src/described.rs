@@ -7,13 +7,14 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::handler::Handler;
+use axum::http::Method;
 use axum::routing::{MethodFilter, MethodRouter};
 use utoipa::openapi::OpenApi;
 use utoipa::openapi::path::HttpMethod;
 use utoipa_axum::PathItemExt;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 
-use crate::middleware::AllowedMethods;
+use crate::middleware::{AllowedMethods, CallAccess, CallAccesses};
 use crate::state::HttpState;
 
 /// The descriptions of some handlers.
@@ -27,21 +28,35 @@ const METHODS: [(HttpMethod, &str); 4] = [
     (HttpMethod::Delete, "DELETE"),
 ];
 
+fn method_of(method: &HttpMethod) -> Method {
+    match method {
+        HttpMethod::Get => Method::GET,
+        HttpMethod::Post => Method::POST,
+        HttpMethod::Put => Method::PUT,
+        HttpMethod::Delete => Method::DELETE,
+        HttpMethod::Options => Method::OPTIONS,
+        HttpMethod::Head => Method::HEAD,
+        HttpMethod::Patch => Method::PATCH,
+        HttpMethod::Trace => Method::TRACE,
+    }
+}
+
 /// Handlers of one path.
 pub(crate) struct Handlers {
     path: String,
-    methods: Vec<HttpMethod>,
+    methods: Vec<(HttpMethod, CallAccess)>,
     router: MethodRouter<HttpState>,
     describe: Describe,
 }
 
-/// The handlers of one path, by their names.
+/// The handlers of one path by their names, each with who may call it.
 macro_rules! routes {
-    ($($handler:path),+ $(,)?) => {
+    ($($handler:path => $access:ident),+ $(,)?) => {
         $crate::described::Handlers::described_by(|| utoipa_axum::routes!($($handler),+))$(
             .on(
                 utoipa_axum::paste! { utoipa_axum::routes!(@path [path()] of $handler) },
                 utoipa_axum::paste! { utoipa_axum::routes!(@path [methods()] of $handler) },
+                $crate::middleware::CallAccess::$access,
                 $handler,
             )
         )+
@@ -54,7 +69,13 @@ impl Handlers {
         Self { path: String::new(), methods: Vec::new(), router: MethodRouter::new(), describe }
     }
 
-    pub(crate) fn on<H, T>(mut self, path: String, methods: Vec<HttpMethod>, handler: H) -> Self
+    pub(crate) fn on<H, T>(
+        mut self,
+        path: String,
+        methods: Vec<HttpMethod>,
+        access: CallAccess,
+        handler: H,
+    ) -> Self
     where
         H: Handler<T, HttpState>,
         T: 'static,
@@ -65,7 +86,7 @@ impl Handlers {
             self.router = self.router.on(filter, handler);
         }
         self.path = path;
-        self.methods.extend(methods);
+        self.methods.extend(methods.into_iter().map(|method| (method, access)));
         self
     }
 }
@@ -74,7 +95,7 @@ impl Handlers {
 #[derive(Default)]
 pub(crate) struct Routes {
     router: Router<HttpState>,
-    methods: HashMap<String, Vec<HttpMethod>>,
+    methods: HashMap<String, Vec<(HttpMethod, CallAccess)>>,
     describe: Vec<Describe>,
 }
 
@@ -112,11 +133,19 @@ impl Routes {
 
     /// The methods of each path, as named in the header `Allow`.
     pub(crate) fn allowed_methods(&self) -> AllowedMethods {
-        let allow = |has: &[HttpMethod]| {
-            let present = METHODS.iter().filter(|(method, _)| has.contains(method));
+        let allow = |has: &[(HttpMethod, CallAccess)]| {
+            let present = METHODS.iter().filter(|(method, _)| has.iter().any(|(one, _)| one == method));
             present.map(|(_, name)| *name).collect::<Vec<_>>().join(",")
         };
         Arc::new(self.methods.iter().map(|(path, has)| (path.clone(), allow(has))).collect())
+    }
+
+    /// Who may make each call.
+    pub(crate) fn accesses(&self) -> CallAccesses {
+        let calls = self.methods.iter().flat_map(|(path, has)| {
+            has.iter().map(move |(method, access)| (path.clone(), method_of(method), *access))
+        });
+        CallAccesses::new(calls)
     }
 
     pub(crate) fn into_router(self) -> Router<HttpState> {

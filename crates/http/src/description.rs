@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{
     Components, Content, ObjectBuilder, OpenApi, PathItem, Ref, RefOr, ResponseBuilder, Type,
@@ -12,7 +12,7 @@ use utoipa::openapi::{
 
 use crate::cache::is_tagged;
 use crate::extract::{IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_LENGTH};
-use crate::middleware::{is_counted, is_left_to_whoever_owes, is_secured, is_under_booking_key};
+use crate::middleware::{CallAccess, CallAccesses, is_counted, is_under_booking_key};
 
 /// Where it is served.
 pub(crate) const ADDRESS: &str = "/api/openapi.json";
@@ -30,6 +30,7 @@ struct CommonError {
 
 struct Call<'a> {
     path: &'a str,
+    access: CallAccess,
     changes: bool,
     takes_body: bool,
 }
@@ -45,13 +46,13 @@ const COMMON_ERRORS: [CommonError; 12] = [
         status: "401",
         name: "NotAuthenticated",
         description: "message.not_authenticated",
-        applies: |call| is_secured(call.path),
+        applies: |call| call.access.needs_session(),
     },
     CommonError {
         status: "403",
         name: "Forbidden",
         description: "message.forgery_check, message.access_read_only, or what the account has to do first",
-        applies: |call| call.changes || !is_left_to_whoever_owes("GET", call.path) || is_secured(call.path),
+        applies: |call| call.changes || !call.access.is_open_while_due() || call.access.needs_session(),
     },
     CommonError {
         status: "404",
@@ -93,7 +94,7 @@ const COMMON_ERRORS: [CommonError; 12] = [
         status: "429",
         name: "TooManyRequests",
         description: "message.too_many_requests, with Retry-After",
-        applies: |call| call.changes || is_counted(call.path) || is_secured(call.path),
+        applies: |call| call.changes || is_counted(call.path) || call.access.needs_session(),
     },
     CommonError { status: "500", name: "ServerError", description: "message.status_500", applies: |_| true },
     CommonError {
@@ -118,11 +119,14 @@ pub(crate) async fn get_description() -> Json<&'static OpenApi> {
 }
 
 /// The handlers' descriptions, completed.
-pub(crate) fn complete(mut openapi: OpenApi) -> OpenApi {
+pub(crate) fn complete(mut openapi: OpenApi, accesses: &CallAccesses) -> OpenApi {
     for (path, item) in &mut openapi.paths.paths {
-        for (changes, operation) in operations(item) {
+        for (method, operation) in operations(item) {
+            let changes = method != Method::GET;
             if path.starts_with(CALLS) {
-                add_shared_refusals(path, changes, operation);
+                let access = accesses.of(&method, Some(path));
+                let takes_body = operation.request_body.is_some();
+                add_shared_refusals(&Call { path, access, changes, takes_body }, operation);
             }
             if !changes && is_tagged(path) {
                 add_not_modified(operation);
@@ -140,9 +144,8 @@ pub(crate) fn complete(mut openapi: OpenApi) -> OpenApi {
     openapi
 }
 
-fn add_shared_refusals(path: &str, changes: bool, operation: &mut Operation) {
-    let call = Call { path, changes, takes_body: operation.request_body.is_some() };
-    for refusal in COMMON_ERRORS.iter().filter(|refusal| (refusal.applies)(&call)) {
+fn add_shared_refusals(call: &Call<'_>, operation: &mut Operation) {
+    for refusal in COMMON_ERRORS.iter().filter(|refusal| (refusal.applies)(call)) {
         let described = operation.responses.responses.entry(refusal.status.to_owned());
         described.or_insert_with(|| Ref::from_response_name(refusal.name).into());
     }
@@ -179,11 +182,11 @@ fn name_statuses(operation: &mut Operation) {
     }
 }
 
-/// The calls of a path, each with whether it is a change.
-fn operations(item: &mut PathItem) -> impl Iterator<Item = (bool, &mut Operation)> {
+/// The calls of a path, each with its method.
+fn operations(item: &mut PathItem) -> impl Iterator<Item = (Method, &mut Operation)> {
     let PathItem { get, put, post, delete, .. } = item;
-    let all = [(false, get), (true, put), (true, post), (true, delete)];
-    all.into_iter().filter_map(|(changes, operation)| Some((changes, operation.as_mut()?)))
+    let all = [(Method::GET, get), (Method::PUT, put), (Method::POST, post), (Method::DELETE, delete)];
+    all.into_iter().filter_map(|(method, operation)| Some((method, operation.as_mut()?)))
 }
 
 #[cfg(test)]
@@ -192,11 +195,13 @@ mod tests {
 
     #[test]
     fn ops_13c_too_many_is_described_where_calls_are_counted_and_nowhere_else() {
-        let mut described = complete(crate::routes::described());
+        let accesses = crate::routes::all().accesses();
+        let mut described = complete(crate::routes::described(), &accesses);
         let mut counted_reads = 0;
         for (path, item) in &mut described.paths.paths {
-            for (changes, operation) in operations(item) {
-                let counted = is_counted(path) || is_secured(path);
+            for (method, operation) in operations(item) {
+                let changes = method != Method::GET;
+                let counted = is_counted(path) || accesses.of(&method, Some(path)).needs_session();
                 let can_be_too_many = path.starts_with(CALLS) && (changes || counted);
                 assert_eq!(operation.responses.responses.contains_key("429"), can_be_too_many, "{path}");
                 counted_reads += usize::from(!changes && is_counted(path));

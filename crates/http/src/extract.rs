@@ -3,11 +3,11 @@
 use std::ops::RangeInclusive;
 
 use app::booking::Retry;
-use app::{AppError, Caller, Tokens};
+use app::{AppError, Ctx, Tokens};
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, MatchedPath, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode};
 use domain::MessageKey;
 use domain::booking::BookingKey;
 use serde::de::DeserializeOwned;
@@ -19,16 +19,21 @@ use crate::typed::wrong_texts;
 use crate::unique::UniqueJson;
 use crate::unreadable;
 
-/// Where the request comes from and its language, as determined by `middleware::request_context`.
+/// Who calls, from where and in which language, as `middleware::request_context` found out. A request that did not pass there is
+/// one without any session.
 #[derive(Debug)]
-pub(crate) struct RequestInfo(pub Caller);
+pub(crate) struct Context(pub Ctx);
 
-impl<S: Send + Sync> FromRequestParts<S> for RequestInfo {
+impl<S: Send + Sync> FromRequestParts<S> for Context {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        Ok(Self(parts.extensions.get::<Caller>().cloned().unwrap_or_default()))
+        Ok(Self(ctx_of(&parts.extensions)))
     }
+}
+
+pub(crate) fn ctx_of(extensions: &Extensions) -> Ctx {
+    extensions.get::<Ctx>().cloned().unwrap_or_default()
 }
 
 /// The query string.
@@ -69,7 +74,7 @@ impl FromRequestParts<HttpState> for KeyInPath {
 
     async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
         let Path(text) = Path::<String>::from_request_parts(parts, state).await?;
-        Ok(Self(state.app.presented_key(&tokens_of(&parts.headers), key_of(&text)?).await?))
+        Ok(Self(state.app.presented_key(&ctx_of(&parts.extensions), key_of(&text)?).await?))
     }
 }
 
@@ -82,7 +87,7 @@ impl FromRequestParts<HttpState> for KeyAndId {
 
     async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
         let Path((key, id)) = Path::<(String, i64)>::from_request_parts(parts, state).await?;
-        Ok(Self(state.app.presented_key(&tokens_of(&parts.headers), key_of(&key)?).await?, id))
+        Ok(Self(state.app.presented_key(&ctx_of(&parts.extensions), key_of(&key)?).await?, id))
     }
 }
 
@@ -114,22 +119,11 @@ impl FromRequestParts<HttpState> for OwnKey {
     async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
         let header = header_text(&parts.headers, BOOKING_KEY)?;
         let Some(key) = header.and_then(|text| BookingKey::parse(text).ok()) else { return Ok(Self(None)) };
-        Ok(Self(Some(state.app.presented_key(&tokens_of(&parts.headers), key).await?)))
+        Ok(Self(Some(state.app.presented_key(&ctx_of(&parts.extensions), key).await?)))
     }
 }
 
 /// The caller's tokens: cookies, or the bearer token of a tab that can't keep cookies.
-#[derive(Debug)]
-pub(crate) struct Credentials(pub Tokens);
-
-impl<S: Send + Sync> FromRequestParts<S> for Credentials {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        Ok(Self(tokens_of(&parts.headers)))
-    }
-}
-
 pub(crate) fn tokens_of(headers: &HeaderMap) -> Tokens {
     let bearer = headers.get("authorization").and_then(|value| value.to_str().ok());
     let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).map(str::to_owned);
@@ -210,9 +204,8 @@ impl FromRequestParts<HttpState> for CaptchaPassed {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
-        let Credentials(tokens) = Credentials::from_request_parts(parts, state).await?;
         let CaptchaPass(pass) = CaptchaPass::from_request_parts(parts, state).await?;
-        state.app.check_captcha(&tokens, pass.as_deref()).await?;
+        state.app.check_captcha(&ctx_of(&parts.extensions), pass.as_deref()).await?;
         Ok(Self)
     }
 }

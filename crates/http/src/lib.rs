@@ -35,7 +35,7 @@ pub use watchers::{Network, Watchers};
 /// The whole site: API, health, documentation, the embedded assets and the app for every other address.
 pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
     let api = routes::all();
-    let methods = api.allowed_methods();
+    let (methods, accesses) = (api.allowed_methods(), api.accesses());
     let docs = SwaggerUi::new("/api/docs").config(Config::from(description::ADDRESS));
     api.into_router()
         .merge(docs)
@@ -44,12 +44,16 @@ pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
         .route("/api", routing::any(middleware::unknown))
         .route("/api/", routing::any(middleware::unknown))
         .route("/api/{*unknown}", routing::any(middleware::unknown))
+        .route("/api/secured/", routing::any(middleware::unknown))
+        .route("/api/secured/{*unknown}", routing::any(middleware::unknown))
+        .route("/api/admin/", routing::any(middleware::unknown))
+        .route("/api/admin/{*unknown}", routing::any(middleware::unknown))
         .route("/assets/{*unknown}", routing::any(middleware::unknown))
         .fallback(pages::app)
         .layer(DefaultBodyLimit::max(BODY_MAX_BYTES))
         .layer(from_fn(cache::not_modified))
         .layer(from_fn(middleware::hide_keys_from_accounts))
-        .layer(from_fn_with_state(state.clone(), middleware::guard))
+        .layer(from_fn_with_state((state.clone(), accesses), middleware::guard))
         .layer(from_fn_with_state(state.clone(), middleware::count_calls))
         .layer(from_fn_with_state(state.clone(), middleware::read_only))
         .layer(from_fn_with_state(state.clone(), middleware::forgery_check))
@@ -67,5 +71,5 @@ pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
 
 /// The description of every call, as committed in `openapi.json`.
 pub fn openapi() -> OpenApi {
-    description::complete(routes::described())
+    description::complete(routes::described(), &routes::all().accesses())
 }

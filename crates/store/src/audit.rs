@@ -5,6 +5,7 @@ pub mod chain;
 pub mod list;
 pub mod stamps;
 
+use domain::audit::{ActorKind, AuditAction, AuditResult, SubjectKind};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveModelTrait, EntityTrait};
@@ -12,12 +13,6 @@ use stamps::leave_stamp;
 
 use crate::entity::{audit_event, audit_subject};
 use crate::{StoreError, Tx};
-
-pub const DONE: &str = "DONE";
-/// A failed attempt to prove an identity.
-pub const REFUSED: &str = "REFUSED";
-/// A request for data the caller may not see or change.
-pub const DENIED: &str = "DENIED";
 
 /// A page has fewer; a closure can affect many more than a statement has room for.
 const NAMES_AT_ONCE: usize = 1_000;
@@ -31,19 +26,19 @@ pub struct Origin {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Actor {
-    pub kind: &'static str,
+    pub kind: ActorKind,
     pub id: Option<i64>,
     /// The roles of an account, joined by commas; empty for others.
     pub role: String,
 }
 
 impl Actor {
-    pub fn new(kind: &'static str, id: i64) -> Self {
+    pub fn new(kind: ActorKind, id: i64) -> Self {
         Self { kind, id: Some(id), role: String::new() }
     }
 
     /// An actor of whom only the kind is known.
-    pub fn unknown(kind: &'static str) -> Self {
+    pub fn unknown(kind: ActorKind) -> Self {
         Self { kind, id: None, role: String::new() }
     }
 }
@@ -51,23 +46,47 @@ impl Actor {
 /// The record an event is about. Zero if there is none, such as for an unknown key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Subject {
-    pub kind: &'static str,
+    pub kind: SubjectKind,
     pub id: i64,
 }
 
 impl Subject {
-    pub fn new(kind: &'static str, id: i64) -> Self {
+    pub fn new(kind: SubjectKind, id: i64) -> Self {
         Self { kind, id }
     }
 }
 
+/// One row of the trail. [`Self::new`] is the only way to make one.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct AuditEvent {
     pub at: Timestamp,
     pub actor: Actor,
-    pub action: &'static str,
+    pub action: AuditAction,
     pub subject: Subject,
-    pub result: &'static str,
+    pub result: AuditResult,
+}
+
+impl AuditEvent {
+    /// An action that was carried out.
+    pub fn new(at: Timestamp, actor: Actor, action: impl Into<AuditAction>, subject: Subject) -> Self {
+        Self { at, actor, action: action.into(), subject, result: AuditResult::Done }
+    }
+
+    #[must_use]
+    pub fn with_result(self, result: AuditResult) -> Self {
+        Self { result, ..self }
+    }
+
+    #[must_use]
+    pub fn by(self, actor: Actor) -> Self {
+        Self { actor, ..self }
+    }
+
+    #[must_use]
+    pub fn about(self, subject: Subject) -> Self {
+        Self { subject, ..self }
+    }
 }
 
 pub async fn record(tx: &Tx, event: &AuditEvent, origin: &Origin) -> Result<(), StoreError> {
@@ -84,26 +103,26 @@ pub async fn record_showing(
     let row = audit_event::ActiveModel {
         id: NotSet,
         at: Set(event.at.as_second()),
-        actor_kind: Set(event.actor.kind.to_owned()),
+        actor_kind: Set(event.actor.kind.into_str().to_owned()),
         actor_id: Set(event.actor.id),
         role: Set(event.actor.role.clone()),
-        action: Set(event.action.to_owned()),
-        subject_kind: Set(event.subject.kind.to_owned()),
+        action: Set(event.action.as_str().to_owned()),
+        subject_kind: Set(event.subject.kind.into_str().to_owned()),
         subject_id: Set(event.subject.id),
         address: Set(origin.address.clone()),
         request_id: Set(origin.request_id.clone()),
-        result: Set(event.result.to_owned()),
+        result: Set(event.result.into_str().to_owned()),
     };
     let mut row = row.insert(tx).await?;
     for some in shown.chunks(NAMES_AT_ONCE) {
         let rows = some.iter().map(|one| audit_subject::ActiveModel {
             audit_id: Set(row.id),
-            kind: Set(one.kind.to_owned()),
+            kind: Set(one.kind.into_str().to_owned()),
             subject_id: Set(one.id),
         });
         audit_subject::Entity::insert_many(rows).exec_without_returning(tx).await?;
     }
-    row.shown = shown.iter().map(|one| (one.kind.to_owned(), one.id)).collect();
+    row.shown = shown.iter().map(|one| (one.kind.into_str().to_owned(), one.id)).collect();
     // In the same order as when it is sealed.
     row.shown.sort();
     leave_stamp(tx, &row).await

@@ -1,6 +1,7 @@
 //! Changes of bookings: one row per change, with the step each appointment or request took.
 
 use domain::appointment::AppointmentStatus;
+use domain::audit::ActorKind;
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;
 use domain::{AppointmentId, BookingChangeId, BookingId, BookingRequestId};
@@ -19,7 +20,7 @@ use crate::{StoreError, Tx};
 pub struct NewChange {
     pub booking_id: BookingId,
     pub action: BookingAction,
-    pub actor_kind: &'static str,
+    pub actor_kind: ActorKind,
     pub actor_id: i64,
     pub reason: Option<String>,
     pub note: Option<String>,
@@ -53,7 +54,7 @@ pub async fn insert(tx: &Tx, new: &NewChange) -> Result<BookingChangeId, StoreEr
         id: NotSet,
         booking_id: Set(new.booking_id.0),
         action: Set(new.action.to_string()),
-        actor_kind: Set(new.actor_kind.to_owned()),
+        actor_kind: Set(new.actor_kind.into_str().to_owned()),
         actor_id: Set(new.actor_id),
         reason: Set(new.reason.clone()),
         note: Set(new.note.clone()),

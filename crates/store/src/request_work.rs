@@ -1,5 +1,6 @@
 //! What staff do with a booking request, and its history.
 
+use domain::audit::ActorKind;
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;
 use domain::{BookingRequestId, ClinicScope, ExamId, UserId};
@@ -122,11 +123,16 @@ pub async fn history<C: ConnectionTrait>(
         .await?;
     let of_changes = booking_change::Column::Id.is_in(steps.iter().map(|step| step.booking_change_id));
     let changes = booking_change::Entity::find().filter(of_changes).all(db).await?;
-    let actors = changes.iter().filter(|change| change.actor_kind == "STAFF").map(|change| change.actor_id);
+    let actors = changes
+        .iter()
+        .filter(|change| change.actor_kind == ActorKind::Staff.into_str())
+        .map(|change| change.actor_id);
     let actors = user::Entity::find().filter(user::Column::Id.is_in(actors)).all(db).await?;
     let line = |step: &booking_change_step::Model| {
         let change = changes.iter().find(|change| change.id == step.booking_change_id)?;
-        let actor = actors.iter().find(|user| change.actor_kind == "STAFF" && user.id == change.actor_id);
+        let actor = actors
+            .iter()
+            .find(|user| change.actor_kind == ActorKind::Staff.into_str() && user.id == change.actor_id);
         Some((change, actor))
     };
     let lines = steps.iter().filter_map(|step| line(step).map(|(change, actor)| (step, change, actor)));

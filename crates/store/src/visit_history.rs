@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use domain::appointment::AppointmentStatus;
+use domain::audit::ActorKind;
 use domain::booking::BookingAction;
 use domain::{AppointmentId, BookingId};
 use jiff::Timestamp;
@@ -55,13 +56,18 @@ pub async fn of_appointment<C: ConnectionTrait>(
         .order_by_asc(booking_change_step::Column::Position)
         .all(db)
         .await?;
-    let actors = changes.iter().filter(|change| change.actor_kind == "STAFF").map(|change| change.actor_id);
+    let actors = changes
+        .iter()
+        .filter(|change| change.actor_kind == ActorKind::Staff.into_str())
+        .map(|change| change.actor_id);
     let actors = user::Entity::find().filter(user::Column::Id.is_in(actors)).all(db).await?;
     let is_its = |step: &&booking_change_step::Model| step.appointment_id.is_some_and(|id| row.contains(&id));
     let line = |change: booking_change::Model| {
         // For a move, the step of the new appointment comes first: that is the result.
         let step = steps.iter().filter(|step| step.booking_change_id == change.id).find(is_its)?;
-        let actor = actors.iter().find(|user| change.actor_kind == "STAFF" && user.id == change.actor_id);
+        let actor = actors
+            .iter()
+            .find(|user| change.actor_kind == ActorKind::Staff.into_str() && user.id == change.actor_id);
         Some((change, step, actor.map(|user| user.display_name.clone())))
     };
     let lines = changes.into_iter().filter_map(line).map(|(change, step, by)| {

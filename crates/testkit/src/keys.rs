@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use app::{Purpose, Secrets, Tokens};
+use app::{Ctx, Purpose, Secrets, Tokens};
 use domain::booking::BookingKey;
 use sea_orm::EntityTrait;
 use store::entity::booking_key;
@@ -27,12 +27,13 @@ impl Site {
     /// # Panics
     /// When one of them isn't a stand-in there.
     pub async fn keys_meant(&self, account: &Client, shown: &[String]) -> Vec<String> {
-        let tokens = Tokens { staff: account.cookie("__Host-sb-staff"), ..Tokens::default() };
+        let staff = account.cookie("__Host-sb-staff");
+        let ctx = Ctx::default().with_tokens(Tokens { staff, ..Tokens::default() });
         let keys = self.booking_keys().await;
         let mut meant = Vec::with_capacity(shown.len());
         for text in shown {
             let key = BookingKey::parse(text).expect("the form of a key");
-            let key = self.app.presented_key(&tokens, key).await.expect("a look at the session");
+            let key = self.app.presented_key(&ctx, key).await.expect("a look at the session");
             meant.push(keys[&key.stands_for().expect("a stand-in of this session").0].clone());
         }
         meant

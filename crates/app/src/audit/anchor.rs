@@ -4,24 +4,25 @@
 //! continues after a break, from the position the anchor vouches for. The break is recorded in the trail, the log and the
 //! metrics, and stays in the anchor until an operator accepts it.
 
+use domain::audit::{ActorKind, AuditAction, SubjectKind};
 use domain::limits::{AUDIT_BREAKS_MAX, AUDIT_SEAL_BATCH};
 use integrations::anchors::{Anchor, Anchors, Break, KnownChain};
 use store::audit::chain::{self, Chain};
-use store::audit::{Actor, AuditEvent, DONE, Subject};
+use store::audit::{Actor, AuditEvent, Subject};
 use tokio::task::spawn_blocking;
 
 use super::chain_break::{ChainBreak, compare_ends};
 use super::seal::{is_proven, proven};
 use crate::secrets::hex;
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Ctx};
 
 /// Its name in the audit trail.
-const BROKEN: &str = "AUDIT_CHAIN_BROKEN";
-const ANCHOR: &str = "ANCHOR_AUDIT_CHAIN";
-const ACCEPT: &str = "ACCEPT_AUDIT_CHAIN";
-const RESTORE: &str = "RESTORE_BACKUP";
-const ROTATE: &str = "ROTATE_SECRET";
-const STAMP: &str = "STAMP_AUDIT_ROWS";
+const BROKEN: AuditAction = AuditAction::AuditChainBroken;
+const ANCHOR: AuditAction = AuditAction::AnchorAuditChain;
+const ACCEPT: AuditAction = AuditAction::AcceptAuditChain;
+const RESTORE: AuditAction = AuditAction::RestoreBackup;
+const ROTATE: AuditAction = AuditAction::RotateSecret;
+const STAMP: AuditAction = AuditAction::StampAuditRows;
 
 /// The chain that sealing continues.
 #[derive(Debug)]
@@ -71,7 +72,7 @@ impl App {
     async fn first_proof(&self, old: &Chain) -> Result<Chain, AppError> {
         let last_row = chain::last_row(self.store().read()).await?;
         if !old.mac.is_empty() {
-            self.audit(self.chain_event(STAMP, old.position, DONE), &Caller::default()).await?;
+            self.audit(self.chain_event(STAMP, old.position), &Ctx::default()).await?;
         }
         Ok(Chain { stamped_after: old.stamped_after.min(last_row), ..old.clone() })
     }
@@ -131,13 +132,13 @@ impl App {
 
     /// Records the break in the trail.
     pub(super) async fn audit_break(&self, broken: &ChainBreak) -> Result<(), AppError> {
-        self.audit(self.chain_event(BROKEN, broken.link(), DONE), &Caller::default()).await
+        self.audit(self.chain_event(BROKEN, broken.link()), &Ctx::default()).await
     }
 
     /// The first anchor of an existing trail: after an upgrade, on an additional server, or because the file was deleted. It is
     /// recorded in the trail.
     async fn anchor_first(&self, chain: &Chain, unwritten: &mut Option<KnownChain>) -> Result<(), AppError> {
-        self.audit(self.chain_event(ANCHOR, chain.position, DONE), &Caller::default()).await?;
+        self.audit(self.chain_event(ANCHOR, chain.position), &Ctx::default()).await?;
         self.anchor_end(chain, Vec::new(), unwritten).await?;
         tracing::info!(position = chain.position, "the audit trail is anchored here from now on");
         Ok(())
@@ -158,7 +159,7 @@ impl App {
 
     /// Starts a new chain after all existing rows, once an operator has investigated the break, and records that. Returns
     /// the last position that is not vouched for.
-    pub async fn accept_audit(&self, actor: Actor, caller: &Caller) -> Result<i64, AppError> {
+    pub async fn accept_audit(&self, actor: Actor, ctx: &Ctx) -> Result<i64, AppError> {
         while self.seal_audit().await? == AUDIT_SEAL_BATCH {}
         let mut unwritten = self.0.unwritten_anchor.lock().await;
         let old = chain::read(self.store().read()).await?;
@@ -179,16 +180,16 @@ impl App {
         self.note_breaks(0);
         drop(unwritten);
         self.log_restart(last).await;
-        let accepted = AuditEvent { actor, ..self.chain_event(ACCEPT, begins_after, DONE) };
-        self.audit(accepted, caller).await?;
+        let accepted = self.chain_event(ACCEPT, begins_after).by(actor);
+        self.audit(accepted, ctx).await?;
         while self.seal_audit().await? == AUDIT_SEAL_BATCH {}
         Ok(begins_after)
     }
 
     /// A backup was restored: records it, and anchors the trail from here on.
-    pub async fn note_restore(&self, actor: Actor, caller: &Caller) -> Result<(), AppError> {
+    pub async fn note_restore(&self, actor: Actor, ctx: &Ctx) -> Result<(), AppError> {
         let position = chain::read(self.store().read()).await?.position;
-        self.audit(AuditEvent { actor, ..self.chain_event(RESTORE, position, DONE) }, caller).await?;
+        self.audit(self.chain_event(RESTORE, position).by(actor), ctx).await?;
         while self.seal_audit().await? == AUDIT_SEAL_BATCH {}
         if let Ok(Some(anchored)) = self.with_anchors(Anchors::read).await {
             self.log_restart(anchored.last).await;
@@ -197,10 +198,10 @@ impl App {
     }
 
     /// Records that the secret has a new version.
-    pub async fn note_rotation(&self, version: u32, actor: Actor, caller: &Caller) -> Result<(), AppError> {
-        let subject = Subject::new("SECRET_VERSION", version.into());
-        let rotated = AuditEvent { actor, subject, ..self.chain_event(ROTATE, 0, DONE) };
-        self.audit(rotated, caller).await
+    pub async fn note_rotation(&self, version: u32, actor: Actor, ctx: &Ctx) -> Result<(), AppError> {
+        let subject = Subject::new(SubjectKind::SecretVersion, version.into());
+        let rotated = self.chain_event(ROTATE, 0).by(actor).about(subject);
+        self.audit(rotated, ctx).await
     }
 
     pub(super) fn anchor_of(&self, chain: &Chain, row: i64) -> Anchor {
@@ -238,9 +239,10 @@ impl App {
         spawn_blocking(move || work(&anchors)).await?
     }
 
-    fn chain_event(&self, action: &'static str, link: i64, result: &'static str) -> AuditEvent {
-        let (actor, subject) = (Actor::unknown("SYSTEM"), Subject::new("AUDIT_LINK", link));
-        AuditEvent { at: self.clock().now(), actor, action, subject, result }
+    fn chain_event(&self, action: AuditAction, link: i64) -> AuditEvent {
+        let (actor, subject) =
+            (Actor::unknown(ActorKind::System), Subject::new(SubjectKind::AuditLink, link));
+        AuditEvent::new(self.clock().now(), actor, action, subject)
     }
 }
 

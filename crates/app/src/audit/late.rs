@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use domain::limits::LATE_AUDIT_ROWS_MAX;
 use store::audit::{AuditEvent, Origin, Subject, record_showing};
 
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Ctx};
 
 /// Waiting rows, oldest first. Each is already in the log.
 #[derive(Debug, Default)]
@@ -43,20 +43,20 @@ impl App {
         &self,
         event: AuditEvent,
         mut shown: Vec<Subject>,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(), AppError> {
         shown.sort_unstable();
         shown.dedup();
-        let refused = match self.audit_showing(event.clone(), shown.clone(), caller).await {
+        let refused = match self.audit_showing(event.clone(), shown.clone(), ctx).await {
             Err(AppError::Store(error)) if error.is_of_file() => error,
             written => return written,
         };
         let (action, booking) = (event.action, event.subject.id);
-        if !self.0.late_rows.keep(LateRow { event, shown, origin: caller.origin.clone() }) {
+        if !self.0.late_rows.keep(LateRow { event, shown, origin: ctx.origin.clone() }) {
             return Err(refused.into());
         }
-        let request = &caller.origin.request_id;
-        tracing::warn!(action, booking, request, "a patient's own look is written down later");
+        let request = &ctx.origin.request_id;
+        tracing::warn!(%action, booking, request, "a patient's own look is written down later");
         Ok(())
     }
 
@@ -89,17 +89,18 @@ impl App {
 #[cfg(test)]
 mod tests {
     use domain::Clock;
-    use store::audit::{Actor, DONE};
+    use domain::audit::{ActorKind, AuditAction, SubjectKind};
+    use store::audit::Actor;
 
     use super::*;
 
     #[test]
     fn ops_04e_only_so_many_rows_wait() {
         let rows = LateRows::default();
-        let (actor, subject) = (Actor::new("PATIENT", 1), Subject::new("BOOKING", 1));
+        let (actor, subject) = (Actor::new(ActorKind::Patient, 1), Subject::new(SubjectKind::Booking, 1));
         let at = Clock::System.now();
         let row = |shown: usize| LateRow {
-            event: AuditEvent { at, actor: actor.clone(), action: "READ", subject, result: DONE },
+            event: AuditEvent::new(at, actor.clone(), AuditAction::Read, subject),
             shown: vec![subject; shown],
             origin: Origin::default(),
         };

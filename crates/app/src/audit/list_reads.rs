@@ -5,12 +5,13 @@ use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 
 use domain::SessionId;
+use domain::audit::AuditAction;
 use domain::limits::NAMED_IN_HOUR_MAX;
 use jiff::Timestamp;
 use store::audit::{AuditEvent, Subject};
 
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Ctx};
 
 const HOUR_SECONDS: i64 = 3600;
 
@@ -27,16 +28,16 @@ pub(crate) struct NamedSubjects(Mutex<Hour>);
 #[derive(Debug, Default)]
 struct Hour {
     start: i64,
-    named: HashSet<(SessionId, &'static str, Subject)>,
+    named: HashSet<(SessionId, AuditAction, Subject)>,
 }
 
 impl NamedSubjects {
-    fn is_named(&self, look: (SessionId, &'static str), one: Subject, now: Timestamp) -> bool {
+    fn is_named(&self, look: (SessionId, AuditAction), one: Subject, now: Timestamp) -> bool {
         let hour = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         hour.start == hour_of(now) && hour.named.contains(&(look.0, look.1, one))
     }
 
-    fn remember(&self, look: (SessionId, &'static str), shown: &[Subject], now: Timestamp) {
+    fn remember(&self, look: (SessionId, AuditAction), shown: &[Subject], now: Timestamp) {
         let mut hour = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if hour.start != hour_of(now) {
             *hour = Hour { start: hour_of(now), named: HashSet::new() };
@@ -58,11 +59,11 @@ impl App {
         staff: &StaffSession,
         event: AuditEvent,
         mut shown: Vec<Subject>,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(), AppError> {
         let (named, look, now) = (&self.0.named, (staff.session, event.action), self.clock().now());
         shown.retain(|one| !named.is_named(look, *one, now));
-        self.audit_showing(event, shown.clone(), caller).await?;
+        self.audit_showing(event, shown.clone(), ctx).await?;
         named.remember(look, &shown, now);
         Ok(())
     }

@@ -11,8 +11,8 @@ mod seal;
 mod stamp;
 
 use domain::BookingKeyId;
-use domain::auth::AccountKind;
-use store::audit::{Actor, AuditEvent, DENIED, DONE, Subject, record_showing};
+use domain::audit::{ActorKind, AuditAction, AuditResult, SubjectKind};
+use store::audit::{Actor, AuditEvent, Subject, record_showing};
 use store::sessions::Session;
 
 pub use chain_break::ChainBreak;
@@ -23,53 +23,48 @@ pub use seal::run;
 pub(crate) use stamp::RowStamps;
 
 use crate::authentication::{Authentication, StaffSession};
-use crate::{Access, App, AppError, Caller, Tokens};
+use crate::{Access, App, AppError, Ctx};
 
 /// What a caller wants to do with personal data, as the audit trail will record it.
 #[derive(Debug, Clone, Copy)]
-pub struct AuditedAction<'c> {
+pub struct AuditedAction {
     pub access: Access,
-    pub action: &'static str,
-    pub caller: &'c Caller,
+    pub action: AuditAction,
     /// Whether the use case writes the row itself, once it knows whom else the answer shows.
     pub(crate) noted_later: bool,
 }
 
-impl<'c> AuditedAction<'c> {
-    pub fn new(access: Access, action: &'static str, caller: &'c Caller) -> Self {
-        Self { access, action, caller, noted_later: false }
+impl AuditedAction {
+    pub fn new(access: Access, action: impl Into<AuditAction>) -> Self {
+        Self { access, action: action.into(), noted_later: false }
     }
 
     /// A read that shows more than the booking that it opens.
-    pub(crate) fn noted_later(access: Access, action: &'static str, caller: &'c Caller) -> Self {
-        Self { noted_later: true, ..Self::new(access, action, caller) }
+    pub(crate) fn noted_later(access: Access, action: AuditAction) -> Self {
+        Self { noted_later: true, ..Self::new(access, action) }
     }
 
-    pub fn change(action: &'static str, caller: &'c Caller) -> Self {
-        Self::new(Access::Change, action, caller)
+    pub fn change(action: impl Into<AuditAction>) -> Self {
+        Self::new(Access::Change, action)
     }
 
     /// Like [`Self::change`], for changes that a provider may require a code for.
-    pub fn cancel_or_move(action: &'static str, caller: &'c Caller) -> Self {
-        Self::new(Access::CancelOrMove, action, caller)
+    pub fn cancel_or_move(action: impl Into<AuditAction>) -> Self {
+        Self::new(Access::CancelOrMove, action)
     }
 }
 
 impl StaffSession {
     pub fn actor(&self) -> Actor {
-        let kind = match self.kind {
-            AccountKind::Staff => "STAFF",
-            other => other.into(),
-        };
         let roles: Vec<String> = self.roles.iter().map(ToString::to_string).collect();
-        Actor { role: roles.join(","), ..Actor::new(kind, self.user.0) }
+        Actor { role: roles.join(","), ..Actor::new(self.kind.into(), self.user.0) }
     }
 }
 
 impl App {
     /// Writes a row that belongs to no other change.
-    pub(crate) async fn audit(&self, event: AuditEvent, caller: &Caller) -> Result<(), AppError> {
-        self.audit_showing(event, Vec::new(), caller).await
+    pub(crate) async fn audit(&self, event: AuditEvent, ctx: &Ctx) -> Result<(), AppError> {
+        self.audit_showing(event, Vec::new(), ctx).await
     }
 
     /// Like [`Self::audit`], for a read that also showed these records.
@@ -77,11 +72,11 @@ impl App {
         &self,
         event: AuditEvent,
         mut shown: Vec<Subject>,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(), AppError> {
         shown.sort_unstable();
         shown.dedup();
-        let origin = caller.origin.clone();
+        let origin = ctx.origin.clone();
         self.store()
             .write(move |tx| {
                 let (event, shown, origin) = (event.clone(), shown.clone(), origin.clone());
@@ -92,60 +87,55 @@ impl App {
     }
 
     /// An event by the holder of a key before there is a booking.
-    pub(crate) fn event_of_key(&self, key: BookingKeyId, action: &'static str) -> AuditEvent {
-        AuditEvent {
-            at: self.clock().now(),
-            actor: Actor::new("KEY", key.0),
+    pub(crate) fn event_of_key(&self, key: BookingKeyId, action: AuditAction) -> AuditEvent {
+        AuditEvent::new(
+            self.clock().now(),
+            Actor::new(ActorKind::Key, key.0),
             action,
-            subject: Subject::new("BOOKING_KEY", key.0),
-            result: DONE,
-        }
+            Subject::new(SubjectKind::BookingKey, key.0),
+        )
     }
 
     /// Like [`Self::event_of_key`]; an account acts under its own name.
-    pub(crate) fn event_of_draft(
-        &self,
-        key: BookingKeyId,
-        action: &'static str,
-        caller: &Caller,
-    ) -> AuditEvent {
+    pub(crate) fn event_of_draft(&self, key: BookingKeyId, action: AuditAction, ctx: &Ctx) -> AuditEvent {
         let event = self.event_of_key(key, action);
-        AuditEvent { actor: caller.account.clone().unwrap_or(event.actor), ..event }
+        match &ctx.account {
+            Some(account) => event.by(account.clone()),
+            None => event,
+        }
     }
 
     /// Records a denial.
     pub async fn audit_denial(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         key: Option<BookingKeyId>,
-        action: &'static str,
-        caller: &Caller,
+        action: AuditAction,
     ) -> Result<(), AppError> {
-        let event = AuditEvent {
-            at: self.clock().now(),
-            actor: self.actor(tokens).await?,
+        let event = AuditEvent::new(
+            self.clock().now(),
+            self.actor(ctx).await?,
             action,
-            subject: Subject::new("BOOKING_KEY", key.map_or(0, |key| key.0)),
-            result: DENIED,
-        };
-        self.audit(event, caller).await
+            Subject::new(SubjectKind::BookingKey, key.map_or(0, |key| key.0)),
+        )
+        .with_result(AuditResult::Denied);
+        self.audit(event, ctx).await
     }
 
     /// Records a denial if the outcome is one, and returns the outcome.
     pub(crate) async fn noting_denial<T>(
         &self,
         outcome: Result<T, AppError>,
-        tokens: &Tokens,
+        ctx: &Ctx,
         key: Option<BookingKeyId>,
-        action: &'static str,
-        caller: &Caller,
+        action: AuditAction,
     ) -> Result<T, AppError> {
         if outcome.as_ref().is_err_and(is_denial) {
-            match self.audit_denial(tokens, key, action, caller).await {
+            match self.audit_denial(ctx, key, action).await {
                 // Nothing was shown: the caller learns why they were refused even if no row can be written.
                 Err(AppError::Store(error)) if error.is_of_file() => {
-                    let (key, request) = (key.map_or(0, |key| key.0), &caller.origin.request_id);
-                    tracing::warn!(action, key, request, "a denial could not be written down");
+                    let (key, request) = (key.map_or(0, |key| key.0), &ctx.origin.request_id);
+                    tracing::warn!(%action, key, request, "a denial could not be written down");
                 }
                 written => written?,
             }
@@ -153,15 +143,15 @@ impl App {
         outcome
     }
 
-    async fn actor(&self, tokens: &Tokens) -> Result<Actor, AppError> {
-        Ok(match self.authentication(tokens).await? {
+    async fn actor(&self, ctx: &Ctx) -> Result<Actor, AppError> {
+        Ok(match self.authentication(ctx).await? {
             Authentication::Account(staff) => staff.actor(),
             Authentication::Patient(_) => {
-                let session = self.live_session(tokens.patient.as_deref()).await?;
-                session.map_or_else(|| Actor::unknown("PATIENT"), |session| session_actor(&session))
+                let session = self.live_session(ctx).await?;
+                session.map_or_else(|| Actor::unknown(ActorKind::Patient), |session| session_actor(&session))
             }
-            Authentication::Kiosk => Actor::unknown("KIOSK"),
-            Authentication::Anonymous => Actor::unknown("ANONYMOUS"),
+            Authentication::Kiosk => Actor::unknown(ActorKind::Kiosk),
+            Authentication::Anonymous => Actor::unknown(ActorKind::Anonymous),
         })
     }
 }
@@ -169,8 +159,8 @@ impl App {
 /// A patient, or the contact of a shared link.
 pub(crate) fn session_actor(session: &Session) -> Actor {
     match session.shared_access {
-        Some(share) => Actor::new("SHARED", share.0),
-        None => Actor::new("PATIENT", session.booking_key_id.0),
+        Some(share) => Actor::new(ActorKind::Shared, share.0),
+        None => Actor::new(ActorKind::Patient, session.booking_key_id.0),
     }
 }
 

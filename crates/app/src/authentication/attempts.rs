@@ -7,7 +7,7 @@ use domain::limits::SIGN_IN_FAILURES_PER_HOUR_OF_ADDRESS;
 use jiff::{SignedDuration, Timestamp};
 use store::{Tx, sign_in};
 
-use crate::{App, AppError, Caller, Purpose};
+use crate::{App, AppError, Ctx, Purpose};
 
 /// What is being opened and from which address, both as keyed digests.
 #[derive(Debug, Clone)]
@@ -27,10 +27,10 @@ pub(super) struct Attempt {
 
 impl App {
     /// An attempt on a key, code or account; `kind` keeps them apart.
-    pub(super) fn attempt_on(&self, kind: &str, what: &str, locked: MessageKey, caller: &Caller) -> Attempt {
+    pub(super) fn attempt_on(&self, kind: &str, what: &str, locked: MessageKey, ctx: &Ctx) -> Attempt {
         Attempt {
             subject: self.subject_of(kind, what),
-            address: self.subject_of("address", &caller.counted_address()),
+            address: self.subject_of("address", &ctx.counted_address()),
             locked,
             count_address: self.settings().rate_limits,
             never_for_good: false,
@@ -40,9 +40,9 @@ impl App {
 
     /// Like [`Self::attempt_on`], for an account: its password, or the second factor. Patients who mistype in the waiting room
     /// don't lock out staff behind the same router, or the other way round.
-    pub(super) fn attempt_on_account(&self, kind: &str, what: &str, caller: &Caller) -> Attempt {
-        let address = self.subject_of("address of accounts", &caller.counted_address());
-        let attempt = self.attempt_on(kind, what, MessageKey::MaxAttemptsReached, caller);
+    pub(super) fn attempt_on_account(&self, kind: &str, what: &str, ctx: &Ctx) -> Attempt {
+        let address = self.subject_of("address of accounts", &ctx.counted_address());
+        let attempt = self.attempt_on(kind, what, MessageKey::MaxAttemptsReached, ctx);
         Attempt { address, never_for_good: true, ..attempt }
     }
 

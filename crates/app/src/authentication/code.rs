@@ -1,11 +1,12 @@
 //! The one-time code that proves a contact.
 
+use domain::audit::{AuditAction, AuditResult, SubjectKind};
 use domain::auth::{AuthenticationType, BookingKind, CodeChannel};
 use domain::booking::BookingKey;
 use domain::limits::{OTP_LENGTH, OTP_MINUTES};
 use domain::{BookingKeyId, MessageKey};
 use jiff::{SignedDuration, Timestamp};
-use store::audit::{AuditEvent, DONE, REFUSED, Subject, record};
+use store::audit::{AuditEvent, Subject, record};
 use store::one_time_codes::{self, NewCode, OneTimeCode};
 use store::people::Contact;
 use store::sessions::{self, CodeRecipient, Session};
@@ -22,11 +23,11 @@ use crate::matching::ProvenContact;
 use crate::portal::contact_of;
 use crate::rates::Rate;
 use crate::secrets::{hash, new_token};
-use crate::{App, AppError, Caller, Origin, Purpose, Tokens};
+use crate::{App, AppError, Ctx, Origin, Purpose};
 
 /// Its name in the audit trail.
-const SEND: &str = "SEND_CODE";
-const PROVE: &str = "PROVE_CONTACT";
+const SEND: AuditAction = AuditAction::SendCode;
+const PROVE: AuditAction = AuditAction::ProveContact;
 
 #[derive(Debug, Clone)]
 pub struct SendCode {
@@ -75,14 +76,9 @@ enum CodeOutcome {
 
 impl App {
     /// Sends a code to a contact of a caller who has proven the date of birth.
-    pub async fn send_code(
-        &self,
-        wish: &SendCode,
-        tokens: &Tokens,
-        caller: &Caller,
-    ) -> Result<CodeSent, AppError> {
-        let opened = self.session_of_key(tokens.patient.as_deref(), &wish.booking_key).await;
-        let session = self.noting_denial(opened, tokens, None, SEND, caller).await?;
+    pub async fn send_code(&self, wish: &SendCode, ctx: &Ctx) -> Result<CodeSent, AppError> {
+        let opened = self.session_of_key(ctx, &wish.booking_key).await;
+        let session = self.noting_denial(opened, ctx, None, SEND).await?;
         let contacts = self.code_contacts(&session).await?;
         let chosen = contacts.into_iter().find(|(channel, _)| wish.channel.is_none_or(|one| one == *channel));
         let (channel, to) = chosen.ok_or(AppError::Rule(MessageKey::NoContactForCode))?;
@@ -90,8 +86,8 @@ impl App {
         let wait = i64::from(application.otp_seconds_between_requests);
         let key = session.booking_key_id;
         let locked = too_many_tries(wish.wanted, session.shared_access.is_some());
-        let attempt = self.attempt_on("code", &key.to_string(), locked, caller);
-        self.count(Rate::OneTimeCode, caller, Some(wish.booking_key.as_str().as_bytes())).await?;
+        let attempt = self.attempt_on("code", &key.to_string(), locked, ctx);
+        self.count(Rate::OneTimeCode, ctx, Some(wish.booking_key.as_str().as_bytes())).await?;
         let now = self.clock().now();
         let code = self.new_code();
         let new = NewCode {
@@ -101,12 +97,12 @@ impl App {
             recipient_sealed: self.secrets().seal(Purpose::CodeRecipient, self.chance(), to.as_bytes()),
             code_hash: self.code_hashes(key, &code).swap_remove(0),
             code_sealed: self.secrets().seal(Purpose::OneTimeCode, self.chance(), code.as_bytes()),
-            language: caller.language.clone(),
+            language: ctx.language.clone(),
             created_at: now,
             expires_at: now + SignedDuration::from_mins(OTP_MINUTES),
         };
-        let (app, origin) = (self.clone(), caller.origin.clone());
-        let sent = AuditEvent { actor: session_actor(&session), ..self.event_of_key(key, SEND) };
+        let (app, origin) = (self.clone(), ctx.origin.clone());
+        let sent = self.event_of_key(key, SEND).by(session_actor(&session));
         self.store()
             .write(move |tx| {
                 let (app, attempt, new) = (app.clone(), attempt.clone(), new.clone());
@@ -125,20 +121,15 @@ impl App {
     }
 
     /// Checks a code; if it is right, the session continues under a new token.
-    pub async fn validate_code(
-        &self,
-        typed: &ValidateCode,
-        tokens: &Tokens,
-        caller: &Caller,
-    ) -> Result<SignIn, AppError> {
-        let opened = self.session_of_key(tokens.patient.as_deref(), &typed.booking_key).await;
-        let session = self.noting_denial(opened, tokens, None, PROVE, caller).await?;
+    pub async fn validate_code(&self, typed: &ValidateCode, ctx: &Ctx) -> Result<SignIn, AppError> {
+        let opened = self.session_of_key(ctx, &typed.booking_key).await;
+        let session = self.noting_denial(opened, ctx, None, PROVE).await?;
         let share = self.share_of(&session).await?;
         let key = session.booking_key_id;
         let locked = too_many_tries(typed.wanted, share.is_some());
         let code: String = typed.code.chars().filter(|c| !c.is_whitespace()).collect();
         let check = CodeCheck {
-            attempt: self.attempt_on("code", &key.to_string(), locked, caller),
+            attempt: self.attempt_on("code", &key.to_string(), locked, ctx),
             code_hashes: self.code_hashes(key, &code),
             session: session.clone(),
             key,
@@ -148,7 +139,7 @@ impl App {
             now: self.clock().now(),
         };
         let (token, now) = (check.token.clone(), check.now);
-        let (app, origin) = (self.clone(), caller.origin.clone());
+        let (app, origin) = (self.clone(), ctx.origin.clone());
         let checked = self.store().write(move |tx| {
             let (app, check, origin) = (app.clone(), check.clone(), origin.clone());
             Box::pin(async move {
@@ -267,15 +258,15 @@ impl CodeCheck {
     }
 
     fn event(&self, checked: &CodeOutcome) -> AuditEvent {
-        AuditEvent {
-            at: self.now,
-            actor: session_actor(&self.session),
-            action: PROVE,
-            subject: Subject::new("BOOKING_KEY", self.key.0),
-            result: match checked {
-                CodeOutcome::Right(_) => DONE,
-                CodeOutcome::Wrong { .. } => REFUSED,
-            },
-        }
+        AuditEvent::new(
+            self.now,
+            session_actor(&self.session),
+            PROVE,
+            Subject::new(SubjectKind::BookingKey, self.key.0),
+        )
+        .with_result(match checked {
+            CodeOutcome::Right(_) => AuditResult::Done,
+            CodeOutcome::Wrong { .. } => AuditResult::Refused,
+        })
     }
 }

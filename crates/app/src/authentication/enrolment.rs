@@ -2,18 +2,19 @@
 //! factor needs proof first: a session that was left open must not be enough to take it over.
 
 use domain::MessageKey;
+use domain::audit::{AuditAction, AuditResult, SubjectKind};
 use domain::limits::{RECOVERY_CODES, TOTP_SECRET_BYTES};
-use store::audit::{AuditEvent, DONE, REFUSED, Subject, record};
+use store::audit::{AuditEvent, Subject, record};
 use store::{account_sessions, second_factors, users};
 
 use super::own_account::wrong_password;
 use super::second_factor::{step_of, totp};
 use super::{SecondFactorCode, StaffSession};
 use crate::secrets::new_readable;
-use crate::{App, AppError, Caller, Purpose, Tokens};
+use crate::{App, AppError, Ctx, Purpose};
 
-const READ: &str = "READ_SECOND_FACTOR";
-const ENROL: &str = "ENROL_SECOND_FACTOR";
+const READ: AuditAction = AuditAction::ReadSecondFactor;
+const ENROL: AuditAction = AuditAction::EnrolSecondFactor;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SecondFactorState {
@@ -45,12 +46,8 @@ pub enum Enrolment {
 }
 
 impl App {
-    pub async fn second_factor_state(
-        &self,
-        tokens: &Tokens,
-        caller: &Caller,
-    ) -> Result<SecondFactorState, AppError> {
-        let staff = self.account(tokens, READ, caller).await?;
+    pub async fn second_factor_state(&self, ctx: &Ctx) -> Result<SecondFactorState, AppError> {
+        let staff = self.account(ctx, READ).await?;
         let db = self.store().read();
         let user = store::users::by_id(db, staff.user).await?.ok_or(AppError::NotAuthenticated)?;
         let state = SecondFactorState {
@@ -58,20 +55,15 @@ impl App {
             required: user.second_factor_required,
             recovery_codes_left: second_factors::recovery_codes_left(db, staff.user).await?,
         };
-        self.audit(self.own_event(&staff, READ, DONE), caller).await?;
+        self.audit(self.own_event(&staff, READ, AuditResult::Done), ctx).await?;
         Ok(state)
     }
 
-    pub async fn enrol_second_factor(
-        &self,
-        tokens: &Tokens,
-        step: EnrolmentStep,
-        caller: &Caller,
-    ) -> Result<Enrolment, AppError> {
-        let staff = self.account(tokens, ENROL, caller).await?;
+    pub async fn enrol_second_factor(&self, ctx: &Ctx, step: EnrolmentStep) -> Result<Enrolment, AppError> {
+        let staff = self.account(ctx, ENROL).await?;
         match step {
-            EnrolmentStep::Begin(proof) => self.begin_enrolment(&staff, proof, caller).await,
-            EnrolmentStep::End(code) => self.end_enrolment(&staff, &code, caller).await,
+            EnrolmentStep::Begin(proof) => self.begin_enrolment(&staff, proof, ctx).await,
+            EnrolmentStep::End(code) => self.end_enrolment(&staff, &code, ctx).await,
         }
     }
 
@@ -79,17 +71,18 @@ impl App {
         &self,
         staff: &StaffSession,
         proof: Option<Proof>,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Enrolment, AppError> {
         let replaces = second_factors::load(self.store().read(), staff.user).await?.secret_sealed.is_some();
-        if replaces && let Err(error) = self.check_proof(staff, proof, caller).await {
-            self.audit(self.own_event(staff, ENROL, REFUSED), caller).await?;
+        if replaces && let Err(error) = self.check_proof(staff, proof, ctx).await {
+            self.audit(self.own_event(staff, ENROL, AuditResult::Refused), ctx).await?;
             return Err(error);
         }
         let secret = self.chance().bytes::<TOTP_SECRET_BYTES>().to_vec();
         let totp = totp(secret.clone(), staff.username.replace(':', " ")).ok_or(AppError::Unavailable)?;
         let sealed = self.secrets().seal(Purpose::AuthenticatorSecret, self.chance(), &secret);
-        let (user, event, origin) = (staff.user, self.own_event(staff, ENROL, DONE), caller.origin.clone());
+        let (user, event, origin) =
+            (staff.user, self.own_event(staff, ENROL, AuditResult::Done), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (sealed, event, origin) = (sealed.clone(), event.clone(), origin.clone());
@@ -109,15 +102,15 @@ impl App {
         &self,
         staff: &StaffSession,
         proof: Option<Proof>,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(), AppError> {
         let code = match proof {
             None => return Err(AppError::Rule(MessageKey::SecondFactorProof)),
             Some(Proof::Password(password)) => {
-                let right = self.password_again(staff, password, caller).await?;
+                let right = self.password_again(staff, password, ctx).await?;
                 return if right { Ok(()) } else { Err(wrong_password()) };
             }
-            Some(Proof::Code(code)) => self.code_try(staff.user, &code, caller).await?,
+            Some(Proof::Code(code)) => self.code_try(staff.user, &code, ctx).await?,
         };
         let left = self.store().write(move |tx| {
             let code = code.clone();
@@ -134,7 +127,7 @@ impl App {
         &self,
         staff: &StaffSession,
         code: &str,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Enrolment, AppError> {
         let user = staff.user;
         let pending = second_factors::load(self.store().read(), user).await?.pending_sealed;
@@ -142,13 +135,13 @@ impl App {
             pending.as_deref().and_then(|sealed| self.secrets().open(Purpose::AuthenticatorSecret, sealed));
         let step = secret.and_then(|secret| step_of(secret, code, self.clock().now()));
         let (Some(sealed), Some(step)) = (pending, step) else {
-            self.audit(self.own_event(staff, ENROL, REFUSED), caller).await?;
+            self.audit(self.own_event(staff, ENROL, AuditResult::Refused), ctx).await?;
             return Err(AppError::Rule(MessageKey::AuthenticationOtpError));
         };
         let codes: Vec<String> = (0..RECOVERY_CODES).map(|_| new_readable(self.chance(), 2, 5)).collect();
         let hashes: Vec<Vec<u8>> =
             codes.iter().map(|code| self.recovery_hashes(user, code).swap_remove(0)).collect();
-        let (event, origin) = (self.own_event(staff, ENROL, DONE), caller.origin.clone());
+        let (event, origin) = (self.own_event(staff, ENROL, AuditResult::Done), ctx.origin.clone());
         let session = staff.session;
         self.store()
             .write(move |tx| {
@@ -169,24 +162,19 @@ impl App {
 
     /// The calling account, of any kind, even if it still has to change its password or set up a second factor. Other callers are
     /// refused, and that is audited.
-    pub(super) async fn account(
-        &self,
-        tokens: &Tokens,
-        action: &'static str,
-        caller: &Caller,
-    ) -> Result<StaffSession, AppError> {
-        let outcome = self.staff_or_owing(tokens).await?.ok_or(AppError::Forbidden(MessageKey::NotAllowed));
-        self.noting_denial(outcome, tokens, None, action, caller).await
+    pub(super) async fn account(&self, ctx: &Ctx, action: AuditAction) -> Result<StaffSession, AppError> {
+        let outcome = self.staff_or_owing(ctx).await?.ok_or(AppError::Forbidden(MessageKey::NotAllowed));
+        self.noting_denial(outcome, ctx, None, action).await
     }
 
     /// An audit event about the caller's own account.
     pub(super) fn own_event(
         &self,
         staff: &StaffSession,
-        action: &'static str,
-        result: &'static str,
+        action: AuditAction,
+        result: AuditResult,
     ) -> AuditEvent {
-        let subject = Subject::new("USER", staff.user.0);
-        AuditEvent { at: self.clock().now(), actor: staff.actor(), action, subject, result }
+        let subject = Subject::new(SubjectKind::User, staff.user.0);
+        AuditEvent::new(self.clock().now(), staff.actor(), action, subject).with_result(result)
     }
 }

@@ -9,7 +9,7 @@ use store::sessions;
 use super::StaffSession;
 use crate::access::proven;
 use crate::secrets::hash;
-use crate::{App, AppError, Tokens};
+use crate::{App, AppError, Ctx};
 
 #[derive(Debug, Clone)]
 pub enum Authentication {
@@ -62,32 +62,32 @@ impl Authentication {
 impl App {
     /// Identifies the caller without extending a session. An account takes precedence over a patient's session in the same
     /// browser.
-    pub async fn authentication(&self, tokens: &Tokens) -> Result<Authentication, AppError> {
-        if let Some((_, staff)) = self.live_staff(tokens).await? {
+    pub async fn authentication(&self, ctx: &Ctx) -> Result<Authentication, AppError> {
+        if let Some((_, staff)) = self.live_staff(ctx).await? {
             return Ok(Authentication::Account(staff));
         }
-        if let Some(signed_in) = self.signed_in(tokens.patient.as_deref()).await? {
+        if let Some(signed_in) = self.signed_in(ctx).await? {
             return Ok(Authentication::Patient(signed_in));
         }
-        let kiosk = self.kiosk(tokens).await?;
+        let kiosk = self.kiosk(ctx).await?;
         Ok(kiosk.map_or(Authentication::Anonymous, |_| Authentication::Kiosk))
     }
 
     /// Whether there is any session, without extending it.
-    pub async fn is_signed_in(&self, tokens: &Tokens) -> Result<bool, AppError> {
-        let patient = self.live_session(tokens.patient.as_deref()).await?;
-        Ok(patient.is_some() || self.live_staff(tokens).await?.is_some())
+    pub async fn is_signed_in(&self, ctx: &Ctx) -> Result<bool, AppError> {
+        let patient = self.live_session(ctx).await?;
+        Ok(patient.is_some() || self.live_staff(ctx).await?.is_some())
     }
 
     /// Extends all sessions of a browser and returns when the first of them ends; a kiosk has none that could.
-    pub async fn renew_authentication(&self, tokens: &Tokens) -> Result<Option<Timestamp>, AppError> {
+    pub async fn renew_authentication(&self, ctx: &Ctx) -> Result<Option<Timestamp>, AppError> {
         let now = self.clock().now();
-        let patient = self.live_session(tokens.patient.as_deref()).await?;
-        let staff = self.live_staff(tokens).await?.map(|(session, _)| session);
+        let patient = self.live_session(ctx).await?;
+        let staff = self.live_staff(ctx).await?.map(|(session, _)| session);
         let ids = [patient.as_ref().map(|one| one.id), staff.as_ref().map(|one| one.id)];
         let ids: Vec<_> = ids.into_iter().flatten().collect();
         if ids.is_empty() {
-            return match self.kiosk(tokens).await? {
+            return match self.kiosk(ctx).await? {
                 Some(_) => Ok(None),
                 None => Err(AppError::NotAuthenticated),
             };
@@ -103,20 +103,22 @@ impl App {
                 })
             })
             .await?;
-        let patient = self.live_session(tokens.patient.as_deref()).await?.map(|one| one.expires_at);
-        let staff = self.live_staff(tokens).await?.map(|(one, _)| one.expires_at);
+        ctx.patient_session.forget();
+        ctx.staff_session.forget();
+        let patient = self.live_session(ctx).await?.map(|one| one.expires_at);
+        let staff = self.live_staff(ctx).await?.map(|(one, _)| one.expires_at);
         Ok([patient, staff].into_iter().flatten().min())
     }
 
     /// The calling kiosk, if enrolled.
-    pub(crate) async fn kiosk(&self, tokens: &Tokens) -> Result<Option<KioskId>, AppError> {
-        let Some(identity) = &tokens.kiosk else { return Ok(None) };
+    pub(crate) async fn kiosk(&self, ctx: &Ctx) -> Result<Option<KioskId>, AppError> {
+        let Some(identity) = &ctx.tokens.kiosk else { return Ok(None) };
         Ok(store::kiosks::enrolled(self.store().read(), &identity_hash(identity)).await?)
     }
 
     /// What the page may know about a patient's session, without extending it.
-    async fn signed_in(&self, token: Option<&str>) -> Result<Option<PatientSession>, AppError> {
-        let Some(session) = self.live_session(token).await? else { return Ok(None) };
+    async fn signed_in(&self, ctx: &Ctx) -> Result<Option<PatientSession>, AppError> {
+        let Some(session) = self.live_session(ctx).await? else { return Ok(None) };
         let code_required = proven(&session, None) == ProofLevel::BeforeCode;
         let mut booking_keys = Vec::with_capacity(session.booking_keys.len());
         for id in session.booking_keys {

@@ -3,17 +3,17 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::audit::AuditResult;
 use domain::limits::SECOND_FACTOR_MINUTES;
 use domain::{MessageKey, UserId};
 use integrations::oidc::{Identity, IdentityProvider, RedirectState};
 use jiff::SignedDuration;
-use store::audit::{DENIED, REFUSED};
 
 use super::SignIn;
 use super::oidc_accounts::RejectedIdentity;
 use super::staff::{SIGN_IN, sign_in_event};
 use crate::secrets::new_token;
-use crate::{App, AppError, Caller, Purpose, Tokens};
+use crate::{App, AppError, Ctx, Purpose};
 
 /// The page people come back to.
 const WAY_BACK: &str = "/admin/sign-in";
@@ -72,8 +72,7 @@ impl App {
     pub async fn sign_in_by_identity_provider(
         &self,
         returning: IdentityCallback,
-        tokens: &Tokens,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<SignIn, AppError> {
         let provider = self.identity_provider().ok_or(AppError::NotFound)?;
         let redirect_state = self.open_redirect_state(returning.redirect_state.as_deref());
@@ -81,28 +80,23 @@ impl App {
             Some(redirect_state) => {
                 provider.identity(returning.code, &redirect_state, self.clock().now()).await
             }
-            None => return self.turned_away(MessageKey::IdentityProviderFailed, None, caller).await,
+            None => return self.turned_away(MessageKey::IdentityProviderFailed, None, ctx).await,
         };
         let identity = match identity {
             Ok(identity) => identity,
             Err(error) => {
                 tracing::warn!(%error, "a sign-in through the identity provider failed");
-                return self.turned_away(MessageKey::IdentityProviderFailed, None, caller).await;
+                return self.turned_away(MessageKey::IdentityProviderFailed, None, ctx).await;
             }
         };
-        self.sign_in_vouched(&identity, tokens, caller).await
+        self.sign_in_vouched(&identity, ctx).await
     }
 
     /// Signs in a person the provider vouches for, if they have a role here.
-    pub async fn sign_in_vouched(
-        &self,
-        identity: &Identity,
-        tokens: &Tokens,
-        caller: &Caller,
-    ) -> Result<SignIn, AppError> {
-        match self.account_of(identity, caller).await? {
-            Ok(account) => self.first_factor_given(&account, tokens, caller).await,
-            Err(RejectedIdentity { key, known }) => self.turned_away(key, known, caller).await,
+    pub async fn sign_in_vouched(&self, identity: &Identity, ctx: &Ctx) -> Result<SignIn, AppError> {
+        match self.account_of(identity, ctx).await? {
+            Ok(account) => self.first_factor_given(&account, ctx).await,
+            Err(RejectedIdentity { key, known }) => self.turned_away(key, known, ctx).await,
         }
     }
 
@@ -110,10 +104,14 @@ impl App {
         &self,
         key: MessageKey,
         user: Option<UserId>,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<SignIn, AppError> {
-        let result = if key == MessageKey::IdentityProviderFailed { REFUSED } else { DENIED };
-        self.audit(sign_in_event(user, SIGN_IN, result, self.clock().now()), caller).await?;
+        let result = if key == MessageKey::IdentityProviderFailed {
+            AuditResult::Refused
+        } else {
+            AuditResult::Denied
+        };
+        self.audit(sign_in_event(user, SIGN_IN, result, self.clock().now()), ctx).await?;
         Err(AppError::Forbidden(key))
     }
 

@@ -1,17 +1,18 @@
 //! Accounts from the identity provider: created at the first sign-in, with their rights updated at each.
 
+use domain::audit::AuditResult;
 use domain::limits::USERNAME_MAX_CHARACTERS;
 use domain::typed::without_hidden;
 use domain::{ClinicScope, Clinics, MessageKey, UserId};
 use integrations::oidc::{ClinicsClaim, Identity};
 use jiff::Timestamp;
-use store::audit::{DONE, record};
+use store::audit::record;
 use store::users::{self, NewUser, Rights, User};
 use store::{Tx, account_sessions, user_identities};
 
 use super::staff::{folded, sign_in_event};
 use crate::users::{CHANGE, CREATE};
-use crate::{App, AppError, Caller, Origin};
+use crate::{App, AppError, Ctx, Origin};
 
 /// Accounts whose user names differ only by a number.
 const NAMESAKES_MAX: usize = 100;
@@ -42,16 +43,16 @@ impl App {
     pub(super) async fn account_of(
         &self,
         identity: &Identity,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Result<User, RejectedIdentity>, AppError> {
         let given = self.granted_rights(identity).await?;
-        let mut known = self.carried_out(&given, caller).await;
+        let mut known = self.carried_out(&given, ctx).await;
         for _ in 0..FIRST_SIGN_INS_MAX {
             // Two first sign-ins at once, or another person of the same name: by now the other account exists.
             if !matches!(&known, Err(AppError::Store(error)) if error.is_unique_violation()) {
                 break;
             }
-            known = self.carried_out(&given, caller).await;
+            known = self.carried_out(&given, ctx).await;
         }
         let id = match known? {
             Ok(id) => id,
@@ -65,9 +66,9 @@ impl App {
     async fn carried_out(
         &self,
         given: &GrantedRights,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Result<UserId, RejectedIdentity>, AppError> {
-        let (given, origin, now) = (given.clone(), caller.origin.clone(), self.clock().now());
+        let (given, origin, now) = (given.clone(), ctx.origin.clone(), self.clock().now());
         let known = self.store().write(move |tx| {
             let (given, origin) = (given.clone(), origin.clone());
             Box::pin(async move { given.carry_out(tx, &origin, now).await })
@@ -115,7 +116,7 @@ impl GrantedRights {
         let Some(id) = known else {
             let id = users::insert(tx, &self.new_account(tx).await?, now).await?;
             user_identities::insert(tx, &self.identity.issuer, &self.identity.subject, id).await?;
-            record(tx, &sign_in_event(Some(id), CREATE, DONE, now), origin).await?;
+            record(tx, &sign_in_event(Some(id), CREATE, AuditResult::Done, now), origin).await?;
             let waits = RejectedIdentity { key: MessageKey::AccountWaits, known: Some(id) };
             return Ok(if self.clinics.is_none() { Err(waits) } else { Ok(id) });
         };
@@ -138,7 +139,7 @@ impl GrantedRights {
         if let Some(clinics) = &self.clinics {
             users::replace_clinics(tx, id, clinics).await?;
         }
-        record(tx, &sign_in_event(Some(id), CHANGE, DONE, now), origin).await?;
+        record(tx, &sign_in_event(Some(id), CHANGE, AuditResult::Done, now), origin).await?;
         Ok(Ok(id))
     }
 

@@ -1,17 +1,18 @@
 //! What account holders see and change of their own account: their sessions and their password.
 
+use domain::audit::{AuditAction, AuditResult};
 use domain::limits::{PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS};
 use domain::{MessageKey, SessionId};
 use store::account_sessions::{self, OpenSession};
-use store::audit::{DONE, REFUSED, record};
+use store::audit::record;
 use store::users;
 
 use super::StaffSession;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
-const LIST: &str = "LIST_SESSIONS";
-const END: &str = "END_SESSION";
-const CHANGE: &str = "CHANGE_PASSWORD";
+const LIST: AuditAction = AuditAction::ListSessions;
+const END: AuditAction = AuditAction::EndSession;
+const CHANGE: AuditAction = AuditAction::ChangePassword;
 
 #[derive(Debug, Clone)]
 pub struct OwnSession {
@@ -28,23 +29,19 @@ pub struct PasswordChange {
 }
 
 impl App {
-    pub async fn own_sessions(&self, tokens: &Tokens, caller: &Caller) -> Result<Vec<OwnSession>, AppError> {
-        let staff = self.account(tokens, LIST, caller).await?;
+    pub async fn own_sessions(&self, ctx: &Ctx) -> Result<Vec<OwnSession>, AppError> {
+        let staff = self.account(ctx, LIST).await?;
         let open = account_sessions::of_user(self.store().read(), staff.user, self.clock().now()).await?;
-        self.audit(self.own_event(&staff, LIST, DONE), caller).await?;
+        self.audit(self.own_event(&staff, LIST, AuditResult::Done), ctx).await?;
         let own = |session: OpenSession| OwnSession { current: session.id == staff.session, session };
         Ok(open.into_iter().map(own).collect())
     }
 
     /// Another account's session is reported as not found.
-    pub async fn end_own_session(
-        &self,
-        tokens: &Tokens,
-        id: SessionId,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
-        let staff = self.account(tokens, END, caller).await?;
-        let (user, event, origin) = (staff.user, self.own_event(&staff, END, DONE), caller.origin.clone());
+    pub async fn end_own_session(&self, ctx: &Ctx, id: SessionId) -> Result<(), AppError> {
+        let staff = self.account(ctx, END).await?;
+        let (user, event, origin) =
+            (staff.user, self.own_event(&staff, END, AuditResult::Done), ctx.origin.clone());
         let ended = self.store().write(move |tx| {
             let (event, origin) = (event.clone(), origin.clone());
             Box::pin(async move {
@@ -55,28 +52,23 @@ impl App {
             })
         });
         let ended = ended.await;
-        self.noting_denial(ended, tokens, None, END, caller).await
+        self.noting_denial(ended, ctx, None, END).await
     }
 
     /// Ends all other sessions of the account.
-    pub async fn change_password(
-        &self,
-        tokens: &Tokens,
-        typed: PasswordChange,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
-        let staff = self.account(tokens, CHANGE, caller).await?;
+    pub async fn change_password(&self, ctx: &Ctx, typed: PasswordChange) -> Result<(), AppError> {
+        let staff = self.account(ctx, CHANGE).await?;
         // First the checks without a secret: a password that is too short must not cost an attempt.
         let mut checked = checked_new(&typed);
-        if checked.is_ok() && !self.password_again(&staff, typed.current, caller).await? {
+        if checked.is_ok() && !self.password_again(&staff, typed.current, ctx).await? {
             checked = Err(wrong_password());
         }
         if let Err(error) = checked {
-            self.audit(self.own_event(&staff, CHANGE, REFUSED), caller).await?;
+            self.audit(self.own_event(&staff, CHANGE, AuditResult::Refused), ctx).await?;
             return Err(error);
         }
         let password_hash = self.hash_password(typed.new).await?;
-        let (event, origin) = (self.own_event(&staff, CHANGE, DONE), caller.origin.clone());
+        let (event, origin) = (self.own_event(&staff, CHANGE, AuditResult::Done), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let password_hash = password_hash.clone();
@@ -95,9 +87,9 @@ impl App {
         &self,
         staff: &StaffSession,
         password: String,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<bool, AppError> {
-        let attempt = self.account_try(&staff.username, caller);
+        let attempt = self.account_try(&staff.username, ctx);
         let now = self.clock().now();
         let begun = self.store().write(move |tx| {
             let attempt = attempt.clone();

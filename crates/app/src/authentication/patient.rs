@@ -1,5 +1,6 @@
 //! A patient, or the contact of a shared link, opens a booking key by the date of birth.
 
+use domain::audit::{ActorKind, AuditAction, AuditResult, SubjectKind};
 use domain::auth::{AuthenticationType, CodeSettings, SessionContents, code_required};
 use domain::booking::BookingKeyState;
 use domain::booking_form::Country;
@@ -20,7 +21,7 @@ use super::contacts::{contacts_of, masked};
 use super::key_contents::{KeyContents, opened_by};
 use super::{OpenedSession, SignIn};
 use crate::secrets::{hash, new_token};
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// What the patient typed, and what they want to open with it.
 #[derive(Debug, Clone)]
@@ -71,20 +72,15 @@ enum SignInOutcome {
 
 impl App {
     /// An unknown key counts and answers like a wrong date of birth, in the same time.
-    pub async fn sign_in_patient(
-        &self,
-        typed: PatientSignIn,
-        tokens: &Tokens,
-        caller: &Caller,
-    ) -> Result<SignIn, AppError> {
+    pub async fn sign_in_patient(&self, typed: PatientSignIn, ctx: &Ctx) -> Result<SignIn, AppError> {
         let wrong = MessageKey::AuthenticationError;
-        let Some(plan) = self.plan_sign_in(typed, tokens, caller).await? else {
+        let Some(plan) = self.plan_sign_in(typed, ctx).await? else {
             return Ok(SignIn::wrong(wrong, false));
         };
-        let (app, caller) = (self.clone(), caller.clone());
+        let (app, ctx) = (self.clone(), ctx.clone());
         let end = self.store().write(move |tx| {
-            let (app, plan, caller) = (app.clone(), plan.clone(), caller.clone());
-            Box::pin(async move { app.carry_out_sign_in(tx, plan, &caller).await })
+            let (app, plan, ctx) = (app.clone(), plan.clone(), ctx.clone());
+            Box::pin(async move { app.carry_out_sign_in(tx, plan, &ctx).await })
         });
         match end.await? {
             SignInOutcome::Right(opened) => Ok(SignIn::right(opened)),
@@ -95,12 +91,7 @@ impl App {
     }
 
     /// `None` if the contact number is required and missing, which doesn't count as an attempt.
-    async fn plan_sign_in(
-        &self,
-        typed: PatientSignIn,
-        tokens: &Tokens,
-        caller: &Caller,
-    ) -> Result<Option<Plan>, AppError> {
+    async fn plan_sign_in(&self, typed: PatientSignIn, ctx: &Ctx) -> Result<Option<Plan>, AppError> {
         let application = self.provider().await?.configuration.application.clone();
         let country = Country::of_locale(&application.locale);
         let now = self.clock().now();
@@ -111,8 +102,8 @@ impl App {
             return Ok(None);
         }
         let number = number.filter(|_| application.contact_number_enabled);
-        let attempt = self.attempt_on("key", &typed.booking_key, MessageKey::MaxAttemptsReached, caller);
-        let attempt = match self.kiosk(tokens).await? {
+        let attempt = self.attempt_on("key", &typed.booking_key, MessageKey::MaxAttemptsReached, ctx);
+        let attempt = match self.kiosk(ctx).await? {
             Some(kiosk) => attempt.by_kiosk(self.subject_of("kiosk", &kiosk.to_string())),
             None => attempt,
         };
@@ -127,17 +118,12 @@ impl App {
             codes: code_settings(&application),
             sms_enabled: application.sms_enabled,
             token: new_token(self.chance()),
-            earlier_token: tokens.patient.clone(),
+            earlier_token: ctx.tokens.patient.clone(),
             now,
         }))
     }
 
-    async fn carry_out_sign_in(
-        &self,
-        tx: &Tx,
-        plan: Plan,
-        caller: &Caller,
-    ) -> Result<SignInOutcome, AppError> {
+    async fn carry_out_sign_in(&self, tx: &Tx, plan: Plan, ctx: &Ctx) -> Result<SignInOutcome, AppError> {
         let attempt = plan.attempt.clone().begin(tx, plan.now).await?;
         // As many queries for an unknown key as for a known one.
         let found = look_up(tx, &plan.key_hash).await?;
@@ -152,15 +138,15 @@ impl App {
             Some(found) => open(tx, &plan, found).await?,
             None => None,
         };
-        let result = if opened.is_some() { "DONE" } else { "REFUSED" };
-        let event = AuditEvent {
-            at: plan.now,
-            actor: Actor::unknown("PATIENT"),
-            action: "SIGN_IN",
-            subject: Subject::new("BOOKING_KEY", key),
-            result,
-        };
-        record(tx, &event, &caller.origin).await?;
+        let result = if opened.is_some() { AuditResult::Done } else { AuditResult::Refused };
+        let event = AuditEvent::new(
+            plan.now,
+            Actor::unknown(ActorKind::Patient),
+            AuditAction::SignIn,
+            Subject::new(SubjectKind::BookingKey, key),
+        )
+        .with_result(result);
+        record(tx, &event, &ctx.origin).await?;
         match opened {
             Some(end) => {
                 attempt.succeed(tx).await?;

@@ -2,10 +2,11 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::audit::AuditResult;
 use domain::limits::{OTP_LENGTH, SECOND_FACTOR_MINUTES, TOTP_STEP_SECONDS};
 use domain::{MessageKey, UserId};
 use jiff::{SignedDuration, Timestamp};
-use store::audit::{REFUSED, record};
+use store::audit::record;
 use store::users::{self, User};
 use store::{Tx, second_factors};
 use totp_rs::{Algorithm, TOTP};
@@ -13,7 +14,7 @@ use totp_rs::{Algorithm, TOTP};
 use super::SignIn;
 use super::attempts::Attempt;
 use super::staff::{PendingSession, SIGN_IN, sign_in_event};
-use crate::{App, AppError, Caller, Origin, Purpose, Tokens};
+use crate::{App, AppError, Ctx, Origin, Purpose};
 
 const SECOND_FACTOR: &str = "second factor";
 /// A code of the previous or next half minute is accepted, since clocks differ.
@@ -56,15 +57,14 @@ impl App {
         &self,
         typed: &SecondFactorCode,
         half: Option<&str>,
-        tokens: &Tokens,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<SignIn, AppError> {
         let account = self.half_signed_in(half).await?.ok_or(AppError::NotAuthenticated)?;
         let check = Check {
-            code: self.code_try(account.id, typed, caller).await?,
-            opening: self.opening(&account, tokens, caller)?,
+            code: self.code_try(account.id, typed, ctx).await?,
+            opening: self.opening(&account, ctx)?,
         };
-        let (opened, origin) = (check.opening.opened(), caller.origin.clone());
+        let (opened, origin) = (check.opening.opened(), ctx.origin.clone());
         let left = self.store().write(move |tx| {
             let (check, origin) = (check.clone(), origin.clone());
             Box::pin(async move { check.carry_out(tx, &origin).await })
@@ -82,10 +82,10 @@ impl App {
         &self,
         user: UserId,
         typed: &SecondFactorCode,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<CodeAttempt, AppError> {
         let now = self.clock().now();
-        let attempt = self.attempt_on_account(SECOND_FACTOR, &user.to_string(), caller);
+        let attempt = self.attempt_on_account(SECOND_FACTOR, &user.to_string(), ctx);
         Ok(CodeAttempt { attempt, user, shown: self.shown(user, typed, now).await?, now })
     }
 
@@ -169,7 +169,7 @@ impl Check {
         if left.is_none() {
             self.opening.carry_out(tx, origin).await?;
         } else {
-            let event = sign_in_event(Some(self.code.user), SIGN_IN, REFUSED, self.code.now);
+            let event = sign_in_event(Some(self.code.user), SIGN_IN, AuditResult::Refused, self.code.now);
             record(tx, &event, origin).await?;
         }
         Ok(left)

@@ -1,11 +1,12 @@
 //! Staff, referrers and radiologists sign in with a password.
 
+use domain::audit::{ActorKind, AuditAction, AuditResult, SubjectKind};
 use domain::auth::{AccountKind, Role, account_kind};
 use domain::limits::{PASSWORD_MAX_BYTES, SESSION_IDLE_MINUTES, USERNAME_MAX_CHARACTERS};
 use domain::{ClinicId, ClinicScope, MessageKey, RegionId, SessionId, UserId};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
-use store::audit::{Actor, AuditEvent, DONE, REFUSED, Subject, record};
+use store::audit::{Actor, AuditEvent, Subject, record};
 use store::sessions::{self, NewAccountSession};
 use store::users::{self, User};
 use store::{Tx, second_factors};
@@ -16,10 +17,10 @@ use super::{OpenedSession, SignIn};
 use crate::secrets::{hash, new_token};
 use crate::sessions::is_touch_due;
 use crate::stand_ins::StandIns;
-use crate::{App, AppError, Caller, Origin, Tokens};
+use crate::{App, AppError, Ctx, Origin};
 
 const ACCOUNT: &str = "account";
-pub(super) const SIGN_IN: &str = "SIGN_IN";
+pub(super) const SIGN_IN: AuditAction = AuditAction::SignIn;
 
 #[derive(Debug, Clone)]
 pub struct StaffSignIn {
@@ -107,12 +108,7 @@ pub(crate) fn belongs_to(
 
 impl App {
     /// An unknown name counts and answers like a wrong password, in the same time.
-    pub async fn sign_in_staff(
-        &self,
-        typed: StaffSignIn,
-        tokens: &Tokens,
-        caller: &Caller,
-    ) -> Result<SignIn, AppError> {
+    pub async fn sign_in_staff(&self, typed: StaffSignIn, ctx: &Ctx) -> Result<SignIn, AppError> {
         let username = folded(&typed.username);
         if username.is_empty() || username.chars().count() > USERNAME_MAX_CHARACTERS {
             return Err(AppError::field("username", MessageKey::ValueInvalid));
@@ -120,7 +116,7 @@ impl App {
         if typed.password.is_empty() || typed.password.len() > PASSWORD_MAX_BYTES {
             return Err(AppError::field("password", MessageKey::ValueInvalid));
         }
-        let attempt = self.account_try(&username, caller);
+        let attempt = self.account_try(&username, ctx);
         let now = self.clock().now();
         // Counted before the password is checked: of many attempts at once no more than the limit get an answer.
         let begun = self.store().write(move |tx| {
@@ -133,7 +129,7 @@ impl App {
         let kept = account.as_ref().and_then(|account| account.password_hash.clone());
         let right = self.password_is_right(typed.password, kept).await?;
         let Some(account) = account.filter(|_| right) else {
-            return self.password_failed(attempt, caller).await;
+            return self.password_failed(attempt, ctx).await;
         };
         self.store()
             .write(move |tx| {
@@ -141,11 +137,11 @@ impl App {
                 Box::pin(async move { attempt.succeed(tx).await })
             })
             .await?;
-        self.first_factor_given(&account, tokens, caller).await
+        self.first_factor_given(&account, ctx).await
     }
 
-    pub(super) fn account_try(&self, username: &str, caller: &Caller) -> Attempt {
-        self.attempt_on_account(ACCOUNT, username, caller)
+    pub(super) fn account_try(&self, username: &str, ctx: &Ctx) -> Attempt {
+        self.attempt_on_account(ACCOUNT, username, ctx)
     }
 
     /// The subject under which attempts at an account's password are counted.
@@ -153,12 +149,12 @@ impl App {
         self.subject_of(ACCOUNT, username)
     }
 
-    async fn password_failed(&self, attempt: Attempt, caller: &Caller) -> Result<SignIn, AppError> {
-        let (now, origin) = (self.clock().now(), caller.origin.clone());
+    async fn password_failed(&self, attempt: Attempt, ctx: &Ctx) -> Result<SignIn, AppError> {
+        let (now, origin) = (self.clock().now(), ctx.origin.clone());
         let left = self.store().write(move |tx| {
             let (attempt, origin) = (attempt.clone(), origin.clone());
             Box::pin(async move {
-                record(tx, &sign_in_event(None, SIGN_IN, REFUSED, now), &origin).await?;
+                record(tx, &sign_in_event(None, SIGN_IN, AuditResult::Refused, now), &origin).await?;
                 attempt.fail(tx, now).await
             })
         });
@@ -170,21 +166,21 @@ impl App {
 
     /// The password was right, or the identity provider vouches for them. An account with a second factor gets no session before
     /// that is checked.
-    pub(super) async fn first_factor_given(
-        &self,
-        account: &User,
-        tokens: &Tokens,
-        caller: &Caller,
-    ) -> Result<SignIn, AppError> {
+    pub(super) async fn first_factor_given(&self, account: &User, ctx: &Ctx) -> Result<SignIn, AppError> {
         let factor = second_factors::load(self.store().read(), account.id).await?;
         if factor.secret_sealed.is_some() {
-            let event = sign_in_event(Some(account.id), "SIGN_IN_FIRST_FACTOR", DONE, self.clock().now());
-            self.audit(event, caller).await?;
+            let event = sign_in_event(
+                Some(account.id),
+                AuditAction::SignInFirstFactor,
+                AuditResult::Done,
+                self.clock().now(),
+            );
+            self.audit(event, ctx).await?;
             return Ok(SignIn::half(self.half_token(account)));
         }
-        let opening = self.opening(account, tokens, caller)?;
+        let opening = self.opening(account, ctx)?;
         let opened = opening.opened();
-        let origin = caller.origin.clone();
+        let origin = ctx.origin.clone();
         self.store()
             .write(move |tx| {
                 let (opening, origin) = (opening.clone(), origin.clone());
@@ -195,27 +191,22 @@ impl App {
     }
 
     /// A new session for an account that has passed all checks.
-    pub(super) fn opening(
-        &self,
-        account: &User,
-        tokens: &Tokens,
-        caller: &Caller,
-    ) -> Result<PendingSession, AppError> {
+    pub(super) fn opening(&self, account: &User, ctx: &Ctx) -> Result<PendingSession, AppError> {
         let token = new_token(self.chance());
         let session = NewAccountSession {
             token_hash: hash(token.as_bytes()),
             user: account.id,
             kind: account_kind(&account.roles).ok_or(AppError::NotAuthenticated)?,
-            address: caller.origin.address.clone(),
-            device: device_words(&caller.browser),
+            address: ctx.origin.address.clone(),
+            device: device_words(&ctx.browser),
         };
-        let earlier = tokens.staff.as_ref().map(|earlier| hash(earlier.as_bytes()));
+        let earlier = ctx.tokens.staff.as_ref().map(|earlier| hash(earlier.as_bytes()));
         Ok(PendingSession { token, session, version: account.version, earlier, now: self.clock().now() })
     }
 
     /// The account behind a token. Refused while it has to change its password or set up a second factor.
-    pub async fn staff(&self, tokens: &Tokens) -> Result<Option<StaffSession>, AppError> {
-        match self.staff_or_owing(tokens).await? {
+    pub async fn staff(&self, ctx: &Ctx) -> Result<Option<StaffSession>, AppError> {
+        match self.staff_or_owing(ctx).await? {
             Some(StaffSession { due: Some(due), .. }) => Err(AppError::Forbidden(due.key())),
             staff => Ok(staff),
         }
@@ -223,27 +214,41 @@ impl App {
 
     /// Like [`Self::staff`], but allows an account that has such a step left: only for the calls that complete it. A disabled
     /// account is signed out at once.
-    pub async fn staff_or_owing(&self, tokens: &Tokens) -> Result<Option<StaffSession>, AppError> {
-        let Some((session, staff)) = self.live_staff(tokens).await? else { return Ok(None) };
+    pub async fn staff_or_owing(&self, ctx: &Ctx) -> Result<Option<StaffSession>, AppError> {
+        let Some((session, staff)) = self.live_staff(ctx).await? else { return Ok(None) };
         let now = self.clock().now();
         if is_touch_due(session.last_used_at, now) {
             let id = session.id;
             self.store().write(move |tx| Box::pin(async move { sessions::touch(tx, id, now).await })).await?;
+            ctx.staff_session.forget();
         }
         Ok(Some(staff))
     }
 
     /// Like [`Self::staff_or_owing`], without extending the session: pages of the back office refresh by themselves, and must not
     /// keep an unused session open.
-    pub async fn staff_looking(&self, tokens: &Tokens) -> Result<Option<StaffSession>, AppError> {
-        Ok(self.live_staff(tokens).await?.map(|(_, staff)| staff))
+    pub async fn staff_looking(&self, ctx: &Ctx) -> Result<Option<StaffSession>, AppError> {
+        Ok(self.live_staff(ctx).await?.map(|(_, staff)| staff))
     }
 
     pub(super) async fn live_staff(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
     ) -> Result<Option<(sessions::AccountSession, StaffSession)>, AppError> {
-        let Some(token) = &tokens.staff else { return Ok(None) };
+        let Some(token) = &ctx.tokens.staff else { return Ok(None) };
+        let now = self.clock().now();
+        if let Some(loaded) = ctx.staff_session.get(now) {
+            return Ok(loaded);
+        }
+        let found = self.load_staff(token).await?;
+        ctx.staff_session.set(found.clone(), now);
+        Ok(found)
+    }
+
+    async fn load_staff(
+        &self,
+        token: &str,
+    ) -> Result<Option<(sessions::AccountSession, StaffSession)>, AppError> {
         let (db, token_hash) = (self.store().read(), hash(token.as_bytes()));
         let Some(session) = sessions::find_live_account(db, &token_hash, self.clock().now()).await? else {
             self.end_if_over(token_hash).await?;
@@ -307,7 +312,8 @@ impl PendingSession {
         if !users::is_still(tx, self.session.user, self.version).await? {
             return Err(AppError::NotAuthenticated);
         }
-        record(tx, &sign_in_event(Some(self.session.user), SIGN_IN, DONE, self.now), origin).await?;
+        record(tx, &sign_in_event(Some(self.session.user), SIGN_IN, AuditResult::Done, self.now), origin)
+            .await?;
         if let Some(earlier) = &self.earlier {
             sessions::end(tx, earlier).await?;
         }
@@ -328,17 +334,17 @@ impl PendingSession {
 
 pub(super) fn sign_in_event(
     user: Option<UserId>,
-    action: &'static str,
-    result: &'static str,
+    action: AuditAction,
+    result: AuditResult,
     at: Timestamp,
 ) -> AuditEvent {
-    AuditEvent {
+    AuditEvent::new(
         at,
-        actor: Actor { id: user.map(|id| id.0), ..Actor::unknown("STAFF") },
+        Actor { id: user.map(|id| id.0), ..Actor::unknown(ActorKind::Staff) },
         action,
-        subject: Subject::new("USER", user.map_or(0, |id| id.0)),
-        result,
-    }
+        Subject::new(SubjectKind::User, user.map_or(0, |id| id.0)),
+    )
+    .with_result(result)
 }
 
 /// User names are compared case-insensitively.

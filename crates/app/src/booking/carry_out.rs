@@ -9,7 +9,7 @@ use super::plan::{BookingMode, Plan, PlannedAppointment, PlannedBooking};
 use super::request_appointment::SessionAfter;
 use super::results::{AppointmentResult, Failure, Outcome, RequestResult, Submitted, failure_of_one};
 use super::write_booking::{WrittenBooking, is_of};
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Ctx};
 
 /// What was booked so far, by position.
 #[derive(Debug)]
@@ -27,10 +27,10 @@ impl App {
         let allowance = self.hold_allowance(by).await?;
         let not_held = if allowance.is_some() { self.not_held(plan).await? } else { 0 };
         let allowance = allowance.filter(|_| not_held > 0);
-        match (self.try_to_carry_out(plan, allowance.clone(), not_held, by.caller).await, allowance) {
+        match (self.try_to_carry_out(plan, allowance.clone(), not_held, by.ctx).await, allowance) {
             (Err(AppError::Forbidden(MessageKey::CaptchaRequired)), Some(allowance)) => {
                 let proven = self.proven_allowance(allowance, &plan.key, by).await?;
-                self.try_to_carry_out(plan, Some(proven), not_held, by.caller).await
+                self.try_to_carry_out(plan, Some(proven), not_held, by.ctx).await
             }
             (done, _) => done,
         }
@@ -53,24 +53,24 @@ impl App {
         plan: &Plan,
         allowance: Option<HoldAllowance>,
         not_held: usize,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Submitted, AppError> {
-        let (app, plan, caller) = (self.clone(), plan.clone(), caller.clone());
+        let (app, plan, ctx) = (self.clone(), plan.clone(), ctx.clone());
         self.store()
             .write(move |tx| {
-                let (app, plan, caller) = (app.clone(), plan.clone(), caller.clone());
+                let (app, plan, ctx) = (app.clone(), plan.clone(), ctx.clone());
                 let allowance = allowance.clone();
                 Box::pin(async move {
                     if let Some(allowance) = &allowance {
                         allowance.count(tx, not_held, plan.now).await?;
                     }
-                    app.carry_out_in(tx, plan, caller).await
+                    app.carry_out_in(tx, plan, ctx).await
                 })
             })
             .await
     }
 
-    async fn carry_out_in(&self, tx: &Tx, plan: Plan, caller: Caller) -> Result<Submitted, AppError> {
+    async fn carry_out_in(&self, tx: &Tx, plan: Plan, ctx: Ctx) -> Result<Submitted, AppError> {
         let mut progress = Progress {
             appointments: plan.refused_appointments.clone(),
             requests: plan.refused_requests.clone(),
@@ -78,7 +78,7 @@ impl App {
             touched: Vec::new(),
         };
         for index in in_order_of_claims(&plan) {
-            let written = self.write_one(tx, &plan, &plan.bookings[index], &caller).await;
+            let written = self.write_one(tx, &plan, &plan.bookings[index], &ctx).await;
             match written {
                 Ok(written) => progress.add(index, written),
                 Err(error) if plan.mode == BookingMode::Separate => {
@@ -94,7 +94,7 @@ impl App {
         };
         let booked = progress.take_up_offer(tx, &plan).await?;
         if let Some(asked) = asked.as_ref().filter(|_| booked) {
-            self.tell_of_request_booked(tx, asked, &plan, &caller).await?;
+            self.tell_of_request_booked(tx, asked, &plan, &ctx).await?;
         }
         let made: Vec<_> = progress.made.iter().map(|index| &plan.bookings[*index]).collect();
         let submitted = progress.submitted(&plan)?.without_seen_keys(&plan, &made);
@@ -116,13 +116,13 @@ impl App {
         tx: &Tx,
         plan: &Plan,
         planned: &PlannedBooking,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<WrittenBooking, AppError> {
         if plan.mode != BookingMode::Separate {
-            return self.write_booking(tx, plan, planned, caller).await;
+            return self.write_booking(tx, plan, planned, ctx).await;
         }
         let part = store::begin_part(tx).await?;
-        match self.write_booking(&part, plan, planned, caller).await {
+        match self.write_booking(&part, plan, planned, ctx).await {
             Ok(written) => {
                 store::keep_part(part).await?;
                 Ok(written)

@@ -17,7 +17,7 @@ use super::{Retry, WantedRequest};
 use crate::audit::AuditedAction;
 use crate::portal::ChangeEntry;
 use crate::rates::Rate;
-use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Ctx};
 
 /// By position; kept for a retry.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -38,28 +38,27 @@ pub enum RelatedBooking {
 impl App {
     pub async fn create_further_requests(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         related: &RelatedBooking,
         wanted: &[WantedRequest],
         retry: Retry,
-        caller: &Caller,
     ) -> Result<FurtherRequests, AppError> {
-        let (authorized, key) = self.related_booking(tokens, related, caller).await?;
+        let (authorized, key) = self.related_booking(ctx, related).await?;
         let scope = format!("{}:{}", BookingAction::AskForExams, authorized.key_id);
         let answer_key = AnswerKey { scope, retry };
         if let Some(earlier) = self.earlier_answer(&answer_key).await? {
             return Ok(earlier);
         }
-        self.count_caller(Rate::Submission, tokens, caller, Some(key.as_str().as_bytes())).await?;
+        self.count_caller(Rate::Submission, ctx, Some(key.as_str().as_bytes())).await?;
         let booking = appointments::booking_by_id(self.store().read(), authorized.booking_id).await?;
         let booking = booking.ok_or(AppError::NotFound)?;
-        let (planned, done) = self.plan_further(&booking, &key, wanted, caller).await?;
-        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let (planned, done) = self.plan_further(&booking, &key, wanted, ctx).await?;
+        let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let kept_under = answer_key.clone();
         let work = self.store().write(move |tx| {
             let (app, authorized, booking, planned) =
                 (app.clone(), authorized.clone(), booking.clone(), planned.clone());
-            let (done, caller, answer_key) = (done.clone(), caller.clone(), kept_under.clone());
+            let (done, ctx, answer_key) = (done.clone(), ctx.clone(), kept_under.clone());
             Box::pin(async move {
                 let steps = insert_all(tx, &booking, &planned, now).await?;
                 app.record_and_notify(
@@ -67,7 +66,7 @@ impl App {
                     &authorized,
                     &ChangeEntry::of(BookingAction::AskForExams),
                     steps,
-                    &caller,
+                    &ctx,
                     now,
                 )
                 .await?;
@@ -82,18 +81,17 @@ impl App {
 
     async fn related_booking(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         related: &RelatedBooking,
-        caller: &Caller,
     ) -> Result<(AuthorizedBooking, BookingKey), AppError> {
-        let audited = AuditedAction::change(BookingAction::AskForExams.as_str(), caller);
+        let audited = AuditedAction::change(BookingAction::AskForExams);
         match related {
             RelatedBooking::Appointment(slug) => {
-                let own = self.own_appointments(tokens, slug, audited).await?;
+                let own = self.own_appointments(ctx, slug, audited).await?;
                 Ok((own.authorized, own.key))
             }
-            RelatedBooking::Key(key) => self.named_booking(tokens, Some(key), audited).await,
-            RelatedBooking::Session => self.named_booking(tokens, None, audited).await,
+            RelatedBooking::Key(key) => self.named_booking(ctx, Some(key), audited).await,
+            RelatedBooking::Session => self.named_booking(ctx, None, audited).await,
         }
     }
 
@@ -103,7 +101,7 @@ impl App {
         booking: &Booking,
         key: &BookingKey,
         wanted: &[WantedRequest],
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(Vec<PlannedRequest>, FurtherRequests), AppError> {
         let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
         let patient = appointments::patient(self.store().read(), booking.patient_id).await?;
@@ -126,7 +124,7 @@ impl App {
         let (mut planned, mut requests) = (Vec::new(), Vec::with_capacity(wanted.len()));
         for (position, (wanted, preferred_times)) in wanted.iter().zip(times).enumerate() {
             let checked = CheckedRequest { position, wanted, preferred_times };
-            match self.planned_request(&asking, checked, &catalogue, &provider, caller)? {
+            match self.planned_request(&asking, checked, &catalogue, &provider, ctx)? {
                 Ok(request) => {
                     requests.push(request.result.clone());
                     planned.push(request);

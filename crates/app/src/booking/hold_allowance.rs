@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use store::rate_limits::{Window, count_more};
 use store::{Tx, holds};
 
-use crate::{App, AppError, Caller, Purpose, Tokens};
+use crate::{App, AppError, Ctx, Purpose};
 
 #[derive(Debug, Clone)]
 pub(super) struct HoldAllowance {
@@ -28,8 +28,7 @@ pub(super) struct HoldAllowance {
 /// The caller who wants to hold slots, with their captcha pass.
 #[derive(Debug, Clone, Copy)]
 pub struct HoldingCaller<'a> {
-    pub tokens: &'a Tokens,
-    pub caller: &'a Caller,
+    pub ctx: &'a Ctx,
     pub captcha_pass: Option<&'a str>,
 }
 
@@ -64,12 +63,12 @@ impl App {
     /// `None` if the installation has no limits.
     pub(super) async fn hold_allowance(
         &self,
-        HoldingCaller { tokens, caller, .. }: HoldingCaller<'_>,
+        HoldingCaller { ctx, .. }: HoldingCaller<'_>,
     ) -> Result<Option<HoldAllowance>, AppError> {
         if !self.settings().rate_limits {
             return Ok(None);
         }
-        let allowance = match self.staff_looking(tokens).await? {
+        let allowance = match self.staff_looking(ctx).await? {
             Some(account) => HoldAllowance {
                 holder: self.holder_name("account", &account.user.to_string()),
                 per_hour: HELD_SLOTS_PER_HOUR_OF_ADDRESS * ACCOUNT_RATE_FACTOR,
@@ -77,7 +76,7 @@ impl App {
                 may_prove: false,
             },
             None => HoldAllowance {
-                holder: self.holder_name("address", &caller.counted_address()),
+                holder: self.holder_name("address", &ctx.counted_address()),
                 per_hour: HELD_SLOTS_PER_HOUR_WITHOUT_CAPTCHA,
                 at_once: HELD_SLOTS_AT_ONCE,
                 may_prove: true,
@@ -91,13 +90,13 @@ impl App {
         &self,
         allowance: HoldAllowance,
         key: &BookingKey,
-        HoldingCaller { tokens, captcha_pass, .. }: HoldingCaller<'_>,
+        HoldingCaller { ctx, captcha_pass }: HoldingCaller<'_>,
     ) -> Result<HoldAllowance, AppError> {
         if self.captcha_provider().await? == CaptchaProvider::Off {
             let retry_after_seconds = Window::Hour.seconds_left(self.clock().now());
             return Err(AppError::TooManyHolds { retry_after_seconds });
         }
-        self.check_captcha_of_key(tokens, key.as_str(), captcha_pass).await?;
+        self.check_captcha_of_key(ctx, key.as_str(), captcha_pass).await?;
         Ok(HoldAllowance { per_hour: HELD_SLOTS_PER_HOUR_OF_ADDRESS, may_prove: false, ..allowance })
     }
 

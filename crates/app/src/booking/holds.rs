@@ -18,7 +18,7 @@ use super::keys::{HeldSlot, check_draft, release_all};
 use super::offered::OfferedSlot;
 use crate::rates::Rate;
 use crate::slots::{LostPart, SlotOptions};
-use crate::{Access, App, AppError, Tokens};
+use crate::{Access, App, AppError, Ctx};
 
 /// A slot as the caller names it.
 #[derive(Debug, Clone)]
@@ -66,25 +66,25 @@ impl App {
         key: &BookingKey,
         reservation: &Reservation,
         retry: Retry,
-        caller: HoldingCaller<'_>,
+        by: HoldingCaller<'_>,
     ) -> Result<DraftHolds, AppError> {
-        let tokens = caller.tokens;
-        let stored = self.holder(key, tokens).await?;
+        let ctx = by.ctx;
+        let stored = self.holder(key, ctx).await?;
         let draft = stored.id;
         let answer_key = AnswerKey { scope: format!("reserve:{draft}"), retry };
         if let Some(kept) = self.earlier_answer::<StoredReservation>(&answer_key).await? {
             return self.held_again(draft, &kept).await;
         }
         let counted = key.as_str().as_bytes();
-        self.count_caller(Rate::Reservation, tokens, caller.caller, Some(counted)).await?;
-        let offered = self.all_offered(reservation, &stored, tokens).await?;
+        self.count_caller(Rate::Reservation, ctx, Some(counted)).await?;
+        let offered = self.all_offered(reservation, &stored, ctx).await?;
         let planned = PlannedReservation {
             draft,
             state: stored.state,
             offered: offered.clone(),
             answer_key: answer_key.clone(),
         };
-        match self.take_within_allowance(key, planned, caller).await {
+        match self.take_within_allowance(key, planned, by).await {
             Ok(held) => self.held(held).await,
             // The same call may have been sent twice at once; the other one then has the answer.
             Err(error) if may_be_answered(&error) => match self.earlier_answer(&answer_key).await? {
@@ -99,7 +99,7 @@ impl App {
         &self,
         reservation: &Reservation,
         draft: &StoredKey,
-        tokens: &Tokens,
+        ctx: &Ctx,
     ) -> Result<Vec<OfferedSlot>, AppError> {
         reservation.options.check(reservation.slots.len())?;
         if reservation.slots.is_empty() || reservation.slots.len() > HOLD_MAX_SLOTS {
@@ -110,7 +110,7 @@ impl App {
             return Err(AppError::field("slots", MessageKey::OneTimeOfExam));
         }
         let catalogue = self.catalogue().await?;
-        let options = self.options_of_account(tokens, &reservation.options).await?.for_draft(draft);
+        let options = self.options_of_account(ctx, &reservation.options).await?.for_draft(draft);
         reservation.slots.iter().map(|slot| self.offered(&catalogue, slot, &options)).collect()
     }
 
@@ -119,12 +119,12 @@ impl App {
         &self,
         key: &BookingKey,
         planned: PlannedReservation,
-        caller: HoldingCaller<'_>,
+        by: HoldingCaller<'_>,
     ) -> Result<Vec<Hold>, AppError> {
-        let allowance = self.hold_allowance(caller).await?;
+        let allowance = self.hold_allowance(by).await?;
         match (self.take_all(planned.clone(), allowance.clone()).await, allowance) {
             (Err(AppError::Forbidden(MessageKey::CaptchaRequired)), Some(allowance)) => {
-                let proven = self.proven_allowance(allowance, key, caller).await?;
+                let proven = self.proven_allowance(allowance, key, by).await?;
                 self.take_all(planned, Some(proven)).await
             }
             (taken, _) => taken,
@@ -170,20 +170,20 @@ impl App {
             .await
     }
 
-    pub async fn release_holds(&self, key: &BookingKey, tokens: &Tokens) -> Result<(), AppError> {
-        let draft = self.holder(key, tokens).await?.id;
+    pub async fn release_holds(&self, key: &BookingKey, ctx: &Ctx) -> Result<(), AppError> {
+        let draft = self.holder(key, ctx).await?.id;
         self.store().write(move |tx| Box::pin(release_all(tx, draft))).await
     }
 
     /// Anyone with a draft's key may hold slots for it. A submitted booking's key holds slots only for a move, by a caller who
     /// may change the booking; for anyone else the key is used up.
-    pub(super) async fn holder(&self, key: &BookingKey, tokens: &Tokens) -> Result<StoredKey, AppError> {
+    pub(super) async fn holder(&self, key: &BookingKey, ctx: &Ctx) -> Result<StoredKey, AppError> {
         let stored = self.known_key(key).await?;
         if stored.state != BookingKeyState::Submitted {
             self.check_draft_now(&stored).await?;
             return Ok(stored);
         }
-        match self.unaudited_booking(tokens, Some(stored.id), None, Access::CancelOrMove).await {
+        match self.unaudited_booking(ctx, Some(stored.id), None, Access::CancelOrMove).await {
             Ok(_) => Ok(stored),
             Err(error @ AppError::Forbidden(MessageKey::OtpRequired)) => Err(error),
             Err(AppError::NotAuthenticated | AppError::NotFound | AppError::Forbidden(_)) => {

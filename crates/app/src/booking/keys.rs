@@ -1,5 +1,6 @@
 //! Booking keys: created first, they own everything in a draft.
 
+use domain::audit::AuditAction;
 use domain::booking::{BookingKey, BookingKeyState, HoldState};
 use domain::limits::{DRAFT_HOURS, SLUG_LIST_MAX};
 use domain::patient::Needs;
@@ -14,7 +15,7 @@ use store::{claims, draft_answers, draft_documents};
 use super::items::{TemporaryDocument, drop_items};
 use crate::rates::Rate;
 use crate::secrets::hash;
-use crate::{App, AppError, Caller, Purpose, Tokens};
+use crate::{App, AppError, Ctx, Purpose};
 
 /// New drafts: one, or one per exam.
 #[derive(Debug, Clone)]
@@ -63,8 +64,7 @@ impl App {
     pub async fn create_booking_keys(
         &self,
         separate_exams: Option<&str>,
-        tokens: &Tokens,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Drafts, AppError> {
         let exams = separate_exams.map_or(0, |slugs| slugs.split(SLUG_LIST_DELIMITER).count());
         if exams > SLUG_LIST_MAX {
@@ -72,7 +72,7 @@ impl App {
         }
         let mut keys = Vec::with_capacity(exams.max(1));
         while keys.len() < exams.max(1) {
-            keys.push(self.new_draft_key(tokens, caller).await?);
+            keys.push(self.new_draft_key(ctx).await?);
         }
         let now = self.clock().now();
         let expires_at = now + SignedDuration::from_hours(DRAFT_HOURS);
@@ -89,7 +89,7 @@ impl App {
         });
         let made = made.await?;
         // A booking made by an account belongs to the patient, and so does its key.
-        if let Some(account) = self.staff_looking(tokens).await? {
+        if let Some(account) = self.staff_looking(ctx).await? {
             keys = made.into_iter().map(|id| account.shown_key(id)).collect();
         }
         let separate = if exams > 0 { keys.clone() } else { Vec::new() };
@@ -97,8 +97,8 @@ impl App {
     }
 
     /// Every key is counted.
-    async fn new_draft_key(&self, tokens: &Tokens, caller: &Caller) -> Result<BookingKey, AppError> {
-        self.count_caller(Rate::NewBookingKey, tokens, caller, None).await?;
+    async fn new_draft_key(&self, ctx: &Ctx) -> Result<BookingKey, AppError> {
+        self.count_caller(Rate::NewBookingKey, ctx, None).await?;
         Ok(BookingKey::mint(self.chance()))
     }
 
@@ -109,14 +109,14 @@ impl App {
         SealedKey { hash: hash(text), sealed }
     }
 
-    pub async fn draft_state(&self, key: &BookingKey, caller: &Caller) -> Result<DraftState, AppError> {
+    pub async fn draft_state(&self, key: &BookingKey, ctx: &Ctx) -> Result<DraftState, AppError> {
         let stored = self.draft(key).await?;
         let db = self.store().read();
         let held = holds::held_by(db, stored.id).await?;
         let documents = draft_documents::list(db, stored.id).await?;
         let answers = draft_answers::list(db, stored.id).await?;
         if !documents.is_empty() || !answers.is_empty() || stored.needs.is_some() {
-            self.audit(self.event_of_draft(stored.id, "READ_DRAFT", caller), caller).await?;
+            self.audit(self.event_of_draft(stored.id, AuditAction::ReadDraft, ctx), ctx).await?;
         }
         let catalogue = self.catalogue().await?;
         let slug = |exam| catalogue.exam(exam).map(|exam| exam.slug.to_string());
@@ -137,9 +137,9 @@ impl App {
         })
     }
 
-    pub async fn delete_booking_key(&self, key: &BookingKey, caller: &Caller) -> Result<(), AppError> {
+    pub async fn delete_booking_key(&self, key: &BookingKey, ctx: &Ctx) -> Result<(), AppError> {
         let id = self.draft(key).await?.id;
-        let (event, origin) = (self.event_of_draft(id, "DROP_DRAFT", caller), caller.origin.clone());
+        let (event, origin) = (self.event_of_draft(id, AuditAction::DropDraft, ctx), ctx.origin.clone());
         let files = self
             .store()
             .write(move |tx| {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use domain::MessageKey;
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::catalogue::Catalogue;
 use domain::patient::Needs;
@@ -13,7 +14,7 @@ use store::holds::{self, Hold};
 
 use super::HeldSlot;
 use crate::slots::SlotOptions;
-use crate::{App, AppError, Caller, FieldError};
+use crate::{App, AppError, Ctx, FieldError};
 
 #[derive(Debug, Clone)]
 pub struct NeedsOutcome {
@@ -30,7 +31,7 @@ impl App {
         &self,
         key: &BookingKey,
         needs: Needs,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<NeedsOutcome, AppError> {
         let draft = self.draft(key).await?.id;
         let needs = needs.validate().map_err(|problems| {
@@ -39,7 +40,7 @@ impl App {
             )
         })?;
         let kept = needs.clone();
-        let (event, origin) = (self.event_of_draft(draft, "SAVE_NEEDS", caller), caller.origin.clone());
+        let (event, origin) = (self.event_of_draft(draft, AuditAction::SaveNeeds, ctx), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (needs, event, origin) = (kept.clone(), event.clone(), origin.clone());

@@ -1,7 +1,7 @@
 //! Everything about a submission that is decided before its transaction.
 
 use domain::appointment::AppointmentStatus;
-use domain::auth::CodeSettings;
+use domain::auth::{CodeSettings, Permission};
 use domain::booking::BookingKey;
 use domain::catalogue::{BroughtDocument, Catalogue, Clinic, Exam, ExamKind};
 use domain::patient::Needs;
@@ -23,11 +23,10 @@ use super::results::{AppointmentResult, Outcome, RequestResult, failure_of_one};
 use super::{Submission, WantedAppointment};
 use crate::authentication::{StaffSession, code_settings};
 use crate::offer::Offer;
-use crate::office::decides;
 use crate::secrets::new_token;
 use crate::slots::SlotOptions;
 use crate::stand_ins::StandIns;
-use crate::{Actor, App, AppError, Caller, Tokens};
+use crate::{Actor, App, AppError, Ctx};
 
 /// How the items of a submission belong together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -116,18 +115,17 @@ impl App {
         &self,
         submitted: SubmittedDraft<'_>,
         mode: BookingMode,
-        tokens: &Tokens,
+        ctx: &Ctx,
         answer_key: AnswerKey,
-        caller: &Caller,
     ) -> Result<Plan, AppError> {
         let SubmittedDraft { submission, draft } = submitted;
         let offer = self.offer().await?;
-        let account = self.staff(tokens).await?;
+        let account = self.staff(ctx).await?;
         let kind = kind_of(account.as_ref());
-        let checked = self.check(submission, mode, account.as_ref(), &offer, &caller.language).await?;
+        let checked = self.check(submission, mode, account.as_ref(), &offer, &ctx.language).await?;
         let Offer { catalogue, provider } = &offer;
-        let by_patient = account.is_none() && self.kiosk(tokens).await?.is_none();
-        let taken_up = self.request_taken_up(submission, &checked.person, tokens, account.as_ref()).await?;
+        let by_patient = account.is_none() && self.kiosk(ctx).await?.is_none();
+        let taken_up = self.request_taken_up(submission, &checked.person, ctx, account.as_ref()).await?;
         let (taken_up, session) = taken_up.unzip();
         let taken_up_in = session.flatten();
         let mut plan = Plan {
@@ -136,7 +134,7 @@ impl App {
             answer_key,
             person: checked.person,
             notes: checked.notes,
-            language: checked.language.unwrap_or(&caller.language).to_owned(),
+            language: checked.language.unwrap_or(&ctx.language).to_owned(),
             bookings: Vec::new(),
             refused_appointments: Vec::new(),
             refused_requests: Vec::new(),
@@ -146,13 +144,13 @@ impl App {
             session_token: by_patient.then(|| new_token(self.chance())),
             booked_by: account.as_ref().map(StaffSession::actor),
             stand_ins: account.as_ref().map(|account| account.stand_ins.clone()),
-            decides: account.as_ref().is_some_and(decides),
+            decides: account.as_ref().is_some_and(|account| account.may(Permission::DecideBookings)),
             clinics: account.map_or(ClinicScope::All, |account| account.clinics),
             catalogue_version: catalogue.version,
             now: self.clock().now(),
         };
         for (position, wanted) in submission.appointments.iter().enumerate() {
-            self.plan_appointment(&mut plan, submitted, position, wanted, &offer, caller).await?;
+            self.plan_appointment(&mut plan, submitted, position, wanted, &offer, ctx).await?;
         }
         let requests = submission.requests.iter().zip(checked.preferred_times);
         for (position, (wanted, preferred_times)) in requests.enumerate() {
@@ -160,7 +158,7 @@ impl App {
             let keyed = mode == BookingMode::Separate;
             let asking = Requester { patient: &plan.person.patient, key: &plan.key, keyed, kind };
             let checked = CheckedRequest { position, wanted, preferred_times };
-            match self.planned_request(&asking, checked, catalogue, provider, caller)? {
+            match self.planned_request(&asking, checked, catalogue, provider, ctx)? {
                 Ok(request) => {
                     let stored = self.key_among(&plan, draft, &key).await?;
                     plan.booking_of(key, &stored)?.requests.push(request);
@@ -202,12 +200,12 @@ impl App {
         position: usize,
         wanted: &WantedAppointment,
         offer: &Offer,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(), AppError> {
         let Offer { catalogue, provider } = offer;
         let key = wanted.key.clone().unwrap_or_else(|| submission.key.clone());
         let (exam, clinic) = looked_up(catalogue, wanted)?;
-        let exam = provider.content.exam(&caller.language, exam);
+        let exam = provider.content.exam(&ctx.language, exam);
         let stored = self.key_among(plan, draft, &key).await?;
         let options = SlotOptions {
             device: None,

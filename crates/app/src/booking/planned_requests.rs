@@ -10,7 +10,7 @@ use store::booking_requests::NewRequest;
 use super::WantedRequest;
 use super::results::{Failure, Outcome, RequestMade, RequestResult};
 use crate::provider::Provider;
-use crate::{App, AppError, Caller, Purpose};
+use crate::{App, AppError, Ctx, Purpose};
 
 #[derive(Debug, Clone)]
 pub(super) struct PlannedRequest {
@@ -47,19 +47,19 @@ impl App {
         CheckedRequest { position, wanted, preferred_times }: CheckedRequest<'_>,
         catalogue: &Catalogue,
         provider: &Provider,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Result<PlannedRequest, RequestResult>, AppError> {
         let exam = catalogue.exam_by_slug(&wanted.exam_slug);
         let exam = exam.ok_or(AppError::Rule(MessageKey::UnknownExam))?;
         let (clinic, region) = asked_of(catalogue, wanted, position)?;
-        let named = provider.content.exam(&caller.language, exam);
+        let named = provider.content.exam(&ctx.language, exam);
         let patient = asking.patient;
         let own_key = || wanted.key.clone().unwrap_or_else(|| asking.key.clone());
         let about = |booking_key: Option<BookingKey>, outcome| RequestResult {
             booking_key,
             modality_name: named.modality.name.clone(),
             exam_name: named.name.clone(),
-            clinic_name: provider.clinic_name(clinic, region, &caller.language),
+            clinic_name: provider.clinic_name(clinic, region, &ctx.language),
             year_of_birth: patient.date_of_birth.year(),
             outcome,
             warning: None,

@@ -12,12 +12,8 @@ use crate::{App, AppError};
 
 impl App {
     /// Gives holds their full time again.
-    pub async fn renew_holds(
-        &self,
-        key: &BookingKey,
-        caller: HoldingCaller<'_>,
-    ) -> Result<DraftHolds, AppError> {
-        let draft = self.holder(key, caller.tokens).await?.id;
+    pub async fn renew_holds(&self, key: &BookingKey, by: HoldingCaller<'_>) -> Result<DraftHolds, AppError> {
+        let draft = self.holder(key, by.ctx).await?.id;
         let held = holds::held_by(self.store().read(), draft).await?;
         let last = holds::latest_of(self.store().read(), draft).await?;
         // A part of a visit is worthless without the others.
@@ -31,10 +27,10 @@ impl App {
             .map(|hold| Ok(Hold { times: hold.times.renew(now, minutes)?, ..hold }))
             .collect::<Result<_, HoldError>>()
             .map_err(|_| AppError::Gone(MessageKey::HoldExpired))?;
-        let allowance = self.hold_allowance(caller).await?;
+        let allowance = self.hold_allowance(by).await?;
         let done = match (self.extend_all(&renewed, allowance.clone()).await, allowance) {
             (Err(AppError::Forbidden(MessageKey::CaptchaRequired)), Some(allowance)) => {
-                let proven = self.proven_allowance(allowance, key, caller).await?;
+                let proven = self.proven_allowance(allowance, key, by).await?;
                 self.extend_all(&renewed, Some(proven)).await
             }
             (done, _) => done,

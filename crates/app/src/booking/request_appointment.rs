@@ -1,12 +1,13 @@
 //! An appointment made from a booking request.
 
-use domain::auth::CodeSettings;
+use domain::audit::{ActorKind, SubjectKind};
+use domain::auth::{CodeSettings, Permission};
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus as Status;
 use domain::{BookingKeyId, MessageKey};
 use jiff::Timestamp;
 use store::Tx;
-use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::audit::{Actor, AuditEvent, Subject, record};
 use store::booking_changes::{self, NewChange, Step};
 use store::booking_requests::{self, Bookable, BookingRequest};
 use store::people::{self, Contact};
@@ -17,10 +18,9 @@ use super::check::ValidPerson;
 use super::plan::Plan;
 use crate::authentication::{StaffSession, opened_by};
 use crate::jobs::JobKind;
-use crate::office::decides;
 use crate::portal::contact_of;
 use crate::secrets::hash;
-use crate::{App, AppError, Caller, Purpose, Tokens};
+use crate::{App, AppError, Ctx, Purpose};
 
 /// A patient accepts an offer …
 const BY_PATIENT: &[Status] = &[Status::Offered];
@@ -34,26 +34,26 @@ impl App {
         &self,
         submission: &Submission,
         person: &ValidPerson,
-        tokens: &Tokens,
+        ctx: &Ctx,
         account: Option<&StaffSession>,
     ) -> Result<Option<(Bookable, Option<Session>)>, AppError> {
         let Some(slug) = submission.offered_request.clone() else { return Ok(None) };
-        if let Some(staff) = account.filter(|account| decides(account)) {
+        if let Some(staff) = account.filter(|account| account.may(Permission::DecideBookings)) {
             let found = booking_requests::by_slug(self.store().read(), &slug).await?;
             let found =
                 found.filter(|request| staff.works_at_or_anywhere(request.clinic_id, request.region_id));
             let owners = vec![found.ok_or(AppError::NotFound)?.booking_key_id];
             return Ok(Some((Bookable { slug, owners, from: BY_STAFF }, None)));
         }
-        let session = self.taking_up(tokens).await?;
+        let session = self.taking_up(ctx).await?;
         self.check_contact(&slug, &session, person).await?;
         let owners = session.booking_keys.clone();
         Ok(Some((Bookable { slug, owners, from: BY_PATIENT }, Some(session))))
     }
 
     /// The session of the patient who accepts an offer. Whatever it can't show before the code, it can't accept either.
-    async fn taking_up(&self, tokens: &Tokens) -> Result<Session, AppError> {
-        match self.patient_session(tokens).await {
+    async fn taking_up(&self, ctx: &Ctx) -> Result<Session, AppError> {
+        match self.patient_session(ctx).await {
             Err(AppError::NotAuthenticated | AppError::Forbidden(MessageKey::NotAllowed)) => {
                 Err(AppError::NotFound)
             }
@@ -94,9 +94,9 @@ impl App {
         tx: &Tx,
         asked: &BookingRequest,
         plan: &Plan,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(), AppError> {
-        let patient = || Actor::new("PATIENT", asked.booking_key_id.0);
+        let patient = || Actor::new(ActorKind::Patient, asked.booking_key_id.0);
         let (actor, action) = (plan.booked_by.clone().unwrap_or_else(patient), BookingAction::ChangeRequest);
         let change = NewChange {
             booking_id: asked.booking_id,
@@ -110,9 +110,9 @@ impl App {
             at: plan.now,
         };
         let id = booking_changes::insert(tx, &change).await?;
-        let subject = Subject::new("BOOKING", asked.booking_id.0);
-        let event = AuditEvent { at: plan.now, actor, action: action.as_str(), subject, result: DONE };
-        record(tx, &event, &caller.origin).await?;
+        let subject = Subject::new(SubjectKind::Booking, asked.booking_id.0);
+        let event = AuditEvent::new(plan.now, actor, action, subject);
+        record(tx, &event, &ctx.origin).await?;
         self.enqueue(tx, JobKind::BookingChanged, id.0).await
     }
 }

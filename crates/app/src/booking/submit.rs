@@ -10,7 +10,7 @@ use super::plan::{BookingMode, Plan, SubmittedDraft};
 use super::{Failure, HoldingCaller, RequestSubmission, Retry, Submission, Submitted, WantedAppointment};
 use crate::rates::Rate;
 use crate::slots::LostPart;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// The scope of a submission's stored answer, before the id of its key.
 const SCOPE: &str = "submit:";
@@ -31,9 +31,8 @@ impl App {
     pub async fn submit_requests(
         &self,
         submission: &RequestSubmission,
-        tokens: &Tokens,
+        ctx: &Ctx,
         retry: Retry,
-        caller: &Caller,
     ) -> Result<Submitted, AppError> {
         let whole = Submission {
             key: submission.key.clone(),
@@ -47,7 +46,7 @@ impl App {
             offered_request: None,
             language: None,
         };
-        let by = HoldingCaller { tokens, caller, captcha_pass: None };
+        let by = HoldingCaller { ctx, captcha_pass: None };
         self.submit_as(BookingMode::Requests, &whole, retry, by).await
     }
 
@@ -58,9 +57,8 @@ impl App {
         retry: Retry,
         by: HoldingCaller<'_>,
     ) -> Result<Submitted, AppError> {
-        let HoldingCaller { tokens, caller, .. } = by;
-        let meant =
-            self.staff_looking(tokens).await?.map(|account| submission.understood(&account.stand_ins));
+        let HoldingCaller { ctx, .. } = by;
+        let meant = self.staff_looking(ctx).await?.map(|account| submission.understood(&account.stand_ins));
         let submission = meant.as_ref().unwrap_or(submission);
         let (stored, earlier) = self.key_and_earlier_answer(&submission.key, SCOPE, &retry).await?;
         if let Some(earlier) = earlier {
@@ -69,7 +67,7 @@ impl App {
         self.check_draft_now(&stored).await?;
         let answer_key = AnswerKey { scope: format!("{SCOPE}{}", stored.id), retry };
         let counted = submission.key.as_str().as_bytes();
-        self.count_caller(Rate::Submission, tokens, caller, Some(counted)).await?;
+        self.count_caller(Rate::Submission, ctx, Some(counted)).await?;
         let draft = SubmittedDraft { submission, draft: &stored };
         let done = self.plan_and_carry_out(draft, mode, &answer_key, by).await;
         match done {
@@ -100,7 +98,7 @@ impl App {
         by: HoldingCaller<'_>,
     ) -> Result<Submitted, (AppError, Option<Box<Plan>>)> {
         for _ in 0..MAX_REPLANS {
-            let planned = self.plan(submitted, mode, by.tokens, answer_key.clone(), by.caller).await;
+            let planned = self.plan(submitted, mode, by.ctx, answer_key.clone()).await;
             let plan = planned.map_err(|error| (error, None))?;
             let done = self.carry_out(&plan, by).await;
             match done {

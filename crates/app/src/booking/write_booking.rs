@@ -1,10 +1,11 @@
 //! Writes one booking within the transaction of a submission: its key, patient, appointments, requests and jobs.
 
+use domain::audit::{ActorKind, AuditAction, SubjectKind};
 use domain::booking::{BookingKeyState, HoldState};
 use domain::{AppointmentId, DeviceId, MessageKey};
 use jiff::Timestamp;
 use store::appointments::{self, Booking, NewAppointment, NewBooking};
-use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::audit::{Actor, AuditEvent, Subject, record};
 use store::claims::{self, Claimant};
 use store::holds::{self, Hold};
 use store::{Tx, booking_keys, booking_requests};
@@ -15,7 +16,7 @@ use super::plan::{Plan, PlannedAppointment, PlannedBooking};
 use super::results::{AppointmentMade, AppointmentResult, Outcome, RequestResult};
 use super::submit::arrive_at;
 use crate::jobs::JobKind;
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Ctx};
 
 #[derive(Debug)]
 pub(super) struct WrittenBooking {
@@ -30,7 +31,7 @@ impl App {
         tx: &Tx,
         plan: &Plan,
         planned: &PlannedBooking,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<WrittenBooking, AppError> {
         if let Some(needs) = &plan.person.needs {
             // A later move uses the same durations for this patient.
@@ -59,9 +60,9 @@ impl App {
         if !planned.requests.is_empty() {
             self.enqueue(tx, JobKind::BookingRequestReceived, booking.id.0).await?;
         }
-        audit_booking(tx, &booking, "BOOK", plan, caller).await?;
+        audit_booking(tx, &booking, AuditAction::Book, plan, ctx).await?;
         if planned.short_notice_reason.is_some() {
-            audit_booking(tx, &booking, "PASS_OVER_RULES", plan, caller).await?;
+            audit_booking(tx, &booking, AuditAction::PassOverRules, plan, ctx).await?;
         }
         let mut touched = give_back(tx, &held).await?;
         touched.extend(planned.appointments.iter().map(|one| one.slot.device));
@@ -156,16 +157,15 @@ async fn take_reserved(
 async fn audit_booking(
     tx: &Tx,
     booking: &Booking,
-    action: &'static str,
+    action: AuditAction,
     plan: &Plan,
-    caller: &Caller,
+    ctx: &Ctx,
 ) -> Result<(), AppError> {
-    let event = AuditEvent {
-        at: plan.now,
-        actor: plan.booked_by.clone().unwrap_or_else(|| Actor::new("PATIENT", booking.booking_key_id.0)),
+    let event = AuditEvent::new(
+        plan.now,
+        plan.booked_by.clone().unwrap_or_else(|| Actor::new(ActorKind::Patient, booking.booking_key_id.0)),
         action,
-        subject: Subject::new("BOOKING", booking.id.0),
-        result: DONE,
-    };
-    Ok(record(tx, &event, &caller.origin).await?)
+        Subject::new(SubjectKind::Booking, booking.id.0),
+    );
+    Ok(record(tx, &event, &ctx.origin).await?)
 }

@@ -3,6 +3,7 @@
 
 use domain::AppointmentId;
 use domain::appointment::AppointmentStatus;
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Property, Trigger};
 use integrations::mail::CalendarFile;
@@ -11,25 +12,20 @@ use store::appointments::Booking;
 
 use crate::audit::AuditedAction;
 use crate::portal::SummaryItem;
-use crate::{Access, App, AppError, Caller, Provider, Tokens};
+use crate::{Access, App, AppError, Ctx, Provider};
 
 impl App {
-    pub async fn calendar_file(
-        &self,
-        tokens: &Tokens,
-        key: &BookingKey,
-        caller: &Caller,
-    ) -> Result<String, AppError> {
+    pub async fn calendar_file(&self, ctx: &Ctx, key: &BookingKey) -> Result<String, AppError> {
         let authorized = self
-            .authorized_booking(tokens, key, AuditedAction::new(Access::Read, "READ_CALENDAR", caller))
+            .authorized_booking(ctx, key, AuditedAction::new(Access::Read, AuditAction::ReadCalendar))
             .await?;
-        let items = self.shown_items(&authorized, authorized.key_id, &caller.language).await?;
+        let items = self.shown_items(&authorized, authorized.key_id, &ctx.language).await?;
         let provider = self.provider().await?;
         let now = self.clock().now();
         let mut calendar = Calendar::new();
         // A moved appointment is in the file at its new time.
         for item in items.iter().filter(|item| item.status != AppointmentStatus::Rescheduled) {
-            calendar.push(event(item, &provider, &caller.language, now));
+            calendar.push(event(item, &provider, &ctx.language, now));
         }
         Ok(without_alarm_stamps(&calendar.done().to_string()))
     }

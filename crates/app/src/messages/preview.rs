@@ -1,6 +1,7 @@
 //! Previews of mails for staff: with sample data, or with an appointment they may see. Their links don't work, since previews get
 //! passed on.
 
+use domain::audit::AuditAction;
 use domain::catalogue::{Catalogue, Clinic, Exam};
 use domain::limits::OTP_MINUTES;
 use domain::{MessageKey, auth::AccountKind};
@@ -11,7 +12,7 @@ use store::appointments;
 use super::letter::{Letter, RenderedLetter};
 use super::template::Template;
 use crate::audit::AuditedAction;
-use crate::{Access, App, AppError, Caller, Provider, Purpose, Texts, Tokens, dates};
+use crate::{Access, App, AppError, Ctx, Provider, Purpose, Texts, dates};
 
 /// In place of a key.
 const NO_KEY: &str = "preview";
@@ -51,19 +52,14 @@ struct Sample {
 }
 
 impl App {
-    pub async fn preview_mail(
-        &self,
-        tokens: &Tokens,
-        wish: MailPreviewQuery<'_>,
-        caller: &Caller,
-    ) -> Result<Preview, AppError> {
-        let staff = self.staff(tokens).await?.ok_or(AppError::NotAuthenticated)?;
+    pub async fn preview_mail(&self, ctx: &Ctx, wish: MailPreviewQuery<'_>) -> Result<Preview, AppError> {
+        let staff = self.staff(ctx).await?.ok_or(AppError::NotAuthenticated)?;
         if staff.kind != AccountKind::Staff {
             return Err(AppError::Forbidden(MessageKey::NotAllowed));
         }
         let template: Template =
             wish.template.parse().map_err(|_| AppError::Missing(MessageKey::UnknownTemplate))?;
-        let language = wish.language.and_then(Texts::known).unwrap_or(&caller.language);
+        let language = wish.language.and_then(Texts::known).unwrap_or(&ctx.language);
         let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
         let now = self.clock().now().as_second() / LOOK_SECONDS;
         let slug = wish.reference.unwrap_or_default();
@@ -75,7 +71,7 @@ impl App {
             wish.look.is_some_and(|look| [now, now - 1].map(look_at).concat().contains(&look.to_owned()));
         let sample = match slug {
             "" => self.invented_sample(&catalogue),
-            slug => self.real_sample(tokens, slug, noted, &catalogue, caller).await?,
+            slug => self.real_sample(ctx, slug, noted, &catalogue).await?,
         };
         let site = &self.settings().public_url;
         let mut letter = Letter::new(template, values(&sample, &provider, language, site));
@@ -89,17 +85,16 @@ impl App {
     /// Audited like every read of a patient's data, unless this view was audited already.
     async fn real_sample(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         slug: &str,
         noted: bool,
         catalogue: &Catalogue,
-        caller: &Caller,
     ) -> Result<Sample, AppError> {
-        let audited = AuditedAction::new(Access::Read, "PREVIEW_MAIL", caller);
+        let audited = AuditedAction::new(Access::Read, AuditAction::PreviewMail);
         let (authorized, visit) = if noted {
-            self.audited_appointment(tokens, slug, Access::Read).await?
+            self.audited_appointment(ctx, slug, Access::Read).await?
         } else {
-            self.authorized_appointment(tokens, slug, audited).await?
+            self.authorized_appointment(ctx, slug, audited).await?
         };
         let patient = appointments::patient(self.store().read(), authorized.patient_id).await?;
         Ok(Sample {

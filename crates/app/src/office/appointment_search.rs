@@ -1,6 +1,8 @@
 //! Staff find appointments by details of the patient, by a booking key, or by one line of text.
 
 use domain::appointment::AppointmentStatus;
+use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::{DateFilter, MessageKey};
 use store::appointments;
 use store::office::AppointmentOwner;
@@ -8,9 +10,8 @@ use store::office::AppointmentOwner;
 use super::appointments::{AppointmentListFilter, AppointmentPage};
 use super::cursor::Cursor;
 use super::patient_search::{PatientSearch, trimmed};
-use super::reads;
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// Search terms, as typed. At least one about the person or the booking is needed, and all must match.
 #[derive(Debug, Clone, Default)]
@@ -29,12 +30,11 @@ impl App {
     /// A page of matches at the staff member's clinics, by start.
     pub async fn search_appointments(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &AppointmentSearch,
-        caller: &Caller,
     ) -> Result<AppointmentPage, AppError> {
-        const ACTION: &str = "SEARCH_APPOINTMENTS";
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        const ACTION: AuditAction = AuditAction::SearchAppointments;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let clinic = wanted.known.clinic;
         let (days, statuses) = (wanted.days, wanted.statuses.clone());
         let page = AppointmentListFilter {
@@ -51,7 +51,7 @@ impl App {
                 None => Ok(AppointmentPage::default()),
             }
         };
-        self.audit_list_read(staff, ACTION, clinic, caller, read).await
+        self.audit_list_read(staff, ACTION, clinic, ctx, read).await
     }
 
     /// `None` if nobody can match.

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use domain::appointment::AppointmentStatus;
+use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::booking::BookingKey;
 use domain::catalogue::{Catalogue, Clinic, Device, Exam};
 use domain::limits::LIST_PAGE_ROWS;
@@ -18,10 +20,10 @@ use store::visit_history::RequestedTimes;
 use store::{StoreError, TimedPageEnd};
 
 use super::cursor::{Cursor, page_of};
-use super::{of_patient, reads};
+use super::of_patient;
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// Filters, as typed. A missing one doesn't narrow the list.
 #[derive(Debug, Clone, Default)]
@@ -68,14 +70,13 @@ impl App {
     /// A page of the appointments at the staff member's clinics, by start.
     pub async fn list_appointments(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &AppointmentListFilter,
-        caller: &Caller,
     ) -> Result<AppointmentPage, AppError> {
-        const ACTION: &str = "LIST_APPOINTMENTS";
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        const ACTION: AuditAction = AuditAction::ListAppointments;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let read = |clinics| self.appointments_of(&staff, clinics, wanted, Vec::new());
-        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
+        self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, read).await
     }
 
     pub(super) async fn appointments_of(

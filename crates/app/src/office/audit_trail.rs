@@ -1,23 +1,29 @@
 //! Administrators read the audit trail.
 
 use domain::DateFilter;
-use domain::auth::Role;
+use domain::audit::{AuditAction, SubjectKind};
+use domain::auth::Permission;
 use domain::limits::LIST_PAGE_ROWS;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use store::audit::list::{self, TrailFilter};
-use store::audit::{AuditEvent, DONE, Subject};
+use store::audit::{AuditEvent, Subject};
 use store::{TimedPageEnd, users};
 
 use super::cursor::{Cursor, page_of};
-use super::help_work::{CALLBACK, EMAIL};
 use crate::audit::AuditSubjects;
-use crate::authentication::{StaffSession, folded};
-use crate::{App, AppError, Caller, Tokens};
+use crate::authentication::folded;
+use crate::{App, AppError, Ctx};
 
 /// Kinds of records that identify a person.
-const PEOPLE: [&str; 5] = ["PATIENT", "BOOKING", "BOOKING_KEY", CALLBACK, EMAIL];
+const PEOPLE: [SubjectKind; 5] = [
+    SubjectKind::Patient,
+    SubjectKind::Booking,
+    SubjectKind::BookingKey,
+    SubjectKind::CallbackRequest,
+    SubjectKind::CallCenterEmail,
+];
 
 /// Filters, as typed.
 #[derive(Debug, Clone, Default)]
@@ -42,7 +48,7 @@ impl AuditSubjects for TrailPage {
     fn audit_subjects(&self) -> Vec<Subject> {
         let of_people = self.items.iter().filter(|row| row.subject_id > 0);
         let subject = |row: &TrailRow| {
-            let kind = PEOPLE.into_iter().find(|kind| *kind == row.subject_kind)?;
+            let kind = PEOPLE.into_iter().find(|kind| kind.into_str() == row.subject_kind)?;
             Some(Subject::new(kind, row.subject_id))
         };
         of_people.filter_map(subject).collect()
@@ -68,22 +74,15 @@ impl App {
     /// Latest first. Reading the trail is audited too.
     pub async fn list_audit_events(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &AuditListFilter,
-        caller: &Caller,
     ) -> Result<TrailPage, AppError> {
-        const ACTION: &str = "LIST_AUDIT_EVENTS";
-        let staff = self.require_staff(tokens, is_administrator, ACTION, caller).await?;
-        let subject = Subject::new("RECORD", wanted.subject_id.unwrap_or_default());
-        let event = AuditEvent {
-            at: self.clock().now(),
-            actor: staff.actor(),
-            action: ACTION,
-            subject,
-            result: DONE,
-        };
+        const ACTION: AuditAction = AuditAction::ListAuditEvents;
+        let staff = self.require(ctx, Permission::ReadAuditTrail, ACTION).await?;
+        let subject = Subject::new(SubjectKind::Record, wanted.subject_id.unwrap_or_default());
+        let event = AuditEvent::new(self.clock().now(), staff.actor(), ACTION, subject);
         let shown = self.trail_page(wanted).await?.audit_subjects();
-        self.audit_list(&staff, event, shown, caller).await?;
+        self.audit_list(&staff, event, shown, ctx).await?;
         // Read again, since this read is part of it now.
         self.trail_page(wanted).await
     }
@@ -136,9 +135,4 @@ impl App {
         let until = days.last.map(|day| day.saturating_add(1.day()));
         Ok((days.first.and_then(begin), until.and_then(begin)))
     }
-}
-
-/// Of the whole provider: the trail covers all clinics.
-pub(super) fn is_administrator(staff: &StaffSession) -> bool {
-    staff.roles.contains(&Role::Administrator) && staff.clinics.is_all()
 }

@@ -4,21 +4,22 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use domain::auth::AccountKind;
+use domain::audit::{AuditAction, SubjectKind};
+use domain::auth::{AccountKind, Permission};
 use domain::availability::{OpenTimes, Tick};
 use domain::catalogue::{Catalogue, Clinic, Device};
 use domain::{ClinicId, DateRange, TimeRange};
 use jiff::Timestamp;
-use store::audit::{AuditEvent, DONE, Subject};
+use store::audit::{AuditEvent, Subject};
 use store::calendars::HeldTime;
 
 use super::board_days::{BoardDay, BoardDays};
 use super::exceptions::ShownException;
 use super::free_times::check_days;
-use super::{reads, zone_of};
+use super::zone_of;
 use crate::authentication::Authentication;
 use crate::slots::Times;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 #[derive(Debug, Clone, Copy)]
 pub struct BoardFilter {
@@ -61,32 +62,30 @@ impl App {
     /// that nobody looks at doesn't extend the session.
     pub async fn board(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: BoardFilter,
         known: Option<&str>,
-        caller: &Caller,
     ) -> Result<Option<Board>, AppError> {
-        const ACTION: &str = "READ_BOARD";
+        const ACTION: AuditAction = AuditAction::ReadBoard;
         let catalogue = self.catalogue().await?;
         if let Some(known) = known
-            && self.watches(tokens, wanted.clinic).await?
+            && self.watches(ctx, wanted.clinic).await?
             && known == self.board_version(&catalogue, wanted).await?.0
         {
             return Ok(None);
         }
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let clinic = catalogue.clinic(wanted.clinic).filter(|clinic| staff.works_at(clinic.id));
         let clinic = clinic.ok_or(AppError::NotFound);
-        let clinic = self.noting_denial(clinic, tokens, None, ACTION, caller).await?;
+        let clinic = self.noting_denial(clinic, ctx, None, ACTION).await?;
         check_days(wanted.days)?;
-        let event = AuditEvent {
-            at: self.clock().now(),
-            actor: staff.actor(),
-            action: ACTION,
-            subject: Subject::new("CLINIC", clinic.id.0),
-            result: DONE,
-        };
-        self.audit(event, caller).await?;
+        let event = AuditEvent::new(
+            self.clock().now(),
+            staff.actor(),
+            ACTION,
+            Subject::new(SubjectKind::Clinic, clinic.id.0),
+        );
+        self.audit(event, ctx).await?;
         let (version, times) = self.board_version(&catalogue, wanted).await?;
         let exceptions =
             self.shown_exceptions(clinic.id, wanted.days, &zone_of(&catalogue, clinic.id)?).await?;
@@ -100,8 +99,8 @@ impl App {
     }
 
     /// Whether the caller may see the board. Doesn't extend their session.
-    async fn watches(&self, tokens: &Tokens, clinic: ClinicId) -> Result<bool, AppError> {
-        Ok(match self.authentication(tokens).await? {
+    async fn watches(&self, ctx: &Ctx, clinic: ClinicId) -> Result<bool, AppError> {
+        Ok(match self.authentication(ctx).await? {
             Authentication::Account(staff) => staff.kind == AccountKind::Staff && staff.works_at(clinic),
             _ => false,
         })

@@ -1,16 +1,17 @@
 //! What staff decide about one appointment: approval and status.
 
 use domain::appointment::{AppointmentStatus, TooSoon};
+use domain::auth::Permission;
 use domain::booking::BookingAction;
 use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
 use domain::{AppointmentId, MessageKey};
 use store::{appointments, claims};
 
-use super::{decides, zone_of};
+use super::zone_of;
 use crate::audit::AuditedAction;
 use crate::authentication::StaffSession;
 use crate::portal::{ChangeEntry, checked_note, checked_text, take_step};
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// Why an appointment is declined, as typed.
 #[derive(Debug, Clone, Default)]
@@ -39,28 +40,22 @@ struct Decision {
 
 impl App {
     /// Approves a pending appointment.
-    pub async fn approve(
-        &self,
-        tokens: &Tokens,
-        id: AppointmentId,
-        caller: &Caller,
-    ) -> Result<AppointmentStatus, AppError> {
-        let staff = self.require_staff(tokens, decides, BookingAction::Approve.as_str(), caller).await?;
+    pub async fn approve(&self, ctx: &Ctx, id: AppointmentId) -> Result<AppointmentStatus, AppError> {
+        let staff = self.require(ctx, Permission::DecideBookings, BookingAction::Approve).await?;
         let entry = ChangeEntry::of(BookingAction::Approve);
         let from = Some(AppointmentStatus::Pending);
         let decision = Decision { id, from, to: AppointmentStatus::Booked, entry };
-        self.decide(tokens, &staff, decision, caller).await
+        self.decide(ctx, &staff, decision).await
     }
 
     /// Declines a pending appointment, whose time is free again.
     pub async fn decline(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: AppointmentId,
         typed: &Decline,
-        caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
-        let staff = self.require_staff(tokens, decides, BookingAction::Decline.as_str(), caller).await?;
+        let staff = self.require(ctx, Permission::DecideBookings, BookingAction::Decline).await?;
         let entry = ChangeEntry {
             reason: Some(checked_reason(Some(&typed.reason))?),
             note: checked_note(typed.note.as_deref())?,
@@ -68,20 +63,19 @@ impl App {
         };
         let from = Some(AppointmentStatus::Pending);
         let decision = Decision { id, from, to: AppointmentStatus::Declined, entry };
-        self.decide(tokens, &staff, decision, caller).await
+        self.decide(ctx, &staff, decision).await
     }
 
     /// Marks a patient as arrived, in the room, done or no-show; cancels the appointment; or keeps its time although another was
     /// requested.
     pub async fn set_status(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: AppointmentId,
         typed: &StatusStep,
-        caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
         use AppointmentStatus as S;
-        let staff = self.require_staff(tokens, decides, BookingAction::SetStatus.as_str(), caller).await?;
+        let staff = self.require(ctx, Permission::DecideBookings, BookingAction::SetStatus).await?;
         let keeps = typed.status == S::Booked;
         let reason = match typed.status {
             S::Booked | S::Arrived | S::InProgress | S::Completed | S::NoShow => {
@@ -97,29 +91,23 @@ impl App {
         // Pending appointments are approved by their own call.
         let from = keeps.then_some(S::RequestReschedule);
         let decision = Decision { id, from, to: typed.status, entry };
-        self.decide(tokens, &staff, decision, caller).await
+        self.decide(ctx, &staff, decision).await
     }
 
     async fn decide(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         staff: &StaffSession,
         Decision { id, from, to, entry }: Decision,
-        caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
         // A key may have appointments at several clinics; this decision is about one.
-        let found = appointments::by_id(self.store().read(), id).await?;
-        let found = found.filter(|found| staff.works_at(found.clinic_id));
-        let key = found.as_ref().map(|found| found.booking_key_id);
-        let audited = AuditedAction::change(entry.action.as_str(), caller);
-        let authorized = self.authorized_booking_of(tokens, key, Some(id), audited).await?;
-        let found = found.ok_or(AppError::NotFound)?;
+        let audited = AuditedAction::change(entry.action);
+        let (authorized, found) = self.authorized_appointment_of(ctx, staff, id, audited).await?;
         let catalogue = self.catalogue().await?;
         let zone = zone_of(&catalogue, found.clinic_id)?;
-        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
-            let (app, authorized, entry, caller) =
-                (app.clone(), authorized.clone(), entry.clone(), caller.clone());
+            let (app, authorized, entry, ctx) = (app.clone(), authorized.clone(), entry.clone(), ctx.clone());
             let zone = zone.clone();
             Box::pin(async move {
                 let visit = appointments::locked_of_key(tx, authorized.key_id).await?;
@@ -133,7 +121,7 @@ impl App {
                 // An impossible step is reported first: it would be wrong on any day.
                 let step = take_step(tx, &one, to).await?;
                 to.noted_at(now, one.start, &zone).map_err(too_soon)?;
-                app.record_and_notify(tx, &authorized, &entry, vec![step], &caller, now).await?;
+                app.record_and_notify(tx, &authorized, &entry, vec![step], &ctx, now).await?;
                 // Even if its time stays taken: boards show the status.
                 Ok::<_, AppError>(claims::touch_devices(tx, &[one.device_id]).await?)
             })

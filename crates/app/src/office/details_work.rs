@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use domain::auth::{CONTACT_FIELDS, CodeChannel};
+use domain::audit::AuditAction;
+use domain::auth::{CONTACT_FIELDS, CodeChannel, Permission};
 use domain::booking::{BookingAction, BookingKey};
 use domain::booking_form::{Country, FormRules};
 use domain::limits::LIST_PAGE_ROWS;
@@ -18,12 +19,12 @@ use strum::{Display, EnumString};
 
 use super::contact_changes::{self, IdentityInput, changes_contact, checked_identity};
 use super::cursor::page_of;
-use super::{decides, of_patient, reads};
+use super::of_patient;
 use crate::audit::{AuditSubjects, AuditedAction};
 use crate::authentication::StaffSession;
 use crate::booking_form::form_rules;
 use crate::portal::{ChangeEntry, changed_details, checked_note};
-use crate::{App, AppError, Caller, FieldError, Tokens};
+use crate::{App, AppError, Ctx, FieldError};
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
@@ -92,15 +93,14 @@ pub(super) fn filter_of(clinics: ClinicScope, wanted: &DetailsListFilter) -> Cha
 impl App {
     pub async fn list_details_changes(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &DetailsListFilter,
-        caller: &Caller,
     ) -> Result<DetailsPage, AppError> {
-        const ACTION: &str = "LIST_DETAILS_CHANGES";
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        const ACTION: AuditAction = AuditAction::ListDetailsChanges;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let staff = &staff;
         let read = |clinics| async move { self.details_page(staff, &filter_of(clinics, wanted)).await };
-        self.audit_list_read(staff, ACTION, wanted.clinic, caller, read).await
+        self.audit_list_read(staff, ACTION, wanted.clinic, ctx, read).await
     }
 
     async fn details_page(
@@ -121,35 +121,32 @@ impl App {
     /// Accepting applies the details to the patient. Either way the patient gets a message.
     pub async fn decide_details(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: i64,
         typed: &DetailsDecision,
-        caller: &Caller,
     ) -> Result<DetailsRow, AppError> {
         let action = match typed.state {
             DetailsState::Refused => BookingAction::RefuseDetails,
             DetailsState::Accepted | DetailsState::Waiting => BookingAction::AcceptDetails,
         };
-        let staff = self.require_staff(tokens, decides, action.as_str(), caller).await?;
+        let staff = self.require(ctx, Permission::DecideBookings, action).await?;
         let found = details_list::one(self.store().read(), id).await?;
         let key = found.as_ref().map(|found| found.key_id);
-        let authorized = self
-            .authorized_booking_of(tokens, key, None, AuditedAction::change(action.as_str(), caller))
-            .await?;
+        let authorized = self.authorized_booking_of(ctx, key, None, AuditedAction::change(action)).await?;
         let found = found.ok_or(AppError::NotFound)?;
         let waits = found.state == DetailsState::Waiting.to_string();
         if typed.state == DetailsState::Waiting || !waits && found.version == typed.version {
             return Err(AppError::Rule(MessageKey::StatusNotAllowed));
         }
         let note = checked_note(typed.note.as_deref())?;
-        let asked = self.asked_details(&found, caller).await?;
+        let asked = self.asked_details(&found, ctx).await?;
         let accepts = typed.state == DetailsState::Accepted;
         let identity =
             if accepts { checked_identity(&found, &asked.changes, &typed.identity)? } else { None };
-        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let (version, state, entry) = (typed.version, typed.state.to_string(), ChangeEntry::of(action));
         let work = self.store().write(move |tx| {
-            let (app, authorized, caller) = (app.clone(), authorized.clone(), caller.clone());
+            let (app, authorized, ctx) = (app.clone(), authorized.clone(), ctx.clone());
             let (asked, state, note, entry) = (asked.clone(), state.clone(), note.clone(), entry.clone());
             let identity = identity.clone();
             Box::pin(async move {
@@ -161,7 +158,7 @@ impl App {
                 details_list::keep_former(tx, id, &asked.standing_in(&patient)).await?;
                 if let Some(identity) = &identity {
                     details_list::keep_identity(tx, id, identity).await?;
-                    record(tx, &authorized.event(identity.check.action(), now), &caller.origin).await?;
+                    record(tx, &authorized.event(identity.check.action(), now), &ctx.origin).await?;
                 }
                 if accepts && changes_contact(&asked.changes) {
                     contact_changes::follow(tx, id, asked.patient, &patient, now).await?;
@@ -169,7 +166,7 @@ impl App {
                 if accepts {
                     asked.apply(tx, patient).await?;
                 }
-                app.record_and_notify(tx, &authorized, &entry, Vec::new(), &caller, now).await?;
+                app.record_and_notify(tx, &authorized, &entry, Vec::new(), &ctx, now).await?;
                 if accepts {
                     // Boards show the expected patient and their phone number.
                     let devices = appointments::devices_of_patient(tx, asked.patient).await?;
@@ -184,16 +181,12 @@ impl App {
         details_row(&staff, decided.ok_or(AppError::NotFound)?)
     }
 
-    async fn asked_details(
-        &self,
-        found: &ListedChange,
-        caller: &Caller,
-    ) -> Result<RequestedDetails, AppError> {
+    async fn asked_details(&self, found: &ListedChange, ctx: &Ctx) -> Result<RequestedDetails, AppError> {
         Ok(RequestedDetails {
             patient: found.patient_id,
             changes: changes_of(found)?,
             today: self.clock().now().to_zoned(TimeZone::UTC).date(),
-            rules: form_rules(&self.offer().await?, &caller.language),
+            rules: form_rules(&self.offer().await?, &ctx.language),
         })
     }
 }

@@ -1,16 +1,17 @@
 //! Staff read and change one closure or set of extra hours. Time that would be lost must have no booked patients.
 
 use domain::MessageKey;
+use domain::audit::{AuditAction, SubjectKind};
+use domain::auth::Permission;
 use domain::availability::ExceptionKind;
 use jiff::civil::{Date, Time};
 use store::audit::{Subject, record};
 use store::schedule_exceptions::{self, ListedException};
 
 use super::exception_times::{LostTime, booked_in, checked};
-use super::exceptions::{ExceptionInput, ShownException, event, schedules};
-use super::reads;
+use super::exceptions::{ExceptionInput, ShownException, event};
 use crate::secrets::{hash, hex};
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 const VERSION_BYTES: usize = 12;
 
@@ -36,34 +37,28 @@ pub fn version_of(listed: &ListedException) -> String {
 }
 
 impl App {
-    pub async fn exception(
-        &self,
-        tokens: &Tokens,
-        id: &str,
-        caller: &Caller,
-    ) -> Result<ShownException, AppError> {
-        const ACTION: &str = "READ_EXCEPTION";
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
-        let (found, _, zone) = self.own_exception(&staff, id, ACTION, tokens, caller).await?;
-        let subject = Subject::new("SCHEDULE_EXCEPTION", found.id.number());
-        self.audit(event(&staff, ACTION, subject, self.clock().now()), caller).await?;
+    pub async fn exception(&self, ctx: &Ctx, id: &str) -> Result<ShownException, AppError> {
+        const ACTION: AuditAction = AuditAction::ReadException;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
+        let (found, _, zone) = self.own_exception(&staff, id, ACTION, ctx).await?;
+        let subject = Subject::new(SubjectKind::ScheduleException, found.id.number());
+        self.audit(event(&staff, ACTION, subject, self.clock().now()), ctx).await?;
         self.shown_exception(found, &zone).await
     }
 
     pub async fn change_exception(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: &str,
         typed: &ExceptionChange,
-        caller: &Caller,
     ) -> Result<ShownException, AppError> {
-        const ACTION: &str = "CHANGE_EXCEPTION";
-        let staff = self.require_staff(tokens, schedules, ACTION, caller).await?;
-        let (found, clinic, zone) = self.own_exception(&staff, id, ACTION, tokens, caller).await?;
+        const ACTION: AuditAction = AuditAction::ChangeException;
+        let staff = self.require(ctx, Permission::ChangeSchedules, ACTION).await?;
+        let (found, clinic, zone) = self.own_exception(&staff, id, ACTION, ctx).await?;
         let (exception, reason) = checked(&typed.of(found.exception.kind))?;
         let (id, of, version) = (found.id, found.of, typed.version.clone());
         let changed = ListedException { exception, reason, ..found };
-        let (kept, origin, now) = (changed.clone(), caller.origin.clone(), self.clock().now());
+        let (kept, origin, now) = (changed.clone(), ctx.origin.clone(), self.clock().now());
         let its_zone = zone.clone();
         let work = self.store().write(move |tx| {
             let (kept, version, zone) = (kept.clone(), version.clone(), zone.clone());
@@ -78,7 +73,7 @@ impl App {
                 let hit = booked_in(tx, of, &given_up).await?;
                 if hit.is_empty() {
                     schedule_exceptions::update(tx, id, &kept.exception, &kept.reason).await?;
-                    let subject = Subject::new("SCHEDULE_EXCEPTION", id.number());
+                    let subject = Subject::new(SubjectKind::ScheduleException, id.number());
                     record(tx, &event(&staff, ACTION, subject, now), &origin).await?;
                 }
                 Ok::<_, AppError>(hit)
@@ -88,7 +83,7 @@ impl App {
         if hit.is_empty() {
             self.shown_exception(changed, &its_zone).await
         } else {
-            Err(self.in_the_way(hit, tokens, clinic, caller).await?)
+            Err(self.in_the_way(hit, ctx, clinic).await?)
         }
     }
 }

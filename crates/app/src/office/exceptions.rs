@@ -5,7 +5,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use domain::auth::Role;
+use domain::audit::{AuditAction, SubjectKind};
+use domain::auth::Permission;
 use domain::catalogue::{Catalogue, Clinic};
 use domain::limits::EXCEPTIONS_LISTED_MAX;
 use domain::{AppointmentId, ClinicId, DateFilter, DateRange, DeviceId, MessageKey};
@@ -13,20 +14,17 @@ use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 use store::StoreError;
-use store::audit::{AuditEvent, DONE, Subject, record};
+use store::audit::{AuditEvent, Subject, record};
 use store::office::ListedAppointment as Booked;
 use store::schedule_exceptions::{self, ExceptionId, ExceptionOf, ListedException};
 
 use super::exception_change::version_of;
 use super::exception_times::{LostTime, booked_in, checked, hit_by};
-use super::{of_patient, reads};
+use super::of_patient;
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
-const LIST_APPOINTMENTS: &str = "LIST_APPOINTMENTS";
-
-/// Roles that may change schedules.
-const SCHEDULING: [Role; 2] = [Role::Administrator, Role::FrontDesk];
+const LIST_APPOINTMENTS: AuditAction = AuditAction::ListAppointments;
 
 /// An exception as typed: for one device, or for all devices of a clinic.
 #[derive(Debug, Clone)]
@@ -65,32 +63,26 @@ pub struct AffectedPatient {
 impl App {
     pub async fn list_exceptions(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         clinic: ClinicId,
         days: DateFilter,
-        caller: &Caller,
     ) -> Result<Vec<ShownException>, AppError> {
-        const ACTION: &str = "LIST_EXCEPTIONS";
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        const ACTION: AuditAction = AuditAction::ListExceptions;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let catalogue = self.catalogue().await?;
-        let (clinic, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, tokens, caller).await?;
+        let (clinic, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, ctx).await?;
         let now = self.clock().now();
         let first = days.first.unwrap_or_else(|| now.to_zoned(zone.clone()).date());
         let last = days.last.unwrap_or(Date::MAX);
-        self.audit(event(&staff, ACTION, Subject::new("CLINIC", clinic.id.0), now), caller).await?;
+        self.audit(event(&staff, ACTION, Subject::new(SubjectKind::Clinic, clinic.id.0), now), ctx).await?;
         self.shown_exceptions(clinic.id, DateRange { first, last }, &zone).await
     }
 
     /// Closing time with booked patients is refused with their list, unless the caller says that they stay. Can be repeated: the
     /// answer may have been lost.
-    pub async fn add_exception(
-        &self,
-        tokens: &Tokens,
-        typed: &ExceptionInput,
-        caller: &Caller,
-    ) -> Result<ShownException, AppError> {
-        const ACTION: &str = "ADD_EXCEPTION";
-        let staff = self.require_staff(tokens, schedules, ACTION, caller).await?;
+    pub async fn add_exception(&self, ctx: &Ctx, typed: &ExceptionInput) -> Result<ShownException, AppError> {
+        const ACTION: AuditAction = AuditAction::AddException;
+        let staff = self.require(ctx, Permission::ChangeSchedules, ACTION).await?;
         let catalogue = self.catalogue().await?;
         let of = match (typed.device, typed.clinic) {
             (Some(device), None) => ExceptionOf::Device(device),
@@ -98,11 +90,11 @@ impl App {
             _ => return Err(AppError::field("deviceId", MessageKey::ValueInvalid)),
         };
         let clinic = clinic_of(&catalogue, of).unwrap_or(ClinicId(0));
-        let (_, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, tokens, caller).await?;
+        let (_, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, ctx).await?;
         let (exception, reason) = checked(typed)?;
         let given_up = if typed.keeps_booked { LostTime::default() } else { LostTime::by(&exception, &zone) };
         let given_up = Arc::new(given_up);
-        let (origin, now) = (caller.origin.clone(), self.clock().now());
+        let (origin, now) = (ctx.origin.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
             let (given_up, staff, origin) = (given_up.clone(), staff.clone(), origin.clone());
             let (kept, reason) = (exception.clone(), reason.clone());
@@ -116,14 +108,14 @@ impl App {
                     return Ok(Err(hit));
                 }
                 let id = schedule_exceptions::insert(tx, of, &kept, &reason).await?;
-                let subject = Subject::new("SCHEDULE_EXCEPTION", id.number());
+                let subject = Subject::new(SubjectKind::ScheduleException, id.number());
                 record(tx, &event(&staff, ACTION, subject, now), &origin).await?;
                 Ok::<_, AppError>(Ok(ListedException { id, of, exception: kept, reason }))
             })
         });
         match work.await? {
             Ok(made) => self.shown_exception(made, &zone).await,
-            Err(hit) => Err(self.in_the_way(hit, tokens, clinic, caller).await?),
+            Err(hit) => Err(self.in_the_way(hit, ctx, clinic).await?),
         }
     }
 
@@ -153,18 +145,12 @@ impl App {
     }
 
     /// The weekly sessions apply again. Refused if patients are booked in extra hours that it opened.
-    pub async fn remove_exception(
-        &self,
-        tokens: &Tokens,
-        id: &str,
-        version: &str,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
-        const ACTION: &str = "REMOVE_EXCEPTION";
-        let staff = self.require_staff(tokens, schedules, ACTION, caller).await?;
+    pub async fn remove_exception(&self, ctx: &Ctx, id: &str, version: &str) -> Result<(), AppError> {
+        const ACTION: AuditAction = AuditAction::RemoveException;
+        let staff = self.require(ctx, Permission::ChangeSchedules, ACTION).await?;
         let (ListedException { id, of, .. }, clinic, zone) =
-            self.own_exception(&staff, id, ACTION, tokens, caller).await?;
-        let (origin, now, version) = (caller.origin.clone(), self.clock().now(), version.to_owned());
+            self.own_exception(&staff, id, ACTION, ctx).await?;
+        let (origin, now, version) = (ctx.origin.clone(), self.clock().now(), version.to_owned());
         let work = self.store().write(move |tx| {
             let (zone, staff, origin) = (zone.clone(), staff.clone(), origin.clone());
             let version = version.clone();
@@ -178,7 +164,7 @@ impl App {
                 let given_up = LostTime::by_change(tx, &found, None, &zone).await?;
                 let hit = booked_in(tx, of, &given_up).await?;
                 if hit.is_empty() {
-                    let subject = Subject::new("SCHEDULE_EXCEPTION", id.number());
+                    let subject = Subject::new(SubjectKind::ScheduleException, id.number());
                     record(tx, &event(&staff, ACTION, subject, now), &origin).await?;
                     if !schedule_exceptions::delete(tx, id).await? {
                         return Err(AppError::NotFound);
@@ -188,7 +174,7 @@ impl App {
             })
         });
         let hit = work.await?;
-        if hit.is_empty() { Ok(()) } else { Err(self.in_the_way(hit, tokens, clinic, caller).await?) }
+        if hit.is_empty() { Ok(()) } else { Err(self.in_the_way(hit, ctx, clinic).await?) }
     }
 
     /// An exception at one of the staff member's clinics, with that clinic and its time zone; others are unknown to them.
@@ -196,9 +182,8 @@ impl App {
         &self,
         staff: &StaffSession,
         id: &str,
-        action: &'static str,
-        tokens: &Tokens,
-        caller: &Caller,
+        action: AuditAction,
+        ctx: &Ctx,
     ) -> Result<(ListedException, ClinicId, TimeZone), AppError> {
         let catalogue = self.catalogue().await?;
         let found = match id.parse::<ExceptionId>() {
@@ -206,7 +191,7 @@ impl App {
             Err(()) => None,
         };
         let clinic = found.as_ref().and_then(|found| clinic_of(&catalogue, found.of)).unwrap_or(ClinicId(0));
-        let (_, zone) = self.own_clinic(&catalogue, staff, clinic, action, tokens, caller).await?;
+        let (_, zone) = self.own_clinic(&catalogue, staff, clinic, action, ctx).await?;
         Ok((found.ok_or(AppError::NotFound)?, clinic, zone))
     }
 
@@ -216,12 +201,11 @@ impl App {
         catalogue: &'c Catalogue,
         staff: &StaffSession,
         clinic: ClinicId,
-        action: &'static str,
-        tokens: &Tokens,
-        caller: &Caller,
+        action: AuditAction,
+        ctx: &Ctx,
     ) -> Result<(&'c Clinic, TimeZone), AppError> {
         let found = catalogue.clinic(clinic).filter(|clinic| staff.works_at(clinic.id));
-        let found = self.noting_denial(found.ok_or(AppError::NotFound), tokens, None, action, caller).await?;
+        let found = self.noting_denial(found.ok_or(AppError::NotFound), ctx, None, action).await?;
         let zone = TimeZone::get(&found.time_zone);
         let zone = zone.map_err(|_| StoreError::Corrupt { column: "clinics.time_zone" })?;
         Ok((found, zone))
@@ -231,12 +215,11 @@ impl App {
     pub(super) async fn in_the_way(
         &self,
         hit: Vec<Booked>,
-        tokens: &Tokens,
+        ctx: &Ctx,
         clinic: ClinicId,
-        caller: &Caller,
     ) -> Result<AppError, AppError> {
-        let staff = self.require_staff(tokens, schedules, LIST_APPOINTMENTS, caller).await?;
-        Ok(AppError::InTheWay(self.named_in_the_way(hit, &staff, &[clinic], caller).await?))
+        let staff = self.require(ctx, Permission::ChangeSchedules, LIST_APPOINTMENTS).await?;
+        Ok(AppError::InTheWay(self.named_in_the_way(hit, &staff, &[clinic], ctx).await?))
     }
 
     /// Affected patients at the staff member's clinics. Reads names, which is audited.
@@ -244,12 +227,12 @@ impl App {
         &self,
         hit: &[AppointmentId],
         staff: &StaffSession,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Vec<AffectedPatient>, AppError> {
         let mut hit = schedule_exceptions::appointments_with_patients(self.store().read(), hit).await?;
         hit.retain(|booked| staff.works_at(booked.appointment.clinic_id));
         let clinics: BTreeSet<ClinicId> = hit.iter().map(|booked| booked.appointment.clinic_id).collect();
-        self.named_in_the_way(hit, staff, &Vec::from_iter(clinics), caller).await
+        self.named_in_the_way(hit, staff, &Vec::from_iter(clinics), ctx).await
     }
 
     async fn named_in_the_way(
@@ -257,13 +240,18 @@ impl App {
         hit: Vec<Booked>,
         staff: &StaffSession,
         clinics: &[ClinicId],
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Vec<AffectedPatient>, AppError> {
         for clinic in clinics {
-            let event = event(staff, LIST_APPOINTMENTS, Subject::new("CLINIC", clinic.0), self.clock().now());
+            let event = event(
+                staff,
+                LIST_APPOINTMENTS,
+                Subject::new(SubjectKind::Clinic, clinic.0),
+                self.clock().now(),
+            );
             let here = hit.iter().filter(|booked| booked.appointment.clinic_id == *clinic);
             let shown = here.map(|booked| of_patient(booked.appointment.patient_id)).collect();
-            self.audit_list(staff, event, shown, caller).await?;
+            self.audit_list(staff, event, shown, ctx).await?;
         }
         let catalogue = self.catalogue().await?;
         let shown = |Booked { appointment, patient, .. }: Booked| AffectedPatient {
@@ -280,17 +268,13 @@ impl App {
     }
 }
 
-pub(super) fn schedules(staff: &StaffSession) -> bool {
-    !staff.read_only() && staff.roles.iter().any(|role| SCHEDULING.contains(role))
-}
-
 pub(super) fn event(
     staff: &StaffSession,
-    action: &'static str,
+    action: AuditAction,
     subject: Subject,
     at: Timestamp,
 ) -> AuditEvent {
-    AuditEvent { at, actor: staff.actor(), action, subject, result: DONE }
+    AuditEvent::new(at, staff.actor(), action, subject)
 }
 
 fn clinic_of(catalogue: &Catalogue, of: ExceptionOf) -> Option<ClinicId> {

@@ -1,19 +1,20 @@
 //! Where an appointment could be moved: free times of the devices that do its exam, counting its own time as free.
 
+use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::availability::{FreeSlot, Tick, search_compiled, ticks_for_minutes};
 use domain::catalogue::{Catalogue, Clinic, Device, DeviceExam, Exam, SuitableDevice};
 use domain::limits::SLOT_SEARCH_MAX_DAYS;
 use domain::patient::Needs;
 use domain::{AppointmentId, DateRange, DeviceId, MessageKey};
 use jiff::Timestamp;
-use store::appointments::{self, Appointment};
+use store::appointments::Appointment;
 use store::booking_keys;
 
-use super::decides;
 use super::moves::minutes_of;
 use crate::audit::AuditedAction;
 use crate::slots::{DeviceTimes, SlotOptions, device_query};
-use crate::{Access, App, AppError, Caller, Tokens};
+use crate::{Access, App, AppError, Ctx};
 
 /// A possible time for an appointment.
 #[derive(Debug, Clone)]
@@ -37,20 +38,14 @@ impl App {
     /// At the appointment's clinic, device by device, by time. None of them needs a rule overridden.
     pub async fn free_times_for(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: AppointmentId,
         days: DateRange,
-        caller: &Caller,
     ) -> Result<Vec<FreeTime>, AppError> {
-        const ACTION: &str = "LIST_FREE_TIMES";
-        let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
-        let found = appointments::by_id(self.store().read(), id).await?;
-        let found = found.filter(|found| staff.works_at(found.clinic_id));
-        let key = found.as_ref().map(|found| found.booking_key_id);
-        let authorized = self
-            .authorized_booking_of(tokens, key, Some(id), AuditedAction::new(Access::Read, ACTION, caller))
-            .await?;
-        let old = found.ok_or(AppError::NotFound)?;
+        const ACTION: AuditAction = AuditAction::ListFreeTimes;
+        let staff = self.require(ctx, Permission::DecideBookings, ACTION).await?;
+        let (authorized, old) =
+            self.authorized_appointment_of(ctx, &staff, id, AuditedAction::new(Access::Read, ACTION)).await?;
         check_days(days)?;
         let catalogue = self.catalogue().await?;
         let exam = catalogue.exam(old.exam_id).ok_or(AppError::NotFound)?;

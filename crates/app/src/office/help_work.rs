@@ -1,22 +1,19 @@
 //! Call-backs and e-mails to the call centre, as staff work through them.
 
+use domain::audit::{AuditAction, SubjectKind};
+use domain::auth::Permission;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::{ClinicId, ClinicScope, MessageKey};
-use store::audit::{AuditEvent, DONE, Subject, record};
+use store::audit::{AuditEvent, Subject, record};
 use store::help::{CallCenterEmail, CallbackRequest};
 use store::help_list::{self, HelpDecision, HelpFilter, HelpItem};
 use strum::{Display, EnumString};
 
 use super::cursor::page_of;
-use super::{decides, reads};
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::portal::checked_note;
-use crate::{App, AppError, Caller, Tokens};
-
-/// Their names in the audit trail.
-pub(crate) const CALLBACK: &str = "CALLBACK_REQUEST";
-pub(crate) const EMAIL: &str = "CALL_CENTER_EMAIL";
+use crate::{App, AppError, Ctx};
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
@@ -70,63 +67,60 @@ impl<T> Default for HelpPage<T> {
 /// A person who wants a call-back need not be a patient, so the audit names the request.
 impl AuditSubjects for HelpPage<CallbackRequest> {
     fn audit_subjects(&self) -> Vec<Subject> {
-        self.items.iter().map(|asked| Subject::new(CALLBACK, asked.id)).collect()
+        self.items.iter().map(|asked| Subject::new(SubjectKind::CallbackRequest, asked.id)).collect()
     }
 }
 
 impl AuditSubjects for HelpPage<CallCenterEmail> {
     fn audit_subjects(&self) -> Vec<Subject> {
-        self.items.iter().map(|asked| Subject::new(EMAIL, asked.id)).collect()
+        self.items.iter().map(|asked| Subject::new(SubjectKind::CallCenterEmail, asked.id)).collect()
     }
 }
 
 impl App {
     pub async fn list_callbacks(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &HelpListFilter,
-        caller: &Caller,
     ) -> Result<HelpPage<CallbackRequest>, AppError> {
-        const ACTION: &str = "LIST_CALLBACKS";
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        const ACTION: AuditAction = AuditAction::ListCallbacks;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let read = |clinics| async move {
             let filter = filter_of(clinics, wanted);
             let rows = help_list::callbacks(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
             Ok(HelpPage::of(rows))
         };
-        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
+        self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, read).await
     }
 
     pub async fn list_call_center_emails(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &HelpListFilter,
-        caller: &Caller,
     ) -> Result<HelpPage<CallCenterEmail>, AppError> {
-        const ACTION: &str = "LIST_CALL_CENTER_EMAILS";
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        const ACTION: AuditAction = AuditAction::ListCallCenterEmails;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let read = |clinics| async move {
             let filter = filter_of(clinics, wanted);
             let rows = help_list::emails(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
             Ok(HelpPage::of(rows))
         };
-        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
+        self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, read).await
     }
 
     pub async fn work_callback(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: i64,
         typed: &HelpStep,
-        caller: &Caller,
     ) -> Result<HelpItem<CallbackRequest>, AppError> {
-        const ACTION: &str = "CHANGE_CALLBACK";
-        let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
+        const ACTION: AuditAction = AuditAction::ChangeCallback;
+        let staff = self.require(ctx, Permission::DecideBookings, ACTION).await?;
         let found = help_list::callback(self.store().read(), id).await?;
         let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, found.what.region));
-        let decision = self.decision(tokens, theirs, typed, ACTION, caller).await?;
-        let event = self.event_of_help(&staff, ACTION, Subject::new(CALLBACK, id));
-        let origin = caller.origin.clone();
+        let decision = self.decision(ctx, theirs, typed, ACTION).await?;
+        let event = self.event_of_help(&staff, ACTION, Subject::new(SubjectKind::CallbackRequest, id));
+        let origin = ctx.origin.clone();
         self.store()
             .write(move |tx| {
                 let (decision, event, origin) = (decision.clone(), event.clone(), origin.clone());
@@ -143,18 +137,17 @@ impl App {
 
     pub async fn work_call_center_email(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: i64,
         typed: &HelpStep,
-        caller: &Caller,
     ) -> Result<HelpItem<CallCenterEmail>, AppError> {
-        const ACTION: &str = "CHANGE_CALL_CENTER_EMAIL";
-        let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
+        const ACTION: AuditAction = AuditAction::ChangeCallCenterEmail;
+        let staff = self.require(ctx, Permission::DecideBookings, ACTION).await?;
         let found = help_list::email(self.store().read(), id).await?;
         let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, None));
-        let decision = self.decision(tokens, theirs, typed, ACTION, caller).await?;
-        let event = self.event_of_help(&staff, ACTION, Subject::new(EMAIL, id));
-        let origin = caller.origin.clone();
+        let decision = self.decision(ctx, theirs, typed, ACTION).await?;
+        let event = self.event_of_help(&staff, ACTION, Subject::new(SubjectKind::CallCenterEmail, id));
+        let origin = ctx.origin.clone();
         self.store()
             .write(move |tx| {
                 let (decision, event, origin) = (decision.clone(), event.clone(), origin.clone());
@@ -172,23 +165,21 @@ impl App {
     /// The change to write. Another clinic's request is as unknown as one that doesn't exist.
     async fn decision<T>(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         theirs: Option<HelpItem<T>>,
         typed: &HelpStep,
-        action: &'static str,
-        caller: &Caller,
+        action: AuditAction,
     ) -> Result<HelpDecision, AppError> {
         let theirs = theirs.ok_or(AppError::NotFound);
-        let HelpItem { id, staff_note, .. } =
-            self.noting_denial(theirs, tokens, None, action, caller).await?;
+        let HelpItem { id, staff_note, .. } = self.noting_denial(theirs, ctx, None, action).await?;
         let note = checked_note(typed.note.as_deref())?;
         // The note is appended to what was read here, so the typed version has to match that too.
         let note = note.map(|note| below(staff_note.as_deref(), &note));
         Ok(HelpDecision { id, state: typed.state.to_string(), note, version: typed.version })
     }
 
-    fn event_of_help(&self, staff: &StaffSession, action: &'static str, subject: Subject) -> AuditEvent {
-        AuditEvent { at: self.clock().now(), actor: staff.actor(), action, subject, result: DONE }
+    fn event_of_help(&self, staff: &StaffSession, action: AuditAction, subject: Subject) -> AuditEvent {
+        AuditEvent::new(self.clock().now(), staff.actor(), action, subject)
     }
 }
 

@@ -43,7 +43,6 @@ pub use details_work::{DetailsDecision, DetailsListFilter, DetailsPage, DetailsR
 pub use exception_change::{ExceptionChange, version_of};
 pub use exceptions::{AffectedPatient, ExceptionInput, ShownException};
 pub use free_times::FreeTime;
-pub(crate) use help_work::{CALLBACK, EMAIL};
 pub use help_work::{HelpListFilter, HelpPage, HelpState, HelpStep};
 pub use moves::{MovedAppointment, WantedMove};
 pub use notifications::{NotificationListFilter, NotificationOutcome, NotificationPage, NotificationRow};
@@ -65,74 +64,52 @@ pub use store::schedule_exceptions::{ExceptionOf, ListedException};
 pub use store::users::Colleague;
 pub use store::visit_history::{RequestedTimes, VisitLine};
 
-use domain::auth::{AccountKind, Role};
+use domain::audit::{AuditAction, AuditResult, SubjectKind};
 use domain::catalogue::Catalogue;
-use domain::{ClinicId, ClinicScope, MessageKey, PatientId};
+use domain::{ClinicId, ClinicScope, PatientId};
 use jiff::tz::TimeZone;
 use store::StoreError;
-use store::audit::{AuditEvent, DENIED, DONE, Subject};
+use store::audit::{AuditEvent, Subject};
 
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller, Tokens};
-
-/// Roles that decide about appointments and requests.
-const DECIDING: [Role; 2] = [Role::CallCentre, Role::FrontDesk];
+use crate::{App, AppError, Ctx};
 
 impl App {
-    /// The calling staff member, if they may do this and no password or second factor is due. Any other caller is refused,
-    /// with an audit row.
-    pub(crate) async fn require_staff(
-        &self,
-        tokens: &Tokens,
-        may: impl Fn(&StaffSession) -> bool + Send,
-        action: &'static str,
-        caller: &Caller,
-    ) -> Result<StaffSession, AppError> {
-        let staff = self.staff_looking(tokens).await?.filter(|staff| staff.kind == AccountKind::Staff);
-        let outcome = match staff {
-            Some(StaffSession { due: Some(due), .. }) => Err(AppError::Forbidden(due.key())),
-            Some(staff) if may(&staff) => Ok(staff),
-            Some(staff) if staff.read_only() => Err(AppError::Forbidden(MessageKey::AccessReadOnly)),
-            _ => Err(AppError::Forbidden(MessageKey::NotAllowed)),
-        };
-        self.noting_denial(outcome, tokens, None, action, caller).await
-    }
-
     /// Reads a page of a list within the clinics of the staff member, and records the read with everyone on the page. For
     /// another clinic nothing is read.
     async fn audit_list_read<T: AuditSubjects + Default, R>(
         &self,
         staff: &StaffSession,
-        action: &'static str,
+        action: AuditAction,
         clinic: Option<ClinicId>,
-        caller: &Caller,
+        ctx: &Ctx,
         read: impl FnOnce(ClinicScope) -> R + Send,
     ) -> Result<T, AppError>
     where
         R: Future<Output = Result<T, AppError>> + Send,
     {
         let scope = staff.clinics.narrowed_to(clinic);
-        let result = if scope.is_some() { DONE } else { DENIED };
+        let result = if scope.is_some() { AuditResult::Done } else { AuditResult::Denied };
         let page = match scope {
             Some(scope) => read(scope).await,
             None => Ok(T::default()),
         };
-        let event = AuditEvent {
-            at: self.clock().now(),
-            actor: staff.actor(),
+        let event = AuditEvent::new(
+            self.clock().now(),
+            staff.actor(),
             action,
-            subject: Subject::new("CLINIC", clinic.map_or(0, |clinic| clinic.0)),
-            result,
-        };
+            Subject::new(SubjectKind::Clinic, clinic.map_or(0, |clinic| clinic.0)),
+        )
+        .with_result(result);
         let shown = page.as_ref().map(AuditSubjects::audit_subjects).unwrap_or_default();
-        self.audit_list(staff, event, shown, caller).await?;
+        self.audit_list(staff, event, shown, ctx).await?;
         page
     }
 }
 
 pub(crate) fn of_patient(id: PatientId) -> Subject {
-    Subject::new("PATIENT", id.0)
+    Subject::new(SubjectKind::Patient, id.0)
 }
 
 /// The time zone of a clinic.
@@ -140,12 +117,4 @@ fn zone_of(catalogue: &Catalogue, clinic: ClinicId) -> Result<TimeZone, AppError
     let clinic = catalogue.clinic(clinic).ok_or(AppError::NotFound)?;
     let zone = TimeZone::get(&clinic.time_zone);
     Ok(zone.map_err(|_| StoreError::Corrupt { column: "clinics.time_zone" })?)
-}
-
-fn reads(_: &StaffSession) -> bool {
-    true
-}
-
-pub(crate) fn decides(staff: &StaffSession) -> bool {
-    !staff.read_only() && staff.roles.iter().any(|role| DECIDING.contains(role))
 }

@@ -2,6 +2,8 @@
 //! old one is released, in one transaction; overriding a rule needs a reason.
 
 use domain::appointment::{AppointmentStatus, MoveCase};
+use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::availability::{FreeSlot, OpenTimes, Tick, TickSet, search_compiled, ticks_for_minutes};
 use domain::booking::BookingAction;
 use domain::catalogue::{Catalogue, Device, DeviceExam, Exam, longest_lead_minutes};
@@ -15,12 +17,11 @@ use store::booking_changes::Step;
 use store::claims::{self, Replacement};
 use store::{Tx, booking_keys};
 
-use super::decides;
 use crate::audit::AuditedAction;
 use crate::booking::{OfferedSlot, touch_planned};
 use crate::portal::{ChangeEntry, checked_text, next_version, take_step};
 use crate::slots::{SlotOptions, device_query};
-use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Ctx};
 
 /// The new time of an appointment, as typed.
 #[derive(Debug, Clone)]
@@ -57,27 +58,25 @@ struct Move {
 impl App {
     pub async fn move_appointment(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: AppointmentId,
         wanted: &WantedMove,
-        caller: &Caller,
     ) -> Result<MovedAppointment, AppError> {
-        const ACTION: &str = "MOVE";
-        let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
+        const ACTION: BookingAction = BookingAction::Move;
+        let staff = self.require(ctx, Permission::DecideBookings, ACTION).await?;
         let catalogue = self.catalogue().await?;
         let found = appointments::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at(found.clinic_id));
         let device = catalogue.device(wanted.device).filter(|device| staff.works_at(device.clinic_id));
-        let key = found.as_ref().filter(|_| device.is_some()).map(|found| found.booking_key_id);
-        let authorized =
-            self.authorized_booking_of(tokens, key, Some(id), AuditedAction::change(ACTION, caller)).await?;
-        let old = found.ok_or(AppError::NotFound)?;
+        let found = found.filter(|_| device.is_some());
+        let (authorized, old) =
+            self.authorized_booking_with(ctx, found, AuditedAction::change(ACTION)).await?;
         let reason = checked_text("reason", wanted.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?;
         let wanted = WantedMove { reason, ..wanted.clone() };
         for _ in 0..MAX_REPLANS {
             let planned = self.plan_staff_move(&old, authorized.clone(), wanted.clone()).await?;
             let (slot, key_id) = (planned.slot.clone(), planned.authorized.key_id);
-            match self.carry_out_staff_move(planned, caller.clone()).await {
+            match self.carry_out_staff_move(planned, ctx.clone()).await {
                 Ok(appointment) => {
                     self.wake_worker();
                     return Ok(MovedAppointment { appointment, time_zone: slot.clinic.time_zone });
@@ -89,12 +88,12 @@ impl App {
         Err(AppError::Outdated)
     }
 
-    async fn carry_out_staff_move(&self, planned: Move, caller: Caller) -> Result<Appointment, AppError> {
+    async fn carry_out_staff_move(&self, planned: Move, ctx: Ctx) -> Result<Appointment, AppError> {
         let app = self.clone();
         self.store()
             .write(move |tx| {
-                let (app, planned, caller) = (app.clone(), planned.clone(), caller.clone());
-                Box::pin(async move { app.staff_move_in(tx, &planned, &caller).await })
+                let (app, planned, ctx) = (app.clone(), planned.clone(), ctx.clone());
+                Box::pin(async move { app.staff_move_in(tx, &planned, &ctx).await })
             })
             .await
     }
@@ -171,7 +170,7 @@ impl App {
         Ok(search_compiled(&open, &nothing, &question).slots.contains(&wanted))
     }
 
-    async fn staff_move_in(&self, tx: &Tx, planned: &Move, caller: &Caller) -> Result<Appointment, AppError> {
+    async fn staff_move_in(&self, tx: &Tx, planned: &Move, ctx: &Ctx) -> Result<Appointment, AppError> {
         let Move { id, authorized, wanted, slot, slug, now, .. } = planned;
         let visit = appointments::locked_of_key(tx, authorized.key_id).await?;
         let old = visit.iter().find(|one| one.id == *id).ok_or(AppError::NotFound)?;
@@ -209,9 +208,9 @@ impl App {
         let note = (!passed.is_empty()).then(|| passed.join(", "));
         let reason = wanted.reason.clone();
         let entry = ChangeEntry { reason, note, ..ChangeEntry::of(BookingAction::Move) };
-        self.record_and_notify(tx, authorized, &entry, steps, caller, *now).await?;
+        self.record_and_notify(tx, authorized, &entry, steps, ctx, *now).await?;
         if !broken.is_empty() {
-            record(tx, &authorized.event("PASS_OVER_RULES", *now), &caller.origin).await?;
+            record(tx, &authorized.event(AuditAction::PassOverRules, *now), &ctx.origin).await?;
         }
         touch_planned(tx, &[old.device_id, new.device_id], planned.catalogue_version).await?;
         Ok(new)

@@ -1,5 +1,6 @@
 //! Staff give a booking a new key, for a patient whose link is lost, locked, or in other hands.
 
+use domain::auth::Permission;
 use domain::booking::{BookingAction, BookingKey};
 use domain::{AppointmentId, BookingKeyId, MessageKey};
 use jiff::Timestamp;
@@ -9,46 +10,36 @@ use store::{
     Tx, appointments, booking_keys, one_time_codes, sessions, shared_accesses, sign_in, unsubscriptions,
 };
 
-use super::decides;
 use crate::audit::AuditedAction;
 use crate::jobs::Recipient;
 use crate::portal::{ChangeEntry, mask};
 use crate::sharing::end_share;
-use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Ctx};
 
 impl App {
     /// The old key stops working, sessions opened with it end, and the patient is sent the new link. Returns the masked contact
     /// it goes to. If the patient can't be reached, nothing changes.
-    pub async fn send_new_link(
-        &self,
-        tokens: &Tokens,
-        id: AppointmentId,
-        caller: &Caller,
-    ) -> Result<String, AppError> {
+    pub async fn send_new_link(&self, ctx: &Ctx, id: AppointmentId) -> Result<String, AppError> {
         let action = BookingAction::SendNewLink;
-        let staff = self.require_staff(tokens, decides, action.as_str(), caller).await?;
-        let found = appointments::by_id(self.store().read(), id).await?;
-        let found = found.filter(|found| staff.works_at(found.clinic_id));
-        let key = found.as_ref().map(|found| found.booking_key_id);
-        let authorized = self
-            .authorized_booking_of(tokens, key, Some(id), AuditedAction::change(action.as_str(), caller))
-            .await?;
-        let status = found.ok_or(AppError::NotFound)?.status;
+        let staff = self.require(ctx, Permission::DecideBookings, action).await?;
+        let (authorized, found) =
+            self.authorized_appointment_of(ctx, &staff, id, AuditedAction::change(action)).await?;
+        let status = found.status;
         let sent_to = self.where_links_go(&authorized).await?;
         let new = self.hash_and_seal(&BookingKey::mint(self.chance()));
         let entry = ChangeEntry::of(action);
-        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
             let (app, authorized, new) = (app.clone(), authorized.clone(), new.clone());
-            let (entry, caller) = (entry.clone(), caller.clone());
+            let (entry, ctx) = (entry.clone(), ctx.clone());
             Box::pin(async move {
                 app.replace_key(tx, authorized.key_id, &new, now).await?;
                 // An attacker with the old link may have shared the booking with themselves.
                 for share in shared_accesses::live_of_key(tx, authorized.key_id).await? {
-                    end_share(tx, &share, &authorized, &caller, now).await?;
+                    end_share(tx, &share, &authorized, &ctx, now).await?;
                 }
                 let steps = vec![Step::Appointment { id, from: status, to: status }];
-                app.record_and_notify(tx, &authorized, &entry, steps, &caller, now).await
+                app.record_and_notify(tx, &authorized, &entry, steps, &ctx, now).await
             })
         });
         work.await?;

@@ -2,21 +2,20 @@
 
 use std::collections::HashMap;
 
-use domain::auth::Role;
+use domain::audit::{AuditAction, SubjectKind};
+use domain::auth::Permission;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::{BookingId, BookingKeyId, ClinicId, ClinicScope};
 use jiff::Timestamp;
-use store::audit::{AuditEvent, DONE, Subject, record};
+use store::audit::{AuditEvent, Subject, record};
 use store::notification_list::{self, FailedMessage, MessageFilter, MessageOwner};
 use store::{one_time_codes, outbox};
 
 use super::cursor::page_of;
-use super::help_work::{CALLBACK, EMAIL};
-use super::{of_patient, reads};
+use super::of_patient;
 use crate::audit::AuditSubjects;
-use crate::authentication::StaffSession;
 use crate::messages::LoggedMessage;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 #[derive(Debug, Clone, Default)]
 pub struct NotificationListFilter {
@@ -68,14 +67,13 @@ impl App {
     /// Latest first.
     pub async fn list_notifications(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &NotificationListFilter,
-        caller: &Caller,
     ) -> Result<NotificationPage, AppError> {
-        const ACTION: &str = "LIST_NOTIFICATIONS";
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        const ACTION: AuditAction = AuditAction::ListNotifications;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let page = |clinics| self.notification_page(clinics, &staff.clinics, wanted);
-        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, page).await
+        self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, page).await
     }
 
     async fn notification_page(
@@ -94,20 +92,15 @@ impl App {
     }
 
     /// Retries a message that was given up.
-    pub async fn retry_notification(
-        &self,
-        tokens: &Tokens,
-        id: i64,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
-        const ACTION: &str = "RETRY_NOTIFICATION";
-        let staff = self.require_staff(tokens, retries, ACTION, caller).await?;
+    pub async fn retry_notification(&self, ctx: &Ctx, id: i64) -> Result<(), AppError> {
+        const ACTION: AuditAction = AuditAction::RetryNotification;
+        let staff = self.require(ctx, Permission::RetryMessages, ACTION).await?;
         let known = notification_list::is_failed_of(self.store().read(), id, &staff.clinics).await?;
         let outcome = if known { Ok(()) } else { Err(AppError::NotFound) };
-        self.noting_denial(outcome, tokens, None, ACTION, caller).await?;
-        let (now, origin) = (self.clock().now(), caller.origin.clone());
-        let subject = Subject::new("JOB", id);
-        let event = AuditEvent { at: now, actor: staff.actor(), action: ACTION, subject, result: DONE };
+        self.noting_denial(outcome, ctx, None, ACTION).await?;
+        let (now, origin) = (self.clock().now(), ctx.origin.clone());
+        let subject = Subject::new(SubjectKind::Job, id);
+        let event = AuditEvent::new(now, staff.actor(), ACTION, subject);
         self.store()
             .write(move |tx| {
                 let (event, origin) = (event.clone(), origin.clone());
@@ -183,17 +176,12 @@ const CODE: &str = "ONE_TIME_CODE";
 /// The subject of a message without a booking: a one-time code or a call-back request.
 fn about_no_booking(event: &str, keys: &HashMap<i64, BookingKeyId>) -> Option<Subject> {
     let code = numbered(event, CODE).and_then(|code| keys.get(&code));
-    let asked =
-        || [CALLBACK, EMAIL].into_iter().find_map(|kind| Some(Subject::new(kind, numbered(event, kind)?)));
-    code.map(|key| Subject::new("BOOKING_KEY", key.0)).or_else(asked)
+    let of_kind = |kind: SubjectKind| Some(Subject::new(kind, numbered(event, kind.into_str())?));
+    let asked = || of_kind(SubjectKind::CallbackRequest).or_else(|| of_kind(SubjectKind::CallCenterEmail));
+    code.map(|key| Subject::new(SubjectKind::BookingKey, key.0)).or_else(asked)
 }
 
 /// The number of an event of this kind.
 fn numbered(event: &str, kind: &str) -> Option<i64> {
     event.strip_prefix(kind)?.strip_prefix(':')?.parse().ok()
-}
-
-fn retries(staff: &StaffSession) -> bool {
-    const RETRYING: [Role; 2] = [Role::Administrator, Role::CallCentre];
-    !staff.read_only() && staff.roles.iter().any(|role| RETRYING.contains(role))
 }

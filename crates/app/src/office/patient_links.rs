@@ -1,6 +1,8 @@
 //! Possible duplicates: staff compare two records, join them, dismiss them as two people, or undo a link. What a link does is in
 //! `docs/adr/0034-records-that-are-joined.md`.
 
+use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::limits::PAIRS_PAGE_ROWS;
 use domain::patient::{JoinedBy, MatchState, ValidGuardian, ValidPatient, names_agree};
 use domain::{ClinicId, ClinicScope, MessageKey, PatientId};
@@ -14,12 +16,12 @@ use strum::{Display, EnumString};
 
 use super::contact_changes::{IdentityInput, said_identity};
 use super::cursor::page_of;
-use super::{decides, of_patient, reads};
+use super::of_patient;
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
 use crate::jobs::tell_joined;
 use crate::matching::{LINK, PairEvent, record_of_pair};
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
@@ -91,14 +93,13 @@ pub struct DuplicateInput {
 impl App {
     pub async fn list_patient_pairs(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &DuplicateListFilter,
-        caller: &Caller,
     ) -> Result<DuplicatePage, AppError> {
-        const ACTION: &str = "LIST_PATIENT_LINKS";
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        const ACTION: AuditAction = AuditAction::ListPatientLinks;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let read = |clinics| async move { self.pair_page(&clinics, wanted).await };
-        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
+        self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, read).await
     }
 
     async fn pair_page(
@@ -133,15 +134,14 @@ impl App {
     /// before; so staff say how they verified it, and both contacts get a message.
     pub async fn link_patients(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         duplicate: DuplicateInput,
         typed: &IdentityInput,
-        caller: &Caller,
     ) -> Result<DuplicateRow, AppError> {
-        let (staff, pair) = self.pair_of_staff(tokens, duplicate, LINK, caller).await?;
+        let (staff, pair) = self.pair_of_staff(ctx, duplicate, LINK).await?;
         let identity = if self.share_a_contact(pair).await? { None } else { Some(said_identity(typed)?) };
         let now = self.clock().now();
-        let (actor, origin) = (staff.actor(), caller.origin.clone());
+        let (actor, origin) = (staff.actor(), ctx.origin.clone());
         let work = self.store().write(move |tx| {
             let (actor, origin, identity) = (actor.clone(), origin.clone(), identity.clone());
             Box::pin(async move {
@@ -171,15 +171,15 @@ impl App {
     }
 
     /// Separates the records again; no code joins them any more.
-    pub async fn unlink_patients(&self, tokens: &Tokens, id: i64, caller: &Caller) -> Result<(), AppError> {
-        const ACTION: &str = "UNLINK_PATIENTS";
-        self.require_staff(tokens, decides, ACTION, caller).await?;
+    pub async fn unlink_patients(&self, ctx: &Ctx, id: i64) -> Result<(), AppError> {
+        const ACTION: AuditAction = AuditAction::UnlinkPatients;
+        self.require(ctx, Permission::DecideBookings, ACTION).await?;
         let link = patient_links::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound);
-        let link = self.noting_denial(link, tokens, None, ACTION, caller).await?;
+        let link = self.noting_denial(link, ctx, None, ACTION).await?;
         let both = DuplicateInput { patient: link.pair.later, known: link.pair.known };
-        let (staff, pair) = self.pair_of_staff(tokens, both, ACTION, caller).await?;
+        let (staff, pair) = self.pair_of_staff(ctx, both, ACTION).await?;
         let now = self.clock().now();
-        let (actor, origin) = (staff.actor(), caller.origin.clone());
+        let (actor, origin) = (staff.actor(), ctx.origin.clone());
         let work = self.store().write(move |tx| {
             let (actor, origin) = (actor.clone(), origin.clone());
             Box::pin(async move {
@@ -195,16 +195,11 @@ impl App {
     }
 
     /// Staff decided that these are two people: the proposal leaves the list, and no code joins them any more.
-    pub async fn dismiss_patient_pair(
-        &self,
-        tokens: &Tokens,
-        typed: DuplicateInput,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
-        const ACTION: &str = "DISMISS_PATIENT_LINK";
-        let (staff, pair) = self.pair_of_staff(tokens, typed, ACTION, caller).await?;
+    pub async fn dismiss_patient_pair(&self, ctx: &Ctx, typed: DuplicateInput) -> Result<(), AppError> {
+        const ACTION: AuditAction = AuditAction::DismissPatientLink;
+        let (staff, pair) = self.pair_of_staff(ctx, typed, ACTION).await?;
         let now = self.clock().now();
-        let (actor, origin) = (staff.actor(), caller.origin.clone());
+        let (actor, origin) = (staff.actor(), ctx.origin.clone());
         let work = self.store().write(move |tx| {
             let (actor, origin) = (actor.clone(), origin.clone());
             Box::pin(async move {
@@ -222,19 +217,18 @@ impl App {
     /// Two records that have to do with the staff member's clinics. Of others, they don't learn whether they exist.
     async fn pair_of_staff(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         typed: DuplicateInput,
-        action: &'static str,
-        caller: &Caller,
+        action: AuditAction,
     ) -> Result<(StaffSession, PatientPair), AppError> {
-        let staff = self.require_staff(tokens, decides, action, caller).await?;
+        let staff = self.require(ctx, Permission::DecideBookings, action).await?;
         let pair = PatientPair::of(typed.patient, typed.known)
             .ok_or_else(|| AppError::field("knownPatientId", MessageKey::ValueInvalid))?;
         for id in [pair.later, pair.known] {
             let found = self.known_patient(&staff, id).await?;
             // An erased patient has no name.
             let found = found.filter(|patient| !patient.last_name.is_empty()).ok_or(AppError::NotFound);
-            self.noting_denial(found, tokens, None, action, caller).await?;
+            self.noting_denial(found, ctx, None, action).await?;
         }
         Ok((staff, pair))
     }

@@ -3,6 +3,8 @@
 use std::fmt;
 
 use domain::appointment::AppointmentStatus;
+use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::booking::BookingKey;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::patient::ValidPatient;
@@ -14,13 +16,13 @@ use store::notification_list::MessageFilter;
 use store::patient_record::{self, RecordOf};
 use store::{StoreError, TimedPageEnd, patient_search};
 
-use super::audit_trail::{TrailRow, is_administrator};
+use super::audit_trail::TrailRow;
 use super::cursor::{Cursor, page_of};
 use super::notifications::NotificationRow;
+use super::of_patient;
 use super::request_list::RequestRow;
-use super::{of_patient, reads};
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// One row more than a page shows whether there is another.
 const ROWS_ASKED: u64 = LIST_PAGE_ROWS as u64 + 1;
@@ -101,18 +103,17 @@ impl App {
     /// All lists from their start, or the continued one. Every read is audited with the patient.
     pub async fn patient_record(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: PatientId,
         goes_on: Option<RecordCursor>,
-        caller: &Caller,
     ) -> Result<PatientRecord, AppError> {
-        const ACTION: &str = "READ_PATIENT";
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        const ACTION: AuditAction = AuditAction::ReadPatient;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let found = self.known_patient(&staff, id).await?.ok_or(AppError::NotFound);
-        let patient = self.noting_denial(found, tokens, None, ACTION, caller).await?;
+        let patient = self.noting_denial(found, ctx, None, ACTION).await?;
         let joined = if goes_on.is_none() { self.joined_records(&staff, id).await? } else { Vec::new() };
         let shown = joined.iter().map(|(_, record, _)| of_patient(*record)).collect();
-        self.audit_showing(self.event_of_patient(id, ACTION, staff.actor()), shown, caller).await?;
+        self.audit_showing(self.event_of_patient(id, ACTION, staff.actor()), shown, ctx).await?;
         let bookings = self.bookings_of(id).await?;
         let keys: Vec<_> = bookings.iter().map(|booking| booking.booking_key_id).collect();
         let mut record = PatientRecord {
@@ -127,7 +128,7 @@ impl App {
         match goes_on {
             None => {
                 record.visits = self.record_visits(&staff, &keys, None).await?;
-                record.requests = self.record_requests(&staff, &keys, None, caller).await?;
+                record.requests = self.record_requests(&staff, &keys, None, ctx).await?;
                 record.messages = self.record_messages(&staff, &bookings, None).await?;
                 record.trail = self.record_trail(&staff, id, &bookings, None).await?;
             }
@@ -135,7 +136,7 @@ impl App {
                 record.visits = self.record_visits(&staff, &keys, Some(last)).await?;
             }
             Some(RecordCursor::Requests(last)) => {
-                record.requests = self.record_requests(&staff, &keys, Some(last), caller).await?;
+                record.requests = self.record_requests(&staff, &keys, Some(last), ctx).await?;
             }
             Some(RecordCursor::Messages(last)) => {
                 record.messages = self.record_messages(&staff, &bookings, Some(last)).await?;
@@ -198,7 +199,7 @@ impl App {
         staff: &StaffSession,
         keys: &[BookingKeyId],
         last: Option<i64>,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<RecordPart<RequestRow>, AppError> {
         let of = RecordOf { keys, clinics: &staff.clinics };
         let before = last.map(BookingRequestId);
@@ -207,7 +208,7 @@ impl App {
         let next = rows.last().filter(|_| more).map(|last| RecordCursor::Requests(last.request.id.0));
         let mut requests = Vec::with_capacity(rows.len());
         for row in rows {
-            requests.push(self.request_row(staff, row, &caller.language).await?);
+            requests.push(self.request_row(staff, row, &ctx.language).await?);
         }
         Ok(RecordPart { rows: requests, next })
     }
@@ -235,7 +236,7 @@ impl App {
         bookings: &[Booking],
         last: Option<Cursor>,
     ) -> Result<Option<RecordPart<TrailRow>>, AppError> {
-        if !is_administrator(staff) {
+        if !staff.may(Permission::ReadAuditTrail) {
             return Ok(None);
         }
         let subjects = self.audit_subjects_of(id, bookings).await?;

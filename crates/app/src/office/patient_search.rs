@@ -1,5 +1,7 @@
 //! Staff find a patient by name, date of birth, phone number or booking key.
 
+use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::booking::BookingKey;
 use domain::limits::{LIST_PAGE_ROWS, NAME_SEARCH_MIN_CHARACTERS};
 use domain::patient::{ValidPatient, searched_name, telephone};
@@ -10,10 +12,10 @@ use store::patient_search::{self, PatientQuery};
 use store::{appointments, booking_requests};
 
 use super::cursor::{NameCursor, page_of};
-use super::{of_patient, reads};
+use super::of_patient;
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// What staff know about a patient, as typed. At least one field is needed.
 #[derive(Debug, Clone, Default)]
@@ -42,15 +44,14 @@ impl AuditSubjects for PatientsFound {
 impl App {
     pub async fn search_patients(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &PatientSearch,
         after: Option<&NameCursor>,
-        caller: &Caller,
     ) -> Result<PatientsFound, AppError> {
-        const ACTION: &str = "SEARCH_PATIENTS";
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+        const ACTION: AuditAction = AuditAction::SearchPatients;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let read = |clinics| self.patients_page(&staff, wanted, clinics, after);
-        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
+        self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, read).await
     }
 
     async fn patients_page(

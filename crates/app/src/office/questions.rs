@@ -1,37 +1,32 @@
 //! Staff ask the patient a question about an appointment.
 
+use domain::auth::Permission;
 use domain::booking::BookingAction;
 use domain::limits::NOTES_MAX_CHARACTERS;
 use domain::{AppointmentId, MessageKey};
 use store::booking_changes::Step;
 use store::{appointments, unsubscriptions};
 
-use super::decides;
 use crate::audit::AuditedAction;
 use crate::booking::{AnswerKey, Retry, may_be_answered};
 use crate::jobs::Recipient;
 use crate::portal::{ChangeEntry, checked_text};
-use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Ctx};
 
 impl App {
     /// The question is sent as a message, once even if the call is repeated; the appointment stays as it is.
     pub async fn ask_patient(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: AppointmentId,
         text: &str,
         retry: Retry,
-        caller: &Caller,
     ) -> Result<(), AppError> {
         let action = BookingAction::AskPatient;
-        let staff = self.require_staff(tokens, decides, action.as_str(), caller).await?;
-        let found = appointments::by_id(self.store().read(), id).await?;
-        let found = found.filter(|found| staff.works_at(found.clinic_id));
-        let key = found.as_ref().map(|found| found.booking_key_id);
-        let authorized = self
-            .authorized_booking_of(tokens, key, Some(id), AuditedAction::change(action.as_str(), caller))
-            .await?;
-        let status = found.ok_or(AppError::NotFound)?.status;
+        let staff = self.require(ctx, Permission::DecideBookings, action).await?;
+        let (authorized, found) =
+            self.authorized_appointment_of(ctx, &staff, id, AuditedAction::change(action)).await?;
+        let status = found.status;
         self.check_reached(&authorized).await?;
         let note = checked_text("text", Some(text), NOTES_MAX_CHARACTERS)?;
         let note = Some(note.ok_or_else(|| AppError::field("text", MessageKey::FieldRequired))?);
@@ -40,15 +35,14 @@ impl App {
         if self.earlier_answer::<()>(&answer_key).await?.is_some() {
             return Ok(());
         }
-        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let kept_under = answer_key.clone();
         let work = self.store().write(move |tx| {
-            let (app, authorized, entry, caller) =
-                (app.clone(), authorized.clone(), entry.clone(), caller.clone());
+            let (app, authorized, entry, ctx) = (app.clone(), authorized.clone(), entry.clone(), ctx.clone());
             let answer_key = kept_under.clone();
             Box::pin(async move {
                 let steps = vec![Step::Appointment { id, from: status, to: status }];
-                app.record_and_notify(tx, &authorized, &entry, steps, &caller, now).await?;
+                app.record_and_notify(tx, &authorized, &entry, steps, &ctx, now).await?;
                 app.keep_answer(tx, &answer_key, &(), now).await
             })
         });

@@ -1,5 +1,6 @@
 //! Expires requests that nobody dealt with and offers that nobody answered, and tells their patients.
 
+use domain::audit::ActorKind;
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;
 use domain::limits::REQUEST_EXPIRY_BATCH;
@@ -12,7 +13,7 @@ use store::request_work;
 use strum::IntoEnumIterator;
 
 use crate::portal::{ChangeEntry, Proof};
-use crate::{App, AppError, AuthorizedBooking, Caller};
+use crate::{App, AppError, AuthorizedBooking, Ctx};
 
 impl App {
     /// Expires overdue requests, and returns how many. Any number of servers may run it: each request expires once.
@@ -52,10 +53,10 @@ impl App {
                     {
                         return Ok(false);
                     }
-                    let authorized = authorized_booking_of(&request, Actor::unknown("SYSTEM"));
+                    let authorized = authorized_booking_of(&request, Actor::unknown(ActorKind::System));
                     let entry = ChangeEntry::of(BookingAction::ExpireRequest);
                     let steps = vec![Step::Request { id, from, to }];
-                    app.record_and_notify(tx, &authorized, &entry, steps, &Caller::default(), now).await?;
+                    app.record_and_notify(tx, &authorized, &entry, steps, &Ctx::default(), now).await?;
                     Ok(true)
                 })
             })

@@ -1,5 +1,7 @@
 //! Booking requests for staff: the list, and one request with its history.
 
+use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::booking::BookingKey;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::catalogue::Exam;
@@ -15,11 +17,11 @@ use store::{StoreError, TimedPageEnd, users};
 use strum::IntoEnumIterator;
 
 use super::cursor::{Cursor, page_of};
-use super::{DECIDING, of_patient, reads};
+use super::of_patient;
 use crate::audit::{AuditSubjects, AuditedAction};
 use crate::authentication::StaffSession;
 use crate::portal::Attachment;
-use crate::{Access, App, AppError, Caller, Tokens};
+use crate::{Access, App, AppError, Ctx};
 
 /// Filters, as typed. A missing one doesn't narrow the list.
 #[derive(Debug, Clone, Default)]
@@ -77,14 +79,13 @@ impl App {
     /// A page of the requests at the staff member's clinics: open ones longest waiting first, ended ones latest first.
     pub async fn list_requests(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &RequestListFilter,
-        caller: &Caller,
     ) -> Result<RequestPage, AppError> {
-        const ACTION: &str = "LIST_REQUESTS";
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
-        let read = |clinics| self.request_page(&staff, clinics, wanted, caller);
-        self.audit_list_read(&staff, ACTION, wanted.clinic, caller, read).await
+        const ACTION: AuditAction = AuditAction::ListRequests;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
+        let read = |clinics| self.request_page(&staff, clinics, wanted, ctx);
+        self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, read).await
     }
 
     async fn request_page(
@@ -92,7 +93,7 @@ impl App {
         staff: &StaffSession,
         clinics: ClinicScope,
         wanted: &RequestListFilter,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<RequestPage, AppError> {
         let filter = self.request_filter(staff, clinics, wanted).await?;
         let rows = request_list::list(self.store().read(), &filter, LIST_PAGE_ROWS as u64 + 1).await?;
@@ -101,38 +102,33 @@ impl App {
         let next = last.map(|last| Cursor { at: last.updated_at, id: last.id.0 });
         let mut items = Vec::with_capacity(rows.len());
         for row in rows {
-            items.push(self.request_row(staff, row, &caller.language).await?);
+            items.push(self.request_row(staff, row, &ctx.language).await?);
         }
         let counts = if wanted.after.is_none() { self.open_counts(&filter).await? } else { Vec::new() };
         Ok(RequestPage { items, next, counts })
     }
 
     /// One request. The read is audited with the patient.
-    pub async fn request_detail(
-        &self,
-        tokens: &Tokens,
-        id: BookingRequestId,
-        caller: &Caller,
-    ) -> Result<RequestDetail, AppError> {
-        const ACTION: &str = "READ_REQUEST";
-        let staff = self.require_staff(tokens, reads, ACTION, caller).await?;
+    pub async fn request_detail(&self, ctx: &Ctx, id: BookingRequestId) -> Result<RequestDetail, AppError> {
+        const ACTION: AuditAction = AuditAction::ReadRequest;
+        let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let db = self.store().read();
         let found = request_list::one(db, id).await?;
         let theirs =
             |request: &BookingRequest| staff.works_at_or_anywhere(request.clinic_id, request.region_id);
         let found = found.filter(|found| theirs(&found.request));
         let key = found.as_ref().map(|found| found.request.booking_key_id);
-        self.authorized_booking_of(tokens, key, None, AuditedAction::new(Access::Read, ACTION, caller))
-            .await?;
+        self.authorized_booking_of(ctx, key, None, AuditedAction::new(Access::Read, ACTION)).await?;
         let found = found.ok_or(AppError::NotFound)?;
         let place = ClinicOrRegion { clinic: found.request.clinic_id, region: found.request.region_id };
-        let mut assignable = users::able(db, &DECIDING, place, &staff.clinics, ASSIGNABLE_MAX as u64).await?;
+        let mut assignable =
+            users::able(db, &Permission::DECIDING, place, &staff.clinics, ASSIGNABLE_MAX as u64).await?;
         assignable.sort_by(|one, other| one.display_name.cmp(&other.display_name));
         Ok(RequestDetail {
             history: request_work::history(db, id).await?,
-            documents: self.documents_shown(&found.request, true, &caller.language).await?,
+            documents: self.documents_shown(&found.request, true, &ctx.language).await?,
             assignable,
-            row: self.request_row(&staff, found, &caller.language).await?,
+            row: self.request_row(&staff, found, &ctx.language).await?,
         })
     }
 

@@ -1,6 +1,7 @@
 //! What staff do with a booking request: assign it, add a note, make an offer. Its other steps are in `portal/request_status.rs`,
 //! since patients take them too.
 
+use domain::auth::Permission;
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;
 use domain::catalogue::{Catalogue, Exam};
@@ -14,11 +15,10 @@ use store::request_work::{self, RequestOffer};
 use store::users::{self, ClinicOrRegion};
 
 use super::request_expiry::authorized_booking_of;
-use super::{DECIDING, decides};
 use crate::audit::AuditedAction;
 use crate::authentication::StaffSession;
 use crate::portal::{ChangeEntry, check_version, checked_text};
-use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Ctx};
 
 /// The new assignee of a request, as typed.
 #[derive(Debug, Clone)]
@@ -57,20 +57,18 @@ enum TaskKind {
 impl App {
     pub async fn assign_request(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: BookingRequestId,
         typed: &Assignment,
-        caller: &Caller,
     ) -> Result<BookingRequest, AppError> {
-        let (staff, authorized) =
-            self.booking_of_request(tokens, id, BookingAction::AssignRequest, caller).await?;
+        let (staff, authorized) = self.booking_of_request(ctx, id, BookingAction::AssignRequest).await?;
         let request = self.known_request(id).await?;
         let owner = match &typed.username {
             None => None,
             Some(name) => {
                 let place = ClinicOrRegion { clinic: request.clinic_id, region: request.region_id };
                 let db = self.store().read();
-                let owner = users::one_able(db, &DECIDING, place, &staff.clinics, name).await?;
+                let owner = users::one_able(db, &Permission::DECIDING, place, &staff.clinics, name).await?;
                 Some(owner.ok_or_else(|| AppError::field("username", MessageKey::ValueInvalid))?)
             }
         };
@@ -78,8 +76,7 @@ impl App {
         let note = owner.as_ref().map(|owner| owner.display_name.clone());
         let entry = ChangeEntry { note, ..ChangeEntry::of(BookingAction::AssignRequest) };
         let task_kind = TaskKind::Assign(owner.map(|owner| owner.id));
-        self.work(authorized, RequestTask { id, version: Some(typed.version), entry, task_kind }, caller)
-            .await
+        self.work(authorized, RequestTask { id, version: Some(typed.version), entry, task_kind }, ctx).await
     }
 
     /// Unassigns the open requests of a retired account.
@@ -88,7 +85,7 @@ impl App {
         tx: &Tx,
         owner: UserId,
         actor: &Actor,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(), AppError> {
         for id in request_work::dealt_with_by(tx, owner).await? {
             let Some(request) = booking_requests::locked(tx, id).await? else { continue };
@@ -100,7 +97,7 @@ impl App {
             let steps = vec![Step::Request { id, from: request.status, to: request.status }];
             let entry = ChangeEntry::of(BookingAction::AssignRequest);
             let authorized = authorized_booking_of(&request, actor.clone());
-            self.record_change(tx, &authorized, &entry, steps, caller, self.clock().now()).await?;
+            self.record_change(tx, &authorized, &entry, steps, ctx, self.clock().now()).await?;
         }
         Ok(())
     }
@@ -108,34 +105,30 @@ impl App {
     /// A note for colleagues; the patient does not see it.
     pub async fn note_request(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: BookingRequestId,
         text: &str,
-        caller: &Caller,
     ) -> Result<BookingRequest, AppError> {
-        let (_, authorized) = self.booking_of_request(tokens, id, BookingAction::NoteRequest, caller).await?;
+        let (_, authorized) = self.booking_of_request(ctx, id, BookingAction::NoteRequest).await?;
         let note = checked_text("text", Some(text), NOTES_MAX_CHARACTERS)?;
         let note = Some(note.ok_or_else(|| AppError::field("text", MessageKey::FieldRequired))?);
         let entry = ChangeEntry { note, ..ChangeEntry::of(BookingAction::NoteRequest) };
-        self.work(authorized, RequestTask { id, version: None, entry, task_kind: TaskKind::Note }, caller)
-            .await
+        self.work(authorized, RequestTask { id, version: None, entry, task_kind: TaskKind::Note }, ctx).await
     }
 
     /// Offers exams at clinics; the patient is asked to choose a time.
     pub async fn offer_request(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: BookingRequestId,
         typed: &OfferInput,
-        caller: &Caller,
     ) -> Result<BookingRequest, AppError> {
-        let (staff, authorized) =
-            self.booking_of_request(tokens, id, BookingAction::OfferRequest, caller).await?;
+        let (staff, authorized) = self.booking_of_request(ctx, id, BookingAction::OfferRequest).await?;
         let offered = self.checked_offer(&staff, typed).await?;
         let entry = ChangeEntry::of(BookingAction::OfferRequest);
         let task_kind = TaskKind::Offer(offered);
         let done = self
-            .work(authorized, RequestTask { id, version: Some(typed.version), entry, task_kind }, caller)
+            .work(authorized, RequestTask { id, version: Some(typed.version), entry, task_kind }, ctx)
             .await?;
         self.wake_worker();
         Ok(done)
@@ -169,18 +162,15 @@ impl App {
     /// them.
     async fn booking_of_request(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: BookingRequestId,
         action: BookingAction,
-        caller: &Caller,
     ) -> Result<(StaffSession, AuthorizedBooking), AppError> {
-        let staff = self.require_staff(tokens, decides, action.as_str(), caller).await?;
+        let staff = self.require(ctx, Permission::DecideBookings, action).await?;
         let found = booking_requests::by_id(self.store().read(), id).await?;
         let found = found.filter(|found| staff.works_at_or_anywhere(found.clinic_id, found.region_id));
         let key = found.map(|found| found.booking_key_id);
-        let authorized = self
-            .authorized_booking_of(tokens, key, None, AuditedAction::change(action.as_str(), caller))
-            .await?;
+        let authorized = self.authorized_booking_of(ctx, key, None, AuditedAction::change(action)).await?;
         Ok((staff, authorized))
     }
 
@@ -192,13 +182,13 @@ impl App {
         &self,
         authorized: AuthorizedBooking,
         work: RequestTask,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<BookingRequest, AppError> {
-        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         self.store()
             .write(move |tx| {
-                let (app, authorized, work, caller) =
-                    (app.clone(), authorized.clone(), work.clone(), caller.clone());
+                let (app, authorized, work, ctx) =
+                    (app.clone(), authorized.clone(), work.clone(), ctx.clone());
                 Box::pin(async move {
                     let id = work.id;
                     // Lock first, in the same order as retiring an account.
@@ -221,9 +211,9 @@ impl App {
                     let steps = vec![Step::Request { id, from, to }];
                     // The patient gets a message about an offer, also about one that replaces another.
                     if matches!(work.task_kind, TaskKind::Offer(_)) {
-                        app.record_and_notify(tx, &authorized, &work.entry, steps, &caller, now).await?;
+                        app.record_and_notify(tx, &authorized, &work.entry, steps, &ctx, now).await?;
                     } else {
-                        app.record_change(tx, &authorized, &work.entry, steps, &caller, now).await?;
+                        app.record_change(tx, &authorized, &work.entry, steps, &ctx, now).await?;
                     }
                     booking_requests::by_id(tx, id).await?.ok_or(AppError::NotFound)
                 })

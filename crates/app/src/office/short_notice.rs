@@ -2,40 +2,40 @@
 //! preparation than patients may book.
 
 use domain::MessageKey;
+use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::booking::BookingKey;
 use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
-use store::audit::{AuditEvent, record};
+use store::audit::record;
 use store::booking_keys;
 
-use super::decides;
 use crate::audit::AuditedAction;
 use crate::portal::checked_text;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 impl App {
     /// Searches, holds and the booking of this draft follow it; only staff who decide can book it this way.
     pub async fn allow_short_notice(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         key: &BookingKey,
         reason: &str,
-        caller: &Caller,
     ) -> Result<(), AppError> {
-        const ACTION: &str = "ALLOW_SHORT_NOTICE";
-        let staff = self.require_staff(tokens, decides, ACTION, caller).await?;
+        const ACTION: AuditAction = AuditAction::AllowShortNotice;
+        let staff = self.require(ctx, Permission::DecideBookings, ACTION).await?;
         let draft = match self.draft(key).await {
             Ok(draft) => draft.id,
             Err(used_up @ AppError::Conflict(_)) => {
                 // If it is booked, only staff of its clinics may know whose it is.
-                self.authorized_booking(tokens, key, AuditedAction::change(ACTION, caller)).await?;
+                self.authorized_booking(ctx, key, AuditedAction::change(ACTION)).await?;
                 return Err(used_up);
             }
             Err(error) => return Err(error),
         };
         let reason = checked_text("reason", Some(reason), CANCEL_REASON_MAX_CHARACTERS)?;
         let reason = reason.ok_or_else(|| AppError::field("reason", MessageKey::FieldRequired))?;
-        let event = AuditEvent { actor: staff.actor(), ..self.event_of_key(draft, ACTION) };
-        let origin = caller.origin.clone();
+        let event = self.event_of_key(draft, ACTION).by(staff.actor());
+        let origin = ctx.origin.clone();
         self.store()
             .write(move |tx| {
                 let (reason, event, origin) = (reason.clone(), event.clone(), origin.clone());

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use domain::appointment::{AppointmentStatus, CannotUndo};
+use domain::auth::Permission;
 use domain::availability::{Tick, ticks_for_minutes};
 use domain::booking::BookingAction;
 use domain::catalogue::Catalogue;
@@ -15,10 +16,10 @@ use store::appointments::{self, Appointment};
 use store::booking_changes::{self, Step};
 use store::claims::{self, Claimant};
 
-use super::{decides, zone_of};
+use super::zone_of;
 use crate::audit::AuditedAction;
 use crate::portal::ChangeEntry;
-use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Ctx};
 
 /// The step to undo, with everything known before the transaction.
 #[derive(Debug, Clone)]
@@ -37,38 +38,28 @@ impl App {
     /// The appointment returns to its previous status.
     pub async fn take_back(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: AppointmentId,
         status: AppointmentStatus,
-        caller: &Caller,
     ) -> Result<AppointmentStatus, AppError> {
-        let action = BookingAction::TakeBack.as_str();
-        let staff = self.require_staff(tokens, decides, action, caller).await?;
-        let found = appointments::by_id(self.store().read(), id).await?;
-        let found = found.filter(|found| staff.works_at(found.clinic_id));
-        let key = found.as_ref().map(|found| found.booking_key_id);
-        let authorized =
-            self.authorized_booking_of(tokens, key, Some(id), AuditedAction::change(action, caller)).await?;
-        let found = found.ok_or(AppError::NotFound)?;
+        let action = BookingAction::TakeBack;
+        let staff = self.require(ctx, Permission::DecideBookings, action).await?;
+        let (authorized, found) =
+            self.authorized_appointment_of(ctx, &staff, id, AuditedAction::change(action)).await?;
         let catalogue = self.catalogue().await?;
         let zone = zone_of(&catalogue, found.clinic_id)?;
         let ticks = occupied(&catalogue, &found);
         let undo = UndoStep { id, authorized, status, ticks, zone, now: self.clock().now() };
-        let (app, caller) = (self.clone(), caller.clone());
+        let (app, ctx) = (self.clone(), ctx.clone());
         self.store()
             .write(move |tx| {
-                let (app, undo, caller) = (app.clone(), undo.clone(), caller.clone());
-                Box::pin(async move { app.take_back_in(tx, &undo, &caller).await })
+                let (app, undo, ctx) = (app.clone(), undo.clone(), ctx.clone());
+                Box::pin(async move { app.take_back_in(tx, &undo, &ctx).await })
             })
             .await
     }
 
-    async fn take_back_in(
-        &self,
-        tx: &Tx,
-        undo: &UndoStep,
-        caller: &Caller,
-    ) -> Result<AppointmentStatus, AppError> {
+    async fn take_back_in(&self, tx: &Tx, undo: &UndoStep, ctx: &Ctx) -> Result<AppointmentStatus, AppError> {
         let UndoStep { id, authorized, status: from, ticks, zone, now } = undo;
         let visit = appointments::locked_of_key(tx, authorized.key_id).await?;
         let one = visit.into_iter().find(|one| one.id == *id).ok_or(AppError::NotFound)?;
@@ -96,7 +87,7 @@ impl App {
         }
         let step = Step::Appointment { id: one.id, from: *from, to };
         let entry = ChangeEntry::of(BookingAction::TakeBack);
-        self.record_change(tx, authorized, &entry, vec![step], caller, *now).await?;
+        self.record_change(tx, authorized, &entry, vec![step], ctx, *now).await?;
         claims::touch_devices(tx, &[one.device_id]).await?;
         Ok(to)
     }

@@ -2,14 +2,16 @@
 //! it stays fast however much there is.
 
 use domain::appointment::AppointmentStatus;
+use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::booking_request::BookingRequestStatus;
 use domain::limits::LIST_COUNT_MAX;
 use store::{details_list, help_list, notification_list, office, request_list};
 
 use super::{AppointmentListFilter, DetailsListFilter, HelpListFilter, HelpState, RequestListFilter};
-use super::{appointments, details_work, help_work, reads};
+use super::{appointments, details_work, help_work};
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// Counts at the staff member's clinics.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,8 +31,8 @@ pub struct Waiting {
 
 impl App {
     /// Contains no personal data, so reading it isn't audited.
-    pub async fn waiting(&self, tokens: &Tokens, caller: &Caller) -> Result<Waiting, AppError> {
-        let staff = self.require_staff(tokens, reads, "COUNT_WAITING", caller).await?;
+    pub async fn waiting(&self, ctx: &Ctx) -> Result<Waiting, AppError> {
+        let staff = self.require(ctx, Permission::ReadOffice, AuditAction::CountWaiting).await?;
         let db = self.store().read();
         let wanted =
             RequestListFilter { statuses: vec![BookingRequestStatus::New], ..RequestListFilter::default() };

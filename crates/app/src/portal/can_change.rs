@@ -2,11 +2,12 @@
 
 use domain::MessageKey;
 use domain::appointment::{ChangeAction, Obstacle};
+use domain::audit::AuditAction;
 use store::appointments;
 
 use super::rules::chosen;
 use crate::audit::AuditedAction;
-use crate::{Access, App, AppError, Caller, Tokens};
+use crate::{Access, App, AppError, Ctx};
 
 #[derive(Debug, Clone)]
 pub struct CanChange {
@@ -20,13 +21,12 @@ pub struct CanChange {
 impl App {
     pub async fn can_change(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         slugs: &str,
         action: ChangeAction,
-        caller: &Caller,
     ) -> Result<CanChange, AppError> {
-        let audited = AuditedAction::new(Access::ReadBeforeMove, "ASK_FOR_CHANGE", caller);
-        let own = self.own_appointments(tokens, slugs, audited).await?;
+        let audited = AuditedAction::new(Access::ReadBeforeMove, AuditAction::AskForChange);
+        let own = self.own_appointments(ctx, slugs, audited).await?;
         let rules = self.change_rules(own.authorized.key_id).await?;
         let visit = appointments::of_key(self.store().read(), own.authorized.key_id).await?;
         let verdict = rules.judge(&visit, &chosen(&visit, &own.slugs)?, action);

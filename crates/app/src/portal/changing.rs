@@ -16,7 +16,7 @@ use store::{Tx, claims};
 use super::own_bookings::OwnAppointments;
 use super::rules::{Rules, chosen};
 use crate::jobs::JobKind;
-use crate::{App, AppError, AuthorizedBooking, Caller};
+use crate::{App, AppError, AuthorizedBooking, Ctx};
 
 /// What appointments have become, by position; kept for a retry.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -48,10 +48,10 @@ impl App {
         authorized: &AuthorizedBooking,
         entry: &ChangeEntry,
         steps: Vec<Step>,
-        caller: &Caller,
+        ctx: &Ctx,
         at: Timestamp,
     ) -> Result<BookingChangeId, AppError> {
-        let id = self.record_change(tx, authorized, entry, steps, caller, at).await?;
+        let id = self.record_change(tx, authorized, entry, steps, ctx, at).await?;
         self.enqueue(tx, JobKind::BookingChanged, id.0).await?;
         Ok(id)
     }
@@ -63,7 +63,7 @@ impl App {
         authorized: &AuthorizedBooking,
         entry: &ChangeEntry,
         steps: Vec<Step>,
-        caller: &Caller,
+        ctx: &Ctx,
         at: Timestamp,
     ) -> Result<BookingChangeId, AppError> {
         let new = NewChange {
@@ -78,7 +78,7 @@ impl App {
             at,
         };
         let id = booking_changes::insert(tx, &new).await?;
-        record(tx, &authorized.event(entry.action.as_str(), at), &caller.origin).await?;
+        record(tx, &authorized.event(entry.action, at), &ctx.origin).await?;
         Ok(id)
     }
 

@@ -11,24 +11,19 @@ use super::changing::{ChangeEntry, take_step};
 use super::own_bookings::OwnAppointments;
 use super::rules::chosen;
 use crate::audit::AuditedAction;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 impl App {
     /// Can be repeated; a patient who has already confirmed gets no second message.
-    pub async fn confirm(
-        &self,
-        tokens: &Tokens,
-        slugs: &str,
-        caller: &Caller,
-    ) -> Result<StatusChange, AppError> {
-        let audited = AuditedAction::change(BookingAction::Confirm.as_str(), caller);
-        let own = self.own_appointments(tokens, slugs, audited).await?;
-        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+    pub async fn confirm(&self, ctx: &Ctx, slugs: &str) -> Result<StatusChange, AppError> {
+        let audited = AuditedAction::change(BookingAction::Confirm);
+        let own = self.own_appointments(ctx, slugs, audited).await?;
+        let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let done = self
             .store()
             .write(move |tx| {
-                let (app, own, caller) = (app.clone(), own.clone(), caller.clone());
-                Box::pin(async move { app.confirm_in(tx, &own, &caller, now).await })
+                let (app, own, ctx) = (app.clone(), own.clone(), ctx.clone());
+                Box::pin(async move { app.confirm_in(tx, &own, &ctx, now).await })
             })
             .await?;
         self.wake_worker();
@@ -39,7 +34,7 @@ impl App {
         &self,
         tx: &Tx,
         own: &OwnAppointments,
-        caller: &Caller,
+        ctx: &Ctx,
         now: Timestamp,
     ) -> Result<StatusChange, AppError> {
         let visit = appointments::locked_of_key(tx, own.authorized.key_id).await?;
@@ -60,7 +55,7 @@ impl App {
                 &own.authorized,
                 &ChangeEntry::of(BookingAction::Confirm),
                 steps,
-                caller,
+                ctx,
                 now,
             )
             .await?;

@@ -20,7 +20,7 @@ use super::changing::ChangeEntry;
 use crate::audit::AuditedAction;
 use crate::booking::{AnswerKey, Retry};
 use crate::booking_form::form_rules;
-use crate::{App, AppError, AuthorizedBooking, Caller, FieldError, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Ctx, FieldError};
 
 /// The corrections as typed, by field name on the wire.
 #[derive(Debug, Clone, Default)]
@@ -45,28 +45,27 @@ pub struct DetailsChange {
 impl App {
     pub async fn request_details_change(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         key: Option<&BookingKey>,
         typed: &DetailsInput,
         retry: Retry,
-        caller: &Caller,
     ) -> Result<DetailsChange, AppError> {
         let access = if typed.changes_contact() { Access::ChangeContact } else { Access::Change };
-        let audited = AuditedAction::new(access, BookingAction::AskForDetails.as_str(), caller);
-        let (authorized, _) = self.named_booking(tokens, key, audited).await?;
+        let audited = AuditedAction::new(access, BookingAction::AskForDetails);
+        let (authorized, _) = self.named_booking(ctx, key, audited).await?;
         let confirmed_by = self.confirmed_by(&authorized, access).await?;
         let patient = appointments::patient(self.store().read(), authorized.patient_id).await?;
-        let checked = self.checked_details(typed, &patient.ok_or(AppError::NotFound)?, caller).await?;
+        let checked = self.checked_details(typed, &patient.ok_or(AppError::NotFound)?, ctx).await?;
         let scope = format!("{}:{}", BookingAction::AskForDetails, authorized.key_id);
         let answer_key = AnswerKey { scope, retry };
-        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let kept_under = answer_key.clone();
         let work = self.store().write(move |tx| {
-            let (app, authorized, caller) = (app.clone(), authorized.clone(), caller.clone());
+            let (app, authorized, ctx) = (app.clone(), authorized.clone(), ctx.clone());
             let ((entry, changes), answer_key) = (checked.clone(), kept_under.clone());
             let new = NewDetailsChange { patient: authorized.patient_id, changes, confirmed_by };
             Box::pin(async move {
-                let entry = app.record_and_notify(tx, &authorized, &entry, Vec::new(), &caller, now).await?;
+                let entry = app.record_and_notify(tx, &authorized, &entry, Vec::new(), &ctx, now).await?;
                 let id = details_changes::insert(tx, entry, &new).await?;
                 let done = DetailsChange { id };
                 app.keep_answer(tx, &answer_key, &done, now).await?;
@@ -103,7 +102,7 @@ impl App {
         &self,
         typed: &DetailsInput,
         patient: &ValidPatient,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(ChangeEntry, String), AppError> {
         let said = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let changes: BTreeMap<&str, String> =
@@ -121,7 +120,7 @@ impl App {
             }
         }
         let today = self.clock().now().to_zoned(TimeZone::UTC).date();
-        let rules = form_rules(&self.offer().await?, &caller.language);
+        let rules = form_rules(&self.offer().await?, &ctx.language);
         if let Err(found) = changed_details(patient, &changes).validate(today, &rules) {
             let concerned = found.into_iter().filter(|problem| changes.contains_key(problem.field));
             problems.extend(concerned.map(|problem| FieldError::new(problem.field, problem.key)));

@@ -2,9 +2,10 @@
 
 use domain::MessageKey;
 use domain::appointment::AppointmentStatus;
+use domain::audit::{AuditAction, SubjectKind};
 use domain::auth::CodeChannel;
 use domain::booking::{BookingAction, BookingKey};
-use store::audit::{AuditEvent, Subject, record};
+use store::audit::{Subject, record};
 use store::{appointments, unsubscriptions};
 
 use super::changing::ChangeEntry;
@@ -12,7 +13,7 @@ use super::mask;
 use crate::audit::AuditedAction;
 use crate::jobs::Recipient;
 use crate::rates::Rate;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// Which appointments a message is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,14 +36,13 @@ impl App {
     /// Sends the message of the booking again, with its present data. Returns the masked contact.
     pub async fn send_again(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         key: &BookingKey,
         about: NotifiedAppointments,
         channel: CodeChannel,
-        caller: &Caller,
     ) -> Result<String, AppError> {
-        let audited = AuditedAction::change(BookingAction::SendAgain.as_str(), caller);
-        let authorized = self.authorized_booking(tokens, key, audited).await?;
+        let audited = AuditedAction::change(BookingAction::SendAgain);
+        let authorized = self.authorized_booking(ctx, key, audited).await?;
         let (db, now) = (self.store().read(), self.clock().now());
         let visits = appointments::of_key(db, authorized.key_id).await?;
         let mut shown = visits.iter().filter(|visit| authorized.shows(visit.clinic_id));
@@ -65,13 +65,13 @@ impl App {
         if to.is_empty() || (channel == CodeChannel::Sms && !sms_enabled) {
             return Err(AppError::field("type", MessageKey::ValueInvalid));
         }
-        self.count_caller(Rate::Notification, tokens, caller, Some(key.as_str().as_bytes())).await?;
-        let (app, caller) = (self.clone(), caller.clone());
+        self.count_caller(Rate::Notification, ctx, Some(key.as_str().as_bytes())).await?;
+        let (app, ctx) = (self.clone(), ctx.clone());
         self.store()
             .write(move |tx| {
-                let (app, authorized, caller) = (app.clone(), authorized.clone(), caller.clone());
+                let (app, authorized, ctx) = (app.clone(), authorized.clone(), ctx.clone());
                 Box::pin(async move {
-                    app.record_and_notify(tx, &authorized, &ChangeEntry::of(action), Vec::new(), &caller, now)
+                    app.record_and_notify(tx, &authorized, &ChangeEntry::of(action), Vec::new(), &ctx, now)
                         .await
                 })
             })
@@ -82,23 +82,18 @@ impl App {
 
     /// Stops all e-mail about a key except codes. It doesn't reveal whether the key exists. Staff do it for a patient whose
     /// booking they may change.
-    pub async fn unsubscribe(
-        &self,
-        tokens: &Tokens,
-        key: &BookingKey,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
-        const ACTION: &str = "UNSUBSCRIBE";
+    pub async fn unsubscribe(&self, ctx: &Ctx, key: &BookingKey) -> Result<(), AppError> {
+        const ACTION: AuditAction = AuditAction::Unsubscribe;
         if key.stands_for().is_some() {
-            self.authorized_booking(tokens, key, AuditedAction::change(ACTION, caller)).await?;
+            self.authorized_booking(ctx, key, AuditedAction::change(ACTION)).await?;
         }
         let Some(stored) = self.stored_key(key).await? else { return Ok(()) };
         let booking = appointments::booking_of_key(self.store().read(), stored.id).await?;
         let Some(booking) = booking else { return Ok(()) };
         let now = self.clock().now();
-        let subject = Subject::new("BOOKING", booking.id.0);
-        let event = AuditEvent { subject, ..self.event_of_draft(stored.id, ACTION, caller) };
-        let origin = caller.origin.clone();
+        let subject = Subject::new(SubjectKind::Booking, booking.id.0);
+        let event = self.event_of_draft(stored.id, ACTION, ctx).about(subject);
+        let origin = ctx.origin.clone();
         self.store()
             .write(move |tx| {
                 let (event, origin) = (event.clone(), origin.clone());

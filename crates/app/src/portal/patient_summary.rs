@@ -2,6 +2,7 @@
 //! `docs/adr/0020-whose-bookings-a-patient-sees.md`.
 
 use domain::BookingKeyId;
+use domain::audit::{AuditAction, SubjectKind};
 use domain::booking::BookingKey;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::patient::ValidPatient;
@@ -15,7 +16,7 @@ use super::person::{Proof, ReachedPeople};
 use super::summary::{seen_by, seen_by_contact};
 use super::{RequestItem, SummaryItem};
 use crate::audit::AuditedAction;
-use crate::{Access, App, AppError, AuthorizedBooking, Caller, Tokens};
+use crate::{Access, App, AppError, AuthorizedBooking, Ctx};
 
 #[derive(Debug, Clone)]
 pub struct PatientSummary {
@@ -84,26 +85,26 @@ impl App {
     /// All appointments and requests of the patient of this key, or of the session. Audited.
     pub async fn patient_summary(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         key: Option<&BookingKey>,
         after: Option<Cursor>,
-        caller: &Caller,
     ) -> Result<PatientSummary, AppError> {
-        const ACTION: &str = "READ_HISTORY";
-        let audited = AuditedAction::noted_later(Access::ReadHistory, ACTION, caller);
-        let (authorized, _) = self.named_booking(tokens, key, audited).await?;
+        const ACTION: AuditAction = AuditAction::ReadHistory;
+        let audited = AuditedAction::noted_later(Access::ReadHistory, ACTION);
+        let (authorized, _) = self.named_booking(ctx, key, audited).await?;
         let ReachedPeople { patient, own, others } = self.reached_by(&authorized.proof).await?;
         // A booking may belong to a joined record, and relatives are named.
         let relatives = others.iter().filter(|_| shows_relatives(&authorized)).map(|other| &other.booking);
-        let shown = own.iter().chain(relatives).map(|one| Subject::new("BOOKING", one.id.0)).collect();
-        self.audit_look(&authorized, authorized.event(ACTION, self.clock().now()), shown, caller).await?;
+        let shown =
+            own.iter().chain(relatives).map(|one| Subject::new(SubjectKind::Booking, one.id.0)).collect();
+        self.audit_look(&authorized, authorized.event(ACTION, self.clock().now()), shown, ctx).await?;
         let own = own.iter().map(|booking| booking.booking_key_id);
         let (mut items, others) = match &authorized.share {
-            Some(share) => (self.shared_items(share, own, caller).await?, Vec::new()),
+            Some(share) => (self.shared_items(share, own, ctx).await?, Vec::new()),
             None if !shows_relatives(&authorized) => {
-                (self.patient_items(&authorized, own, caller).await?, Vec::new())
+                (self.patient_items(&authorized, own, ctx).await?, Vec::new())
             }
-            None => (self.patient_items(&authorized, own, caller).await?, others),
+            None => (self.patient_items(&authorized, own, ctx).await?, others),
         };
         let patient = seen_by(&authorized, patient);
         items.sort_by_key(|item| std::cmp::Reverse(item.cursor()));
@@ -118,12 +119,12 @@ impl App {
         &self,
         share: &SharedAccess,
         keys: impl Iterator<Item = BookingKeyId>,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Vec<PatientItem>, AppError> {
         let (own, now) = (self.reveal_key(share.key).await?, self.clock().now());
         let mut items = Vec::new();
         for id in keys {
-            let found = seen_by_contact(share, self.summary_items(id, &caller.language).await?, now);
+            let found = seen_by_contact(share, self.summary_items(id, &ctx.language).await?, now);
             items.extend(found.into_iter().map(|item| PatientItem::Appointment(own.clone(), item)));
         }
         Ok(items)
@@ -142,14 +143,14 @@ impl App {
         &self,
         authorized: &AuthorizedBooking,
         keys: impl Iterator<Item = BookingKeyId>,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Vec<PatientItem>, AppError> {
         let mut items = Vec::new();
         for id in keys {
             let key = self.shown_key(authorized, id).await?;
-            let appointments = self.shown_items(authorized, id, &caller.language).await?;
+            let appointments = self.shown_items(authorized, id, &ctx.language).await?;
             items.extend(appointments.into_iter().map(|item| PatientItem::Appointment(key.clone(), item)));
-            let requests = self.request_items(authorized, id, &caller.language).await?;
+            let requests = self.request_items(authorized, id, &ctx.language).await?;
             items.extend(requests.into_iter().map(|item| PatientItem::Request(key.clone(), item)));
         }
         Ok(items)

@@ -1,13 +1,14 @@
 //! Earlier appointments to which a new exam relates: with the same modality or body part.
 
 use domain::appointment::AppointmentStatus;
+use domain::audit::{AuditAction, SubjectKind};
 use domain::catalogue::Exam;
 use domain::{MessageKey, SLUG_LIST_DELIMITER};
 use jiff::Timestamp;
-use store::audit::{AuditEvent, Subject};
+use store::audit::Subject;
 
 use crate::audit::session_actor;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 #[derive(Debug, Clone)]
 pub struct ReferenceAppointment {
@@ -25,17 +26,16 @@ impl App {
     /// of them if none is named.
     pub async fn reference_appointments(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         exam_slugs: Option<&str>,
-        caller: &Caller,
     ) -> Result<Vec<ReferenceAppointment>, AppError> {
-        let opened = self.patient_session(tokens).await;
-        let session = self.noting_denial(opened, tokens, None, "READ_REFERENCES", caller).await?;
-        let read = self.event_of_key(session.booking_key_id, "READ_REFERENCES");
+        let opened = self.patient_session(ctx).await;
+        let session = self.noting_denial(opened, ctx, None, AuditAction::ReadReferences).await?;
+        let read = self.event_of_key(session.booking_key_id, AuditAction::ReadReferences);
         let keys = self.keys_of_person(&session).await?;
-        let shown = keys.iter().map(|key| Subject::new("BOOKING_KEY", key.0)).collect();
-        let read = AuditEvent { actor: session_actor(&session), ..read };
-        self.audit_own_look(read, shown, caller).await?;
+        let shown = keys.iter().map(|key| Subject::new(SubjectKind::BookingKey, key.0)).collect();
+        let read = read.by(session_actor(&session));
+        self.audit_own_look(read, shown, ctx).await?;
         let catalogue = self.catalogue().await?;
         let asked = exam_slugs.unwrap_or_default().split(SLUG_LIST_DELIMITER).filter(|slug| !slug.is_empty());
         let asked = asked
@@ -44,7 +44,7 @@ impl App {
         let fits = |exam: &Exam| asked.is_empty() || asked.iter().any(|one| relate(one, exam));
         let mut items = Vec::new();
         for key in keys {
-            items.extend(self.summary_items(key, &caller.language).await?);
+            items.extend(self.summary_items(key, &ctx.language).await?);
         }
         let fitting = items.into_iter().filter(|item| fits(&item.exam));
         Ok(fitting

@@ -1,6 +1,7 @@
 //! The files of a booking request: listed to callers who may see it, opened after the code, and to staff.
 
 use domain::attachment::{name_to_save, served_as};
+use domain::audit::AuditAction;
 use domain::auth::AccountKind;
 use domain::catalogue::DocumentType;
 use domain::{BookingRequestId, ExamId};
@@ -10,7 +11,7 @@ use store::booking_requests::{self, BookingRequest};
 use store::draft_documents::{self, DraftDocument};
 
 use crate::audit::AuditedAction;
-use crate::{Access, App, AppError, Caller, Purpose, Tokens};
+use crate::{Access, App, AppError, Ctx, Purpose};
 
 #[derive(Debug, Clone)]
 pub struct Attachment {
@@ -37,26 +38,20 @@ pub struct AttachmentFile {
 
 impl App {
     /// The files of a request. Audited.
-    pub async fn request_documents(
-        &self,
-        tokens: &Tokens,
-        slug: &str,
-        caller: &Caller,
-    ) -> Result<Vec<Attachment>, AppError> {
-        let audited = AuditedAction::new(Access::Read, "LIST_DOCUMENTS", caller);
-        let (authorized, _, request) = self.own_request(tokens, slug, audited).await?;
-        self.documents_shown(&request, authorized.is_staff(), &caller.language).await
+    pub async fn request_documents(&self, ctx: &Ctx, slug: &str) -> Result<Vec<Attachment>, AppError> {
+        let audited = AuditedAction::new(Access::Read, AuditAction::ListDocuments);
+        let (authorized, _, request) = self.own_request(ctx, slug, audited).await?;
+        self.documents_shown(&request, authorized.is_staff(), &ctx.language).await
     }
 
     /// One file of a request. Audited; another person's, another request's or a hidden file is treated as unknown.
     pub async fn request_document(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: BookingRequestId,
         document: i64,
-        caller: &Caller,
     ) -> Result<AttachmentFile, AppError> {
-        let staff = self.staff(tokens).await?.filter(|staff| staff.kind == AccountKind::Staff);
+        let staff = self.staff(ctx).await?.filter(|staff| staff.kind == AccountKind::Staff);
         let found = booking_requests::by_id(self.store().read(), id).await?;
         let found = found.filter(|request| {
             let theirs = staff
@@ -73,8 +68,8 @@ impl App {
             None => None,
         };
         let key = found.filter(|_| named.is_some()).map(|request| request.booking_key_id);
-        let audited = AuditedAction::new(Access::ReadWithCode, "OPEN_DOCUMENT", caller);
-        self.authorized_booking_of(tokens, key, None, audited).await?;
+        let audited = AuditedAction::new(Access::ReadWithCode, AuditAction::OpenDocument);
+        self.authorized_booking_of(ctx, key, None, audited).await?;
         let named = named.ok_or(AppError::NotFound)?;
         let sealed = self.files().get(&named.stored_as).await?.ok_or(AppError::NotFound)?;
         let bytes = self.secrets().open(Purpose::File, &sealed).ok_or(AppError::Sealed)?;

@@ -1,6 +1,7 @@
 //! Steps of a booking request that its patient or staff take.
 
 use domain::MessageKey;
+use domain::audit::{ActorKind, AuditAction};
 use domain::booking::BookingAction;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
@@ -10,7 +11,7 @@ use store::booking_requests::{self, BookingRequest};
 
 use super::changing::{ChangeEntry, checked_note, checked_text};
 use crate::audit::AuditedAction;
-use crate::{App, AppError, AuthorizedBooking, Caller, Tokens};
+use crate::{App, AppError, AuthorizedBooking, Ctx};
 
 #[derive(Debug, Clone)]
 pub struct RequestStep {
@@ -24,24 +25,23 @@ pub struct RequestStep {
 impl App {
     pub async fn update_request_status(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         slug: &str,
         wanted: &RequestStep,
-        caller: &Caller,
     ) -> Result<BookingRequestStatus, AppError> {
-        let audited = AuditedAction::cancel_or_move(BookingAction::ChangeRequest.as_str(), caller);
-        let (authorized, _, request) = self.own_request(tokens, slug, audited).await?;
+        let audited = AuditedAction::cancel_or_move(BookingAction::ChangeRequest);
+        let (authorized, _, request) = self.own_request(ctx, slug, audited).await?;
         let entry = ChangeEntry {
             reason: checked_text("reason", wanted.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?,
             note: checked_note(wanted.note.as_deref())?,
             ..ChangeEntry::of(BookingAction::ChangeRequest)
         };
-        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let (id, to, read) = (request.id, wanted.status, wanted.version);
         self.store()
             .write(move |tx| {
-                let (app, authorized, entry, caller) =
-                    (app.clone(), authorized.clone(), entry.clone(), caller.clone());
+                let (app, authorized, entry, ctx) =
+                    (app.clone(), authorized.clone(), entry.clone(), ctx.clone());
                 Box::pin(async move {
                     let request = booking_requests::locked(tx, id).await?.ok_or(AppError::NotFound)?;
                     check_version(&request, read)?;
@@ -51,7 +51,7 @@ impl App {
                         return Err(AppError::Rule(MessageKey::StatusNotAllowed));
                     }
                     let steps = vec![Step::Request { id, from, to }];
-                    app.record_and_notify(tx, &authorized, &entry, steps, &caller, now).await
+                    app.record_and_notify(tx, &authorized, &entry, steps, &ctx, now).await
                 })
             })
             .await?;
@@ -62,16 +62,15 @@ impl App {
     /// Hands a request over to the chat, or takes it back.
     pub async fn update_request_type(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         slug: &str,
         kind: BookingRequestKind,
-        caller: &Caller,
     ) -> Result<BookingRequestKind, AppError> {
-        let audited = AuditedAction::change("CHANGE_REQUEST_TYPE", caller);
-        let (authorized, _, request) = self.own_request(tokens, slug, audited).await?;
+        let audited = AuditedAction::change(AuditAction::ChangeRequestType);
+        let (authorized, _, request) = self.own_request(ctx, slug, audited).await?;
         let has_chat = self.provider().await?.configuration.application.has_chat();
         let (id, now) = (request.id, self.clock().now());
-        let (event, origin) = (authorized.event("CHANGE_REQUEST_TYPE", now), caller.origin.clone());
+        let (event, origin) = (authorized.event(AuditAction::ChangeRequestType, now), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (event, origin) = (event.clone(), origin.clone());
@@ -104,7 +103,7 @@ fn check_step(
     to: BookingRequestStatus,
 ) -> Result<(), AppError> {
     let allowed = match authorized.actor.kind {
-        "PATIENT" => request.status.patient_may_become(to, request.kind),
+        ActorKind::Patient => request.status.patient_may_become(to, request.kind),
         _ => request.status.staff_may_become(to, request.kind),
     };
     if allowed { Ok(()) } else { Err(AppError::Rule(MessageKey::StatusNotAllowed)) }

@@ -1,5 +1,6 @@
 //! The booking requests of a key, as its patient sees them.
 
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus, PreferredTime};
 use domain::catalogue::{Clinic, Exam};
@@ -11,7 +12,7 @@ use store::{appointments, booking_requests};
 
 use super::summary::seen_by;
 use crate::audit::AuditedAction;
-use crate::{Access, App, AppError, AuthorizedBooking, Caller, Tokens};
+use crate::{Access, App, AppError, AuthorizedBooking, Ctx};
 
 #[derive(Debug, Clone)]
 pub struct RequestItem {
@@ -49,31 +50,21 @@ pub struct RequestSummary {
 
 impl App {
     /// The requests of a key. Audited.
-    pub async fn requests_of_key(
-        &self,
-        tokens: &Tokens,
-        key: &BookingKey,
-        caller: &Caller,
-    ) -> Result<Vec<RequestItem>, AppError> {
+    pub async fn requests_of_key(&self, ctx: &Ctx, key: &BookingKey) -> Result<Vec<RequestItem>, AppError> {
         let authorized = self
-            .authorized_booking(tokens, key, AuditedAction::new(Access::Read, "READ_REQUESTS", caller))
+            .authorized_booking(ctx, key, AuditedAction::new(Access::Read, AuditAction::ReadRequests))
             .await?;
-        self.request_items(&authorized, authorized.key_id, &caller.language).await
+        self.request_items(&authorized, authorized.key_id, &ctx.language).await
     }
 
     /// One request by its slug. Audited.
-    pub async fn request_summary(
-        &self,
-        tokens: &Tokens,
-        slug: &str,
-        caller: &Caller,
-    ) -> Result<RequestSummary, AppError> {
-        let audited = AuditedAction::new(Access::Read, "READ_REQUEST", caller);
-        let (authorized, key, found) = self.own_request(tokens, slug, audited).await?;
+    pub async fn request_summary(&self, ctx: &Ctx, slug: &str) -> Result<RequestSummary, AppError> {
+        let audited = AuditedAction::new(Access::Read, AuditAction::ReadRequest);
+        let (authorized, key, found) = self.own_request(ctx, slug, audited).await?;
         let db = self.store().read();
         let patient = appointments::patient(db, authorized.patient_id).await?.ok_or(AppError::NotFound)?;
-        let documents = self.documents_shown(&found, authorized.is_staff(), &caller.language).await?.len();
-        let items = self.request_items(&authorized, authorized.key_id, &caller.language).await?;
+        let documents = self.documents_shown(&found, authorized.is_staff(), &ctx.language).await?.len();
+        let items = self.request_items(&authorized, authorized.key_id, &ctx.language).await?;
         let request = items.into_iter().find(|item| item.id == found.id).ok_or(AppError::NotFound)?;
         Ok(RequestSummary { key, request, patient: seen_by(&authorized, patient), documents })
     }

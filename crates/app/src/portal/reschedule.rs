@@ -21,7 +21,7 @@ use crate::booking::{
 };
 use crate::rates::Rate;
 use crate::slots::SlotOptions;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// The appointments at their new times, by position; kept for a retry.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -45,29 +45,28 @@ struct Move {
 impl App {
     pub async fn reschedule(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         slugs: &str,
         wanted: &[WantedSlot],
         retry: Retry,
-        caller: &Caller,
     ) -> Result<Rescheduled, AppError> {
-        let audited = AuditedAction::cancel_or_move(BookingAction::Reschedule.as_str(), caller);
-        let own = self.own_appointments(tokens, slugs, audited).await?;
+        let audited = AuditedAction::cancel_or_move(BookingAction::Reschedule);
+        let own = self.own_appointments(ctx, slugs, audited).await?;
         let scope = format!("{}:{}", BookingAction::Reschedule, own.authorized.key_id);
         let answer_key = AnswerKey { scope, retry };
         if let Some(earlier) = self.earlier_answer(&answer_key).await? {
             return Ok(earlier);
         }
-        self.count_caller(Rate::Submission, tokens, caller, Some(own.key.as_str().as_bytes())).await?;
+        self.count_caller(Rate::Submission, ctx, Some(own.key.as_str().as_bytes())).await?;
         let key = own.authorized.key_id;
         for _ in 0..MAX_REPLANS {
-            let planned = match self.plan_move(own.clone(), wanted, caller).await {
+            let planned = match self.plan_move(own.clone(), wanted, ctx).await {
                 Ok(planned) => planned,
                 // The same call, sent twice at once, may have moved it meanwhile; then that is the answer.
                 Err(error) => return self.earlier_answer(&answer_key).await?.ok_or(error),
             };
             let slots = planned.slots.clone();
-            let work = self.carry_out_move(planned, answer_key.clone(), caller.clone());
+            let work = self.carry_out_move(planned, answer_key.clone(), ctx.clone());
             match self.once(&answer_key, work).await {
                 Ok(done) => {
                     self.wake_worker();
@@ -84,7 +83,7 @@ impl App {
         &self,
         own: OwnAppointments,
         wanted: &[WantedSlot],
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Move, AppError> {
         let db = self.store().read();
         let rules = self.change_rules(own.authorized.key_id).await?;
@@ -107,7 +106,7 @@ impl App {
             if !own.authorized.shows(slot.clinic.id) {
                 return Err(AppError::Rule(MessageKey::BeyondYourClinics));
             }
-            slots.push(OfferedSlot { exam: provider.content.exam(&caller.language, &slot.exam), ..slot });
+            slots.push(OfferedSlot { exam: provider.content.exam(&ctx.language, &slot.exam), ..slot });
         }
         let slugs = slots.iter().map(|_| self.new_slug('a')).collect();
         Ok(Move { own, rules, slots, slugs, catalogue_version: catalogue.version })
@@ -117,15 +116,15 @@ impl App {
         &self,
         planned: Move,
         answer_key: AnswerKey,
-        caller: Caller,
+        ctx: Ctx,
     ) -> Result<Rescheduled, AppError> {
         let app = self.clone();
         self.store()
             .write(move |tx| {
                 let (app, planned) = (app.clone(), planned.clone());
-                let (answer_key, caller) = (answer_key.clone(), caller.clone());
+                let (answer_key, ctx) = (answer_key.clone(), ctx.clone());
                 Box::pin(async move {
-                    let done = app.move_in(tx, &planned, &caller).await?;
+                    let done = app.move_in(tx, &planned, &ctx).await?;
                     app.keep_answer(tx, &answer_key, &done, planned.rules.now).await?;
                     Ok(done)
                 })
@@ -133,7 +132,7 @@ impl App {
             .await
     }
 
-    async fn move_in(&self, tx: &Tx, planned: &Move, caller: &Caller) -> Result<Rescheduled, AppError> {
+    async fn move_in(&self, tx: &Tx, planned: &Move, ctx: &Ctx) -> Result<Rescheduled, AppError> {
         let Move { own, rules, slots, .. } = planned;
         let key = own.authorized.key_id;
         let visit = appointments::locked_of_key(tx, key).await?;
@@ -152,7 +151,7 @@ impl App {
             &own.authorized,
             &ChangeEntry::of(BookingAction::Reschedule),
             steps,
-            caller,
+            ctx,
             rules.now,
         )
         .await?;

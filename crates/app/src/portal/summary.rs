@@ -1,6 +1,7 @@
 //! The appointments of a booking key, as its patient sees them.
 
 use domain::appointment::AppointmentStatus;
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::catalogue::{Clinic, Exam};
 use domain::patient::{BookingFor, ValidPatient};
@@ -15,7 +16,7 @@ use store::shared_accesses::SharedAccess;
 use super::{RequestItem, mask};
 use crate::audit::AuditedAction;
 use crate::booking::arrive_at;
-use crate::{Access, App, AppError, AuthorizedBooking, Caller, Tokens};
+use crate::{Access, App, AppError, AuthorizedBooking, Ctx};
 
 #[derive(Debug, Clone)]
 pub struct Summary {
@@ -50,14 +51,9 @@ pub struct SummaryItem {
 
 impl App {
     /// Reads the booking of this session's key. Audited.
-    pub async fn summary(
-        &self,
-        tokens: &Tokens,
-        key: &BookingKey,
-        caller: &Caller,
-    ) -> Result<Summary, AppError> {
-        let audited = AuditedAction::new(Access::ReadOrShared, "READ", caller);
-        let authorized = self.authorized_booking(tokens, key, audited).await?;
+    pub async fn summary(&self, ctx: &Ctx, key: &BookingKey) -> Result<Summary, AppError> {
+        let audited = AuditedAction::new(Access::ReadOrShared, AuditAction::Read);
+        let authorized = self.authorized_booking(ctx, key, audited).await?;
         let booking = appointments::booking_of_key(self.store().read(), authorized.key_id).await?;
         let booking = booking.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(self.store().read(), booking.patient_id).await?;
@@ -67,10 +63,10 @@ impl App {
             code_verified: authorized.code_verified,
             patient: seen_by(&authorized, patient),
             booking_for: booking.booking_for,
-            items: self.items_of(&authorized, &caller.language).await?,
+            items: self.items_of(&authorized, &ctx.language).await?,
             requests: match authorized.share {
                 Some(_) => Vec::new(),
-                None => self.request_items(&authorized, authorized.key_id, &caller.language).await?,
+                None => self.request_items(&authorized, authorized.key_id, &ctx.language).await?,
             },
         })
     }

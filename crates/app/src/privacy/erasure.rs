@@ -1,6 +1,7 @@
 //! Erases a person's data, except what the law or a current booking needs, and reports what was kept.
 
 use domain::appointment::AppointmentStatus;
+use domain::audit::AuditAction;
 use domain::{BookingId, MessageKey, PatientId};
 use jiff::{SignedDuration, Timestamp};
 use store::appointments::{self, Booking};
@@ -10,7 +11,7 @@ use store::privacy::{PersonData, shared_contacts};
 use store::{booking_requests, privacy, reports};
 use strum::{EnumString, IntoStaticStr};
 
-use crate::{App, AppError, Caller, Origin};
+use crate::{App, AppError, Ctx, Origin};
 
 /// The result of an erasure.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,7 +80,7 @@ impl App {
         &self,
         patient: PatientId,
         actor: Actor,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<ErasureReport, AppError> {
         let (mut going, mut kept) = (Vec::new(), Vec::new());
         for booking in self.bookings_of(patient).await? {
@@ -88,9 +89,9 @@ impl App {
                 None => going.push(booking),
             }
         }
-        let event = self.event_of_patient(patient, "ERASE_PATIENT", actor);
+        let event = self.event_of_patient(patient, AuditAction::ErasePatient, actor);
         let contacts = self.contacts_of(&going).await?;
-        self.erase(self.person_data(&going).await?, event, &caller.origin).await?;
+        self.erase(self.person_data(&going).await?, event, &ctx.origin).await?;
         let staying: Vec<BookingId> = kept.iter().map(|one| one.booking).collect();
         let stays = self.stays(&contacts, &staying).await?;
         Ok(ErasureReport { bookings: going.len(), kept, stays })

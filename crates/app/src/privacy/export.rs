@@ -3,12 +3,13 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use domain::PatientId;
+use domain::audit::AuditAction;
 use domain::booking::without_keys;
 use serde_json::{Map, Value, json};
 use store::audit::Actor;
 use store::privacy::{self, SealedRow};
 
-use crate::{App, AppError, Caller, Purpose};
+use crate::{App, AppError, Ctx, Purpose};
 
 impl App {
     /// The copy. Audited.
@@ -16,11 +17,11 @@ impl App {
         &self,
         patient: PatientId,
         actor: Actor,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Value, AppError> {
         let bookings = self.bookings_of(patient).await?;
         let person_data = self.person_data(&bookings).await?;
-        self.audit(self.event_of_patient(patient, "EXPORT_PATIENT", actor), caller).await?;
+        self.audit(self.event_of_patient(patient, AuditAction::ExportPatient, actor), ctx).await?;
         let db = self.store().read();
         let mut data = Map::new();
         for (table, rows) in privacy::copy(db, &person_data).await? {

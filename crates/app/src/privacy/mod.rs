@@ -6,13 +6,14 @@ mod person_data;
 mod retention;
 mod seen_by;
 
-use domain::auth::Role;
+use domain::audit::{AuditAction, SubjectKind};
+use domain::auth::Permission;
 use domain::booking::BookingKey;
 use domain::limits::BOOKINGS_OF_CONTACT_MAX;
 use domain::patient::same_person;
 use domain::{MessageKey, PatientId};
 use store::appointments::{self, Booking};
-use store::audit::{Actor, AuditEvent, DONE, Subject};
+use store::audit::{Actor, AuditEvent, Subject};
 use store::booking_requests;
 use store::people::{self, BirthFilter, Contact, ReachedPatient};
 
@@ -20,55 +21,26 @@ pub use erasure::{ErasureReport, RemainingContact, RemainingReason, RetainedBook
 pub use retention::{Retention, RetentionReport, run};
 
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 impl App {
-    /// The calling administrator of the whole provider. Others are refused, and that is audited; so are administrators limited to
-    /// clinics, since this reaches beyond their clinics.
-    pub async fn administrator(
-        &self,
-        tokens: &Tokens,
-        action: &'static str,
-        caller: &Caller,
-    ) -> Result<Actor, AppError> {
-        let staff = self.administrator_of_clinics(tokens, action, caller).await?;
-        let outcome = if staff.clinics.is_all() {
-            Ok(staff.actor())
-        } else {
-            Err(AppError::Forbidden(MessageKey::BeyondYourClinics))
-        };
-        self.noting_denial(outcome, tokens, None, action, caller).await
-    }
-
-    /// Like [`Self::administrator`], for data that can be filtered by clinic: the caller sees their own clinics.
-    pub(crate) async fn administrator_of_clinics(
-        &self,
-        tokens: &Tokens,
-        action: &'static str,
-        caller: &Caller,
-    ) -> Result<StaffSession, AppError> {
-        let staff = self.staff_looking(tokens).await?;
-        let staff = staff.filter(|staff| staff.roles.contains(&Role::Administrator));
-        let outcome = match staff {
-            Some(StaffSession { due: Some(due), .. }) => Err(AppError::Forbidden(due.key())),
-            Some(staff) => Ok(staff),
-            None => Err(AppError::Forbidden(MessageKey::NotAllowed)),
-        };
-        self.noting_denial(outcome, tokens, None, action, caller).await
+    /// The administrator of the whole house who calls. Anybody else is turned away, and that is written down; whoever is
+    /// limited to clinics too, since what the house has in common reaches beyond those.
+    pub async fn administrator(&self, ctx: &Ctx, action: AuditAction) -> Result<Actor, AppError> {
+        Ok(self.require(ctx, Permission::AdministerAllClinics, action).await?.actor())
     }
 
     /// The administrator who copies or erases all data of a person. If limited to clinics, all of the person's data must be in
     /// those: there is no partial copy or erasure.
     pub async fn administrator_of_patient(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: PatientId,
-        action: &'static str,
-        caller: &Caller,
+        action: AuditAction,
     ) -> Result<Actor, AppError> {
-        let staff = self.administrator_of_clinics(tokens, action, caller).await?;
+        let staff = self.require(ctx, Permission::Administer, action).await?;
         let outcome = self.check_whole_patient(&staff, id).await;
-        self.noting_denial(outcome, tokens, None, action, caller).await?;
+        self.noting_denial(outcome, ctx, None, action).await?;
         Ok(staff.actor())
     }
 
@@ -125,10 +97,10 @@ impl App {
     pub(crate) fn event_of_patient(
         &self,
         patient: PatientId,
-        action: &'static str,
+        action: AuditAction,
         actor: Actor,
     ) -> AuditEvent {
-        let subject = Subject::new("PATIENT", patient.0);
-        AuditEvent { at: self.clock().now(), actor, action, subject, result: DONE }
+        let subject = Subject::new(SubjectKind::Patient, patient.0);
+        AuditEvent::new(self.clock().now(), actor, action, subject)
     }
 }

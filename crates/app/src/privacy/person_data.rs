@@ -2,6 +2,7 @@
 //! since families share it: what may be a relative's is kept.
 
 use domain::PatientId;
+use domain::audit::SubjectKind;
 use domain::limits::PEOPLE_OF_CONTACT_MAX;
 use domain::patient::{ValidPatient, is_named, same_person};
 use store::appointments::{self, Booking};
@@ -9,7 +10,6 @@ use store::audit::list::SubjectsOfKind;
 use store::people::{self, Contact};
 use store::privacy::{PersonData, shared_contacts};
 
-use crate::office::{CALLBACK, EMAIL};
 use crate::{App, AppError};
 
 impl App {
@@ -54,11 +54,11 @@ impl App {
         let keys = bookings.iter().map(|booking| booking.booking_key_id.0).collect();
         let bookings = person_data.bookings.iter().map(|booking| booking.0).collect();
         Ok(vec![
-            SubjectsOfKind { kind: "PATIENT", ids: patients },
-            SubjectsOfKind { kind: "BOOKING", ids: bookings },
-            SubjectsOfKind { kind: "BOOKING_KEY", ids: keys },
-            SubjectsOfKind { kind: CALLBACK, ids: person_data.callbacks },
-            SubjectsOfKind { kind: EMAIL, ids: person_data.letters },
+            SubjectsOfKind { kind: SubjectKind::Patient, ids: patients },
+            SubjectsOfKind { kind: SubjectKind::Booking, ids: bookings },
+            SubjectsOfKind { kind: SubjectKind::BookingKey, ids: keys },
+            SubjectsOfKind { kind: SubjectKind::CallbackRequest, ids: person_data.callbacks },
+            SubjectsOfKind { kind: SubjectKind::CallCenterEmail, ids: person_data.letters },
         ])
     }
 

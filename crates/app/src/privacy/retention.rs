@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use domain::audit::{ActorKind, AuditAction, SubjectKind};
 use domain::limits::{ERASE_BATCH, RETENTION_CHECK_MINUTES, UPGRADE_BACKUP_DAYS};
 use jiff::{SignedDuration, Timestamp};
-use store::audit::{Actor, AuditEvent, DONE, Subject};
+use store::audit::{Actor, AuditEvent, Subject};
 use store::privacy::{PersonData, retention};
 use store::{StoreError, Tx, Work};
 
@@ -111,13 +112,12 @@ impl App {
     async fn forget_bookings(&self, before: Timestamp) -> Result<usize, AppError> {
         let old = retention::bookings_before(self.store().read(), before, ERASE_BATCH).await?;
         for booking in &old {
-            let event = AuditEvent {
-                at: self.clock().now(),
-                actor: Actor::unknown("SYSTEM"),
-                action: "RETENTION",
-                subject: Subject::new("BOOKING", booking.0),
-                result: DONE,
-            };
+            let event = AuditEvent::new(
+                self.clock().now(),
+                Actor::unknown(ActorKind::System),
+                AuditAction::Retention,
+                Subject::new(SubjectKind::Booking, booking.0),
+            );
             // The person's other requests have their own retention.
             let person_data = PersonData { bookings: vec![*booking], ..PersonData::default() };
             self.erase(person_data, event, &Origin::default()).await?;

@@ -1,12 +1,12 @@
 //! Who saw a person's data, and when: every read and change in the audit trail, lists included.
 
 use domain::PatientId;
+use domain::audit::AuditResult;
 use domain::limits::AUDIT_SEAL_BATCH;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use store::TimedPageEnd;
 use store::appointments::Booking;
-use store::audit::DONE;
 use store::audit::list::{self, TrailFilter};
 
 use crate::{App, AppError};
@@ -22,7 +22,8 @@ impl App {
             let Some((last, _)) = rows.last() else { return Ok(seen) };
             let at = Timestamp::from_second(last.at).unwrap_or_default();
             filter.before = Some(TimedPageEnd { at, id: last.id });
-            for (row, name) in rows.into_iter().filter(|(row, _)| row.result == DONE) {
+            for (row, name) in rows.into_iter().filter(|(row, _)| row.result == AuditResult::Done.into_str())
+            {
                 seen.push(json!({
                     "at": Timestamp::from_second(row.at).unwrap_or_default().to_string(),
                     "by": name,

@@ -1,18 +1,19 @@
 //! Administrators change the provider's pictures.
 
 use domain::MessageKey;
+use domain::audit::{AuditAction, SubjectKind};
 use store::assets::{self, Asset};
-use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::audit::{Actor, AuditEvent, Subject, record};
 use store::configuration;
 use strum::IntoEnumIterator;
 
 use super::AssetName;
 use super::assets::checked_asset;
 use crate::secrets::{hash, hex};
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
-const LIST: &str = "LIST_ASSETS";
-const CHANGE: &str = "CHANGE_ASSET";
+const LIST: AuditAction = AuditAction::ListAssets;
+const CHANGE: AuditAction = AuditAction::ChangeAsset;
 
 #[derive(Debug)]
 pub struct ListedAsset {
@@ -32,9 +33,9 @@ pub struct AssetChange {
 }
 
 impl App {
-    pub async fn list_assets(&self, tokens: &Tokens, caller: &Caller) -> Result<Vec<ListedAsset>, AppError> {
-        let actor = self.administrator(tokens, LIST, caller).await?;
-        self.audit(self.asset_event(actor, LIST, None), caller).await?;
+    pub async fn list_assets(&self, ctx: &Ctx) -> Result<Vec<ListedAsset>, AppError> {
+        let actor = self.administrator(ctx, LIST).await?;
+        self.audit(self.asset_event(actor, LIST, None), ctx).await?;
         let brought = assets::all(self.store().read()).await?;
         let listed = |name: AssetName| {
             let own = brought.iter().find(|asset| asset.name == name.to_string());
@@ -45,16 +46,11 @@ impl App {
 
     /// # Errors
     /// A conflict if another administrator has uploaded or removed a picture since it was read.
-    pub async fn change_asset(
-        &self,
-        tokens: &Tokens,
-        change: AssetChange,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
-        let actor = self.administrator(tokens, CHANGE, caller).await?;
+    pub async fn change_asset(&self, ctx: &Ctx, change: AssetChange) -> Result<(), AppError> {
+        let actor = self.administrator(ctx, CHANGE).await?;
         let AssetChange { name, version, body } = change;
         let asset: Option<Asset> = body.map(|body| checked_asset(name, body)).transpose()?;
-        let (event, origin) = (self.asset_event(actor, CHANGE, Some(name)), caller.origin.clone());
+        let (event, origin) = (self.asset_event(actor, CHANGE, Some(name)), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (asset, version) = (asset.clone(), version.clone());
@@ -75,9 +71,9 @@ impl App {
             .await
     }
 
-    fn asset_event(&self, actor: Actor, action: &'static str, name: Option<AssetName>) -> AuditEvent {
-        let subject = Subject::new("ASSET", name.map_or(1, |name| name as i64 + 1));
-        AuditEvent { at: self.clock().now(), actor, action, subject, result: DONE }
+    fn asset_event(&self, actor: Actor, action: AuditAction, name: Option<AssetName>) -> AuditEvent {
+        let subject = Subject::new(SubjectKind::Asset, name.map_or(1, |name| name as i64 + 1));
+        AuditEvent::new(self.clock().now(), actor, action, subject)
     }
 }
 

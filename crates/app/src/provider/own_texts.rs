@@ -1,16 +1,17 @@
 //! Administrators find and change the provider's text overrides.
 
 use domain::MessageKey;
+use domain::audit::{AuditAction, SubjectKind};
 use domain::limits::{LIST_PAGE_ROWS, SEARCH_TEXT_MAX_CHARACTERS};
-use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::audit::{Actor, AuditEvent, Subject, record};
 use store::configuration;
 use store::text_overrides::{self, TextOverride};
 
 use super::texts::{checked_override, known_language};
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
-const LIST: &str = "LIST_TEXTS";
-const CHANGE: &str = "CHANGE_TEXT";
+const LIST: AuditAction = AuditAction::ListTexts;
+const CHANGE: AuditAction = AuditAction::ChangeText;
 
 /// A built-in text, and the provider's override.
 #[derive(Debug)]
@@ -48,15 +49,10 @@ pub struct TextChange {
 }
 
 impl App {
-    pub async fn list_texts(
-        &self,
-        tokens: &Tokens,
-        wanted: &TextSearch,
-        caller: &Caller,
-    ) -> Result<TextPage, AppError> {
-        let actor = self.administrator(tokens, LIST, caller).await?;
+    pub async fn list_texts(&self, ctx: &Ctx, wanted: &TextSearch) -> Result<TextPage, AppError> {
+        let actor = self.administrator(ctx, LIST).await?;
         let language = known_language(&wanted.language)?;
-        self.audit(self.text_event(actor, LIST), caller).await?;
+        self.audit(self.text_event(actor, LIST), ctx).await?;
         let overrides = text_overrides::load(self.store().read()).await?;
         let own_of = |key: &str| {
             let own = overrides.iter().find(|own| own.language == language && own.key == key);
@@ -83,16 +79,11 @@ impl App {
         Ok(TextPage { items, next })
     }
 
-    pub async fn change_text(
-        &self,
-        tokens: &Tokens,
-        change: TextChange,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
-        let actor = self.administrator(tokens, CHANGE, caller).await?;
+    pub async fn change_text(&self, ctx: &Ctx, change: TextChange) -> Result<(), AppError> {
+        let actor = self.administrator(ctx, CHANGE).await?;
         let language = known_language(&change.language)?;
         checked_override(self.shared_texts(), language, &change.key, change.text.as_deref())?;
-        let (event, origin) = (self.text_event(actor, CHANGE), caller.origin.clone());
+        let (event, origin) = (self.text_event(actor, CHANGE), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (change, event, origin) = (change.clone(), event.clone(), origin.clone());
@@ -116,8 +107,8 @@ impl App {
             .await
     }
 
-    fn text_event(&self, actor: Actor, action: &'static str) -> AuditEvent {
-        let subject = Subject::new("PROVIDER", 1);
-        AuditEvent { at: self.clock().now(), actor, action, subject, result: DONE }
+    fn text_event(&self, actor: Actor, action: AuditAction) -> AuditEvent {
+        let subject = Subject::new(SubjectKind::Provider, 1);
+        AuditEvent::new(self.clock().now(), actor, action, subject)
     }
 }

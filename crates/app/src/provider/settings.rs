@@ -1,21 +1,22 @@
 //! The configuration as administrators see and change it: field by field, with the defaults.
 
 use domain::MessageKey;
+use domain::audit::{AuditAction, SubjectKind};
 use domain::configuration::{
     DescribedField, application_fields, booking_request_fields, radiology_fields, terms_fields,
 };
 use serde_json::{Map, Value};
-use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::audit::{Actor, AuditEvent, Subject, record};
 use store::configuration::{self, Section};
 
 use super::SectionName;
 use super::configuration::{changed, too_long, with_defaults};
 use super::html;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
-const READ: &str = "READ_CONFIGURATION";
-const CHANGE: &str = "CHANGE_CONFIGURATION";
-const PREVIEW: &str = "PREVIEW_CONFIGURATION";
+const READ: AuditAction = AuditAction::ReadConfiguration;
+const CHANGE: AuditAction = AuditAction::ChangeConfiguration;
+const PREVIEW: AuditAction = AuditAction::PreviewConfiguration;
 
 /// A section with its fields.
 #[derive(Debug)]
@@ -34,28 +35,22 @@ pub struct Setting {
 }
 
 impl App {
-    pub async fn settings_of(
-        &self,
-        tokens: &Tokens,
-        name: SectionName,
-        caller: &Caller,
-    ) -> Result<Settings, AppError> {
-        let actor = self.administrator(tokens, READ, caller).await?;
-        self.audit(self.section_event(actor, READ, name), caller).await?;
+    pub async fn settings_of(&self, ctx: &Ctx, name: SectionName) -> Result<Settings, AppError> {
+        let actor = self.administrator(ctx, READ).await?;
+        self.audit(self.section_event(actor, READ, name), ctx).await?;
         self.settings_now(name).await
     }
 
     /// Changes the named fields; `null` restores the default. All or nothing.
     pub async fn change_settings(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         name: SectionName,
         version: i64,
         fields: Map<String, Value>,
-        caller: &Caller,
     ) -> Result<Settings, AppError> {
-        let actor = self.administrator(tokens, CHANGE, caller).await?;
-        let (event, origin) = (self.section_event(actor, CHANGE, name), caller.origin.clone());
+        let actor = self.administrator(ctx, CHANGE).await?;
+        let (event, origin) = (self.section_event(actor, CHANGE, name), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (fields, event, origin) = (fields.clone(), event.clone(), origin.clone());
@@ -78,15 +73,9 @@ impl App {
     }
 
     /// Sanitizes HTML as saving it in a section would, without saving.
-    pub async fn preview_html(
-        &self,
-        tokens: &Tokens,
-        name: SectionName,
-        typed: &str,
-        caller: &Caller,
-    ) -> Result<String, AppError> {
-        let actor = self.administrator(tokens, PREVIEW, caller).await?;
-        self.audit(self.section_event(actor, PREVIEW, name), caller).await?;
+    pub async fn preview_html(&self, ctx: &Ctx, name: SectionName, typed: &str) -> Result<String, AppError> {
+        let actor = self.administrator(ctx, PREVIEW).await?;
+        self.audit(self.section_event(actor, PREVIEW, name), ctx).await?;
         match too_long("html", typed) {
             Some(problem) => Err(AppError::Configuration(vec![problem])),
             None => Ok(html::clean(typed)),
@@ -109,9 +98,9 @@ impl App {
         })
     }
 
-    fn section_event(&self, actor: Actor, action: &'static str, name: SectionName) -> AuditEvent {
-        let subject = Subject::new("CONFIGURATION", name as i64 + 1);
-        AuditEvent { at: self.clock().now(), actor, action, subject, result: DONE }
+    fn section_event(&self, actor: Actor, action: AuditAction, name: SectionName) -> AuditEvent {
+        let subject = Subject::new(SubjectKind::Configuration, name as i64 + 1);
+        AuditEvent::new(self.clock().now(), actor, action, subject)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::future::Future;
 
-use domain::auth::Role;
+use domain::auth::Permission;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::setup::{
     BodyPart, Clinic, Device, Doctor, DocumentType, Ethnicity, Exam, ExamGroup, InsuranceType, Modality,
@@ -17,7 +17,7 @@ use super::{RecordListFilter, RecordPage};
 
 /// A kind of set-up record.
 pub trait SetupKind: Record + Validate {
-    const WRITERS: &'static [Role] = &[Role::Administrator];
+    const WRITE: Permission = Permission::ChangeSetup;
 
     /// The part of a record that staff of these clinics may read; `None` for another clinic's. There is no default: every kind
     /// defines it. A part may be left out only of a kind that staff limited to clinics can't write, or it would be lost when they
@@ -87,9 +87,6 @@ fn by_name(name: &str) -> Rank {
 fn by_order(order: i32, name: &str) -> Rank {
     (vec![order.into()], name.to_lowercase())
 }
-
-/// Referrers change often, and the call centre hears of it first.
-const WITH_CALL_CENTRE: &[Role] = &[Role::Administrator, Role::CallCentre];
 
 impl SetupKind for Region {
     fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
@@ -249,7 +246,7 @@ impl SetupKind for DocumentType {
 }
 
 impl SetupKind for Doctor {
-    const WRITERS: &'static [Role] = WITH_CALL_CENTRE;
+    const WRITE: Permission = Permission::ChangeReferrers;
 
     fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
         Some(self)
@@ -273,7 +270,7 @@ impl SetupKind for Doctor {
 }
 
 impl SetupKind for Organization {
-    const WRITERS: &'static [Role] = WITH_CALL_CENTRE;
+    const WRITE: Permission = Permission::ChangeReferrers;
 
     fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
         Some(self)

@@ -7,10 +7,11 @@ mod kinds;
 mod refusal;
 mod theirs;
 
-use domain::auth::Role;
+use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::setup::Validate;
 use domain::{Clock, MessageKey};
-use store::audit::{AuditEvent, DONE, Subject, record};
+use store::audit::{AuditEvent, Subject, record};
 use store::setup::{Change, Record};
 use store::{StoreError, Tx, setup};
 
@@ -22,12 +23,12 @@ pub use theirs::Theirs;
 
 use self::refusal::SetupRefusal;
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller, FieldError, Tokens};
+use crate::{App, AppError, Ctx, FieldError};
 
-const READ: &str = "READ_SETUP";
-const CREATE: &str = "CREATE_SETUP";
-const CHANGE: &str = "CHANGE_SETUP";
-const RETIRE: &str = "RETIRE_SETUP";
+const READ: AuditAction = AuditAction::ReadSetup;
+const CREATE: AuditAction = AuditAction::CreateSetup;
+const CHANGE: AuditAction = AuditAction::ChangeSetup;
+const RETIRE: AuditAction = AuditAction::RetireSetup;
 
 #[derive(Debug, Clone, Default)]
 pub struct RecordListFilter {
@@ -49,36 +50,25 @@ pub struct RecordPage<R> {
 impl App {
     pub async fn list_records<R: SetupKind>(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         wanted: &RecordListFilter,
-        caller: &Caller,
     ) -> Result<RecordPage<R>, AppError> {
-        let (staff, db) = (self.require_staff(tokens, |_| true, READ, caller).await?, self.store().read());
+        let (staff, db) = (self.require(ctx, Permission::ReadOffice, READ).await?, self.store().read());
         Ok(R::page(db, wanted, &Theirs::of(db, &staff.clinics).await?).await?)
     }
 
-    pub async fn record<R: SetupKind>(
-        &self,
-        tokens: &Tokens,
-        id: i64,
-        caller: &Caller,
-    ) -> Result<StoredRecord<R>, AppError> {
-        let (staff, db) = (self.require_staff(tokens, |_| true, READ, caller).await?, self.store().read());
+    pub async fn record<R: SetupKind>(&self, ctx: &Ctx, id: i64) -> Result<StoredRecord<R>, AppError> {
+        let (staff, db) = (self.require(ctx, Permission::ReadOffice, READ).await?, self.store().read());
         let found = setup::one::<R, _>(db, id).await?.ok_or(AppError::NotFound)?;
         let seen = Theirs::of(db, &staff.clinics).await?.seen(found);
         // Asking for another clinic's record is audited.
-        self.noting_denial(seen.ok_or(AppError::NotFound), tokens, None, READ, caller).await
+        self.noting_denial(seen.ok_or(AppError::NotFound), ctx, None, READ).await
     }
 
-    pub async fn add_record<R: SetupKind>(
-        &self,
-        tokens: &Tokens,
-        record: R,
-        caller: &Caller,
-    ) -> Result<StoredRecord<R>, AppError> {
-        let staff = self.require_staff(tokens, writes::<R>, CREATE, caller).await?;
+    pub async fn add_record<R: SetupKind>(&self, ctx: &Ctx, record: R) -> Result<StoredRecord<R>, AppError> {
+        let staff = self.require(ctx, R::WRITE, CREATE).await?;
         looked_over(&record)?;
-        let (note, new) = (self.note(&staff, CREATE, caller), record);
+        let (note, new) = (self.note(&staff, CREATE, ctx), record);
         let work = self.store().write(move |tx| {
             let (note, new) = (note.clone(), new.clone());
             Box::pin(async move {
@@ -98,15 +88,14 @@ impl App {
     /// is refused, with the affected patients.
     pub async fn change_record<R: SetupKind>(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: i64,
         version: i64,
         record: R,
-        caller: &Caller,
     ) -> Result<StoredRecord<R>, AppError> {
-        let staff = self.require_staff(tokens, writes::<R>, CHANGE, caller).await?;
+        let staff = self.require(ctx, R::WRITE, CHANGE).await?;
         looked_over(&record)?;
-        let (note, new, now) = (self.note(&staff, CHANGE, caller), record, self.clock().now());
+        let (note, new, now) = (self.note(&staff, CHANGE, ctx), record, self.clock().now());
         let work = self.store().write(move |tx| {
             let (note, new) = (note.clone(), new.clone());
             Box::pin(async move {
@@ -118,20 +107,19 @@ impl App {
         });
         match work.await {
             Ok(kept) => Ok(kept),
-            Err(refused) => Err(slug_taken(self.explain_refusal(refused, &staff, caller).await?)),
+            Err(refused) => Err(slug_taken(self.explain_refusal(refused, &staff, ctx).await?)),
         }
     }
 
     /// The record can't be found any more; bookings keep its name. Refused while patients are booked on it.
     pub async fn retire_record<R: SetupKind>(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: i64,
         version: i64,
-        caller: &Caller,
     ) -> Result<(), AppError> {
-        let staff = self.require_staff(tokens, writes::<R>, RETIRE, caller).await?;
-        let (note, now) = (self.note(&staff, RETIRE, caller), self.clock().now());
+        let staff = self.require(ctx, R::WRITE, RETIRE).await?;
+        let (note, now) = (self.note(&staff, RETIRE, ctx), self.clock().now());
         let work = self.store().write(move |tx| {
             let note = note.clone();
             Box::pin(async move {
@@ -145,12 +133,12 @@ impl App {
         });
         match work.await {
             Ok(()) => Ok(()),
-            Err(refused) => Err(self.explain_refusal(refused, &staff, caller).await?),
+            Err(refused) => Err(self.explain_refusal(refused, &staff, ctx).await?),
         }
     }
 
-    fn note(&self, staff: &StaffSession, action: &'static str, caller: &Caller) -> Note {
-        Note { staff: staff.clone(), action, caller: caller.clone(), clock: self.clock().clone() }
+    fn note(&self, staff: &StaffSession, action: AuditAction, ctx: &Ctx) -> Note {
+        Note { staff: staff.clone(), action, ctx: ctx.clone(), clock: self.clock().clone() }
     }
 }
 
@@ -158,28 +146,17 @@ impl App {
 #[derive(Debug, Clone)]
 struct Note {
     staff: StaffSession,
-    action: &'static str,
-    caller: Caller,
+    action: AuditAction,
+    ctx: Ctx,
     clock: Clock,
 }
 
 impl Note {
     async fn write<R: Record>(&self, tx: &Tx, id: i64) -> Result<(), AppError> {
-        let event = AuditEvent {
-            at: self.clock.now(),
-            actor: self.staff.actor(),
-            action: self.action,
-            subject: Subject::new(R::KIND, id),
-            result: DONE,
-        };
-        Ok(record(tx, &event, &self.caller.origin).await?)
+        let event =
+            AuditEvent::new(self.clock.now(), self.staff.actor(), self.action, Subject::new(R::SUBJECT, id));
+        Ok(record(tx, &event, &self.ctx.origin).await?)
     }
-}
-
-fn writes<R: SetupKind>(staff: &StaffSession) -> bool {
-    // Administrators limited to clinics may not change shared records.
-    let theirs = |role: &Role| *role != Role::Administrator || staff.clinics.is_all();
-    !staff.read_only() && staff.roles.iter().any(|role| theirs(role) && R::WRITERS.contains(role))
 }
 
 fn looked_over(record: &impl Validate) -> Result<(), AppError> {

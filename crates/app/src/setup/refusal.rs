@@ -5,7 +5,7 @@ use store::setup::AffectedAppointments;
 use store::{StoreError, WriteError};
 
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Ctx};
 
 /// As the transaction returns it: affected patients have no names yet.
 #[derive(Debug)]
@@ -41,15 +41,15 @@ impl App {
         &self,
         refused: SetupRefusal,
         staff: &StaffSession,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<AppError, AppError> {
         Ok(match refused {
             SetupRefusal::App(error) => error,
             SetupRefusal::Leaves(AffectedAppointments::InTime(hit)) => {
-                AppError::InTheWay(self.who_is_hit(&hit, staff, caller).await?)
+                AppError::InTheWay(self.who_is_hit(&hit, staff, ctx).await?)
             }
             SetupRefusal::Leaves(AffectedAppointments::On(hit)) => {
-                AppError::InUseBy(self.who_is_hit(&hit, staff, caller).await?)
+                AppError::InUseBy(self.who_is_hit(&hit, staff, ctx).await?)
             }
             SetupRefusal::Leaves(AffectedAppointments::By { field, key }) => AppError::field(field, key),
             SetupRefusal::Leaves(AffectedAppointments::Nobody) => AppError::Conflict(MessageKey::InUse),

@@ -3,6 +3,7 @@
 mod revoke;
 mod share;
 
+use domain::audit::{AuditAction, SubjectKind};
 use domain::booking::BookingKey;
 use domain::sharing::{ContactKind, ShareKind};
 use domain::{AppointmentId, BookingKeyId, SharedAccessId};
@@ -16,7 +17,7 @@ pub(crate) use revoke::end_share;
 pub use share::ShareInput;
 
 use crate::audit::AuditedAction;
-use crate::{Access, App, AppError, AuthorizedBooking, Caller, Tokens};
+use crate::{Access, App, AppError, AuthorizedBooking, Ctx};
 
 /// A share as its patient sees it; stored for a retry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,24 +52,19 @@ impl Share {
 
 impl App {
     /// The shares of a key's patient, newest first. Audited.
-    pub async fn shares(
-        &self,
-        tokens: &Tokens,
-        key: &BookingKey,
-        caller: &Caller,
-    ) -> Result<Vec<Share>, AppError> {
-        const ACTION: &str = "LIST_SHARES";
-        let authorized = self
-            .authorized_booking(tokens, key, AuditedAction::noted_later(Access::Own, ACTION, caller))
-            .await?;
+    pub async fn shares(&self, ctx: &Ctx, key: &BookingKey) -> Result<Vec<Share>, AppError> {
+        const ACTION: AuditAction = AuditAction::ListShares;
+        let authorized =
+            self.authorized_booking(ctx, key, AuditedAction::noted_later(Access::Own, ACTION)).await?;
         let db = self.store().read();
         let visits = appointments::of_key(db, authorized.key_id).await?;
         let slug = |id: AppointmentId| visits.iter().find(|one| one.id == id).map(|one| one.slug.clone());
         let keys = self.own_keys(&authorized).await?;
         let mut found = shared_accesses::of_owners(db, &keys).await?;
         found.retain(|share| is_listed(share, &authorized, &keys));
-        let shown = found.iter().map(|share| Subject::new("BOOKING_KEY", share.owner_key.0)).collect();
-        self.audit_look(&authorized, authorized.event(ACTION, self.clock().now()), shown, caller).await?;
+        let shown =
+            found.iter().map(|share| Subject::new(SubjectKind::BookingKey, share.owner_key.0)).collect();
+        self.audit_look(&authorized, authorized.event(ACTION, self.clock().now()), shown, ctx).await?;
         Ok(found
             .into_iter()
             .map(|share| {

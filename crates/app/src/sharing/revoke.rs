@@ -1,6 +1,7 @@
 //! Revoking a share: it opens nothing from then on, in any session.
 
 use domain::SharedAccessId;
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use jiff::Timestamp;
 use store::audit::record;
@@ -11,26 +12,24 @@ use super::share::job_of;
 use super::{Share, is_listed};
 use crate::audit::AuditedAction;
 use crate::jobs::JobKind;
-use crate::{Access, App, AppError, AuthorizedBooking, Caller, Tokens};
+use crate::{Access, App, AppError, AuthorizedBooking, Ctx};
 
 /// Its name in the audit trail.
-const REVOKE: &str = "REVOKE_SHARE";
+const REVOKE: AuditAction = AuditAction::RevokeShare;
 
 impl App {
     /// Revokes a share and tells its contact. Can be repeated.
     pub async fn revoke_share(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         key: &BookingKey,
         id: SharedAccessId,
-        caller: &Caller,
     ) -> Result<Share, AppError> {
-        let authorized = self
-            .authorized_booking(tokens, key, AuditedAction::new(Access::OwnChange, REVOKE, caller))
-            .await?;
+        let authorized =
+            self.authorized_booking(ctx, key, AuditedAction::new(Access::OwnChange, REVOKE)).await?;
         let owner = authorized.key_id;
-        let revoked = self.carry_out_revocation(authorized, id, caller).await;
-        let share = self.noting_denial(revoked, tokens, Some(owner), REVOKE, caller).await?;
+        let revoked = self.carry_out_revocation(authorized, id, ctx).await;
+        let share = self.noting_denial(revoked, ctx, Some(owner), REVOKE).await?;
         self.wake_worker();
         let visit = match share.appointment {
             Some(id) => appointments::by_id(self.store().read(), id).await?,
@@ -43,18 +42,18 @@ impl App {
         &self,
         authorized: AuthorizedBooking,
         id: SharedAccessId,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<SharedAccess, AppError> {
         let keys = self.own_keys(&authorized).await?;
-        let (caller, now) = (caller.clone(), self.clock().now());
+        let (ctx, now) = (ctx.clone(), self.clock().now());
         self.store()
             .write(move |tx| {
-                let (keys, authorized, caller) = (keys.clone(), authorized.clone(), caller.clone());
+                let (keys, authorized, ctx) = (keys.clone(), authorized.clone(), ctx.clone());
                 Box::pin(async move {
                     let own = shared_accesses::by_id(tx, id).await?;
                     let own = own.filter(|share| is_listed(share, &authorized, &keys));
                     let own = own.ok_or(AppError::NotFound)?;
-                    end_share(tx, &own, &authorized, &caller, now).await?;
+                    end_share(tx, &own, &authorized, &ctx, now).await?;
                     shared_accesses::by_id(tx, id).await?.ok_or(AppError::NotFound)
                 })
             })
@@ -67,13 +66,13 @@ pub(crate) async fn end_share(
     tx: &Tx,
     share: &SharedAccess,
     authorized: &AuthorizedBooking,
-    caller: &Caller,
+    ctx: &Ctx,
     now: Timestamp,
 ) -> Result<(), AppError> {
     shared_accesses::revoke(tx, share.id, now).await?;
     // A code already sent opens nothing either.
     one_time_codes::give_up(tx, share.key, now).await?;
     sessions::end_of_share(tx, share.id).await?;
-    jobs::enqueue_at(tx, job_of(JobKind::ShareRevoked, share.id.0, &caller.language, now)).await?;
-    Ok(record(tx, &authorized.event(REVOKE, now), &caller.origin).await?)
+    jobs::enqueue_at(tx, job_of(JobKind::ShareRevoked, share.id.0, &ctx.language, now)).await?;
+    Ok(record(tx, &authorized.event(REVOKE, now), &ctx.origin).await?)
 }

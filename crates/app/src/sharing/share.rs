@@ -1,6 +1,7 @@
 //! Sharing: checks the input, then writes link, message and audit row in one transaction.
 
 use domain::MessageKey;
+use domain::audit::AuditAction;
 use domain::auth::CodeChannel;
 use domain::booking::BookingKey;
 use domain::booking_form::Country;
@@ -21,10 +22,10 @@ use crate::audit::AuditedAction;
 use crate::booking::{AnswerKey, Retry};
 use crate::jobs::JobKind;
 use crate::portal::Proof;
-use crate::{Access, App, AppError, AuthorizedBooking, Caller, FieldError, Purpose, Tokens};
+use crate::{Access, App, AppError, AuthorizedBooking, Ctx, FieldError, Purpose};
 
 /// Its name in the audit trail.
-const SHARE: &str = "SHARE";
+const SHARE: AuditAction = AuditAction::Share;
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// What to share and with whom, as typed.
@@ -43,18 +44,16 @@ impl App {
     /// Shares and sends a link to the contact. The link has a new key: the patient's own is never given to a contact.
     pub async fn share(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         key: &BookingKey,
         typed: &ShareInput,
         retry: Retry,
-        caller: &Caller,
     ) -> Result<Share, AppError> {
-        let authorized = self
-            .authorized_booking(tokens, key, AuditedAction::new(Access::OwnChange, SHARE, caller))
-            .await?;
+        let authorized =
+            self.authorized_booking(ctx, key, AuditedAction::new(Access::OwnChange, SHARE)).await?;
         let scope = format!("{SHARE}:{}", authorized.key_id);
         let answer_key = AnswerKey { scope, retry };
-        let work = self.make_share(authorized, typed, &answer_key, caller);
+        let work = self.make_share(authorized, typed, &answer_key, ctx);
         let shared = self.once(&answer_key, work).await?;
         self.wake_worker();
         Ok(shared)
@@ -65,24 +64,23 @@ impl App {
         authorized: AuthorizedBooking,
         typed: &ShareInput,
         answer_key: &AnswerKey,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Share, AppError> {
         let (new, slug) = self.checked_share(&authorized, typed).await?;
         let key = self.hash_and_seal(&BookingKey::mint(self.chance()));
-        let (app, caller, now) = (self.clone(), caller.clone(), self.clock().now());
+        let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let answer_key = answer_key.clone();
         self.store()
             .write(move |tx| {
-                let (app, authorized, caller, new) =
-                    (app.clone(), authorized.clone(), caller.clone(), new.clone());
+                let (app, authorized, ctx, new) = (app.clone(), authorized.clone(), ctx.clone(), new.clone());
                 let (key, slug, answer_key) = (key.clone(), slug.clone(), answer_key.clone());
                 Box::pin(async move {
                     app.count_shares(tx, &authorized, now).await?;
                     let key = booking_keys::insert_shared(tx, &key, now).await?;
                     let share = shared_accesses::insert(tx, key, &new, now).await?;
-                    let job = job_of(JobKind::Shared, share.id.0, &caller.language, now);
+                    let job = job_of(JobKind::Shared, share.id.0, &ctx.language, now);
                     jobs::enqueue_at(tx, job).await?;
-                    record(tx, &authorized.event(SHARE, now), &caller.origin).await?;
+                    record(tx, &authorized.event(SHARE, now), &ctx.origin).await?;
                     let shared = Share::new(share, slug);
                     app.keep_answer(tx, &answer_key, &shared, now).await?;
                     Ok(shared)

@@ -27,6 +27,7 @@ pub use rendered::{RenderedAnswer, Renderer};
 pub use search::{ClinicSlots, EmptyReason, Slot, SlotAnswer, SlotPart, SlotQuery};
 pub(crate) use shared::SharedSearches;
 
+use domain::auth::Permission;
 use domain::availability::{Reason, round_up_to_tick_minutes};
 use domain::booking::BookingKey;
 use domain::catalogue::{Catalogue, DeviceExam, Exam, visit_order};
@@ -35,8 +36,7 @@ use domain::patient::Needs;
 use domain::{BookingKeyId, DeviceId, MessageKey};
 use store::booking_keys::StoredKey;
 
-use crate::office::decides;
-use crate::{App, AppError, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// Options that restrict devices and lengths in a search.
 #[derive(Debug, Clone, Default)]
@@ -93,10 +93,10 @@ impl App {
     async fn options_of_caller(
         &self,
         key: Option<&BookingKey>,
-        tokens: &Tokens,
+        ctx: &Ctx,
         options: &SlotOptions,
     ) -> Result<(Option<BookingKeyId>, SlotOptions), AppError> {
-        let options = self.options_of_account(tokens, options).await?;
+        let options = self.options_of_account(ctx, options).await?;
         let Some(key) = key else { return Ok((None, options)) };
         let Some(draft) = self.stored_key(key).await? else { return Ok((None, options)) };
         Ok((Some(draft.id), options.for_draft(&draft)))
@@ -105,11 +105,12 @@ impl App {
     /// The options as far as the caller may use them: staff who decide about appointments may choose any duration.
     pub(crate) async fn options_of_account(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         options: &SlotOptions,
     ) -> Result<SlotOptions, AppError> {
         let asks = options.custom_minutes.is_some();
-        let any_duration = asks && self.staff_looking(tokens).await?.as_ref().is_some_and(decides);
+        let any_duration =
+            asks && self.staff_looking(ctx).await?.is_some_and(|staff| staff.may(Permission::DecideBookings));
         Ok(SlotOptions { any_duration, ..options.clone() })
     }
 }

@@ -8,7 +8,7 @@ use jiff::civil::Date;
 
 use super::{ClinicSlots, SlotAnswer, SlotOptions, exams_of_visit};
 use crate::locations::{ClinicFilter, DistanceOrigin, NearbyClinic};
-use crate::{App, AppError, Tokens};
+use crate::{App, AppError, Ctx};
 
 #[derive(Debug, Clone)]
 pub struct NextSlotQuery {
@@ -24,16 +24,12 @@ pub struct NextSlotQuery {
 
 impl App {
     /// At most five clinics with one slot each, earliest first. If there is none at all, the clinics give the reasons.
-    pub async fn next_available(
-        &self,
-        search: &NextSlotQuery,
-        tokens: &Tokens,
-    ) -> Result<SlotAnswer, AppError> {
+    pub async fn next_available(&self, search: &NextSlotQuery, ctx: &Ctx) -> Result<SlotAnswer, AppError> {
         search.options.check(search.exam_slugs.len())?;
         let catalogue = self.catalogue().await?;
         let exams = exams_of_visit(&catalogue, &search.exam_slugs)?;
         let nearby = self.clinics_for(&catalogue, &exams, &search.clinics, search.place).await?;
-        let (own, options) = self.options_of_caller(search.own_key.as_ref(), tokens, &search.options).await?;
+        let (own, options) = self.options_of_caller(search.own_key.as_ref(), ctx, &search.options).await?;
         // Nothing is offered before today or beyond the horizon, in any time zone.
         let today = self.clock().now().to_zoned(jiff::tz::TimeZone::UTC).date();
         let mut first = search.after.unwrap_or(today).max(today.saturating_sub(1.day()));

@@ -13,7 +13,7 @@ use super::rendered::RenderRequest;
 use super::search::check;
 use super::{CacheKey, Renderer, SerializedAnswer, SlotQuery};
 use crate::coalescer::{Coalescer, answer};
-use crate::{App, AppError, Tokens};
+use crate::{App, AppError, Ctx};
 
 /// Under load, the next search waits for callers who were just answered to ask again, but only for this fraction of the previous
 /// search's time: callers answered together tend to ask again together, and one search can answer them all.
@@ -31,12 +31,12 @@ impl App {
     pub async fn search_slots(
         &self,
         search: &SlotQuery,
-        tokens: &Tokens,
+        ctx: &Ctx,
         language: &str,
         renderer: Renderer,
     ) -> Result<Arc<SerializedAnswer>, AppError> {
         check(search)?;
-        let (own, options) = self.options_of_caller(search.own_key.as_ref(), tokens, &search.options).await?;
+        let (own, options) = self.options_of_caller(search.own_key.as_ref(), ctx, &search.options).await?;
         let common = CacheKey::of(search, &options, language).map(Arc::new);
         let request = RenderRequest { search, options, own, language, renderer };
         let Some(common) = common else { return Ok(self.answer(&request, None).await?.written) };

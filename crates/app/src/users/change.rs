@@ -1,6 +1,7 @@
 //! Creates accounts, and changes their rights.
 
-use domain::auth::Role;
+use domain::audit::AuditAction;
+use domain::auth::{Permission, Role};
 use domain::limits::{CONFIGURED_NAME_MAX_CHARACTERS, USERNAME_MAX_CHARACTERS};
 use domain::{ClinicScope, Clinics, DoctorId, MessageKey, OrganizationId, UserId};
 use store::audit::record;
@@ -9,10 +10,10 @@ use store::{account_sessions, doctors, sign_in, user_identities};
 
 use super::ListedUser;
 use crate::authentication::{StaffSession, folded};
-use crate::{App, AppError, Caller, FieldError, Tokens};
+use crate::{App, AppError, Ctx, FieldError};
 
-pub(crate) const CREATE: &str = "CREATE_USER";
-pub(crate) const CHANGE: &str = "CHANGE_USER";
+pub(crate) const CREATE: AuditAction = AuditAction::CreateUser;
+pub(crate) const CHANGE: AuditAction = AuditAction::ChangeUser;
 
 /// An account as an administrator types it.
 #[derive(Debug, Clone)]
@@ -42,13 +43,8 @@ pub struct CreatedUser {
 }
 
 impl App {
-    pub async fn create_user(
-        &self,
-        tokens: &Tokens,
-        typed: NewUserForm,
-        caller: &Caller,
-    ) -> Result<CreatedUser, AppError> {
-        let staff = self.administrator_of_clinics(tokens, CREATE, caller).await?;
+    pub async fn create_user(&self, ctx: &Ctx, typed: NewUserForm) -> Result<CreatedUser, AppError> {
+        let staff = self.require(ctx, Permission::Administer, CREATE).await?;
         let actor = staff.actor();
         let username = folded(&typed.username);
         let mut wrong = self.wrong_fields(&staff, &typed.form, None).await?;
@@ -73,7 +69,7 @@ impl App {
             disabled: false,
             rights: typed.form.rights(),
         };
-        let (app, origin, now) = (self.clone(), caller.origin.clone(), self.clock().now());
+        let (app, origin, now) = (self.clone(), ctx.origin.clone(), self.clock().now());
         let id = self.store().write(move |tx| {
             let (app, actor, new, origin) = (app.clone(), actor.clone(), new.clone(), origin.clone());
             Box::pin(async move {
@@ -103,14 +99,13 @@ impl App {
     /// An account that loses rights or is disabled is signed out at once.
     pub async fn change_user(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: UserId,
         version: i32,
         typed: UserForm,
-        caller: &Caller,
     ) -> Result<ListedUser, AppError> {
-        let staff = self.administrator_of_clinics(tokens, CHANGE, caller).await?;
-        let standing = self.account_within(tokens, &staff, id, CHANGE, caller).await?;
+        let staff = self.require(ctx, Permission::Administer, CHANGE).await?;
+        let standing = self.account_within(ctx, &staff, id, CHANGE).await?;
         // Only the version that was read may be changed.
         if standing.version != version {
             return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
@@ -120,7 +115,7 @@ impl App {
             return Err(AppError::Fields(wrong));
         }
         let event = self.user_event(staff.actor(), CHANGE, id);
-        let (origin, was_administrator) = (caller.origin.clone(), standing.administers_the_house());
+        let (origin, was_administrator) = (ctx.origin.clone(), standing.administers_the_house());
         let change = UserChange {
             display_name: typed.display_name.trim().to_owned(),
             disabled: typed.disabled,

@@ -1,15 +1,17 @@
 //! The list of accounts.
 
+use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::limits::{LIST_PAGE_ROWS, SEARCH_TEXT_MAX_CHARACTERS};
 use domain::{ClinicScope, UserId};
 use store::second_factors;
 use store::users::{self, User};
 
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
-const LIST: &str = "LIST_USERS";
-const READ: &str = "READ_USER";
+const LIST: AuditAction = AuditAction::ListUsers;
+const READ: AuditAction = AuditAction::ReadUser;
 
 /// An account as an administrator sees it.
 #[derive(Debug)]
@@ -36,15 +38,9 @@ pub struct UserPage {
 
 impl App {
     /// A page of accounts whose names contain the text.
-    pub async fn list_users(
-        &self,
-        tokens: &Tokens,
-        text: &str,
-        after: Option<&str>,
-        caller: &Caller,
-    ) -> Result<UserPage, AppError> {
-        let staff = self.administrator_of_clinics(tokens, LIST, caller).await?;
-        self.audit(self.user_event(staff.actor(), LIST, staff.user), caller).await?;
+    pub async fn list_users(&self, ctx: &Ctx, text: &str, after: Option<&str>) -> Result<UserPage, AppError> {
+        let staff = self.require(ctx, Permission::Administer, LIST).await?;
+        self.audit(self.user_event(staff.actor(), LIST, staff.user), ctx).await?;
         let text: String = text.trim().chars().take(SEARCH_TEXT_MAX_CHARACTERS).collect();
         let db = self.store().read();
         let mut rows = users::page(db, &text, &staff.clinics, after, LIST_PAGE_ROWS + 1).await?;
@@ -58,10 +54,10 @@ impl App {
         Ok(UserPage { items, next })
     }
 
-    pub async fn user(&self, tokens: &Tokens, id: UserId, caller: &Caller) -> Result<ListedUser, AppError> {
-        let staff = self.administrator_of_clinics(tokens, READ, caller).await?;
-        let found = self.account_in_use(tokens, &staff, id, READ, caller).await?;
-        self.audit(self.user_event(staff.actor(), READ, id), caller).await?;
+    pub async fn user(&self, ctx: &Ctx, id: UserId) -> Result<ListedUser, AppError> {
+        let staff = self.require(ctx, Permission::Administer, READ).await?;
+        let found = self.account_in_use(ctx, &staff, id, READ).await?;
+        self.audit(self.user_event(staff.actor(), READ, id), ctx).await?;
         self.listed(&staff, found).await?.ok_or(AppError::NotFound)
     }
 

@@ -10,54 +10,47 @@ pub use change::{CreatedUser, NewUserForm, UserForm};
 pub use list::{ListedUser, UserPage, WaysIn};
 pub use store::account_sessions::OpenSession;
 
+use domain::audit::{AuditAction, SubjectKind};
 use domain::{MessageKey, UserId};
-use store::audit::{Actor, AuditEvent, DONE, Subject};
+use store::audit::{Actor, AuditEvent, Subject};
 use store::users::{self, User};
 
 use crate::authentication::StaffSession;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
 impl App {
     /// An account that isn't retired and works at one of the administrator's clinics. Asking for another one is audited.
     async fn account_in_use(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         staff: &StaffSession,
         id: UserId,
-        action: &'static str,
-        caller: &Caller,
+        action: AuditAction,
     ) -> Result<User, AppError> {
         let found = users::by_id(self.store().read(), id).await?;
         let found = found.filter(|user| !user.is_retired() && staff.meets(&user.clinics));
-        self.noting_denial(found.ok_or(AppError::NotFound), tokens, None, action, caller).await
+        self.noting_denial(found.ok_or(AppError::NotFound), ctx, None, action).await
     }
 
     /// Like [`Self::account_in_use`], to change it. An administrator limited to clinics can't change an account that reaches
     /// further: they could sign in as it.
     async fn account_within(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         staff: &StaffSession,
         id: UserId,
-        action: &'static str,
-        caller: &Caller,
+        action: AuditAction,
     ) -> Result<User, AppError> {
-        let user = self.account_in_use(tokens, staff, id, action, caller).await?;
+        let user = self.account_in_use(ctx, staff, id, action).await?;
         let outcome = if staff.reaches(&user.clinics) {
             Ok(user)
         } else {
             Err(AppError::Forbidden(MessageKey::BeyondYourClinics))
         };
-        self.noting_denial(outcome, tokens, None, action, caller).await
+        self.noting_denial(outcome, ctx, None, action).await
     }
 
-    fn user_event(&self, actor: Actor, action: &'static str, user: UserId) -> AuditEvent {
-        AuditEvent {
-            at: self.clock().now(),
-            actor,
-            action,
-            subject: Subject::new("USER", user.0),
-            result: DONE,
-        }
+    fn user_event(&self, actor: Actor, action: AuditAction, user: UserId) -> AuditEvent {
+        AuditEvent::new(self.clock().now(), actor, action, Subject::new(SubjectKind::User, user.0))
     }
 }

@@ -1,6 +1,8 @@
 //! Account recovery: lets people back in who are locked out, and signs out those who should not be in.
 
 use domain::UserId;
+use domain::audit::AuditAction;
+use domain::auth::Permission;
 use store::account_sessions::{self, OpenSession};
 use store::audit::{Actor, AuditEvent, record};
 use store::users::{self, User};
@@ -8,23 +10,18 @@ use store::{second_factors, sign_in};
 
 use crate::authentication::folded;
 use crate::secrets::new_readable;
-use crate::{App, AppError, Caller, Tokens};
+use crate::{App, AppError, Ctx};
 
-const RESET_SECOND_FACTOR: &str = "RESET_SECOND_FACTOR";
-const RESET_PASSWORD: &str = "RESET_PASSWORD";
-const LIST_SESSIONS: &str = "LIST_USER_SESSIONS";
-const END_SESSIONS: &str = "END_USER_SESSIONS";
+const RESET_SECOND_FACTOR: AuditAction = AuditAction::ResetSecondFactor;
+const RESET_PASSWORD: AuditAction = AuditAction::ResetPassword;
+const LIST_SESSIONS: AuditAction = AuditAction::ListUserSessions;
+const END_SESSIONS: AuditAction = AuditAction::EndUserSessions;
 
 impl App {
     /// The account needs no second factor until it has enrolled a new one.
-    pub async fn reset_second_factor(
-        &self,
-        tokens: &Tokens,
-        id: UserId,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
-        let (_, event) = self.rescued(tokens, id, RESET_SECOND_FACTOR, caller).await?;
-        self.take_second_factor(id, event, caller).await
+    pub async fn reset_second_factor(&self, ctx: &Ctx, id: UserId) -> Result<(), AppError> {
+        let (_, event) = self.rescued(ctx, id, RESET_SECOND_FACTOR).await?;
+        self.take_second_factor(id, event, ctx).await
     }
 
     /// The same, from the command line, for the only administrator, whom no colleague could help.
@@ -32,20 +29,15 @@ impl App {
         &self,
         username: &str,
         actor: Actor,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<(), AppError> {
         let user = users::by_username(self.store().read(), &folded(username)).await?;
         let id = user.ok_or(AppError::NotFound)?.id;
-        self.take_second_factor(id, self.user_event(actor, RESET_SECOND_FACTOR, id), caller).await
+        self.take_second_factor(id, self.user_event(actor, RESET_SECOND_FACTOR, id), ctx).await
     }
 
-    async fn take_second_factor(
-        &self,
-        id: UserId,
-        event: AuditEvent,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
-        let (tried, origin) = (self.second_factor_subject(id), caller.origin.clone());
+    async fn take_second_factor(&self, id: UserId, event: AuditEvent, ctx: &Ctx) -> Result<(), AppError> {
+        let (tried, origin) = (self.second_factor_subject(id), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (tried, event, origin) = (tried.clone(), event.clone(), origin.clone());
@@ -60,38 +52,23 @@ impl App {
     }
 
     /// Sets a temporary password, shown once, and ends all sessions.
-    pub async fn reset_password(
-        &self,
-        tokens: &Tokens,
-        id: UserId,
-        caller: &Caller,
-    ) -> Result<String, AppError> {
-        let (user, event) = self.rescued(tokens, id, RESET_PASSWORD, caller).await?;
-        self.give_password(&user, event, caller).await
+    pub async fn reset_password(&self, ctx: &Ctx, id: UserId) -> Result<String, AppError> {
+        let (user, event) = self.rescued(ctx, id, RESET_PASSWORD).await?;
+        self.give_password(&user, event, ctx).await
     }
 
     /// The same, from the command line.
-    pub async fn rescue_password(
-        &self,
-        username: &str,
-        actor: Actor,
-        caller: &Caller,
-    ) -> Result<String, AppError> {
+    pub async fn rescue_password(&self, username: &str, actor: Actor, ctx: &Ctx) -> Result<String, AppError> {
         let user = users::by_username(self.store().read(), &folded(username)).await?;
         let user = user.ok_or(AppError::NotFound)?;
         let event = self.user_event(actor, RESET_PASSWORD, user.id);
-        self.give_password(&user, event, caller).await
+        self.give_password(&user, event, ctx).await
     }
 
-    async fn give_password(
-        &self,
-        user: &User,
-        event: AuditEvent,
-        caller: &Caller,
-    ) -> Result<String, AppError> {
+    async fn give_password(&self, user: &User, event: AuditEvent, ctx: &Ctx) -> Result<String, AppError> {
         let (id, password) = (user.id, self.new_temporary_password());
         let password_hash = self.hash_password(password.clone()).await?;
-        let (tried, origin) = (self.account_subject(&user.username), caller.origin.clone());
+        let (tried, origin) = (self.account_subject(&user.username), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (tried, password_hash) = (tried.clone(), password_hash.clone());
@@ -107,25 +84,15 @@ impl App {
         Ok(password)
     }
 
-    pub async fn user_sessions(
-        &self,
-        tokens: &Tokens,
-        id: UserId,
-        caller: &Caller,
-    ) -> Result<Vec<OpenSession>, AppError> {
-        let (_, event) = self.rescued(tokens, id, LIST_SESSIONS, caller).await?;
-        self.audit(event, caller).await?;
+    pub async fn user_sessions(&self, ctx: &Ctx, id: UserId) -> Result<Vec<OpenSession>, AppError> {
+        let (_, event) = self.rescued(ctx, id, LIST_SESSIONS).await?;
+        self.audit(event, ctx).await?;
         Ok(account_sessions::of_user(self.store().read(), id, self.clock().now()).await?)
     }
 
-    pub async fn end_user_sessions(
-        &self,
-        tokens: &Tokens,
-        id: UserId,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
-        let (_, event) = self.rescued(tokens, id, END_SESSIONS, caller).await?;
-        let origin = caller.origin.clone();
+    pub async fn end_user_sessions(&self, ctx: &Ctx, id: UserId) -> Result<(), AppError> {
+        let (_, event) = self.rescued(ctx, id, END_SESSIONS).await?;
+        let origin = ctx.origin.clone();
         self.store()
             .write(move |tx| {
                 let (event, origin) = (event.clone(), origin.clone());
@@ -142,13 +109,12 @@ impl App {
     /// The account to recover, and its audit row.
     async fn rescued(
         &self,
-        tokens: &Tokens,
+        ctx: &Ctx,
         id: UserId,
-        action: &'static str,
-        caller: &Caller,
+        action: AuditAction,
     ) -> Result<(User, AuditEvent), AppError> {
-        let staff = self.administrator_of_clinics(tokens, action, caller).await?;
-        let user = self.account_within(tokens, &staff, id, action, caller).await?;
+        let staff = self.require(ctx, Permission::Administer, action).await?;
+        let user = self.account_within(ctx, &staff, id, action).await?;
         Ok((user, self.user_event(staff.actor(), action, id)))
     }
 

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString};
 
+use crate::audit::AuditAction;
+
 /// Contact fields of a patient, to which codes are sent, by their names on the wire.
 pub const CONTACT_FIELDS: [&str; 2] = ["email", "contactNumber"];
 
@@ -21,11 +23,11 @@ pub enum IdentityCheck {
 
 impl IdentityCheck {
     /// Its name in the audit trail.
-    pub fn action(self) -> &'static str {
+    pub fn action(self) -> AuditAction {
         match self {
-            Self::CalledBack => "IDENTITY_CALLED_BACK",
-            Self::PhotoId => "IDENTITY_PHOTO_ID",
-            Self::KnownDetails => "IDENTITY_KNOWN_DETAILS",
+            Self::CalledBack => AuditAction::IdentityCalledBack,
+            Self::PhotoId => AuditAction::IdentityPhotoId,
+            Self::KnownDetails => AuditAction::IdentityKnownDetails,
         }
     }
 }

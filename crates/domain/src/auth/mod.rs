@@ -3,6 +3,7 @@
 mod access;
 mod attempts;
 mod identity_check;
+mod permission;
 mod role;
 
 use serde::{Deserialize, Serialize};
@@ -11,6 +12,7 @@ use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 pub use access::{Access, Admission, ProofLevel};
 pub use attempts::{Attempts, judge, judge_account};
 pub use identity_check::{CONTACT_FIELDS, IdentityCheck};
+pub use permission::Permission;
 pub use role::{AccountKind, Role, account_kind};
 
 use crate::appointment::AppointmentStatus;

@@ -4,7 +4,7 @@
 use std::net::SocketAddr;
 use std::time::Instant;
 
-use app::{Caller, Origin, Texts};
+use app::{Ctx, Origin, Texts};
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::{HeaderValue, header};
 use axum::middleware::Next;
@@ -12,6 +12,7 @@ use axum::response::Response;
 use tracing::Instrument;
 
 use super::address::caller_address;
+use crate::extract::tokens_of;
 use crate::state::HttpState;
 
 pub(crate) async fn request_context(
@@ -21,13 +22,11 @@ pub(crate) async fn request_context(
 ) -> Response {
     let begun = Instant::now();
     let request_id = state.app.new_request_id();
-    let caller = Caller {
-        origin: Origin { address: address(&state, &request), request_id: request_id.clone() },
-        language: language(&request),
-        browser: browser(&request),
-        account: None,
-    };
-    request.extensions_mut().insert(caller);
+    let origin = Origin { address: address(&state, &request), request_id: request_id.clone() };
+    let ctx = Ctx::new(origin, language(&request))
+        .with_browser(browser(&request))
+        .with_tokens(tokens_of(request.headers()));
+    request.extensions_mut().insert(ctx);
     let method = app::method_label(request.method().as_str());
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let route = route.as_deref().unwrap_or("page");

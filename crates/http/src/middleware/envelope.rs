@@ -1,6 +1,6 @@
 //! Gives every error the same JSON form, in the caller's language, including errors from outside our handlers.
 
-use app::{Caller, Texts};
+use app::{Ctx, Texts};
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use domain::MessageKey;
 
 use crate::error::{ApiError, ErrorBody, FieldErrorBody};
+use crate::extract::ctx_of;
 use crate::state::HttpState;
 
 /// Any address under `/api` that isn't a call, and any missing asset.
@@ -16,12 +17,12 @@ pub(crate) async fn unknown() -> ApiError {
 }
 
 pub(crate) async fn envelope(State(state): State<HttpState>, request: Request, next: Next) -> Response {
-    let caller = request.extensions().get::<Caller>().cloned().unwrap_or_default();
+    let ctx = ctx_of(request.extensions());
     let for_program = request.uri().path().starts_with("/api");
     let mut response = next.run(request).await;
     let refusal = response.extensions_mut().remove::<ApiError>();
     match refusal.or_else(|| bare_failure(response.status()).filter(|_| for_program)) {
-        Some(refusal) => write(&*state.app.texts().await, &caller, refusal, &response),
+        Some(refusal) => write(&*state.app.texts().await, &ctx, refusal, &response),
         None => response,
     }
 }
@@ -41,8 +42,8 @@ fn bare_failure(status: StatusCode) -> Option<ApiError> {
     Some(ApiError::new(status, key))
 }
 
-fn write(texts: &Texts, caller: &Caller, refusal: ApiError, answered: &Response) -> Response {
-    let words = |key| texts.message(&caller.language, key);
+fn write(texts: &Texts, ctx: &Ctx, refusal: ApiError, answered: &Response) -> Response {
+    let words = |key| texts.message(&ctx.language, key);
     let fields = refusal.fields.into_iter();
     let locked = (refusal.status == StatusCode::LOCKED).then_some(true);
     let body = ErrorBody {
@@ -55,7 +56,7 @@ fn write(texts: &Texts, caller: &Caller, refusal: ApiError, answered: &Response)
                 field: field.field,
             })
             .collect(),
-        request_id: caller.origin.request_id.clone(),
+        request_id: ctx.origin.request_id.clone(),
         details: *refusal.details,
         success: locked.map(|_| false),
         max_attempts_reached: locked,

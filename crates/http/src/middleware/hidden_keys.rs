@@ -11,7 +11,7 @@ use domain::booking::without_keys;
 use serde_json::Value;
 
 use crate::error::ApiError;
-use crate::extract::tokens_of;
+use crate::extract::ctx_of;
 
 /// Calls without texts by patients: the provider's own settings, captchas, and an account's own secrets.
 const OF_HOUSE: [&str; 7] = [
@@ -30,7 +30,7 @@ const ENDS_OF_MADE: [&str; 6] = ["Key", "Keys", "Slug", "Cursor", "Hash", "Id"];
 const MADE: [&str; 5] = ["key", "slug", "slugs", "token", "version"];
 
 pub(crate) async fn hide_keys_from_accounts(request: Request, next: Next) -> Response {
-    let by_account = tokens_of(request.headers()).staff.is_some();
+    let by_account = ctx_of(request.extensions()).has_staff_token();
     let path = request.uri().path();
     let has_none = OF_HOUSE.iter().any(|start| path.starts_with(start)) || path.ends_with(COPY);
     let mut response = next.run(request).await;

@@ -2,6 +2,7 @@
 //! methods, unreadable addresses, forgery check, read-only, rate limits, the guard of the secured part, hidden keys.
 
 mod address;
+mod call_access;
 mod context;
 mod envelope;
 mod forgery;
@@ -15,10 +16,11 @@ mod security;
 mod stalled_body;
 mod time_limit;
 
+pub(crate) use call_access::{CallAccess, CallAccesses};
 pub(crate) use context::request_context;
 pub(crate) use envelope::{envelope, unknown};
 pub(crate) use forgery::forgery_check;
-pub(crate) use guard::{guard, is_left_to_whoever_owes, is_secured};
+pub(crate) use guard::guard;
 pub(crate) use hidden_keys::hide_keys_from_accounts;
 pub(crate) use methods::{AllowedMethods, refuse_unknown_method};
 pub(crate) use rates::{count_calls, is_counted, is_under_booking_key};

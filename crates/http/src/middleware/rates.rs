@@ -1,14 +1,14 @@
 //! Rate limits per address or account. Anyone can search, and anyone with its key can use a draft: both are limited before any
 //! work is done.
 
-use app::{AppError, Caller, SearchKind, Tokens};
+use app::{AppError, Ctx, SearchKind};
 use axum::extract::rejection::RawPathParamsRejection;
 use axum::extract::{MatchedPath, RawPathParams, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::error::ApiError;
-use crate::extract::tokens_of;
+use crate::extract::ctx_of;
 use crate::state::HttpState;
 
 /// Searches for free slots.
@@ -47,8 +47,7 @@ pub(crate) async fn count_calls(
 struct CountedCall {
     reading: Option<SearchKind>,
     draft: Option<String>,
-    tokens: Tokens,
-    caller: Caller,
+    ctx: Ctx,
 }
 
 impl CountedCall {
@@ -60,8 +59,7 @@ impl CountedCall {
         Self {
             reading: reading_of(route),
             draft: key.filter(|_| is_under_booking_key(route)),
-            tokens: tokens_of(request.headers()),
-            caller: request.extensions().get::<Caller>().cloned().unwrap_or_default(),
+            ctx: ctx_of(request.extensions()),
         }
     }
 }
@@ -73,14 +71,14 @@ pub(crate) fn is_under_booking_key(route: &str) -> bool {
 
 /// Staff behind one router don't share a limit. A token that opens no account counts as none.
 async fn count(state: &HttpState, called: CountedCall) -> Result<(), AppError> {
-    let CountedCall { reading, draft, tokens, caller } = called;
+    let CountedCall { reading, draft, ctx } = called;
     if let Some(key) = draft {
-        return state.app.count_draft_call(&key, &tokens, &caller).await;
+        return state.app.count_draft_call(&key, &ctx).await;
     }
     let Some(reading) = reading else { return Ok(()) };
-    match state.app.staff_looking(&tokens).await? {
+    match state.app.staff_looking(&ctx).await? {
         Some(staff) => state.app.count_search(reading, &format!("account {}", staff.user)),
-        None => state.app.count_search(reading, &caller.counted_address()),
+        None => state.app.count_search(reading, &ctx.counted_address()),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use app::office::PatientSearch;
-use app::{AppError, Caller, Tokens};
+use app::{AppError, Ctx, Tokens};
 use domain::auth::Role;
 use domain::{MessageKey, UserId};
 use sea_orm::{EntityTrait, PaginatorTrait};
@@ -169,9 +169,9 @@ on_both_engines! {
         // They wouldn't get further even if the guard missed it.
         let cookie = answer.header("set-cookie").split(';').next().unwrap().to_owned();
         let staff = cookie.split_once('=').map(|(_, token)| token.to_owned());
-        let tokens = Tokens { staff, ..Tokens::default() };
+        let ctx = Ctx::default().with_tokens(Tokens { staff, ..Tokens::default() });
         let wanted = PatientSearch { name: Some("Kostova".to_owned()), ..PatientSearch::default() };
-        let inside = site.app.search_patients(&tokens, &wanted, None, &Caller::default()).await;
+        let inside = site.app.search_patients(&ctx, &wanted, None).await;
         assert!(matches!(inside, Err(AppError::Forbidden(MessageKey::SecondFactorDue))), "{inside:?}");
         let given = found(&admin.post(&format!("{path}/password_resets"), &json!({})).await);
         by_password(&ada, given["temporaryPassword"].as_str().unwrap()).await;

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use app::audit::{ChainReport, check_chain};
-use app::{Actor, Caller, Origin, Secrets};
+use app::{Actor, Ctx, Origin, Secrets};
+use domain::audit::{ActorKind, AuditAction, SubjectKind};
 use integrations::anchors::Anchor;
 use jiff::SignedDuration;
 use reqwest::Method;
@@ -11,7 +12,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use store::StoreError;
-use store::audit::{AuditEvent, DONE, Subject, chain, record};
+use store::audit::{AuditEvent, Subject, chain, record};
 use store::entity::{audit_chain, audit_event, audit_seal};
 use testkit::{METRICS_TOKEN, SECRET, Site, on_both_engines};
 
@@ -24,8 +25,9 @@ async fn add_rows(site: &Site, numbers: std::ops::RangeInclusive<i64>) {
         let numbers = numbers.clone();
         Box::pin(async move {
             for number in numbers {
-                let (actor, subject) = (Actor::unknown("SYSTEM"), Subject::new("BOOKING", number));
-                let event = AuditEvent { at, actor, action: "RETENTION", subject, result: DONE };
+                let (actor, subject) =
+                    (Actor::unknown(ActorKind::System), Subject::new(SubjectKind::Booking, number));
+                let event = AuditEvent::new(at, actor, AuditAction::Retention, subject);
                 record(tx, &event, &Origin::default()).await?;
             }
             Ok::<_, StoreError>(())
@@ -165,7 +167,7 @@ on_both_engines! {
         let end = anchor(&site).await;
         assert!(end.position > 7, "it went on after what was anchored: {end:?}");
         assert_eq!(found(&site, &[end]).await, "link 1 of its chain was removed", "and did not seal over it");
-        site.app.accept_audit(Actor::unknown("OPERATOR"), &Caller::default()).await.unwrap();
+        site.app.accept_audit(Actor::unknown(ActorKind::Operator), &Ctx::default()).await.unwrap();
         assert_eq!(site.audit_events().await.last().unwrap().action, "ACCEPT_AUDIT_CHAIN");
         assert_eq!(found(&site, &[anchor(&site).await]).await, "");
         assert!(figure(&site, "scanbook_audit_breaks 0").await);
@@ -287,7 +289,7 @@ on_both_engines! {
         without_guards(&site).await;
         run_all(&site, &[&format!("UPDATE audit_events SET actor_id = 4 WHERE id = {forged}")]).await;
         assert!(found(&site, &[]).await.starts_with(&format!("row {forged} or its seal was altered")));
-        site.app.accept_audit(Actor::unknown("OPERATOR"), &Caller::default()).await.unwrap();
+        site.app.accept_audit(Actor::unknown(ActorKind::Operator), &Ctx::default()).await.unwrap();
         assert_eq!(found(&site, &[anchor(&site).await]).await, "");
         assert!(figure(&site, "scanbook_audit_breaks 0").await);
 
@@ -324,7 +326,7 @@ on_both_engines! {
         assert_eq!(readiness(&site).await, (200, json!({ "name": "audit", "ok": false })));
         let checked = checked(&site, &[before, anchor(&site).await]).await;
         assert_eq!((checked.sealed, checked.broken), (5, None), "what was sealed before counts as before");
-        site.app.accept_audit(Actor::unknown("OPERATOR"), &Caller::default()).await.unwrap();
+        site.app.accept_audit(Actor::unknown(ActorKind::Operator), &Ctx::default()).await.unwrap();
         assert_eq!(found(&site, &[anchor(&site).await]).await, "");
         assert!(figure(&site, "scanbook_audit_breaks 0").await);
     }
@@ -339,7 +341,7 @@ on_both_engines! {
             assert_eq!(site.app.seal_audit().await.unwrap(), 1, "that a row is not ours is one too");
             assert_eq!(found(&site, &[anchor(&site).await]).await, words, "{attack}");
             assert!(figure(&site, "scanbook_audit_breaks 2").await, "{attack}");
-            site.app.accept_audit(Actor::unknown("OPERATOR"), &Caller::default()).await.unwrap();
+            site.app.accept_audit(Actor::unknown(ActorKind::Operator), &Ctx::default()).await.unwrap();
             assert_eq!(found(&site, &[anchor(&site).await]).await, "", "{attack}");
         }
     }

@@ -1,12 +1,13 @@
 //! Reading and writing the file of the whole catalogue.
 
 use app::setup::{Difference, ImportError};
-use app::{Actor, Caller};
+use app::{Actor, Ctx};
+use domain::audit::ActorKind;
 use serde_json::Value;
 use testkit::Site;
 
 pub(crate) async fn import(site: &Site, file: &Value) -> Result<Difference, ImportError> {
-    site.app.import_catalogue(file, Actor::unknown("OPERATOR"), &Caller::default()).await
+    site.app.import_catalogue(file, Actor::unknown(ActorKind::Operator), &Ctx::default()).await
 }
 
 pub(crate) async fn export(site: &Site) -> Value {

@@ -1,7 +1,7 @@
 //! Accounts of an identity provider.
 
 use app::authentication::SignIn;
-use app::{AppError, Caller, Tokens};
+use app::{AppError, Ctx};
 use domain::auth::Role;
 use domain::{ClinicId, ClinicScope, MessageKey};
 use integrations::oidc::{ClinicsClaim, Identity};
@@ -34,7 +34,7 @@ fn at(slugs: &[&str]) -> ClinicsClaim {
 }
 
 async fn comes(site: &Site, identity: &Identity) -> Result<SignIn, AppError> {
-    site.app.sign_in_vouched(identity, &Tokens::default(), &Caller::default()).await
+    site.app.sign_in_vouched(identity, &Ctx::default()).await
 }
 
 /// Signs in; returns the account as it is then.

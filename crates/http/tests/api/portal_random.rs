@@ -7,7 +7,7 @@ use std::env;
 use app::booking::{HoldingCaller, Reservation, Retry, WantedSlot};
 use app::portal::{Cancellation, RescheduleRequestInput};
 use app::slots::SlotOptions;
-use app::{AppError, Caller, Tokens};
+use app::{AppError, Ctx, Tokens};
 use domain::appointment::{AppointmentStatus, ChangeAction};
 use domain::booking::BookingKey;
 use domain::{Chance, DeviceId, ExamId};
@@ -129,31 +129,36 @@ impl<'s> Story<'s> {
         latest.collect::<Vec<_>>().join(",")
     }
 
+    /// The context of one request of this person.
+    fn ctx_of(&self, person: usize) -> Ctx {
+        Ctx::default().with_tokens(self.people[person].clone())
+    }
+
     async fn perform(&self, person: usize, act: Act, slugs: &str) -> Result<(), AppError> {
-        let (app, tokens, caller) = (&self.site.app, &self.people[person], Caller::default());
+        let (app, ctx) = (&self.site.app, self.ctx_of(person));
         let retry = || Retry::new(self.site.idempotency_key(), slugs.as_bytes());
-        let holding = |tokens| HoldingCaller { tokens, caller: &caller, captcha_pass: None };
+        let holding = HoldingCaller { ctx: &ctx, captcha_pass: None };
         let reservation = |slots| Reservation { slots, options: SlotOptions::default() };
         match act {
-            Act::Confirm => app.confirm(tokens, slugs, &caller).await.map(drop),
+            Act::Confirm => app.confirm(&ctx, slugs).await.map(drop),
             Act::Cancel => {
                 let why = Cancellation { slugs: slugs.to_owned(), reason: "Other".to_owned(), note: None };
-                app.cancel(tokens, &why, retry(), &caller).await.map(drop)
+                app.cancel(&ctx, &why, retry()).await.map(drop)
             }
             Act::AskForAnotherTime => {
                 let wish =
                     RescheduleRequestInput { slugs: slugs.to_owned(), ..RescheduleRequestInput::default() };
-                app.request_reschedule(tokens, &wish, retry(), &caller).await.map(drop)
+                app.request_reschedule(&ctx, &wish, retry()).await.map(drop)
             }
-            Act::Move(slots) => app.reschedule(tokens, slugs, &slots, retry(), &caller).await.map(drop),
+            Act::Move(slots) => app.reschedule(&ctx, slugs, &slots, retry()).await.map(drop),
             Act::Hold(slots) => {
-                app.reserve_slots(&self.key, &reservation(slots), retry(), holding(tokens)).await.map(drop)
+                app.reserve_slots(&self.key, &reservation(slots), retry(), holding).await.map(drop)
             }
-            Act::Renew => app.renew_holds(&self.key, holding(tokens)).await.map(drop),
-            Act::GiveBack => app.release_holds(&self.key, tokens).await,
+            Act::Renew => app.renew_holds(&self.key, holding).await.map(drop),
+            Act::GiveBack => app.release_holds(&self.key, &ctx).await,
             Act::StrangerHolds(slots) => {
-                let nobody = Tokens::default();
-                let holding = HoldingCaller { tokens: &nobody, ..holding(tokens) };
+                let nobody = Ctx::default();
+                let holding = HoldingCaller { ctx: &nobody, ..holding };
                 app.reserve_slots(&self.stranger, &reservation(slots), retry(), holding).await.map(drop)
             }
         }
@@ -238,16 +243,13 @@ impl<'s> Story<'s> {
             self.visit().await.into_iter().filter(|one| one.status.occupies_device()).collect();
         if !live.is_empty() {
             let app = &self.site.app;
-            let can = app
-                .can_change(&self.people[0], &slugs, ChangeAction::Cancel, &Caller::default())
-                .await
-                .unwrap();
+            let can = app.can_change(&self.ctx_of(0), &slugs, ChangeAction::Cancel).await.unwrap();
             assert_eq!(can.obstacle, None, "what is live can be given up: story {}", self.seed);
             let done = self.perform(1, Act::Cancel, &slugs).await;
             self.tell(seen, 1, &Act::Cancel, &done);
         }
         self.perform(0, Act::GiveBack, &slugs).await.unwrap();
-        self.site.app.release_holds(&self.stranger, &Tokens::default()).await.unwrap();
+        self.site.app.release_holds(&self.stranger, &Ctx::default()).await.unwrap();
         self.check().await;
         assert_eq!(self.site.claims().await, [], "story {}: {:#?}", self.seed, self.told);
     }

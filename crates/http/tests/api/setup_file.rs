@@ -1,7 +1,8 @@
 //! The whole catalogue as one file, while a server uses it.
 
 use app::setup::ImportError;
-use app::{Actor, Caller};
+use app::{Actor, Ctx};
+use domain::audit::ActorKind;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use testkit::{Site, on_both_engines};
@@ -11,8 +12,8 @@ use crate::support::{booked, randwick_slot, search, starts};
 const KNEE: &str = "examSlug=ultrasound-knee&clinicSlug=randwick&start=2026-03-10&end=2026-03-10";
 
 async fn import(site: &Site, file: &Value) -> usize {
-    let operator = Actor::unknown("OPERATOR");
-    let imported = site.app.import_catalogue(file, operator, &Caller::default()).await;
+    let operator = Actor::unknown(ActorKind::Operator);
+    let imported = site.app.import_catalogue(file, operator, &Ctx::default()).await;
     imported.expect("it is taken").steps.len()
 }
 
@@ -39,7 +40,7 @@ on_both_engines! {
         let mut file = before.clone();
         file["devices"].as_array_mut().unwrap().retain(|device| device["name"] != "Room 3");
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
-        let refused = site.app.import_catalogue(&file, Actor::unknown("OPERATOR"), &Caller::default()).await;
+        let refused = site.app.import_catalogue(&file, Actor::unknown(ActorKind::Operator), &Ctx::default()).await;
         assert!(matches!(&refused, Err(ImportError::Booked { section: "devices", .. })), "{key}: {refused:?}");
         assert_eq!(site.app.export_catalogue().await.unwrap(), before, "nothing was changed");
         site.clock.advance(SignedDuration::from_mins(27 * 60 + 30));
@@ -56,7 +57,7 @@ on_both_engines! {
         closed["clinics"].as_array_mut().unwrap().retain(|clinic| clinic["slug"] != "randwick");
         closed["devices"].as_array_mut().unwrap().retain(|device| device["clinic"] != "randwick");
         for file in [&moved, &closed] {
-            let refused = site.app.import_catalogue(file, Actor::unknown("OPERATOR"), &Caller::default()).await;
+            let refused = site.app.import_catalogue(file, Actor::unknown(ActorKind::Operator), &Ctx::default()).await;
             assert!(matches!(&refused, Err(ImportError::Booked { .. })), "{refused:?}");
             assert_eq!(site.app.export_catalogue().await.unwrap(), before, "nothing was changed");
         }

@@ -1,7 +1,8 @@
 //! What a set-up change can't do to booked patients, or to linked records.
 
 use app::setup::ImportError;
-use app::{Actor, Caller};
+use app::{Actor, Ctx};
+use domain::audit::ActorKind;
 use domain::auth::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -56,7 +57,7 @@ async fn with_week(site: &Site, admin: &Client, sessions: &Value) -> TestRespons
 }
 
 async fn imported(site: &Site, file: &Value) -> Result<usize, ImportError> {
-    let done = site.app.import_catalogue(file, Actor::unknown("OPERATOR"), &Caller::default()).await;
+    let done = site.app.import_catalogue(file, Actor::unknown(ActorKind::Operator), &Ctx::default()).await;
     done.map(|difference| difference.steps.len())
 }
 

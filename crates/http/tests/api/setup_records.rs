@@ -1,6 +1,7 @@
 //! Further fields of set-up records: order, notice, reminders and uses of documents; each has its effect.
 
-use app::{Actor, Caller};
+use app::{Actor, Ctx};
+use domain::audit::ActorKind;
 use domain::auth::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -217,8 +218,8 @@ on_both_engines! {
                 record[field] = value.clone();
             }
             let import = async |file: &Value| {
-                let operator = Actor::unknown("OPERATOR");
-                site.app.import_catalogue(file, operator, &Caller::default()).await.expect("it is taken").steps.len()
+                let operator = Actor::unknown(ActorKind::Operator);
+                site.app.import_catalogue(file, operator, &Ctx::default()).await.expect("it is taken").steps.len()
             };
             assert_eq!(import(&other).await, 1, "{section}.{field} is told");
             assert_eq!(import(&file).await, 1, "{section}.{field} is taken");

@@ -2,8 +2,9 @@
 
 use app::Actor;
 use app::audit::check_chain;
+use domain::audit::ActorKind;
 
-use super::patient::{OPERATOR, caller};
+use super::patient::context;
 use super::{Failure, say};
 use crate::cli::AuditAction;
 use crate::configuration::Configuration;
@@ -30,7 +31,8 @@ pub(super) async fn run(configuration: &Configuration, action: AuditAction) -> R
             return Err(Failure::Other("There is nothing to accept: the audit trail is intact.".to_owned()));
         }
     }
-    let position = app.accept_audit(Actor::unknown(OPERATOR), &caller(&app)).await.map_err(failed)?;
+    let position =
+        app.accept_audit(Actor::unknown(ActorKind::Operator), &context(&app)).await.map_err(failed)?;
     say(&format!(
         "The audit trail starts anew after link {position}. Earlier rows stay, but can no longer be verified."
     ))

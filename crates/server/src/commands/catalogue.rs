@@ -4,9 +4,10 @@ use std::path::Path;
 
 use app::setup::{Difference, ImportError};
 use app::{Actor, App};
+use domain::audit::ActorKind;
 use serde_json::Value;
 
-use super::patient::{OPERATOR, caller};
+use super::patient::context;
 use super::provider::read_json;
 use super::{Failure, say};
 use crate::configuration::Configuration;
@@ -24,7 +25,7 @@ pub(super) async fn import(configuration: &Configuration, file: &Path, dry_run: 
     let difference = if dry_run {
         app.compare_catalogue(&wanted).await
     } else {
-        app.import_catalogue(&wanted, Actor::unknown(OPERATOR), &caller(&app)).await
+        app.import_catalogue(&wanted, Actor::unknown(ActorKind::Operator), &context(&app)).await
     };
     match difference {
         Ok(difference) => tell(&difference, dry_run),

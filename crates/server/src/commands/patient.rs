@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use app::privacy::{RemainingContact, RemainingReason};
-use app::{Actor, App, AppError, Caller, Origin};
+use app::{Actor, App, AppError, Ctx, Origin};
 use domain::PatientId;
+use domain::audit::ActorKind;
 use domain::booking::BookingKey;
 
 use super::{Failure, say};
@@ -12,27 +13,25 @@ use crate::cli::{PatientAction, Person};
 use crate::configuration::Configuration;
 use crate::installation::{self, write_private};
 
-/// The actor in the audit trail: a person who may run this program on this machine.
-pub(super) const OPERATOR: &str = "OPERATOR";
-
 pub(super) async fn run(configuration: &Configuration, action: PatientAction) -> Result<(), Failure> {
     let app = installation::open(configuration).await?;
-    let caller = caller(&app);
+    let ctx = context(&app);
     match action {
-        PatientAction::Export { who, file } => export(&app, &who, &file, &caller).await,
-        PatientAction::Erase { who } => erase(&app, &who, &caller).await,
+        PatientAction::Export { who, file } => export(&app, &who, &file, &ctx).await,
+        PatientAction::Erase { who } => erase(&app, &who, &ctx).await,
     }
 }
 
 /// The origin of the command, for the audit trail.
-pub(super) fn caller(app: &App) -> Caller {
+pub(super) fn context(app: &App) -> Ctx {
     let origin = Origin { address: "command line".to_owned(), request_id: app.new_request_id() };
-    Caller { origin, language: app::DEFAULT_LANGUAGE.to_owned(), ..Caller::default() }
+    Ctx::new(origin, app::DEFAULT_LANGUAGE.to_owned())
 }
 
-async fn export(app: &App, who: &Person, file: &Path, caller: &Caller) -> Result<(), Failure> {
+async fn export(app: &App, who: &Person, file: &Path, ctx: &Ctx) -> Result<(), Failure> {
     let patient = patient_of(app, who).await?;
-    let copy = app.export_patient(patient, Actor::unknown(OPERATOR), caller).await.map_err(refused)?;
+    let copy =
+        app.export_patient(patient, Actor::unknown(ActorKind::Operator), ctx).await.map_err(refused)?;
     let text = serde_json::to_string_pretty(&copy).unwrap_or_default();
     if file.as_os_str() == "-" {
         return say(&text);
@@ -42,14 +41,15 @@ async fn export(app: &App, who: &Person, file: &Path, caller: &Caller) -> Result
     say(&format!("Everything stored about this person is in {}.", file.display()))
 }
 
-async fn erase(app: &App, who: &Person, caller: &Caller) -> Result<(), Failure> {
+async fn erase(app: &App, who: &Person, ctx: &Ctx) -> Result<(), Failure> {
     let patient = patient_of(app, who).await?;
-    let erased = app.erase_patient(patient, Actor::unknown(OPERATOR), caller).await.map_err(refused)?;
+    let erased =
+        app.erase_patient(patient, Actor::unknown(ActorKind::Operator), ctx).await.map_err(refused)?;
     say(&format!("{} bookings were anonymised.", erased.bookings))?;
     let texts = app.texts().await;
     for kept in &erased.kept {
         let until = kept.until.map(|until| format!(" (until {until})")).unwrap_or_default();
-        let why = texts.message(&caller.language, kept.reason.key());
+        let why = texts.message(&ctx.language, kept.reason.key());
         say(&format!("Booking {} is kept{until}: {why}", kept.booking.0))?;
     }
     for RemainingContact { with, count } in &erased.stays {

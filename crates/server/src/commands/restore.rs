@@ -4,9 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use app::Actor;
+use domain::audit::ActorKind;
 
 use super::backup::{Backup, DATABASE, FORMAT, LIST, copy_all, hash_of};
-use super::patient::{OPERATOR, caller};
+use super::patient::context;
 use super::{Failure, say};
 use crate::configuration::Configuration;
 use crate::installation::{self, FILES_FOLDER, SECRET_FILE, write_private};
@@ -38,7 +39,7 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
         return Ok(());
     }
     let app = installation::open(configuration).await?;
-    let noted = app.note_restore(Actor::unknown(OPERATOR), &caller(&app)).await;
+    let noted = app.note_restore(Actor::unknown(ActorKind::Operator), &context(&app)).await;
     noted.map_err(|error| Failure::Other(format!("The audit trail cannot be anchored: {error}")))
 }
 

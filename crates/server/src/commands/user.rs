@@ -2,11 +2,12 @@ use std::io::BufRead;
 
 use app::authentication::NewAccount;
 use app::{Actor, App, AppError};
+use domain::audit::ActorKind;
 use domain::auth::Role;
 use domain::limits::{PASSWORD_MIN_CHARACTERS, USERNAME_MAX_CHARACTERS};
 use domain::{ClinicId, ClinicScope};
 
-use super::patient::{OPERATOR, caller};
+use super::patient::context;
 use super::{Failure, say};
 use crate::cli::UserAction;
 use crate::configuration::Configuration;
@@ -26,16 +27,16 @@ pub(super) async fn run(configuration: &Configuration, action: UserAction) -> Re
 
 async fn reset_second_factor(configuration: &Configuration, username: &str) -> Result<(), Failure> {
     let app = installation::open(configuration).await?;
-    let caller = caller(&app);
-    let done = app.rescue_second_factor(username, Actor::unknown(OPERATOR), &caller).await;
+    let ctx = context(&app);
+    let done = app.rescue_second_factor(username, Actor::unknown(ActorKind::Operator), &ctx).await;
     done.map_err(|error| not_done(username, &error))?;
     say(&format!("{username} can now sign in without a second factor, and should set up a new one."))
 }
 
 async fn reset_password(configuration: &Configuration, username: &str) -> Result<(), Failure> {
     let app = installation::open(configuration).await?;
-    let caller = caller(&app);
-    let done = app.rescue_password(username, Actor::unknown(OPERATOR), &caller).await;
+    let ctx = context(&app);
+    let done = app.rescue_password(username, Actor::unknown(ActorKind::Operator), &ctx).await;
     let password = done.map_err(|error| not_done(username, &error))?;
     say(&format!("{username} has been signed out everywhere. Temporary password: {password}"))?;
     say("It is shown only once. They'll choose their own at the next sign-in.")

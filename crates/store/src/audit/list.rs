@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use domain::UserId;
+use domain::audit::{ActorKind, SubjectKind};
 use jiff::Timestamp;
 use sea_orm::sea_query::SimpleExpr;
 use sea_orm::{
@@ -34,7 +35,7 @@ pub struct TrailFilter {
 /// Records of one kind, by their ids.
 #[derive(Debug, Clone)]
 pub struct SubjectsOfKind {
-    pub kind: &'static str,
+    pub kind: SubjectKind,
     pub ids: Vec<i64>,
 }
 
@@ -81,11 +82,11 @@ pub async fn list<C: ConnectionTrait>(
     rows.sort_by_key(|row| Reverse((row.at, row.id)));
     rows.dedup_by_key(|row| row.id);
     rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-    let actors = rows.iter().filter(|row| ACCOUNTS.contains(&row.actor_kind.as_str()));
+    let actors = rows.iter().filter(|row| is_of_account(row));
     let actors = actors.filter_map(|row| row.actor_id);
     let actors = user::Entity::find().filter(user::Column::Id.is_in(actors)).all(db).await?;
     let named = rows.into_iter().map(|row| {
-        let account = ACCOUNTS.contains(&row.actor_kind.as_str());
+        let account = is_of_account(&row);
         let user = actors.iter().find(|user| account && Some(user.id) == row.actor_id);
         let name = user.map(|user| name_told(&user.username).to_owned());
         (row, name)
@@ -94,10 +95,12 @@ pub async fn list<C: ConnectionTrait>(
 }
 
 /// Ids of patients and bookings aren't account ids.
-const ACCOUNTS: [&str; 3] = ["STAFF", "REFERRER", "RADIOLOGIST"];
+fn is_of_account(row: &Row) -> bool {
+    ActorKind::ACCOUNTS.iter().any(|kind| kind.into_str() == row.actor_kind)
+}
 
 fn is_account() -> SimpleExpr {
-    audit_event::Column::ActorKind.is_in(ACCOUNTS)
+    audit_event::Column::ActorKind.is_in(ActorKind::ACCOUNTS.map(|kind| kind.into_str()))
 }
 
 /// A part of the trail with its own index.
@@ -135,6 +138,6 @@ fn stretches_of(filter: &TrailFilter) -> Vec<Stretch> {
 fn any_of<K: ColumnTrait>(subjects: &[SubjectsOfKind], kind_column: K, id_column: K) -> Condition {
     subjects.iter().fold(Condition::any(), |any, SubjectsOfKind { kind, ids }| {
         let ids = id_column.is_in(ids.iter().copied());
-        any.add(Condition::all().add(kind_column.eq(*kind)).add(ids))
+        any.add(Condition::all().add(kind_column.eq(kind.into_str())).add(ids))
     })
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use domain::DeviceId;
+use domain::audit::SubjectKind;
 use domain::catalogue::Preparation;
 use domain::setup::{BodyPart, Device, Exam, ExamGroup, ExamNeed, ExamOnDevice, Modality};
 use jiff::Timestamp;
@@ -22,7 +23,7 @@ use crate::entity::{
 use crate::{StoreError, Tx};
 
 impl Record for Exam {
-    const KIND: &'static str = "EXAM";
+    const SUBJECT: SubjectKind = SubjectKind::Exam;
 
     async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
         let mut parts = load_parts(db).await?;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use domain::DeviceId;
+use domain::audit::SubjectKind;
 use domain::setup::{BodyPart, Device, DocumentType, Exam, ExamGroup, Modality};
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::sea_query::Expr;
@@ -17,7 +18,7 @@ use crate::{StoreError, Tx};
 const REMINDER_HOURS: &str = "modalities.reminder_hours";
 
 impl Record for Modality {
-    const KIND: &'static str = "MODALITY";
+    const SUBJECT: SubjectKind = SubjectKind::Modality;
 
     async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
         let rows = modality::Entity::find().order_by_asc(modality::Column::Name).all(db).await?;
@@ -54,7 +55,7 @@ fn modality_row(record: &Modality) -> Result<modality::ActiveModel, StoreError> 
 }
 
 impl Record for BodyPart {
-    const KIND: &'static str = "BODY_PART";
+    const SUBJECT: SubjectKind = SubjectKind::BodyPart;
 
     async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
         let mut exams: HashMap<i64, Vec<i64>> = HashMap::new();
@@ -114,7 +115,7 @@ fn body_part_row(record: &BodyPart) -> body_part::ActiveModel {
 }
 
 impl Record for ExamGroup {
-    const KIND: &'static str = "EXAM_GROUP";
+    const SUBJECT: SubjectKind = SubjectKind::ExamGroup;
 
     async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
         let mut exams: HashMap<String, Vec<i64>> = HashMap::new();

@@ -1,5 +1,6 @@
 //! The lists patients choose from, as rows.
 
+use domain::audit::SubjectKind;
 use domain::setup::{DocumentType, Ethnicity, InsuranceType};
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::{ActiveModelTrait, ConnectionTrait, EntityTrait, QueryOrder};
@@ -10,7 +11,7 @@ use crate::entity::{document_type, ethnicity, insurance_type};
 use crate::{StoreError, Tx};
 
 impl Record for InsuranceType {
-    const KIND: &'static str = "INSURANCE_TYPE";
+    const SUBJECT: SubjectKind = SubjectKind::InsuranceType;
 
     async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
         let rows = insurance_type::Entity::find()
@@ -43,7 +44,7 @@ fn insurance_type_row(record: &InsuranceType) -> insurance_type::ActiveModel {
 }
 
 impl Record for Ethnicity {
-    const KIND: &'static str = "ETHNICITY";
+    const SUBJECT: SubjectKind = SubjectKind::Ethnicity;
 
     async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
         let rows = ethnicity::Entity::find()
@@ -68,7 +69,7 @@ fn ethnicity_row(record: &Ethnicity) -> ethnicity::ActiveModel {
 }
 
 impl Record for DocumentType {
-    const KIND: &'static str = "DOCUMENT_TYPE";
+    const SUBJECT: SubjectKind = SubjectKind::DocumentType;
 
     async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
         let rows = document_type::Entity::find().order_by_asc(document_type::Column::Name).all(db).await?;

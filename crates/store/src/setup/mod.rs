@@ -15,6 +15,7 @@ use std::collections::{HashMap, HashSet};
 use std::future::Future;
 
 use domain::DeviceId;
+use domain::audit::SubjectKind;
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query, SelectStatement};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
@@ -34,7 +35,8 @@ const FIRST_REVISION: i64 = 1;
 /// One kind of record: how it is read and written. Its rows may be in several tables.
 pub trait Record: Clone + Send + Sync + Sized + 'static {
     /// Its name in the audit trail.
-    const KIND: &'static str;
+    const SUBJECT: SubjectKind;
+    const KIND: &'static str = Self::SUBJECT.into_str();
 
     /// All records with their ids, including retired ones.
     fn all<C: ConnectionTrait>(db: &C) -> impl Future<Output = Result<Vec<(i64, Self)>, StoreError>> + Send;

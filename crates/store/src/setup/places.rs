@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use domain::audit::SubjectKind;
 use domain::setup::{Clinic, Device, DeviceExam, Exam, Region, WeekSession};
 use domain::{Clinics, DeviceId, MessageKey};
 use jiff::Timestamp;
@@ -20,7 +21,7 @@ use crate::entity::{appointment, clinic, device, device_exam, device_session, re
 use crate::{StoreError, Tx};
 
 impl Record for Region {
-    const KIND: &'static str = "REGION";
+    const SUBJECT: SubjectKind = SubjectKind::Region;
 
     async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
         let rows =
@@ -58,7 +59,7 @@ fn region_row(record: &Region) -> region::ActiveModel {
 }
 
 impl Record for Clinic {
-    const KIND: &'static str = "CLINIC";
+    const SUBJECT: SubjectKind = SubjectKind::Clinic;
 
     async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
         let rows = clinic::Entity::find().order_by_asc(clinic::Column::Name).all(db).await?;
@@ -145,7 +146,7 @@ fn clinic_row(record: &Clinic) -> clinic::ActiveModel {
 }
 
 impl Record for Device {
-    const KIND: &'static str = "DEVICE";
+    const SUBJECT: SubjectKind = SubjectKind::Device;
 
     async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
         let mut exams: HashMap<i64, Vec<DeviceExam>> = HashMap::new();

@@ -1,5 +1,6 @@
 //! Referrers as rows. There may be a million of them.
 
+use domain::audit::SubjectKind;
 use domain::setup::{Doctor, Organization};
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -14,7 +15,7 @@ use crate::{StoreError, Tx};
 pub(crate) const REFERRER: &str = "REFERRER";
 
 impl Record for Doctor {
-    const KIND: &'static str = "DOCTOR";
+    const SUBJECT: SubjectKind = SubjectKind::Doctor;
 
     async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
         let rows =
@@ -106,7 +107,7 @@ fn doctor_row(record: &Doctor) -> doctor::ActiveModel {
 }
 
 impl Record for Organization {
-    const KIND: &'static str = "ORGANIZATION";
+    const SUBJECT: SubjectKind = SubjectKind::Organization;
 
     async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
         let rows = organization::Entity::find()

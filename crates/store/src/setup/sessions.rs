@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use domain::DeviceId;
+use domain::audit::SubjectKind;
 use domain::availability::WeeklySession;
 use domain::setup::{ClockTime, Device, Schedule, WeekSession};
 use jiff::Timestamp;
@@ -17,7 +18,7 @@ use crate::entity::device_session;
 use crate::{StoreError, Tx, claims};
 
 impl Record for Schedule {
-    const KIND: &'static str = "SCHEDULE";
+    const SUBJECT: SubjectKind = SubjectKind::Schedule;
 
     async fn all<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, Self)>, StoreError> {
         let rows = device_session::Entity::find()

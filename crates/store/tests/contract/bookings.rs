@@ -1,10 +1,11 @@
 //! Bookings with their patients and appointments, and their audit rows.
 
 use domain::appointment::AppointmentStatus;
+use domain::audit::{ActorKind, AuditAction, SubjectKind};
 use domain::patient::BookingFor;
 use sea_orm::EntityTrait;
 use store::appointments;
-use store::audit::{Actor, AuditEvent, DONE, Origin, Subject, record};
+use store::audit::{Actor, AuditEvent, Origin, Subject, record};
 use store::entity::audit_event;
 
 use crate::support::{Db, at, guardian, patient};
@@ -36,13 +37,8 @@ on_both_engines! {
     }
 
     async fn the_trail_says_who_did_what_when_and_from_where(db: Db) {
-        let event = AuditEvent {
-            at: at(5),
-            actor: Actor { role: "FRONT_DESK".to_owned(), ..Actor::new("STAFF", 7) },
-            action: "BOOK",
-            subject: Subject::new("BOOKING", 9),
-            result: DONE,
-        };
+        let actor = Actor { role: "FRONT_DESK".to_owned(), ..Actor::new(ActorKind::Staff, 7) };
+        let event = AuditEvent::new(at(5), actor, AuditAction::Book, Subject::new(SubjectKind::Booking, 9));
         let origin = Origin { address: "192.0.2.1".to_owned(), request_id: "abc".to_owned() };
         let recorded = db.store.write(move |tx| {
             let (event, origin) = (event.clone(), origin.clone());

@@ -1,5 +1,6 @@
 //! A draft's answers to questionnaires.
 
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::questionnaire::check_answer;
 use domain::{MessageKey, ModalityId, QuestionnaireId};
@@ -8,7 +9,7 @@ use store::audit::record;
 use store::draft_answers::{self, AnswerPlace, NewAnswer};
 
 use super::keep_open;
-use crate::{App, AppError, Caller, Purpose};
+use crate::{App, AppError, Ctx, Purpose};
 
 #[derive(Debug, Clone)]
 pub struct TemporaryAnswer {
@@ -34,7 +35,7 @@ impl App {
         &self,
         key: &BookingKey,
         answer: &TemporaryAnswer,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Timestamp, AppError> {
         let draft = self.draft(key).await?;
         let asked = draft_answers::questionnaire(self.store().read(), answer.questionnaire).await?;
@@ -53,7 +54,8 @@ impl App {
         let result_sealed =
             self.secrets().seal(Purpose::QuestionnaireAnswer, self.chance(), answer.result.as_bytes());
         let new = NewAnswer { place, questionnaire_version: asked.version, result_sealed, now };
-        let (event, origin) = (self.event_of_draft(draft.id, "SAVE_ANSWER", caller), caller.origin.clone());
+        let (event, origin) =
+            (self.event_of_draft(draft.id, AuditAction::SaveAnswer, ctx), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (new, draft) = (new.clone(), draft.clone());
@@ -74,7 +76,7 @@ impl App {
         key: &BookingKey,
         exam_slug: &str,
         new_exam_slug: &str,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<ChangedExam, AppError> {
         let draft = self.draft(key).await?.id;
         let catalogue = self.catalogue().await?;
@@ -94,8 +96,8 @@ impl App {
             moved: stay.len(),
             dropped: dropped.iter().map(|place| place.questionnaire_id).collect(),
         };
-        let event = self.event_of_draft(draft, "CHANGE_EXAM_OF_ANSWERS", caller);
-        let origin = caller.origin.clone();
+        let event = self.event_of_draft(draft, AuditAction::ChangeExamOfAnswers, ctx);
+        let origin = ctx.origin.clone();
         self.store()
             .write(move |tx| {
                 let (stay, dropped) = (stay.clone(), dropped.clone());

@@ -1,6 +1,7 @@
 //! Files of a draft: checked before they are accepted, encrypted before they are stored.
 
 use domain::attachment::{FileInspection, accepted, tidy_file_name};
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::limits::FILES_PER_KEY;
 use domain::{BookingKeyId, MessageKey};
@@ -10,7 +11,7 @@ use store::draft_documents::{self, DraftDocument, NewDraftDocument};
 use super::keep_open;
 use crate::rates::Rate;
 use crate::secrets::hex;
-use crate::{App, AppError, Caller, Purpose, Tokens};
+use crate::{App, AppError, Ctx, Purpose};
 
 /// A file as it arrived.
 #[derive(Debug, Clone)]
@@ -42,21 +43,16 @@ impl From<DraftDocument> for TemporaryDocument {
 
 impl App {
     /// Whether an upload is allowed, checked before the file is read.
-    pub async fn begin_upload(
-        &self,
-        key: &BookingKey,
-        tokens: &Tokens,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
+    pub async fn begin_upload(&self, key: &BookingKey, ctx: &Ctx) -> Result<(), AppError> {
         self.draft(key).await?;
-        self.count_caller(Rate::Upload, tokens, caller, Some(key.as_str().as_bytes())).await
+        self.count_caller(Rate::Upload, ctx, Some(key.as_str().as_bytes())).await
     }
 
     pub async fn upload_to_draft(
         &self,
         key: &BookingKey,
         upload: Upload,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<TemporaryDocument, AppError> {
         let draft = self.draft(key).await?;
         let provider = self.provider().await?;
@@ -76,7 +72,7 @@ impl App {
         };
         let sealed = self.secrets().seal(Purpose::File, self.chance(), &upload.bytes);
         self.files().put(&stored_as, sealed).await?;
-        let (event, origin) = (self.event_of_draft(draft.id, "UPLOAD", caller), caller.origin.clone());
+        let (event, origin) = (self.event_of_draft(draft.id, AuditAction::Upload, ctx), ctx.origin.clone());
         // The file counts once its row is written. Without the row it is deleted; a crash in between leaves only sealed bytes.
         let kept = self
             .store()
@@ -99,14 +95,10 @@ impl App {
         Ok(kept?.into())
     }
 
-    pub async fn delete_from_draft(
-        &self,
-        key: &BookingKey,
-        id: i64,
-        caller: &Caller,
-    ) -> Result<(), AppError> {
+    pub async fn delete_from_draft(&self, key: &BookingKey, id: i64, ctx: &Ctx) -> Result<(), AppError> {
         let draft: BookingKeyId = self.draft(key).await?.id;
-        let (event, origin) = (self.event_of_draft(draft, "DELETE_UPLOAD", caller), caller.origin.clone());
+        let (event, origin) =
+            (self.event_of_draft(draft, AuditAction::DeleteUpload, ctx), ctx.origin.clone());
         let removed = self
             .store()
             .write(move |tx| {

@@ -4,10 +4,11 @@
 mod answers;
 mod documents;
 
+use domain::audit::{ActorKind, AuditAction};
 use domain::booking::{BookingKey, BookingKeyState};
 use domain::{BookingKeyId, ExamId, MessageKey};
 use jiff::SignedDuration;
-use store::audit::{Actor, AuditEvent, record};
+use store::audit::{Actor, record};
 use store::booking_keys::StoredKey;
 use store::jobs::{self, Job};
 use store::{Tx, booking_keys, draft_answers, draft_documents, patient_proposals};
@@ -17,7 +18,7 @@ pub use documents::{TemporaryDocument, Upload};
 
 use super::keys::release_all;
 use crate::jobs::JobKind;
-use crate::{App, AppError, Caller, Origin};
+use crate::{App, AppError, Ctx, Origin};
 
 /// How many items were transferred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,7 +34,7 @@ impl App {
         from: &BookingKey,
         to: &BookingKey,
         exam_slug: Option<&str>,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<TransferCount, AppError> {
         let (giver, receiver) = (self.draft(from).await?, self.draft(to).await?);
         let (from, to) = (giver.id, receiver.id);
@@ -41,7 +42,7 @@ impl App {
         if from == to {
             return Ok(TransferCount { documents: 0, questionnaires: 0 });
         }
-        let (event, origin) = (self.event_of_draft(from, "TRANSFER", caller), caller.origin.clone());
+        let (event, origin) = (self.event_of_draft(from, AuditAction::Transfer, ctx), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (giver, receiver) = (giver.clone(), receiver.clone());
@@ -76,7 +77,7 @@ impl App {
     /// A draft that isn't submitted within its day leaves no personal data behind.
     pub(crate) async fn erase_dead_draft(&self, job: &Job) -> Result<(), AppError> {
         let key = BookingKeyId(job.subject_id);
-        let event = AuditEvent { actor: Actor::unknown("SYSTEM"), ..self.event_of_key(key, "ERASE_DRAFT") };
+        let event = self.event_of_key(key, AuditAction::EraseDraft).by(Actor::unknown(ActorKind::System));
         let origin = Origin { request_id: job.request_id.clone(), ..Origin::default() };
         let files = self
             .store()

@@ -10,16 +10,17 @@ mod read;
 mod write;
 
 use domain::MessageKey;
+use domain::audit::{AuditAction, SubjectKind};
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
-use store::audit::{Actor, AuditEvent, DONE, Subject, record};
+use store::audit::{Actor, AuditEvent, Subject, record};
 use store::{StoreError, Tx};
 
 pub use exceptions::BlockedEntry;
 pub use plan::{Difference, FieldChange, Step};
 
 use self::plan::FileRecords;
-use crate::{App, AppError, Caller};
+use crate::{App, AppError, Ctx};
 
 /// There may be a million of these.
 const REFERRERS: [&str; 2] = [parts::ORGANIZATIONS.section, parts::DOCTORS.section];
@@ -139,18 +140,20 @@ impl App {
         &self,
         file: &Value,
         actor: Actor,
-        caller: &Caller,
+        ctx: &Ctx,
     ) -> Result<Difference, ImportError> {
         let wanted = plan::records_of(file)?;
-        let (now, caller) = (self.clock().now(), caller.clone());
+        let (now, ctx) = (self.clock().now(), ctx.clone());
         let work = self.store().write(move |tx| {
-            let (wanted, actor, caller) = (wanted.clone(), actor.clone(), caller.clone());
+            let (wanted, actor, ctx) = (wanted.clone(), actor.clone(), ctx.clone());
             Box::pin(async move {
                 let difference = take(tx, wanted, now).await?;
-                let subject =
-                    Subject::new("CATALOGUE", i64::try_from(difference.steps.len()).unwrap_or(i64::MAX));
-                let event = AuditEvent { at: now, actor, action: "IMPORT_CATALOGUE", subject, result: DONE };
-                record(tx, &event, &caller.origin).await?;
+                let subject = Subject::new(
+                    SubjectKind::Catalogue,
+                    i64::try_from(difference.steps.len()).unwrap_or(i64::MAX),
+                );
+                let event = AuditEvent::new(now, actor, AuditAction::ImportCatalogue, subject);
+                record(tx, &event, &ctx.origin).await?;
                 Ok(difference)
             })
         });

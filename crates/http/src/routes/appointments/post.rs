@@ -8,7 +8,7 @@ use crate::cookies;
 use crate::dto::results::SubmittedDto;
 use crate::dto::submission::SubmissionDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CaptchaPass, CaptchaPassed, Credentials, IdempotentJson, RequestInfo};
+use crate::extract::{CaptchaPass, CaptchaPassed, Context, IdempotentJson};
 
 /// Books the slots of a draft and sends its booking requests. One visit is all or nothing; booked separately, each exam may
 /// succeed or fail. Opens the patient's session, unless an account or a kiosk books. Only staff may name an exam several times in
@@ -30,16 +30,15 @@ use crate::extract::{CaptchaPass, CaptchaPassed, Credentials, IdempotentJson, Re
         (status = 429, body = ErrorBody, description = "message.too_many_holds, message.too_many_requests")))]
 pub(crate) async fn create_appointments(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
     _: CaptchaPassed,
     CaptchaPass(pass): CaptchaPass,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     IdempotentJson { body, retry }: IdempotentJson<SubmissionDto>,
 ) -> ApiResult<(StatusCode, HeaderMap, Personal<SubmittedDto>)> {
     let embedded = body.embedded;
-    let by = HoldingCaller { tokens: &tokens, caller: &caller, captcha_pass: pass.as_deref() };
+    let by = HoldingCaller { ctx: &ctx, captcha_pass: pass.as_deref() };
     let submitted = app.submit(&body.read()?, retry, by).await?;
     let headers = submitted.session_token.as_deref().map(cookies::session).unwrap_or_default();
-    let body = SubmittedDto::new(submitted, embedded, &app.known_texts(), &caller.language);
+    let body = SubmittedDto::new(submitted, embedded, &app.known_texts(), &ctx.language);
     Ok((StatusCode::CREATED, headers, Personal(body)))
 }

@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use crate::cache::Personal;
 use crate::dto::sign_in::{PatientSignInDto, SignInDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CaptchaPass, Credentials, Json, RequestInfo};
+use crate::extract::{CaptchaPass, Context, Json};
 
 /// Signs in with a booking key and the date of birth. An unknown key answers like a wrong date, in the same time.
 #[utoipa::path(post, path = "/api/authentication", operation_id = "authenticatePatient", tag = "Authentication",
@@ -20,15 +20,14 @@ use crate::extract::{CaptchaPass, Credentials, Json, RequestInfo};
         (status = 429, body = ErrorBody, description = "message.too_many_requests: failures of this address")))]
 pub(crate) async fn authenticate_patient(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     CaptchaPass(pass): CaptchaPass,
     Json(typed): Json<PatientSignInDto>,
 ) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {
-    app.check_captcha_of_key(&tokens, &typed.booking_key, pass.as_deref()).await?;
+    app.check_captcha_of_key(&ctx, &typed.booking_key, pass.as_deref()).await?;
     let delivery = typed.delivery();
-    let sign_in = app.sign_in_patient(typed.read(), &tokens, &caller).await?;
+    let sign_in = app.sign_in_patient(typed.read(), &ctx).await?;
     let headers = delivery.headers(sign_in.opened.as_ref());
-    let body = SignInDto::new(&sign_in, delivery.cookies_blocked, &*app.texts().await, &caller.language);
+    let body = SignInDto::new(&sign_in, delivery.cookies_blocked, &*app.texts().await, &ctx.language);
     Ok((headers, Personal(body)))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::session::RenewedDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::Credentials;
+use crate::extract::Context;
 
 /// Extends the caller's sessions.
 #[utoipa::path(put, path = "/api/authentication", operation_id = "renewAuthentication", tag = "Authentication",
@@ -13,8 +13,8 @@ use crate::extract::Credentials;
         (status = 401, body = ErrorBody, description = "message.not_authenticated")))]
 pub(crate) async fn renew_authentication(
     State(app): State<App>,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
 ) -> ApiResult<Personal<RenewedDto>> {
-    let expires_at = app.renew_authentication(&tokens).await?;
+    let expires_at = app.renew_authentication(&ctx).await?;
     Ok(Personal(RenewedDto { expires_at: expires_at.map(|at| at.to_string()) }))
 }

@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::BodyPartDto;
 use crate::error::ApiResult;
-use crate::extract::{Query, RequestInfo};
+use crate::extract::{Context, Query};
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -22,9 +22,9 @@ pub(crate) struct BodyPartsQuery {
     responses((status = 200, body = [BodyPartDto])))]
 pub(crate) async fn list_body_parts(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     Query(query): Query<BodyPartsQuery>,
 ) -> ApiResult<Public<Vec<BodyPartDto>>> {
-    let parts = app.body_parts(region(query.region_slug.as_deref()), &caller.language).await?;
+    let parts = app.body_parts(region(query.region_slug.as_deref()), &ctx.language).await?;
     Ok(Public(parts.into_iter().map(BodyPartDto::from).collect()))
 }

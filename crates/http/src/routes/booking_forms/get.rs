@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::booking_form::BookingFormDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -26,9 +26,9 @@ pub(crate) struct BookingFormQuery {
         (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
 pub(crate) async fn get_booking_form(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     Query(query): Query<BookingFormQuery>,
 ) -> ApiResult<Public<BookingFormDto>> {
     let (exams, clinics) = (query.exam_slug.as_deref(), query.clinic_slug.as_deref());
-    Ok(Public(app.booking_form(exams, clinics, &caller.language).await?.into()))
+    Ok(Public(app.booking_form(exams, clinics, &ctx.language).await?.into()))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::booking::{DraftDto, HoldDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{KeyInPath, RequestInfo};
+use crate::extract::{Context, KeyInPath};
 
 /// The state of a draft, for a page that was reloaded.
 #[utoipa::path(get, path = "/api/booking_keys/{bookingKey}", operation_id = "getBookingKey", tag = "Booking",
@@ -16,10 +16,10 @@ use crate::extract::{KeyInPath, RequestInfo};
         (status = 410, body = ErrorBody, description = "message.booking_key_expired")))]
 pub(crate) async fn get_booking_key(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     KeyInPath(key): KeyInPath,
 ) -> ApiResult<Personal<DraftDto>> {
-    let draft = app.draft_state(&key, &caller).await?;
+    let draft = app.draft_state(&key, &ctx).await?;
     Ok(Personal(DraftDto {
         booking_key: draft.key.into(),
         state: draft.state,

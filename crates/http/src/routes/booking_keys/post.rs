@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::booking::{BookingKeyInputDto, NewBookingKeyDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, OptionalJson, RequestInfo};
+use crate::extract::{Context, OptionalJson};
 
 /// Creates a booking key, or one per exam: drafts for 24 hours.
 #[utoipa::path(post, path = "/api/booking_keys", operation_id = "createBookingKey", tag = "Booking",
@@ -16,11 +16,10 @@ use crate::extract::{Credentials, OptionalJson, RequestInfo};
         (status = 429, body = ErrorBody, description = "message.too_many_requests")))]
 pub(crate) async fn create_booking_key(
     State(app): State<App>,
-    Credentials(tokens): Credentials,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     OptionalJson(wish): OptionalJson<BookingKeyInputDto>,
 ) -> ApiResult<(StatusCode, Personal<NewBookingKeyDto>)> {
     let exams = wish.exam_slug.filter(|_| wish.separate_booking);
-    let drafts = app.create_booking_keys(exams.as_deref(), &tokens, &caller).await?;
+    let drafts = app.create_booking_keys(exams.as_deref(), &ctx).await?;
     Ok((StatusCode::CREATED, Personal(drafts.into())))
 }

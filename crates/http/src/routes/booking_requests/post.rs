@@ -7,7 +7,7 @@ use crate::cookies;
 use crate::dto::results::RequestsSubmittedDto;
 use crate::dto::submission::RequestSubmissionDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CaptchaPassed, Credentials, IdempotentJson, RequestInfo};
+use crate::extract::{CaptchaPassed, Context, IdempotentJson};
 
 /// Requests exams, each separately, and opens the patient's session for the draft's key, unless an account or a kiosk calls.
 #[utoipa::path(post, path = "/api/booking_requests", operation_id = "createBookingRequests", tag = "Booking",
@@ -24,14 +24,13 @@ use crate::extract::{CaptchaPassed, Credentials, IdempotentJson, RequestInfo};
                 message.guardian_required, message.unknown_exam")))]
 pub(crate) async fn create_booking_requests(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
     _: CaptchaPassed,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     IdempotentJson { body, retry }: IdempotentJson<RequestSubmissionDto>,
 ) -> ApiResult<(StatusCode, HeaderMap, Personal<RequestsSubmittedDto>)> {
     let embedded = body.embedded;
-    let submitted = app.submit_requests(&body.read()?, &tokens, retry, &caller).await?;
+    let submitted = app.submit_requests(&body.read()?, &ctx, retry).await?;
     let headers = submitted.session_token.as_deref().map(cookies::session).unwrap_or_default();
-    let body = RequestsSubmittedDto::new(submitted, embedded, &app.known_texts(), &caller.language);
+    let body = RequestsSubmittedDto::new(submitted, embedded, &app.known_texts(), &ctx.language);
     Ok((StatusCode::CREATED, headers, Personal(body)))
 }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::help::{CallCenterEmailDto, HelpReceiptDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CaptchaPassed, IdempotentJson, RequestInfo};
+use crate::extract::{CaptchaPassed, Context, IdempotentJson};
 
 /// Sends a message to the call centre.
 #[utoipa::path(post, path = "/api/call_center_emails", operation_id = "sendCallCenterEmail", tag = "Help",
@@ -17,10 +17,10 @@ use crate::extract::{CaptchaPassed, IdempotentJson, RequestInfo};
         (status = 429, body = ErrorBody, description = "message.too_many_requests")))]
 pub(crate) async fn send_call_center_email(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     _: CaptchaPassed,
     IdempotentJson { body, retry }: IdempotentJson<CallCenterEmailDto>,
 ) -> ApiResult<(StatusCode, Personal<HelpReceiptDto>)> {
-    let taken_on = app.send_call_center_email(&body.into(), retry, &caller).await?;
+    let taken_on = app.send_call_center_email(&body.into(), retry, &ctx).await?;
     Ok((StatusCode::ACCEPTED, Personal(taken_on.into())))
 }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::help::{CallbackDto, HelpReceiptDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CaptchaPassed, IdempotentJson, RequestInfo};
+use crate::extract::{CaptchaPassed, Context, IdempotentJson};
 
 /// Requests a call-back.
 #[utoipa::path(post, path = "/api/callback_requests", operation_id = "requestCallback", tag = "Help",
@@ -17,10 +17,10 @@ use crate::extract::{CaptchaPassed, IdempotentJson, RequestInfo};
         (status = 429, body = ErrorBody, description = "message.too_many_requests")))]
 pub(crate) async fn request_callback(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     _: CaptchaPassed,
     IdempotentJson { body, retry }: IdempotentJson<CallbackDto>,
 ) -> ApiResult<(StatusCode, Personal<HelpReceiptDto>)> {
-    let taken_on = app.request_callback(&body.into(), retry, &caller).await?;
+    let taken_on = app.request_callback(&body.into(), retry, &ctx).await?;
     Ok((StatusCode::ACCEPTED, Personal(taken_on.into())))
 }

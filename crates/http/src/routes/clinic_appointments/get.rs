@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 use crate::dto::searches::{PlaceQuery, id_list, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, OwnKey, Query, RequestInfo};
+use crate::extract::{Context, OwnKey, Query};
 use crate::rendered::{RENDERER, RenderedList};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -41,8 +41,7 @@ pub(crate) struct ClinicAppointmentsQuery {
         (status = 422, body = ErrorBody, description = "message.range_too_long, message.unknown_exam, message.invalid_fields: `clinicIds`")))]
 pub(crate) async fn list_clinic_appointments(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     OwnKey(own_key): OwnKey,
     Query(query): Query<ClinicAppointmentsQuery>,
 ) -> ApiResult<RenderedList> {
@@ -59,5 +58,5 @@ pub(crate) async fn list_clinic_appointments(
         options: place.options(query.device_id, query.custom_duration),
         own_key,
     };
-    Ok(RenderedList(app.search_slots(&search, &tokens, &caller.language, RENDERER).await?))
+    Ok(RenderedList(app.search_slots(&search, &ctx, &ctx.language, RENDERER).await?))
 }

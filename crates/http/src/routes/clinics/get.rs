@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::ClinicDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Query, RequestInfo};
+use crate::extract::{Context, Query};
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -25,10 +25,10 @@ pub(crate) struct ClinicsQuery {
         (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
 pub(crate) async fn list_clinics(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     Query(query): Query<ClinicsQuery>,
 ) -> ApiResult<Public<Vec<ClinicDto>>> {
     let region = region(query.region_slug.as_deref());
-    let clinics = app.clinics(region, query.exam_slug.as_deref(), &caller.language).await?;
+    let clinics = app.clinics(region, query.exam_slug.as_deref(), &ctx.language).await?;
     Ok(Public(clinics.into_iter().map(ClinicDto::from).collect()))
 }

@@ -6,7 +6,7 @@ use axum::extract::State;
 use crate::cache::Public;
 use crate::dto::config::ConfigDto;
 use crate::error::ApiResult;
-use crate::extract::RequestInfo;
+use crate::extract::Context;
 use crate::state::Site;
 
 /// The configuration the app needs at start.
@@ -15,7 +15,7 @@ use crate::state::Site;
 pub(crate) async fn get_config(
     State(app): State<App>,
     State(site): State<Arc<Site>>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
 ) -> ApiResult<Public<ConfigDto>> {
-    Ok(Public(ConfigDto::new(&*app.provider().await?, &caller.language, app.hold_minutes(), &site)))
+    Ok(Public(ConfigDto::new(&*app.provider().await?, &ctx.language, app.hold_minutes(), &site)))
 }

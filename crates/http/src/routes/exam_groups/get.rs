@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::ExamGroupDto;
 use crate::error::ApiResult;
-use crate::extract::{Query, RequestInfo};
+use crate::extract::{Context, Query};
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -22,9 +22,9 @@ pub(crate) struct ExamGroupsQuery {
     responses((status = 200, body = [ExamGroupDto])))]
 pub(crate) async fn list_exam_groups(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     Query(query): Query<ExamGroupsQuery>,
 ) -> ApiResult<Public<Vec<ExamGroupDto>>> {
-    let groups = app.exam_groups(region(query.region_slug.as_deref()), &caller.language).await?;
+    let groups = app.exam_groups(region(query.region_slug.as_deref()), &ctx.language).await?;
     Ok(Public(groups.into_iter().map(ExamGroupDto::from).collect()))
 }

@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
 use crate::error::ApiResult;
-use crate::extract::{Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -43,8 +43,8 @@ impl From<ExamsQuery> for ExamFilter {
     params(ExamsQuery), responses((status = 200, body = [ExamDto])))]
 pub(crate) async fn list_exams(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     Query(query): Query<ExamsQuery>,
 ) -> ApiResult<Public<Vec<ExamDto>>> {
-    Ok(Public(app.exams(&query.into(), &caller.language).await?.into_iter().map(ExamDto::from).collect()))
+    Ok(Public(app.exams(&query.into(), &ctx.language).await?.into_iter().map(ExamDto::from).collect()))
 }

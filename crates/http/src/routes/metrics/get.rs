@@ -6,7 +6,7 @@ use domain::MessageKey;
 use std::sync::Arc;
 
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::RequestInfo;
+use crate::extract::Context;
 use crate::state::Site;
 
 /// The text format of Prometheus.
@@ -19,12 +19,12 @@ const FORMAT: &str = "text/plain; version=0.0.4; charset=utf-8";
 pub(crate) async fn get_metrics(
     State(app): State<App>,
     State(site): State<Arc<Site>>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).unwrap_or_default();
-    if !site.metrics.open_to(&caller.origin.address, bearer) {
+    if !site.metrics.open_to(&ctx.origin.address, bearer) {
         return Err(ApiError::new(StatusCode::NOT_FOUND, MessageKey::NotFound));
     }
     let text = app.metrics(&site.version).await;

@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 use crate::dto::searches::{PlaceQuery, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, OwnKey, Query, RequestInfo};
+use crate::extract::{Context, OwnKey, Query};
 use crate::rendered::{RENDERER, RenderedList};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -41,8 +41,7 @@ pub(crate) struct SlotsQuery {
         (status = 422, body = ErrorBody, description = "message.range_too_long, message.unknown_exam, message.location_out_of_range")))]
 pub(crate) async fn search_slots(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     OwnKey(own_key): OwnKey,
     Query(query): Query<SlotsQuery>,
     Query(place): Query<PlaceQuery>,
@@ -56,5 +55,5 @@ pub(crate) async fn search_slots(
         options: place.options(query.device_id, query.custom_duration),
         own_key,
     };
-    Ok(RenderedList(app.search_slots(&search, &tokens, &caller.language, RENDERER).await?))
+    Ok(RenderedList(app.search_slots(&search, &ctx, &ctx.language, RENDERER).await?))
 }

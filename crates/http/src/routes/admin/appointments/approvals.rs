@@ -5,7 +5,7 @@ use domain::AppointmentId;
 use crate::cache::Personal;
 use crate::dto::office::OfficeStatusDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// Approves a pending appointment and tells its patient.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/approvals", operation_id = "adminApproveAppointment",
@@ -17,10 +17,9 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.status_not_allowed: it does not wait; message.time_has_passed")))]
 pub(crate) async fn admin_approve_appointment(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
 ) -> ApiResult<Personal<OfficeStatusDto>> {
-    let status = app.approve(&tokens, AppointmentId(id), &caller).await?;
+    let status = app.approve(&ctx, AppointmentId(id)).await?;
     Ok(Personal(OfficeStatusDto { id, status }))
 }

@@ -5,7 +5,7 @@ use domain::AppointmentId;
 use crate::cache::Personal;
 use crate::dto::office::{DeclineDto, OfficeStatusDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, Path, RequestInfo};
+use crate::extract::{Context, Json, Path};
 
 /// Declines a pending appointment and tells its patient. Its time is free again.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/declines", operation_id = "adminDeclineAppointment",
@@ -18,11 +18,10 @@ use crate::extract::{Credentials, Json, Path, RequestInfo};
             description = "message.status_not_allowed: it does not wait; message.invalid_fields")))]
 pub(crate) async fn admin_decline_appointment(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
     Json(body): Json<DeclineDto>,
 ) -> ApiResult<Personal<OfficeStatusDto>> {
-    let status = app.decline(&tokens, AppointmentId(id), &body.into(), &caller).await?;
+    let status = app.decline(&ctx, AppointmentId(id), &body.into()).await?;
     Ok(Personal(OfficeStatusDto { id, status }))
 }

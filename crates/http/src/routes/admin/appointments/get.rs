@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::office::{AppointmentPageDto, statuses_of};
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Credentials, Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -38,8 +38,7 @@ pub(crate) struct AppointmentsQuery {
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
 pub(crate) async fn admin_list_appointments(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Query(query): Query<AppointmentsQuery>,
 ) -> ApiResult<Personal<AppointmentPageDto>> {
     let after = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
@@ -51,5 +50,5 @@ pub(crate) async fn admin_list_appointments(
         statuses: statuses_of(query.status.as_deref())?,
         after,
     };
-    Ok(Personal(app.list_appointments(&tokens, &wanted, &caller).await?.into()))
+    Ok(Personal(app.list_appointments(&ctx, &wanted).await?.into()))
 }

@@ -5,7 +5,7 @@ use domain::AppointmentId;
 use crate::cache::Personal;
 use crate::dto::office_history::{VisitHistoryDto, VisitLineDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// The history of an appointment and of those it replaced, with reasons.
 #[utoipa::path(get, path = "/api/admin/appointments/{id}/history", operation_id = "adminGetAppointmentHistory",
@@ -16,10 +16,9 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's")))]
 pub(crate) async fn admin_get_appointment_history(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
 ) -> ApiResult<Personal<VisitHistoryDto>> {
-    let lines = app.visit_history(&tokens, AppointmentId(id), &caller).await?;
+    let lines = app.visit_history(&ctx, AppointmentId(id)).await?;
     Ok(Personal(VisitHistoryDto { items: lines.into_iter().map(VisitLineDto::from).collect() }))
 }

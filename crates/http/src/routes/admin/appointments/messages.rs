@@ -5,7 +5,7 @@ use domain::AppointmentId;
 
 use crate::dto::office_requests::RequestNoteDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, IdempotentJson, Path, RequestInfo};
+use crate::extract::{Context, IdempotentJson, Path};
 
 /// Sends the patient a question about an appointment.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/messages", operation_id = "adminMessagePatient",
@@ -19,11 +19,10 @@ use crate::extract::{Credentials, IdempotentJson, Path, RequestInfo};
             message.idempotency_mismatch")))]
 pub(crate) async fn admin_message_patient(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
     IdempotentJson { body, retry }: IdempotentJson<RequestNoteDto>,
 ) -> ApiResult<StatusCode> {
-    app.ask_patient(&tokens, AppointmentId(id), &body.text, retry, &caller).await?;
+    app.ask_patient(&ctx, AppointmentId(id), &body.text, retry).await?;
     Ok(StatusCode::ACCEPTED)
 }

@@ -6,7 +6,7 @@ use domain::AppointmentId;
 use crate::cache::Personal;
 use crate::dto::changes::NotificationSentDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// Gives the booking of an appointment a new key and sends it to the patient. The old one stops working.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/new_links", operation_id = "adminSendNewLink",
@@ -18,10 +18,9 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.patient_not_reached: the old key stays")))]
 pub(crate) async fn admin_send_new_link(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
 ) -> ApiResult<(StatusCode, Personal<NotificationSentDto>)> {
-    let sent_to = app.send_new_link(&tokens, AppointmentId(id), &caller).await?;
+    let sent_to = app.send_new_link(&ctx, AppointmentId(id)).await?;
     Ok((StatusCode::ACCEPTED, Personal(NotificationSentDto { sent_to })))
 }

@@ -6,7 +6,7 @@ use domain::DateFilter;
 use crate::cache::Personal;
 use crate::dto::office::{AppointmentPageDto, AppointmentSearchDto, statuses_of};
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, RequestInfo};
+use crate::extract::{Context, Json};
 
 /// Finds appointments at the caller's clinics, in pages. Search terms are sent in the body, never in the address.
 #[utoipa::path(post, path = "/api/admin/appointments/search", operation_id = "adminSearchAppointments",
@@ -18,8 +18,7 @@ use crate::extract::{Credentials, Json, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: nothing was given, or too little")))]
 pub(crate) async fn admin_search_appointments(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Json(body): Json<AppointmentSearchDto>,
 ) -> ApiResult<Personal<AppointmentPageDto>> {
     let after = body.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
@@ -31,5 +30,5 @@ pub(crate) async fn admin_search_appointments(
         statuses: statuses_of(body.status.as_deref())?,
         after,
     };
-    Ok(Personal(app.search_appointments(&tokens, &wanted, &caller).await?.into()))
+    Ok(Personal(app.search_appointments(&ctx, &wanted).await?.into()))
 }

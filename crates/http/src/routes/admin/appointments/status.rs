@@ -5,7 +5,7 @@ use domain::AppointmentId;
 use crate::cache::Personal;
 use crate::dto::office::{OfficeStatusDto, StatusStepDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, Path, RequestInfo};
+use crate::extract::{Context, Json, Path};
 
 /// Sets the status of an appointment, cancels it, or keeps its time despite a reschedule request.
 #[utoipa::path(put, path = "/api/admin/appointments/{id}/status", operation_id = "adminSetAppointmentStatus",
@@ -19,11 +19,10 @@ use crate::extract::{Credentials, Json, Path, RequestInfo};
             message.before_its_start: nobody is missed before it begins")))]
 pub(crate) async fn admin_set_appointment_status(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
     Json(body): Json<StatusStepDto>,
 ) -> ApiResult<Personal<OfficeStatusDto>> {
-    let status = app.set_status(&tokens, AppointmentId(id), &body.into(), &caller).await?;
+    let status = app.set_status(&ctx, AppointmentId(id), &body.into()).await?;
     Ok(Personal(OfficeStatusDto { id, status }))
 }

@@ -5,7 +5,7 @@ use domain::AppointmentId;
 use crate::cache::Personal;
 use crate::dto::office::{OfficeStatusDto, UndoDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, Path, RequestInfo};
+use crate::extract::{Context, Json, Path};
 
 /// Undoes a status set by mistake. After a no-show, the appointment gets its time back if it is still free.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/undos", operation_id = "adminUndoAppointmentStep",
@@ -20,11 +20,10 @@ use crate::extract::{Credentials, Json, Path, RequestInfo};
             description = "message.status_not_allowed, message.take_back_too_late")))]
 pub(crate) async fn admin_undo_appointment_step(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
     Json(body): Json<UndoDto>,
 ) -> ApiResult<Personal<OfficeStatusDto>> {
-    let status = app.take_back(&tokens, AppointmentId(id), body.status, &caller).await?;
+    let status = app.take_back(&ctx, AppointmentId(id), body.status).await?;
     Ok(Personal(OfficeStatusDto { id, status }))
 }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 
 use crate::dto::settings::{AssetVersionDto, asset_named};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, Query, RequestInfo};
+use crate::extract::{Context, Path, Query};
 
 /// Removes a picture.
 #[utoipa::path(delete, path = "/api/admin/assets/{name}", operation_id = "adminDeleteAsset", tag = "Back office",
@@ -17,12 +17,11 @@ use crate::extract::{Credentials, Path, Query, RequestInfo};
         (status = 409, body = ErrorBody, description = "message.changed_meanwhile")))]
 pub(crate) async fn admin_delete_asset(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(name): Path<String>,
     Query(AssetVersionDto { version }): Query<AssetVersionDto>,
 ) -> ApiResult<StatusCode> {
     let change = AssetChange { name: asset_named(&name)?, version, body: None };
-    app.change_asset(&tokens, change, &caller).await?;
+    app.change_asset(&ctx, change).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -2,10 +2,11 @@ use app::App;
 use app::edited::AssetChange;
 use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
+use domain::audit::AuditAction;
 
 use crate::dto::settings::{AssetVersionDto, PictureDto, asset_named};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, Query, RequestInfo};
+use crate::extract::{Context, Path, Query};
 use crate::upload::{Uploaded, upload_room};
 
 /// Uploads a picture: SVG, PNG, JPEG, WebP, GIF or ICO, detected by its bytes.
@@ -21,17 +22,16 @@ use crate::upload::{Uploaded, upload_room};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: no picture")))]
 pub(crate) async fn admin_update_asset(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(name): Path<String>,
     Query(AssetVersionDto { version }): Query<AssetVersionDto>,
     request: Request,
 ) -> ApiResult<StatusCode> {
     // Check before reading: other callers' files aren't read.
-    app.administrator(&tokens, "CHANGE_ASSET", &caller).await?;
+    app.administrator(&ctx, AuditAction::ChangeAsset).await?;
     let _room = upload_room()?;
     let Uploaded(upload) = Uploaded::from_request(request, &()).await?;
     let change = AssetChange { name: asset_named(&name)?, version, body: Some(upload.bytes) };
-    app.change_asset(&tokens, change, &caller).await?;
+    app.change_asset(&ctx, change).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::office_messages::TrailPageDto;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Credentials, Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -38,8 +38,7 @@ pub(crate) struct TrailQuery {
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators")))]
 pub(crate) async fn admin_list_audit_events(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Query(query): Query<TrailQuery>,
 ) -> ApiResult<Personal<TrailPageDto>> {
     let before = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
@@ -49,5 +48,5 @@ pub(crate) async fn admin_list_audit_events(
         subject_id: query.subject_id,
         before: before.transpose().map_err(|()| ApiError::malformed_field("cursor"))?,
     };
-    Ok(Personal(app.list_audit_events(&tokens, &wanted, &caller).await?.into()))
+    Ok(Personal(app.list_audit_events(&ctx, &wanted).await?.into()))
 }

@@ -11,7 +11,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::day::BoardDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -41,8 +41,7 @@ pub(crate) struct BoardQuery {
         (status = 422, body = ErrorBody, description = "message.range_too_long")))]
 pub(crate) async fn admin_get_board(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     headers: HeaderMap,
     Query(query): Query<BoardQuery>,
 ) -> ApiResult<Response> {
@@ -51,7 +50,7 @@ pub(crate) async fn admin_get_board(
     let wanted = BoardFilter { clinic: ClinicId(clinic_id), days, overview };
     let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     let known = known.map(|known| known.trim_matches('"'));
-    let Some(board) = app.board(&tokens, wanted, known, &caller).await? else {
+    let Some(board) = app.board(&ctx, wanted, known).await? else {
         return Ok((StatusCode::NOT_MODIFIED, [(header::CACHE_CONTROL, "no-store")]).into_response());
     };
     let tag = format!("\"{}\"", board.version);

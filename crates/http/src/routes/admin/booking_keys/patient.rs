@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_patients::ActedForDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, KeyInPath, RequestInfo};
+use crate::extract::{Context, KeyInPath};
 
 /// The patient for whom staff act on the pages of a booking.
 #[utoipa::path(get, path = "/api/admin/booking_keys/{bookingKey}/patient", operation_id = "adminGetPatientOfKey",
@@ -15,9 +15,8 @@ use crate::extract::{Credentials, KeyInPath, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.not_found, also for a key of other clinics")))]
 pub(crate) async fn admin_get_patient_of_key(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     KeyInPath(key): KeyInPath,
 ) -> ApiResult<Personal<ActedForDto>> {
-    Ok(Personal(app.acted_for(&tokens, &key, &caller).await?.into()))
+    Ok(Personal(app.acted_for(&ctx, &key).await?.into()))
 }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, KeyInPath, RequestInfo};
+use crate::extract::{Context, Json, KeyInPath};
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = ShortNotice)]
@@ -26,11 +26,10 @@ pub(crate) struct ShortNoticeDto {
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn admin_allow_short_notice(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     KeyInPath(key): KeyInPath,
     Json(body): Json<ShortNoticeDto>,
 ) -> ApiResult<StatusCode> {
-    app.allow_short_notice(&tokens, &key, &body.reason, &caller).await?;
+    app.allow_short_notice(&ctx, &key, &body.reason).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -5,7 +5,7 @@ use domain::BookingRequestId;
 use crate::cache::Personal;
 use crate::dto::office_requests::{AssignmentDto, WorkedRequestDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, Path, RequestInfo};
+use crate::extract::{Context, Json, Path};
 
 /// Assigns a booking request to a staff member, or releases it.
 #[utoipa::path(post, path = "/api/admin/booking_requests/{id}/assignments", operation_id = "adminAssignBookingRequest",
@@ -18,11 +18,10 @@ use crate::extract::{Credentials, Json, Path, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: nobody who could deal with it")))]
 pub(crate) async fn admin_assign_booking_request(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
     Json(body): Json<AssignmentDto>,
 ) -> ApiResult<Personal<WorkedRequestDto>> {
-    let request = app.assign_request(&tokens, BookingRequestId(id), &body.into(), &caller).await?;
+    let request = app.assign_request(&ctx, BookingRequestId(id), &body.into()).await?;
     Ok(Personal(request.into()))
 }

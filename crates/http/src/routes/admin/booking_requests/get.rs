@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::office_requests::RequestPageDto;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Credentials, Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -35,8 +35,7 @@ pub(crate) struct RequestsQuery {
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
 pub(crate) async fn admin_list_booking_requests(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Query(query): Query<RequestsQuery>,
 ) -> ApiResult<Personal<RequestPageDto>> {
     let after = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
@@ -48,7 +47,7 @@ pub(crate) async fn admin_list_booking_requests(
         text: None,
         after: after.transpose().map_err(|()| ApiError::malformed_field("cursor"))?,
     };
-    Ok(Personal(app.list_requests(&tokens, &wanted, &caller).await?.into()))
+    Ok(Personal(app.list_requests(&ctx, &wanted).await?.into()))
 }
 
 /// One, or several joined by commas.

@@ -5,7 +5,7 @@ use domain::BookingRequestId;
 use crate::cache::Personal;
 use crate::dto::office_requests::{RequestNoteDto, WorkedRequestDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, Path, RequestInfo};
+use crate::extract::{Context, Json, Path};
 
 /// Adds a note to a booking request, for colleagues.
 #[utoipa::path(post, path = "/api/admin/booking_requests/{id}/notes", operation_id = "adminNoteBookingRequest",
@@ -17,11 +17,10 @@ use crate::extract::{Credentials, Json, Path, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn admin_note_booking_request(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
     Json(body): Json<RequestNoteDto>,
 ) -> ApiResult<Personal<WorkedRequestDto>> {
-    let request = app.note_request(&tokens, BookingRequestId(id), &body.text, &caller).await?;
+    let request = app.note_request(&ctx, BookingRequestId(id), &body.text).await?;
     Ok(Personal(request.into()))
 }

@@ -5,7 +5,7 @@ use domain::BookingRequestId;
 use crate::cache::Personal;
 use crate::dto::office_requests::{OfferDto, WorkedRequestDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, Path, RequestInfo};
+use crate::extract::{Context, Json, Path};
 
 /// Offers the patient exams at clinics, to choose a time. Replaces an earlier offer.
 #[utoipa::path(post, path = "/api/admin/booking_requests/{id}/offers", operation_id = "adminOfferBookingRequest",
@@ -19,11 +19,10 @@ use crate::extract::{Credentials, Json, Path, RequestInfo};
             that is not booked online, or a clinic that does not do it")))]
 pub(crate) async fn admin_offer_booking_request(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
     Json(body): Json<OfferDto>,
 ) -> ApiResult<Personal<WorkedRequestDto>> {
-    let request = app.offer_request(&tokens, BookingRequestId(id), &body.into(), &caller).await?;
+    let request = app.offer_request(&ctx, BookingRequestId(id), &body.into()).await?;
     Ok(Personal(request.into()))
 }

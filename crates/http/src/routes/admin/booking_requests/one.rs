@@ -5,7 +5,7 @@ use domain::BookingRequestId;
 use crate::cache::Personal;
 use crate::dto::office_requests::RequestDetailDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// One booking request with its history.
 #[utoipa::path(get, path = "/api/admin/booking_requests/{id}", operation_id = "adminGetBookingRequest",
@@ -16,9 +16,8 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's")))]
 pub(crate) async fn admin_get_booking_request(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
 ) -> ApiResult<Personal<RequestDetailDto>> {
-    Ok(Personal(app.request_detail(&tokens, BookingRequestId(id), &caller).await?.into()))
+    Ok(Personal(app.request_detail(&ctx, BookingRequestId(id)).await?.into()))
 }

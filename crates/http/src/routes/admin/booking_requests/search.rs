@@ -7,7 +7,7 @@ use super::get::statuses;
 use crate::cache::Personal;
 use crate::dto::office_requests::{RequestPageDto, RequestSearchDto};
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, RequestInfo};
+use crate::extract::{Context, Json};
 
 /// Finds booking requests by patient name, phone number or name of the request. Search terms are sent in the body, never in the
 /// address.
@@ -20,8 +20,7 @@ use crate::extract::{Credentials, Json, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: too short")))]
 pub(crate) async fn admin_search_booking_requests(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Json(body): Json<RequestSearchDto>,
 ) -> ApiResult<Personal<RequestPageDto>> {
     let after = body.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
@@ -33,5 +32,5 @@ pub(crate) async fn admin_search_booking_requests(
         after: after.transpose().map_err(|()| ApiError::malformed_field("cursor"))?,
         ..RequestListFilter::default()
     };
-    Ok(Personal(app.list_requests(&tokens, &wanted, &caller).await?.into()))
+    Ok(Personal(app.list_requests(&ctx, &wanted).await?.into()))
 }

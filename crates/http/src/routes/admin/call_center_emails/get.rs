@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_help::{EmailPageDto, HelpQuery};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 /// Lists e-mails to the call centre, oldest first, in pages.
 #[utoipa::path(get, path = "/api/admin/call_center_emails", operation_id = "adminListCallCenterEmails",
@@ -15,9 +15,8 @@ use crate::extract::{Credentials, Query, RequestInfo};
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
 pub(crate) async fn admin_list_call_center_emails(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Query(query): Query<HelpQuery>,
 ) -> ApiResult<Personal<EmailPageDto>> {
-    Ok(Personal(app.list_call_center_emails(&tokens, &query.read()?, &caller).await?.into()))
+    Ok(Personal(app.list_call_center_emails(&ctx, &query.read()?).await?.into()))
 }

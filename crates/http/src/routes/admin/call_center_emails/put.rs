@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_help::{HelpStepDto, OfficeEmailDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, Path, RequestInfo};
+use crate::extract::{Context, Json, Path};
 
 /// Sets the state of an e-mail to the call centre.
 #[utoipa::path(put, path = "/api/admin/call_center_emails/{id}", operation_id = "adminUpdateCallCenterEmail",
@@ -17,10 +17,9 @@ use crate::extract::{Credentials, Json, Path, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn admin_update_call_center_email(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
     Json(body): Json<HelpStepDto>,
 ) -> ApiResult<Personal<OfficeEmailDto>> {
-    Ok(Personal(app.work_call_center_email(&tokens, id, &body.into(), &caller).await?.into()))
+    Ok(Personal(app.work_call_center_email(&ctx, id, &body.into()).await?.into()))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_help::{CallbackPageDto, HelpQuery};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 /// Lists call-back requests, oldest first, in pages.
 #[utoipa::path(get, path = "/api/admin/callback_requests", operation_id = "adminListCallbacks",
@@ -15,9 +15,8 @@ use crate::extract::{Credentials, Query, RequestInfo};
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
 pub(crate) async fn admin_list_callbacks(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Query(query): Query<HelpQuery>,
 ) -> ApiResult<Personal<CallbackPageDto>> {
-    Ok(Personal(app.list_callbacks(&tokens, &query.read()?, &caller).await?.into()))
+    Ok(Personal(app.list_callbacks(&ctx, &query.read()?).await?.into()))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_help::{HelpStepDto, OfficeCallbackDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, Path, RequestInfo};
+use crate::extract::{Context, Json, Path};
 
 /// Sets the state of a call-back request.
 #[utoipa::path(put, path = "/api/admin/callback_requests/{id}", operation_id = "adminUpdateCallback",
@@ -17,10 +17,9 @@ use crate::extract::{Credentials, Json, Path, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn admin_update_callback(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
     Json(body): Json<HelpStepDto>,
 ) -> ApiResult<Personal<OfficeCallbackDto>> {
-    Ok(Personal(app.work_callback(&tokens, id, &body.into(), &caller).await?.into()))
+    Ok(Personal(app.work_callback(&ctx, id, &body.into()).await?.into()))
 }

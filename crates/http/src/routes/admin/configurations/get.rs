@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::settings::{ConfigurationDto, section_named};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// A section of the configuration, field by field: `radiology`, `application`, `booking_request` or `terms`.
 #[utoipa::path(get, path = "/api/admin/configurations/{section}", operation_id = "adminGetConfiguration",
@@ -15,10 +15,9 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.not_found")))]
 pub(crate) async fn admin_get_configuration(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(section): Path<String>,
 ) -> ApiResult<Personal<ConfigurationDto>> {
-    let settings = app.settings_of(&tokens, section_named(&section)?, &caller).await?;
-    Ok(Personal(ConfigurationDto::new(settings, &*app.texts().await, &caller.language)))
+    let settings = app.settings_of(&ctx, section_named(&section)?).await?;
+    Ok(Personal(ConfigurationDto::new(settings, &*app.texts().await, &ctx.language)))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::settings::{HtmlPreviewDto, section_named};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, Path, RequestInfo};
+use crate::extract::{Context, Json, Path};
 
 /// Sanitizes HTML as saving it would. Nothing is saved.
 #[utoipa::path(post, path = "/api/admin/configurations/{section}/previews", operation_id = "adminPreviewHtml",
@@ -16,11 +16,10 @@ use crate::extract::{Credentials, Json, Path, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn admin_preview_html(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(section): Path<String>,
     Json(typed): Json<HtmlPreviewDto>,
 ) -> ApiResult<Personal<HtmlPreviewDto>> {
-    let html = app.preview_html(&tokens, section_named(&section)?, &typed.html, &caller).await?;
+    let html = app.preview_html(&ctx, section_named(&section)?, &typed.html).await?;
     Ok(Personal(HtmlPreviewDto { html }))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::settings::{ConfigurationChangeDto, ConfigurationDto, section_named};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, Path, RequestInfo};
+use crate::extract::{Context, Json, Path};
 
 /// Changes the named fields of a section; null restores the default. All or nothing, effective at once.
 #[utoipa::path(put, path = "/api/admin/configurations/{section}", operation_id = "adminUpdateConfiguration",
@@ -17,12 +17,11 @@ use crate::extract::{Credentials, Json, Path, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn admin_update_configuration(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(section): Path<String>,
     Json(typed): Json<ConfigurationChangeDto>,
 ) -> ApiResult<Personal<ConfigurationDto>> {
     let name = section_named(&section)?;
-    let settings = app.change_settings(&tokens, name, typed.version, typed.fields, &caller).await?;
-    Ok(Personal(ConfigurationDto::new(settings, &*app.texts().await, &caller.language)))
+    let settings = app.change_settings(&ctx, name, typed.version, typed.fields).await?;
+    Ok(Personal(ConfigurationDto::new(settings, &*app.texts().await, &ctx.language)))
 }

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::office_messages::NotificationPageDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -31,8 +31,7 @@ pub(crate) struct NotificationsQuery {
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
 pub(crate) async fn admin_list_notifications(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Query(query): Query<NotificationsQuery>,
 ) -> ApiResult<Personal<NotificationPageDto>> {
     let wanted = NotificationListFilter {
@@ -40,5 +39,5 @@ pub(crate) async fn admin_list_notifications(
         clinic: query.clinic_id.map(ClinicId),
         before: query.cursor,
     };
-    Ok(Personal(app.list_notifications(&tokens, &wanted, &caller).await?.into()))
+    Ok(Personal(app.list_notifications(&ctx, &wanted).await?.into()))
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// Retries a message that could not be delivered.
 #[utoipa::path(post, path = "/api/admin/notifications/{id}/retries", operation_id = "adminRetryNotification",
@@ -14,10 +14,9 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.not_found, also for one that did not fail")))]
 pub(crate) async fn admin_retry_notification(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
 ) -> ApiResult<StatusCode> {
-    app.retry_notification(&tokens, id, &caller).await?;
+    app.retry_notification(&ctx, id).await?;
     Ok(StatusCode::ACCEPTED)
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_details::{DetailsPageDto, DetailsQuery};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 /// Lists corrections sent by patients, oldest first, in pages.
 #[utoipa::path(get, path = "/api/admin/patient_details_changes", operation_id = "adminListDetailsChanges",
@@ -15,9 +15,8 @@ use crate::extract::{Credentials, Query, RequestInfo};
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
 pub(crate) async fn admin_list_details_changes(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Query(query): Query<DetailsQuery>,
 ) -> ApiResult<Personal<DetailsPageDto>> {
-    Ok(Personal(app.list_details_changes(&tokens, &query.read()?, &caller).await?.into()))
+    Ok(Personal(app.list_details_changes(&ctx, &query.read()?).await?.into()))
 }

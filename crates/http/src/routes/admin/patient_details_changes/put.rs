@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_details::{DetailsDecisionDto, OfficeDetailsChangeDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, Path, RequestInfo};
+use crate::extract::{Context, Json, Path};
 
 /// Accepts and applies a patient's correction, or refuses it, and tells the patient.
 #[utoipa::path(put, path = "/api/admin/patient_details_changes/{id}", operation_id = "adminUpdateDetailsChange",
@@ -17,10 +17,9 @@ use crate::extract::{Credentials, Json, Path, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.status_not_allowed, message.invalid_fields")))]
 pub(crate) async fn admin_update_details_change(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
     Json(body): Json<DetailsDecisionDto>,
 ) -> ApiResult<Personal<OfficeDetailsChangeDto>> {
-    Ok(Personal(app.decide_details(&tokens, id, &body.into(), &caller).await?.into()))
+    Ok(Personal(app.decide_details(&ctx, id, &body.into()).await?.into()))
 }

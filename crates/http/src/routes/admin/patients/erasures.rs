@@ -1,11 +1,12 @@
 use app::App;
 use axum::extract::State;
 use domain::PatientId;
+use domain::audit::AuditAction;
 
 use crate::cache::Personal;
 use crate::dto::privacy::ErasureDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// Erases a person's data, and returns what the law or a current booking still needs.
 #[utoipa::path(post, path = "/api/admin/patients/{id}/erasures", operation_id = "adminErasePatient",
@@ -17,12 +18,11 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.not_found")))]
 pub(crate) async fn admin_erase_patient(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
 ) -> ApiResult<Personal<ErasureDto>> {
     let id = PatientId(id);
-    let actor = app.administrator_of_patient(&tokens, id, "ERASE_PATIENT", &caller).await?;
-    let erased = app.erase_patient(id, actor, &caller).await?;
-    Ok(Personal(ErasureDto::new(erased, &*app.texts().await, &caller.language)))
+    let actor = app.administrator_of_patient(&ctx, id, AuditAction::ErasePatient).await?;
+    let erased = app.erase_patient(id, actor, &ctx).await?;
+    Ok(Personal(ErasureDto::new(erased, &*app.texts().await, &ctx.language)))
 }

@@ -3,9 +3,10 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use domain::PatientId;
+use domain::audit::AuditAction;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// A copy of all data about a person, as one file.
 #[utoipa::path(post, path = "/api/admin/patients/{id}/exports", operation_id = "adminExportPatient",
@@ -17,13 +18,12 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.not_found")))]
 pub(crate) async fn admin_export_patient(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
 ) -> ApiResult<Response> {
     let id = PatientId(id);
-    let actor = app.administrator_of_patient(&tokens, id, "EXPORT_PATIENT", &caller).await?;
-    let copy = app.export_patient(id, actor, &caller).await?;
+    let actor = app.administrator_of_patient(&ctx, id, AuditAction::ExportPatient).await?;
+    let copy = app.export_patient(id, actor, &ctx).await?;
     let name = format!("attachment; filename=\"patient-{}.json\"", id.0);
     let headers = [(header::CONTENT_DISPOSITION, name), (header::CACHE_CONTROL, "no-store".to_owned())];
     Ok((headers, axum::Json(copy)).into_response())

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::office_patients::PatientRecordDto;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, Query, RequestInfo};
+use crate::extract::{Context, Path, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -27,12 +27,11 @@ pub(crate) struct RecordQuery {
         (status = 404, body = ErrorBody, description = "message.not_found, also for whoever has to do with other clinics")))]
 pub(crate) async fn admin_get_patient(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
     Query(query): Query<RecordQuery>,
 ) -> ApiResult<Personal<PatientRecordDto>> {
     let goes_on = query.cursor.as_deref().map(|text| RecordCursor::parse(text).ok_or(()));
     let goes_on = goes_on.transpose().map_err(|()| ApiError::malformed_field("cursor"))?;
-    Ok(Personal(app.patient_record(&tokens, PatientId(id), goes_on, &caller).await?.into()))
+    Ok(Personal(app.patient_record(&ctx, PatientId(id), goes_on).await?.into()))
 }

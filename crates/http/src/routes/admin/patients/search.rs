@@ -5,7 +5,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_patients::{PatientPageSearchDto, PatientsFoundDto};
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, RequestInfo};
+use crate::extract::{Context, Json};
 
 /// Finds patients by name, date of birth, phone number or booking key, in pages. Search terms are sent in the body, never in the
 /// address.
@@ -18,11 +18,10 @@ use crate::extract::{Credentials, Json, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: nothing was given, or too little")))]
 pub(crate) async fn admin_search_patients(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Json(body): Json<PatientPageSearchDto>,
 ) -> ApiResult<Personal<PatientsFoundDto>> {
     let after = body.cursor.as_deref().map(|text| NameCursor::parse(text).ok_or(()));
     let after = after.transpose().map_err(|()| ApiError::malformed_field("cursor"))?;
-    Ok(Personal(app.search_patients(&tokens, &body.known.into(), after.as_ref(), &caller).await?.into()))
+    Ok(Personal(app.search_patients(&ctx, &body.known.into(), after.as_ref()).await?.into()))
 }

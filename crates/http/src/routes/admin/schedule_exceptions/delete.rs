@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::dto::exceptions::RemoveExceptionQuery;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, Query, RequestInfo};
+use crate::extract::{Context, Path, Query};
 
 /// Removes an exception: the weekly sessions apply again.
 #[utoipa::path(delete, path = "/api/admin/schedule_exceptions/{id}", operation_id = "adminDeleteScheduleException",
@@ -18,11 +18,10 @@ use crate::extract::{Credentials, Path, Query, RequestInfo};
                 that only this opened")))]
 pub(crate) async fn admin_delete_schedule_exception(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<String>,
     Query(query): Query<RemoveExceptionQuery>,
 ) -> ApiResult<StatusCode> {
-    app.remove_exception(&tokens, &id, &query.version, &caller).await?;
+    app.remove_exception(&ctx, &id, &query.version).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::exceptions::{ExceptionDto, ExceptionListDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -32,12 +32,11 @@ pub(crate) struct ExceptionsQuery {
         (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's")))]
 pub(crate) async fn admin_list_schedule_exceptions(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Query(query): Query<ExceptionsQuery>,
 ) -> ApiResult<Personal<ExceptionListDto>> {
-    let clinic = ClinicId(query.clinic_id);
+    letclinic = ClinicId(query.clinic_id);
     let days = DateFilter { first: query.start, last: query.end };
-    let listed = app.list_exceptions(&tokens, clinic, days, &caller).await?;
+    let listed = app.list_exceptions(&ctx, clinic, days).await?;
     Ok(Personal(ExceptionListDto { items: listed.into_iter().map(ExceptionDto::from).collect() }))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::exceptions::ExceptionDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// One closure, or one set of extra hours.
 #[utoipa::path(get, path = "/api/admin/schedule_exceptions/{id}", operation_id = "adminGetScheduleException",
@@ -15,9 +15,8 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's")))]
 pub(crate) async fn admin_get_schedule_exception(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<String>,
 ) -> ApiResult<Personal<ExceptionDto>> {
-    Ok(Personal(app.exception(&tokens, &id, &caller).await?.into()))
+    Ok(Personal(app.exception(&ctx, &id).await?.into()))
 }

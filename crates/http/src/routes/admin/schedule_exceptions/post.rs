@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::exceptions::{ExceptionDto, NewExceptionDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, RequestInfo};
+use crate::extract::{Context, Json};
 
 /// Closes a device or a clinic for some time, or opens it for extra hours.
 #[utoipa::path(post, path = "/api/admin/schedule_exceptions", operation_id = "adminCreateScheduleException",
@@ -19,10 +19,9 @@ use crate::extract::{Credentials, Json, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn admin_create_schedule_exception(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Json(body): Json<NewExceptionDto>,
 ) -> ApiResult<(StatusCode, Personal<ExceptionDto>)> {
-    let made = app.add_exception(&tokens, &body.read()?, &caller).await?;
+    let made = app.add_exception(&ctx, &body.read()?).await?;
     Ok((StatusCode::CREATED, Personal(made.into())))
 }

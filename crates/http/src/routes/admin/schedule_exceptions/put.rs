@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::exceptions::{ExceptionChangeDto, ExceptionDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, Path, RequestInfo};
+use crate::extract::{Context, Json, Path};
 
 /// Changes days, hours or reason. The place, and whether it opens or closes, stay.
 #[utoipa::path(put, path = "/api/admin/schedule_exceptions/{id}", operation_id = "adminUpdateScheduleException",
@@ -19,10 +19,9 @@ use crate::extract::{Credentials, Json, Path, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn admin_update_schedule_exception(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<String>,
     Json(body): Json<ExceptionChangeDto>,
 ) -> ApiResult<Personal<ExceptionDto>> {
-    Ok(Personal(app.change_exception(&tokens, &id, &body.read()?, &caller).await?.into()))
+    Ok(Personal(app.change_exception(&ctx, &id, &body.read()?).await?.into()))
 }

@@ -12,7 +12,7 @@ macro_rules! calls {
             use crate::cache::Personal;
             use crate::dto::setup::{RecordChangeDto, RecordDto, RecordPageDto, RecordsQuery, RetireQuery};
             use crate::error::{ApiResult, ErrorBody};
-            use crate::extract::{Query, RequestInfo, Path, Json, Credentials};
+            use crate::extract::{Context, Json, Path, Query};
 
             /// A page of the records in use.
             #[utoipa::path(get, path = $path, operation_id = concat!("adminList", $many),
@@ -24,11 +24,9 @@ macro_rules! calls {
                     (status = 422, body = ErrorBody, description = "message.invalid_fields: `ids`")))]
             pub(crate) async fn list(
                 State(app): State<App>,
-                RequestInfo(caller): RequestInfo,
-                Credentials(tokens): Credentials,
-                Query(query): Query<RecordsQuery>,
-            ) -> ApiResult<Personal<RecordPageDto<$record>>> {
-                Ok(Personal(app.list_records::<$record>(&tokens, &query.read()?, &caller).await?.into()))
+                Context(ctx): Context,
+                Query(query): Query<RecordsQuery>) -> ApiResult<Personal<RecordPageDto<$record>>> {
+                Ok(Personal(app.list_records::<$record>(&ctx, &query.read()?).await?.into()))
             }
 
             /// One record.
@@ -40,11 +38,9 @@ macro_rules! calls {
                     (status = 404, body = ErrorBody, description = "message.not_found")))]
             pub(crate) async fn get(
                 State(app): State<App>,
-                RequestInfo(caller): RequestInfo,
-                Credentials(tokens): Credentials,
-                Path(id): Path<i64>,
-            ) -> ApiResult<Personal<RecordDto<$record>>> {
-                Ok(Personal(app.record::<$record>(&tokens, id, &caller).await?.into()))
+                Context(ctx): Context,
+                Path(id): Path<i64>) -> ApiResult<Personal<RecordDto<$record>>> {
+                Ok(Personal(app.record::<$record>(&ctx, id).await?.into()))
             }
 
             /// Creates a record.
@@ -57,11 +53,9 @@ macro_rules! calls {
                     (status = 422, body = ErrorBody, description = "message.slug_reserved, message.invalid_fields")))]
             pub(crate) async fn create(
                 State(app): State<App>,
-                RequestInfo(caller): RequestInfo,
-                Credentials(tokens): Credentials,
-                Json(body): Json<$record>,
-            ) -> ApiResult<(StatusCode, Personal<RecordDto<$record>>)> {
-                let made = app.add_record(&tokens, body, &caller).await?;
+                Context(ctx): Context,
+                Json(body): Json<$record>) -> ApiResult<(StatusCode, Personal<RecordDto<$record>>)> {
+                let made = app.add_record(&ctx, body).await?;
                 Ok((StatusCode::CREATED, Personal(made.into())))
             }
 
@@ -76,13 +70,11 @@ macro_rules! calls {
                     (status = 422, body = ErrorBody, description = "message.slug_reserved, message.invalid_fields")))]
             pub(crate) async fn update(
                 State(app): State<App>,
-                RequestInfo(caller): RequestInfo,
-                Credentials(tokens): Credentials,
+                Context(ctx): Context,
                 Path(id): Path<i64>,
-                Json(body): Json<RecordChangeDto<$record>>,
-            ) -> ApiResult<Personal<RecordDto<$record>>> {
+                Json(body): Json<RecordChangeDto<$record>>) -> ApiResult<Personal<RecordDto<$record>>> {
                 let RecordChangeDto { version, record } = body;
-                Ok(Personal(app.change_record(&tokens, id, version, record, &caller).await?.into()))
+                Ok(Personal(app.change_record(&ctx, id, version, record).await?.into()))
             }
 
             /// Retires a record: it can't be found any more; bookings keep its name.
@@ -95,12 +87,10 @@ macro_rules! calls {
                     (status = 409, body = ErrorBody, description = "message.changed_meanwhile; message.in_use or message.appointments_in_the_way with those who are booked")))]
             pub(crate) async fn delete(
                 State(app): State<App>,
-                RequestInfo(caller): RequestInfo,
-                Credentials(tokens): Credentials,
+                Context(ctx): Context,
                 Path(id): Path<i64>,
-                Query(query): Query<RetireQuery>,
-            ) -> ApiResult<StatusCode> {
-                app.retire_record::<$record>(&tokens, id, query.version, &caller).await?;
+                Query(query): Query<RetireQuery>) -> ApiResult<StatusCode> {
+                app.retire_record::<$record>(&ctx, id, query.version).await?;
                 Ok(StatusCode::NO_CONTENT)
             }
         }

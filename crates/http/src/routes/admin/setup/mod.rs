@@ -58,8 +58,8 @@ calls!(
 macro_rules! routed {
     ($($module:ident),*) => {
         Routes::new()$(
-            .routes(routes!($module::list, $module::create))
-            .routes(routes!($module::get, $module::update, $module::delete))
+            .routes(routes!($module::list => Office, $module::create => Office))
+            .routes(routes!($module::get => Office, $module::update => Office, $module::delete => Office))
         )*
     };
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::settings::{TextPageDto, TextSearchDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 /// Lists the texts of a language with the provider's overrides, by key, in pages.
 #[utoipa::path(get, path = "/api/admin/texts", operation_id = "adminListTexts", tag = "Back office",
@@ -15,9 +15,8 @@ use crate::extract::{Credentials, Query, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: no such language")))]
 pub(crate) async fn admin_list_texts(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Query(query): Query<TextSearchDto>,
 ) -> ApiResult<Personal<TextPageDto>> {
-    Ok(Personal(app.list_texts(&tokens, &query.into(), &caller).await?.into()))
+    Ok(Personal(app.list_texts(&ctx, &query.into()).await?.into()))
 }

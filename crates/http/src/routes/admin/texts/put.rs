@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::dto::settings::TextChangeDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, RequestInfo};
+use crate::extract::{Context, Json};
 
 /// Overrides a text, or restores the default.
 #[utoipa::path(put, path = "/api/admin/texts", operation_id = "adminUpdateText", tag = "Back office",
@@ -16,10 +16,9 @@ use crate::extract::{Credentials, Json, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: a variable that is not known, …")))]
 pub(crate) async fn admin_update_text(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Json(typed): Json<TextChangeDto>,
 ) -> ApiResult<StatusCode> {
-    app.change_text(&tokens, typed.into(), &caller).await?;
+    app.change_text(&ctx, typed.into()).await?;
     Ok(StatusCode::NO_CONTENT)
 }

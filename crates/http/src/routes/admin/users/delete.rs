@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use domain::UserId;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// Retires an account: it is signed out and can't sign in again.
 #[utoipa::path(delete, path = "/api/admin/users/{id}", operation_id = "adminDeleteUser", tag = "Back office",
@@ -16,10 +16,9 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.own_account, message.last_administrator")))]
 pub(crate) async fn admin_delete_user(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
 ) -> ApiResult<StatusCode> {
-    app.retire_user(&tokens, UserId(id), &caller).await?;
+    app.retire_user(&ctx, UserId(id)).await?;
     Ok(StatusCode::NO_CONTENT)
 }

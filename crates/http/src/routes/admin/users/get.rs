@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::users::{UserPageDto, UserSearchDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 /// Lists accounts by user name, in pages.
 #[utoipa::path(get, path = "/api/admin/users", operation_id = "adminListUsers", tag = "Back office",
@@ -14,10 +14,9 @@ use crate::extract::{Credentials, Query, RequestInfo};
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators")))]
 pub(crate) async fn admin_list_users(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Query(query): Query<UserSearchDto>,
 ) -> ApiResult<Personal<UserPageDto>> {
-    let page = app.list_users(&tokens, &query.search, query.cursor.as_deref(), &caller).await?;
+    let page = app.list_users(&ctx, &query.search, query.cursor.as_deref()).await?;
     Ok(Personal(page.into()))
 }

@@ -5,7 +5,7 @@ use domain::UserId;
 use crate::cache::Personal;
 use crate::dto::users::UserDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// One account.
 #[utoipa::path(get, path = "/api/admin/users/{id}", operation_id = "adminGetUser", tag = "Back office",
@@ -16,9 +16,8 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.not_found")))]
 pub(crate) async fn admin_get_user(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
 ) -> ApiResult<Personal<UserDto>> {
-    Ok(Personal(app.user(&tokens, UserId(id), &caller).await?.into()))
+    Ok(Personal(app.user(&ctx, UserId(id)).await?.into()))
 }

@@ -5,7 +5,7 @@ use domain::UserId;
 use crate::cache::Personal;
 use crate::dto::users::TemporaryPasswordDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// Gives an account a temporary password, and ends its sessions.
 #[utoipa::path(post, path = "/api/admin/users/{id}/password_resets", operation_id = "adminResetPassword",
@@ -16,10 +16,9 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.not_found")))]
 pub(crate) async fn admin_reset_password(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
 ) -> ApiResult<Personal<TemporaryPasswordDto>> {
-    let temporary_password = app.reset_password(&tokens, UserId(id), &caller).await?;
+    let temporary_password = app.reset_password(&ctx, UserId(id)).await?;
     Ok(Personal(TemporaryPasswordDto { temporary_password }))
 }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::users::{CreatedUserDto, NewUserDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, RequestInfo};
+use crate::extract::{Context, Json};
 
 /// Creates an account with a temporary password.
 #[utoipa::path(post, path = "/api/admin/users", operation_id = "adminCreateUser", tag = "Back office",
@@ -16,10 +16,9 @@ use crate::extract::{Credentials, Json, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: message.username_taken …")))]
 pub(crate) async fn admin_create_user(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Json(typed): Json<NewUserDto>,
 ) -> ApiResult<(StatusCode, Personal<CreatedUserDto>)> {
-    let created = app.create_user(&tokens, typed.into(), &caller).await?;
+    let created = app.create_user(&ctx, typed.into()).await?;
     Ok((StatusCode::CREATED, Personal(created.into())))
 }

@@ -5,7 +5,7 @@ use domain::UserId;
 use crate::cache::Personal;
 use crate::dto::users::{UserChangeDto, UserDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, Path, RequestInfo};
+use crate::extract::{Context, Json, Path};
 
 /// Changes the rights of an account, or disables it.
 #[utoipa::path(put, path = "/api/admin/users/{id}", operation_id = "adminUpdateUser", tag = "Back office",
@@ -18,11 +18,10 @@ use crate::extract::{Credentials, Json, Path, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.last_administrator, message.invalid_fields")))]
 pub(crate) async fn admin_update_user(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
     Json(typed): Json<UserChangeDto>,
 ) -> ApiResult<Personal<UserDto>> {
-    let user = app.change_user(&tokens, UserId(id), typed.version, typed.form.into(), &caller).await?;
+    let user = app.change_user(&ctx, UserId(id), typed.version, typed.form.into()).await?;
     Ok(Personal(user.into()))
 }

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use domain::UserId;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// Removes a lost second factor.
 #[utoipa::path(post, path = "/api/admin/users/{id}/second_factor_resets", operation_id = "adminResetSecondFactor",
@@ -15,10 +15,9 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.not_found")))]
 pub(crate) async fn admin_reset_second_factor(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
 ) -> ApiResult<StatusCode> {
-    app.reset_second_factor(&tokens, UserId(id), &caller).await?;
+    app.reset_second_factor(&ctx, UserId(id)).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -6,7 +6,7 @@ use domain::UserId;
 use crate::cache::Personal;
 use crate::dto::accounts::OpenSessionDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// The open sessions of an account.
 #[utoipa::path(get, path = "/api/admin/users/{id}/sessions", operation_id = "adminListUserSessions",
@@ -17,11 +17,10 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.not_found")))]
 pub(crate) async fn admin_list_user_sessions(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
 ) -> ApiResult<Personal<Vec<OpenSessionDto>>> {
-    let open = app.user_sessions(&tokens, UserId(id), &caller).await?;
+    let open = app.user_sessions(&ctx, UserId(id)).await?;
     Ok(Personal(open.into_iter().map(OpenSessionDto::from).collect()))
 }
 
@@ -34,10 +33,9 @@ pub(crate) async fn admin_list_user_sessions(
         (status = 404, body = ErrorBody, description = "message.not_found")))]
 pub(crate) async fn admin_end_user_sessions(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
 ) -> ApiResult<StatusCode> {
-    app.end_user_sessions(&tokens, UserId(id), &caller).await?;
+    app.end_user_sessions(&ctx, UserId(id)).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office::WaitingDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, RequestInfo};
+use crate::extract::Context;
 
 /// Counts of open work at the caller's clinics, each up to 100.
 #[utoipa::path(get, path = "/api/admin/waiting", operation_id = "adminCountWaiting", tag = "Back office",
@@ -13,8 +13,7 @@ use crate::extract::{Credentials, RequestInfo};
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
 pub(crate) async fn admin_count_waiting(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
 ) -> ApiResult<Personal<WaitingDto>> {
-    Ok(Personal(app.waiting(&tokens, &caller).await?.into()))
+    Ok(Personal(app.waiting(&ctx).await?.into()))
 }

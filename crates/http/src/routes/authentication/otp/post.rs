@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::sign_in::{OtpSentDto, SendOtpDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, RequestInfo};
+use crate::extract::{Context, Json};
 
 /// Sends a one-time code to a caller who has proven the date of birth.
 #[utoipa::path(post, path = "/api/authentication/otp", operation_id = "sendOtp", tag = "Authentication",
@@ -20,9 +20,8 @@ use crate::extract::{Credentials, Json, RequestInfo};
         (status = 429, body = ErrorBody, description = "message.too_many_requests: too soon after the last one")))]
 pub(crate) async fn send_otp(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Json(wish): Json<SendOtpDto>,
 ) -> ApiResult<Personal<OtpSentDto>> {
-    Ok(Personal(app.send_code(&wish.read()?, &tokens, &caller).await?.into()))
+    Ok(Personal(app.send_code(&wish.read()?, &ctx).await?.into()))
 }

@@ -6,7 +6,7 @@ use crate::cache::Personal;
 use crate::cookies;
 use crate::dto::sign_in::{SignInDto, StaffSignInDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, RequestInfo};
+use crate::extract::{Context, Json};
 
 /// Signs an account in with its password. An unknown name answers like a wrong password, in the same time.
 #[utoipa::path(post, path = "/api/authentication/staff", operation_id = "signInStaff", tag = "Authentication",
@@ -19,11 +19,10 @@ use crate::extract::{Credentials, Json, RequestInfo};
         (status = 429, body = ErrorBody, description = "message.too_many_requests: failures of this address")))]
 pub(crate) async fn sign_in_staff(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Json(typed): Json<StaffSignInDto>,
 ) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {
-    let sign_in = app.sign_in_staff(typed.into(), &tokens, &caller).await?;
-    let body = SignInDto::of_account(&sign_in, &*app.texts().await, &caller.language);
+    let sign_in = app.sign_in_staff(typed.into(), &ctx).await?;
+    let body = SignInDto::of_account(&sign_in, &*app.texts().await, &ctx.language);
     Ok((cookies::account(&sign_in), Personal(body)))
 }

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::booking::{HoldsDto, ReservationDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CaptchaPass, Credentials, IdempotentJson, KeyInPath, RequestInfo};
+use crate::extract::{CaptchaPass, Context, IdempotentJson, KeyInPath};
 
 /// Holds slots, replacing earlier holds of the same exams. For a draft or, with its session, for a booking to be moved. One call
 /// names each exam once, and a draft holds at most 10 slots. One address can hold or renew 30 slots an hour without a captcha and
@@ -27,8 +27,7 @@ use crate::extract::{CaptchaPass, Credentials, IdempotentJson, KeyInPath, Reques
         (status = 429, body = ErrorBody, description = "message.too_many_holds, message.too_many_requests")))]
 pub(crate) async fn reserve_slots(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     CaptchaPass(pass): CaptchaPass,
     KeyInPath(key): KeyInPath,
     IdempotentJson { body, retry }: IdempotentJson<ReservationDto>,
@@ -39,7 +38,7 @@ pub(crate) async fn reserve_slots(
         ..SlotOptions::default()
     };
     let slots = body.slots.into_iter().map(WantedSlot::from).collect();
-    let caller = HoldingCaller { tokens: &tokens, caller: &caller, captcha_pass: pass.as_deref() };
-    let held = app.reserve_slots(&key, &Reservation { slots, options }, retry, caller).await?;
+    let by = HoldingCaller { ctx: &ctx, captcha_pass: pass.as_deref() };
+    let held = app.reserve_slots(&key, &Reservation { slots, options }, retry, by).await?;
     Ok((StatusCode::CREATED, Personal(held.into())))
 }

@@ -5,7 +5,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::booking::HoldsDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CaptchaPass, Credentials, KeyInPath, RequestInfo};
+use crate::extract::{CaptchaPass, Context, KeyInPath};
 
 /// Renews the holds of a draft. Each counts like a new one.
 #[utoipa::path(put, path = "/api/booking_keys/{bookingKey}/holds", operation_id = "renewHolds",
@@ -20,11 +20,10 @@ use crate::extract::{CaptchaPass, Credentials, KeyInPath, RequestInfo};
         (status = 429, body = ErrorBody, description = "message.too_many_holds, message.too_many_requests")))]
 pub(crate) async fn renew_holds(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     CaptchaPass(pass): CaptchaPass,
     KeyInPath(key): KeyInPath,
 ) -> ApiResult<Personal<HoldsDto>> {
-    let caller = HoldingCaller { tokens: &tokens, caller: &caller, captcha_pass: pass.as_deref() };
-    Ok(Personal(app.renew_holds(&key, caller).await?.into()))
+    let by = HoldingCaller { ctx: &ctx, captcha_pass: pass.as_deref() };
+    Ok(Personal(app.renew_holds(&key, by).await?.into()))
 }

@@ -5,7 +5,7 @@ use domain::patient::Needs;
 use crate::cache::Personal;
 use crate::dto::booking::NeedsOutcomeDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Json, KeyInPath, RequestInfo};
+use crate::extract::{Context, Json, KeyInPath};
 
 /// Stores the patient's needs, replacing earlier ones. Searches, holds and the booking of this draft follow them.
 #[utoipa::path(put, path = "/api/booking_keys/{bookingKey}/needs", operation_id = "updateNeeds", tag = "Booking",
@@ -18,9 +18,9 @@ use crate::extract::{Json, KeyInPath, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.invalid_fields")))]
 pub(crate) async fn update_needs(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     KeyInPath(key): KeyInPath,
     Json(needs): Json<Needs>,
 ) -> ApiResult<Personal<NeedsOutcomeDto>> {
-    Ok(Personal(app.keep_needs(&key, needs, &caller).await?.into()))
+    Ok(Personal(app.keep_needs(&key, needs, &ctx).await?.into()))
 }

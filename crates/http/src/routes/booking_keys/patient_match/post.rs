@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::help::{AcceptedDto, PatientMatchDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{CaptchaPassed, Json, KeyInPath, RequestInfo};
+use crate::extract::{CaptchaPassed, Context, Json, KeyInPath};
 
 /// Asks whether the patient of a draft is already known. The answer doesn't tell; the question is looked up later.
 #[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/patient_match", operation_id = "matchPatient",
@@ -17,11 +17,11 @@ use crate::extract::{CaptchaPassed, Json, KeyInPath, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.patient_matching_error with fields")))]
 pub(crate) async fn match_patient(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     KeyInPath(key): KeyInPath,
     _: CaptchaPassed,
     Json(body): Json<PatientMatchDto>,
 ) -> ApiResult<(StatusCode, Personal<AcceptedDto>)> {
-    app.match_patient(&key, &body.into(), &caller).await?;
+    app.match_patient(&key, &body.into(), &ctx).await?;
     Ok((StatusCode::ACCEPTED, Personal(AcceptedDto { accepted: true })))
 }

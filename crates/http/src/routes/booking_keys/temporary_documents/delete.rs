@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{KeyAndId, RequestInfo};
+use crate::extract::{Context, KeyAndId};
 
 /// Deletes a file of a draft.
 #[utoipa::path(delete, path = "/api/booking_keys/{bookingKey}/temporary_documents/{id}",
@@ -15,9 +15,9 @@ use crate::extract::{KeyAndId, RequestInfo};
         (status = 410, body = ErrorBody, description = "message.booking_key_expired")))]
 pub(crate) async fn delete_temporary_document(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     KeyAndId(key, id): KeyAndId,
 ) -> ApiResult<StatusCode> {
-    app.delete_from_draft(&key, id, &caller).await?;
+    app.delete_from_draft(&key, id, &ctx).await?;
     Ok(StatusCode::NO_CONTENT)
 }

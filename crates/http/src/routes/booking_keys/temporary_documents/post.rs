@@ -1,4 +1,4 @@
-use app::{App, Caller, Tokens};
+use app::{App, Ctx};
 use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
 use domain::booking::BookingKey;
@@ -7,7 +7,7 @@ use tokio::sync::SemaphorePermit;
 use crate::cache::Personal;
 use crate::dto::draft_items::{TemporaryDocumentDto, UploadDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, KeyInPath, RequestInfo};
+use crate::extract::{Context, KeyInPath};
 use crate::upload::{Uploaded, refuse_unread, upload_room};
 
 /// Adds a file to a draft: a photo or a PDF.
@@ -23,27 +23,21 @@ use crate::upload::{Uploaded, refuse_unread, upload_room};
         (status = 422, body = ErrorBody, description = "form.too_many_files, form.image_too_large")))]
 pub(crate) async fn upload_temporary_document(
     State(app): State<App>,
-    Credentials(tokens): Credentials,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     KeyInPath(key): KeyInPath,
     request: Request,
 ) -> ApiResult<(StatusCode, Personal<TemporaryDocumentDto>)> {
     // Check before reading: other callers' files aren't read.
-    let _room = match begin(&app, &key, &tokens, &caller).await {
+    let _room = match begin(&app, &key, &ctx).await {
         Ok(room) => room,
         Err(refusal) => return Err(refuse_unread(request, refusal).await),
     };
     let Uploaded(upload) = Uploaded::from_request(request, &()).await?;
-    let document = app.upload_to_draft(&key, upload, &caller).await?;
+    let document = app.upload_to_draft(&key, upload, &ctx).await?;
     Ok((StatusCode::CREATED, Personal(document.into())))
 }
 
-async fn begin(
-    app: &App,
-    key: &BookingKey,
-    tokens: &Tokens,
-    caller: &Caller,
-) -> ApiResult<SemaphorePermit<'static>> {
-    app.begin_upload(key, tokens, caller).await?;
+async fn begin(app: &App, key: &BookingKey, ctx: &Ctx) -> ApiResult<SemaphorePermit<'static>> {
+    app.begin_upload(key, ctx).await?;
     upload_room()
 }

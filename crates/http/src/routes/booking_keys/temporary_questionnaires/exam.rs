@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::draft_items::{ChangeExamDto, ChangedExamDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Json, KeyInPath, RequestInfo};
+use crate::extract::{Context, Json, KeyInPath};
 
 /// Replaces an exam by another: its answers are kept if the questions apply.
 #[utoipa::path(put, path = "/api/booking_keys/{bookingKey}/temporary_questionnaires/exam",
@@ -16,10 +16,10 @@ use crate::extract::{Json, KeyInPath, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
 pub(crate) async fn update_temporary_questionnaires_exam(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     KeyInPath(key): KeyInPath,
     Json(body): Json<ChangeExamDto>,
 ) -> ApiResult<Personal<ChangedExamDto>> {
-    let changed = app.change_exam_of_answers(&key, &body.exam_slug, &body.new_exam_slug, &caller).await?;
+    let changed = app.change_exam_of_answers(&key, &body.exam_slug, &body.new_exam_slug, &ctx).await?;
     Ok(Personal(changed.into()))
 }

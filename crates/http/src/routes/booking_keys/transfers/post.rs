@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::draft_items::{TransferCountDto, TransferDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, KeyInPath, RequestInfo, key_of};
+use crate::extract::{Context, Json, KeyInPath, key_of};
 
 /// Transfers the documents and answers of a draft, or those of one exam, to another draft.
 #[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/transfers",
@@ -17,12 +17,11 @@ use crate::extract::{Credentials, Json, KeyInPath, RequestInfo, key_of};
         (status = 410, body = ErrorBody, description = "message.booking_key_expired")))]
 pub(crate) async fn transfer_temporary_items(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     KeyInPath(key): KeyInPath,
     Json(body): Json<TransferDto>,
 ) -> ApiResult<Personal<TransferCountDto>> {
-    let receiver = app.presented_key(&tokens, key_of(&body.new_booking_key)?).await?;
-    let moved = app.transfer_items(&key, &receiver, body.exam_slug.as_deref(), &caller).await?;
+    let receiver = app.presented_key(&ctx, key_of(&body.new_booking_key)?).await?;
+    let moved = app.transfer_items(&key, &receiver, body.exam_slug.as_deref(), &ctx).await?;
     Ok(Personal(moved.into()))
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::error::ApiResult;
-use crate::extract::{Credentials, KeyInPath, RequestInfo};
+use crate::extract::{Context, KeyInPath};
 
 /// Also for mail programs that unsubscribe with one click, without our header.
 pub(crate) const PATH: &str = "/api/booking_keys/{bookingKey}/unsubscriptions";
@@ -13,10 +13,9 @@ pub(crate) const PATH: &str = "/api/booking_keys/{bookingKey}/unsubscriptions";
     tag = "Portal", params(("bookingKey" = String, Path)), responses((status = 202)))]
 pub(crate) async fn unsubscribe_email(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     KeyInPath(key): KeyInPath,
 ) -> ApiResult<StatusCode> {
-    app.unsubscribe(&tokens, &key, &caller).await?;
+    app.unsubscribe(&ctx, &key).await?;
     Ok(StatusCode::ACCEPTED)
 }

@@ -8,7 +8,7 @@ use crate::cache::Public;
 use crate::dto::catalogue::ClinicDto;
 use crate::dto::searches::id_list;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -25,10 +25,10 @@ pub(crate) struct ClinicIdsQuery {
         (status = 422, body = ErrorBody, description = "message.invalid_fields: `ids`")))]
 pub(crate) async fn list_clinics_by_ids(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     Query(query): Query<ClinicIdsQuery>,
 ) -> ApiResult<Public<Vec<ClinicDto>>> {
     let ids: Vec<ClinicId> = id_list("ids", &query.ids)?.into_iter().map(ClinicId).collect();
-    let clinics = app.clinics_by_ids(&ids, &caller.language).await?;
+    let clinics = app.clinics_by_ids(&ids, &ctx.language).await?;
     Ok(Public(clinics.into_iter().map(ClinicDto::from).collect()))
 }

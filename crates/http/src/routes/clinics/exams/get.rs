@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Path, Query, RequestInfo};
+use crate::extract::{Context, Path, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -22,10 +22,10 @@ pub(crate) struct ClinicExamsQuery {
         (status = 404, body = ErrorBody)))]
 pub(crate) async fn list_clinic_exams(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     Path(slug): Path<String>,
     Query(query): Query<ClinicExamsQuery>,
 ) -> ApiResult<Public<Vec<ExamDto>>> {
-    let exams = app.clinic_exams(&slug, query.group_name.as_deref(), &caller.language).await?;
+    let exams = app.clinic_exams(&slug, query.group_name.as_deref(), &ctx.language).await?;
     Ok(Public(exams.into_iter().map(ExamDto::from).collect()))
 }

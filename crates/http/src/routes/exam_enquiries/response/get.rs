@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::enquiries::{EnquireResponseDto, EnquiryAnswerDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Query, RequestInfo};
+use crate::extract::{Context, Query};
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -29,15 +29,15 @@ pub(crate) struct EnquireResponseQuery {
         (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
 pub(crate) async fn get_enquire_response(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     Query(query): Query<EnquireResponseQuery>,
 ) -> ApiResult<Public<EnquireResponseDto>> {
     let region = region(query.region_slug.as_deref());
     let clinics = query.clinic_slug.as_deref();
-    let answers = app.enquiry_answers(&query.exam_slug, clinics, region, &caller.language).await?;
+    let answers = app.enquiry_answers(&query.exam_slug, clinics, region, &ctx.language).await?;
     Ok(Public(EnquireResponseDto {
         step: ENQUIRE_RESPONSE_STEP,
-        message: app.texts().await.get(&caller.language, "enquiry.intro"),
+        message: app.texts().await.get(&ctx.language, "enquiry.intro"),
         exams: answers.into_iter().map(EnquiryAnswerDto::from).collect(),
     }))
 }

@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
 use crate::error::ApiResult;
-use crate::extract::{Path, Query, RequestInfo};
+use crate::extract::{Context, Path, Query};
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -23,11 +23,11 @@ pub(crate) struct GroupExamsQuery {
     responses((status = 200, body = [ExamDto])))]
 pub(crate) async fn list_group_exams(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     Path(group_name): Path<String>,
     Query(query): Query<GroupExamsQuery>,
 ) -> ApiResult<Public<Vec<ExamDto>>> {
     let region = region(query.region_slug.as_deref()).map(str::to_owned);
     let filter = ExamFilter { group: Some(group_name), region, ..ExamFilter::default() };
-    Ok(Public(app.exams(&filter, &caller.language).await?.into_iter().map(ExamDto::from).collect()))
+    Ok(Public(app.exams(&filter, &ctx.language).await?.into_iter().map(ExamDto::from).collect()))
 }

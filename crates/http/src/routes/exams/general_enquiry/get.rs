@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::RequestInfo;
+use crate::extract::Context;
 
 /// The exam for patients who don't know which one they need.
 #[utoipa::path(get, path = "/api/exams/general_enquiry", operation_id = "getGeneralEnquireExam", tag = "Catalogue",
@@ -12,7 +12,7 @@ use crate::extract::RequestInfo;
         (status = 404, body = ErrorBody, description = "none configured")))]
 pub(crate) async fn get_general_enquire_exam(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
 ) -> ApiResult<Public<ExamDto>> {
-    Ok(Public(app.general_enquiry_exam(&caller.language).await?.into()))
+    Ok(Public(app.general_enquiry_exam(&ctx.language).await?.into()))
 }

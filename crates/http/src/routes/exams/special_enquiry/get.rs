@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::ExamDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -23,9 +23,9 @@ pub(crate) struct SpecialEnquiryQuery {
         (status = 404, body = ErrorBody, description = "none configured")))]
 pub(crate) async fn get_special_enquire_exam(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     Query(query): Query<SpecialEnquiryQuery>,
 ) -> ApiResult<Public<ExamDto>> {
     let modality = query.modality_id.map(ModalityId);
-    Ok(Public(app.special_enquiry_exam(modality, &caller.language).await?.into()))
+    Ok(Public(app.special_enquiry_exam(modality, &ctx.language).await?.into()))
 }

@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Public;
 use crate::dto::catalogue::WalkInExamDto;
 use crate::error::ApiResult;
-use crate::extract::{Query, RequestInfo};
+use crate::extract::{Context, Query};
 use crate::routes::region;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -23,10 +23,10 @@ pub(crate) struct WalkInQuery {
     responses((status = 200, body = [WalkInExamDto])))]
 pub(crate) async fn list_walk_in_exams(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
+    Context(ctx): Context,
     Query(query): Query<WalkInQuery>,
 ) -> ApiResult<Public<Vec<WalkInExamDto>>> {
     let region = region(query.region_slug.as_deref());
-    let exams = app.walk_in_exams(region, query.group_name.as_deref(), &caller.language).await?;
+    let exams = app.walk_in_exams(region, query.group_name.as_deref(), &ctx.language).await?;
     Ok(Public(exams.into_iter().map(WalkInExamDto::from).collect()))
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 pub(crate) const PATH: &str = "/api/notifications/preview_translated_email";
 
@@ -50,8 +50,7 @@ pub(crate) struct MailPreview {
         (status = 404, body = ErrorBody, description = "message.unknown_template; message.not_found")))]
 pub(crate) async fn preview_email(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Query(query): Query<PreviewQuery>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
@@ -61,7 +60,7 @@ pub(crate) async fn preview_email(
         reference: query.reference_id.as_deref(),
         look: query.look.as_deref(),
     };
-    Ok(shown(app.preview_mail(&tokens, wish, &caller).await?, &headers))
+    Ok(shown(app.preview_mail(&ctx, wish).await?, &headers))
 }
 
 fn shown(Preview { words, look }: Preview, query: &HeaderMap) -> Response {

@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::changes::{CanChangeDto, ChangeActionDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -25,10 +25,9 @@ pub(crate) struct CanChangeQuery {
         (status = 404, body = ErrorBody, description = "message.not_found, also for another's slug")))]
 pub(crate) async fn get_can_change(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Query(query): Query<CanChangeQuery>,
 ) -> ApiResult<Personal<CanChangeDto>> {
-    let answer = app.can_change(&tokens, &query.slugs, query.action.into(), &caller).await?;
-    Ok(Personal(CanChangeDto::new(answer, &*app.texts().await, &caller.language)))
+    let answer = app.can_change(&ctx, &query.slugs, query.action.into()).await?;
+    Ok(Personal(CanChangeDto::new(answer, &*app.texts().await, &ctx.language)))
 }

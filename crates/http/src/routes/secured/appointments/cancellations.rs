@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::changes::{CancellationDto, StatusChangeDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, IdempotentJson, RequestInfo};
+use crate::extract::{Context, IdempotentJson};
 
 /// Cancels appointments. Their times are free again at once.
 #[utoipa::path(post, path = "/api/secured/appointments/cancellations", operation_id = "cancelAppointments",
@@ -17,9 +17,8 @@ use crate::extract::{Credentials, IdempotentJson, RequestInfo};
                 message.cancel_not_allowed; message.invalid_fields")))]
 pub(crate) async fn cancel_appointments(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     IdempotentJson { body, retry }: IdempotentJson<CancellationDto>,
 ) -> ApiResult<Personal<StatusChangeDto>> {
-    Ok(Personal(app.cancel(&tokens, &body.into(), retry, &caller).await?.into()))
+    Ok(Personal(app.cancel(&ctx, &body.into(), retry).await?.into()))
 }

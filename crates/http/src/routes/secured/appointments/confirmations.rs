@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::changes::{SlugsDto, StatusChangeDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, RequestInfo};
+use crate::extract::{Context, Json};
 
 /// Confirms that the patient will come.
 #[utoipa::path(post, path = "/api/secured/appointments/confirmations", operation_id = "confirmAppointments",
@@ -15,9 +15,8 @@ use crate::extract::{Credentials, Json, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.status_not_allowed")))]
 pub(crate) async fn confirm_appointments(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Json(body): Json<SlugsDto>,
 ) -> ApiResult<Personal<StatusChangeDto>> {
-    Ok(Personal(app.confirm(&tokens, &body.slugs, &caller).await?.into()))
+    Ok(Personal(app.confirm(&ctx, &body.slugs).await?.into()))
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// The address of the image viewer for an appointment. There is no viewer yet: callers who may see the images get none.
 #[utoipa::path(get, path = "/api/secured/appointments/{slug}/image_viewer_url", operation_id = "getImageViewerUrl",
@@ -14,10 +14,9 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.images_not_available, message.not_found")))]
 pub(crate) async fn get_image_viewer_url(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(slug): Path<String>,
 ) -> ApiResult<StatusCode> {
-    app.image_viewer(&tokens, &slug, &caller).await?;
+    app.image_viewer(&ctx, &slug).await?;
     Ok(StatusCode::NO_CONTENT)
 }

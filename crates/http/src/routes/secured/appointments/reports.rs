@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::reports::ReportDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// The reports of an appointment; each has its text once it is released.
 #[utoipa::path(get, path = "/api/secured/appointments/{slug}/reports", operation_id = "listReports",
@@ -17,10 +17,9 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 410, body = ErrorBody, description = "message.results_expired, message.error_access_revoked")))]
 pub(crate) async fn list_reports(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(slug): Path<String>,
 ) -> ApiResult<Personal<Vec<ReportDto>>> {
-    let reports = app.reports(&tokens, &slug, &caller).await?;
+    let reports = app.reports(&ctx, &slug).await?;
     Ok(Personal(reports.into_iter().map(ReportDto::from).collect()))
 }

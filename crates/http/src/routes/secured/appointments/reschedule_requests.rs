@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::changes::{RescheduleRequestDto, StatusChangeDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, IdempotentJson, RequestInfo};
+use crate::extract::{Context, IdempotentJson};
 
 /// Asks staff for another time. The appointments stay until one is found.
 #[utoipa::path(post, path = "/api/secured/appointments/reschedule_requests", operation_id = "requestReschedule",
@@ -18,9 +18,8 @@ use crate::extract::{Credentials, IdempotentJson, RequestInfo};
                 message.reschedule_not_allowed_message; message.invalid_fields")))]
 pub(crate) async fn request_reschedule(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     IdempotentJson { body, retry }: IdempotentJson<RescheduleRequestDto>,
 ) -> ApiResult<Personal<StatusChangeDto>> {
-    Ok(Personal(app.request_reschedule(&tokens, &body.into(), retry, &caller).await?.into()))
+    Ok(Personal(app.request_reschedule(&ctx, &body.into(), retry).await?.into()))
 }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::changes::{RescheduleDto, RescheduledDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, IdempotentJson, RequestInfo};
+use crate::extract::{Context, IdempotentJson};
 
 /// Moves a visit to another time, all its exams together. The old time is free once the new one is taken.
 #[utoipa::path(post, path = "/api/secured/appointments/reschedules", operation_id = "rescheduleAppointments",
@@ -21,12 +21,11 @@ use crate::extract::{Credentials, IdempotentJson, RequestInfo};
                 message.unknown_exam, message.invalid_fields")))]
 pub(crate) async fn reschedule_appointments(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     IdempotentJson { body, retry }: IdempotentJson<RescheduleDto>,
 ) -> ApiResult<(StatusCode, Personal<RescheduledDto>)> {
     let (slugs, slots) = body.read();
-    let moved = app.reschedule(&tokens, &slugs, &slots, retry, &caller).await?;
-    let body = RescheduledDto::new(moved, &*app.texts().await, &caller.language);
+    let moved = app.reschedule(&ctx, &slugs, &slots, retry).await?;
+    let body = RescheduledDto::new(moved, &*app.texts().await, &ctx.language);
     Ok((StatusCode::CREATED, Personal(body)))
 }

@@ -4,7 +4,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::IntoResponse;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, KeyInPath, RequestInfo};
+use crate::extract::{Context, KeyInPath};
 
 /// The booking as a calendar file.
 #[utoipa::path(get, path = "/api/secured/booking_keys/{bookingKey}/calendar", operation_id = "getCalendarFile",
@@ -15,11 +15,10 @@ use crate::extract::{Credentials, KeyInPath, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.not_found, also for another's key")))]
 pub(crate) async fn get_calendar_file(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     KeyInPath(key): KeyInPath,
 ) -> ApiResult<impl IntoResponse> {
-    let file = app.calendar_file(&tokens, &key, &caller).await?;
+    let file = app.calendar_file(&ctx, &key).await?;
     let headers = [
         (CONTENT_TYPE, "text/calendar; charset=utf-8"),
         (CONTENT_DISPOSITION, "attachment; filename=\"booking.ics\""),

@@ -7,7 +7,7 @@ use domain::auth::CodeChannel;
 use crate::cache::Personal;
 use crate::dto::changes::{NotificationDto, NotificationSentDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, KeyInPath, OptionalJson, RequestInfo};
+use crate::extract::{Context, KeyInPath, OptionalJson};
 
 /// Resends the message about appointments waiting for approval.
 #[utoipa::path(post, path = "/api/secured/booking_keys/{bookingKey}/pending_notifications",
@@ -21,12 +21,11 @@ use crate::extract::{Credentials, KeyInPath, OptionalJson, RequestInfo};
         (status = 429, body = ErrorBody, description = "message.too_many_requests")))]
 pub(crate) async fn send_pending_appointment_notifications(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     KeyInPath(key): KeyInPath,
     OptionalJson(body): OptionalJson<NotificationDto>,
 ) -> ApiResult<(StatusCode, Personal<NotificationSentDto>)> {
     let channel = body.r#type.unwrap_or(CodeChannel::Email);
-    let sent_to = app.send_again(&tokens, &key, NotifiedAppointments::Pending, channel, &caller).await?;
+    let sent_to = app.send_again(&ctx, &key, NotifiedAppointments::Pending, channel).await?;
     Ok((StatusCode::ACCEPTED, Personal(NotificationSentDto { sent_to })))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::portal::SummaryDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, KeyInPath, RequestInfo};
+use crate::extract::{Context, KeyInPath};
 
 /// The patient's own booking.
 #[utoipa::path(get, path = "/api/secured/booking_keys/{bookingKey}/summary",
@@ -15,9 +15,8 @@ use crate::extract::{Credentials, KeyInPath, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.not_found, also for another's key")))]
 pub(crate) async fn get_appointment_summary(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     KeyInPath(key): KeyInPath,
 ) -> ApiResult<Personal<SummaryDto>> {
-    Ok(Personal(app.summary(&tokens, &key, &caller).await?.into()))
+    Ok(Personal(app.summary(&ctx, &key).await?.into()))
 }

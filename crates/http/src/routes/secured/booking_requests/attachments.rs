@@ -4,7 +4,7 @@ use domain::BookingRequestId;
 
 use crate::download::Download;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// Downloads a file of a booking request.
 #[utoipa::path(get, path = "/api/secured/booking_requests/{id}/attachments/{attachmentId}/download",
@@ -19,9 +19,8 @@ use crate::extract::{Credentials, Path, RequestInfo};
             bookingRequestsDownloadReferralEnabled is off")))]
 pub(crate) async fn download_booking_request_attachment(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path((id, attachment)): Path<(i64, i64)>,
 ) -> ApiResult<Download> {
-    Ok(app.request_document(&tokens, BookingRequestId(id), attachment, &caller).await?.into())
+    Ok(app.request_document(&ctx, BookingRequestId(id), attachment).await?.into())
 }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::requests::{FurtherRequestsDto, FurtherRequestsMadeDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, IdempotentJson, OwnKey, RequestInfo};
+use crate::extract::{Context, IdempotentJson, OwnKey};
 
 /// Requests further exams under an existing booking, one request each.
 #[utoipa::path(post, path = "/api/secured/booking_requests", operation_id = "createPatientBookingRequests",
@@ -20,13 +20,12 @@ use crate::extract::{Credentials, IdempotentJson, OwnKey, RequestInfo};
                 message.unknown_exam")))]
 pub(crate) async fn create_patient_booking_requests(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     OwnKey(key): OwnKey,
     IdempotentJson { body, retry }: IdempotentJson<FurtherRequestsDto>,
 ) -> ApiResult<(StatusCode, Personal<FurtherRequestsMadeDto>)> {
     let (related, wanted) = body.read(key);
-    let made = app.create_further_requests(&tokens, &related, &wanted, retry, &caller).await?;
-    let body = FurtherRequestsMadeDto::new(made, &*app.texts().await, &caller.language);
+    let made = app.create_further_requests(&ctx, &related, &wanted, retry).await?;
+    let body = FurtherRequestsMadeDto::new(made, &*app.texts().await, &ctx.language);
     Ok((StatusCode::CREATED, Personal(body)))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::requests::{ChangedRequestDto, RequestStepDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, Path, RequestInfo};
+use crate::extract::{Context, Json, Path};
 
 /// Sets the status of a booking request. A patient can cancel, decline an offer or, in the chat, report that they have booked.
 #[utoipa::path(put, path = "/api/secured/booking_requests/{slug}/status",
@@ -17,11 +17,10 @@ use crate::extract::{Credentials, Json, Path, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.status_not_allowed, message.invalid_fields")))]
 pub(crate) async fn update_booking_request_status(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(slug): Path<String>,
     Json(body): Json<RequestStepDto>,
 ) -> ApiResult<Personal<ChangedRequestDto>> {
-    let status = app.update_request_status(&tokens, &slug, &body.into(), &caller).await?;
+    let status = app.update_request_status(&ctx, &slug, &body.into()).await?;
     Ok(Personal(ChangedRequestDto { slug, status }))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::requests::RequestSummaryDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// One booking request, with its patient.
 #[utoipa::path(get, path = "/api/secured/booking_requests/{slug}/summary",
@@ -14,9 +14,8 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.not_found, also for another's slug")))]
 pub(crate) async fn get_booking_request_summary(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(slug): Path<String>,
 ) -> ApiResult<Personal<RequestSummaryDto>> {
-    Ok(Personal(app.request_summary(&tokens, &slug, &caller).await?.into()))
+    Ok(Personal(app.request_summary(&ctx, &slug).await?.into()))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::requests::{RequestTypeDto, RetypedRequestDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, Path, RequestInfo};
+use crate::extract::{Context, Json, Path};
 
 /// CHAT hands a booking request over to the chat, if one is configured; PATIENT takes it back.
 #[utoipa::path(put, path = "/api/secured/booking_requests/{slug}/type", operation_id = "updateBookingRequestType",
@@ -15,11 +15,10 @@ use crate::extract::{Credentials, Json, Path, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.status_not_allowed")))]
 pub(crate) async fn update_booking_request_type(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(slug): Path<String>,
     Json(body): Json<RequestTypeDto>,
 ) -> ApiResult<Personal<RetypedRequestDto>> {
-    let kind = app.update_request_type(&tokens, &slug, body.r#type, &caller).await?;
+    let kind = app.update_request_type(&ctx, &slug, body.r#type).await?;
     Ok(Personal(RetypedRequestDto { slug, r#type: kind }))
 }

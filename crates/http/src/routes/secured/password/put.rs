@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::dto::accounts::PasswordChangeDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, RequestInfo};
+use crate::extract::{Context, Json};
 
 /// Changes the caller's own password and ends all other sessions of the account.
 #[utoipa::path(put, path = "/api/secured/password", operation_id = "changePassword", tag = "Authentication",
@@ -16,10 +16,9 @@ use crate::extract::{Credentials, Json, RequestInfo};
         (status = 423, body = ErrorBody, description = "message.max_attempts_reached")))]
 pub(crate) async fn change_password(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Json(typed): Json<PasswordChangeDto>,
 ) -> ApiResult<StatusCode> {
-    app.change_password(&tokens, typed.into(), &caller).await?;
+    app.change_password(&ctx, typed.into()).await?;
     Ok(StatusCode::NO_CONTENT)
 }

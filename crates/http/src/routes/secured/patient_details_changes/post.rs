@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::changes::{DetailsChangeDto, DetailsChangeRequestDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, IdempotentJson, OwnKey, RequestInfo};
+use crate::extract::{Context, IdempotentJson, OwnKey};
 
 /// Corrects the patient's details. Nothing changes until staff accept it.
 #[utoipa::path(post, path = "/api/secured/patient_details_changes", operation_id = "requestPatientDetailsChange",
@@ -20,11 +20,10 @@ use crate::extract::{Credentials, IdempotentJson, OwnKey, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.patient_request_error_message with fields")))]
 pub(crate) async fn request_patient_details_change(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     OwnKey(key): OwnKey,
     IdempotentJson { body, retry }: IdempotentJson<DetailsChangeRequestDto>,
 ) -> ApiResult<(StatusCode, Personal<DetailsChangeDto>)> {
-    let query = app.request_details_change(&tokens, key.as_ref(), &body.into(), retry, &caller).await?;
+    let query = app.request_details_change(&ctx, key.as_ref(), &body.into(), retry).await?;
     Ok((StatusCode::ACCEPTED, Personal(query.into())))
 }

@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::patient_summary::PatientSummaryDto;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Credentials, OwnKey, Query, RequestInfo};
+use crate::extract::{Context, OwnKey, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -26,12 +26,11 @@ pub(crate) struct PatientSummaryQuery {
         (status = 404, body = ErrorBody, description = "message.not_found, for a key that is not the session's")))]
 pub(crate) async fn get_patient_summary(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     OwnKey(key): OwnKey,
     Query(query): Query<PatientSummaryQuery>,
 ) -> ApiResult<Personal<PatientSummaryDto>> {
     let cursor = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or(()));
     let cursor = cursor.transpose().map_err(|()| ApiError::malformed_field("cursor"))?;
-    Ok(Personal(app.patient_summary(&tokens, key.as_ref(), cursor, &caller).await?.into()))
+    Ok(Personal(app.patient_summary(&ctx, key.as_ref(), cursor).await?.into()))
 }

@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::portal::ReferenceAppointmentDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -24,10 +24,9 @@ pub(crate) struct ReferenceQuery {
         (status = 422, body = ErrorBody, description = "message.unknown_exam")))]
 pub(crate) async fn list_reference_appointments(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Query(query): Query<ReferenceQuery>,
 ) -> ApiResult<Personal<Vec<ReferenceAppointmentDto>>> {
-    let found = app.reference_appointments(&tokens, query.exam_slug.as_deref(), &caller).await?;
+    let found = app.reference_appointments(&ctx, query.exam_slug.as_deref()).await?;
     Ok(Personal(found.into_iter().map(ReferenceAppointmentDto::from).collect()))
 }

@@ -5,7 +5,7 @@ use axum::response::IntoResponse;
 use domain::ReportId;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// The PDF of a report, if there is one.
 #[utoipa::path(get, path = "/api/secured/reports/{id}/download", operation_id = "downloadReport",
@@ -18,11 +18,10 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 410, body = ErrorBody, description = "message.results_expired, message.error_access_revoked")))]
 pub(crate) async fn download_report(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
 ) -> ApiResult<impl IntoResponse> {
-    let file = app.report_file(&tokens, ReportId(id), &caller).await?;
+    let file = app.report_file(&ctx, ReportId(id)).await?;
     let name: String =
         file.name.chars().filter(|c| c.is_ascii_alphanumeric() || "-_.".contains(*c)).collect();
     let headers = [

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::accounts::SecondFactorDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, RequestInfo};
+use crate::extract::Context;
 
 /// The state of the caller's own second factor.
 #[utoipa::path(get, path = "/api/secured/second_factor", operation_id = "getSecondFactor", tag = "Authentication",
@@ -13,8 +13,7 @@ use crate::extract::{Credentials, RequestInfo};
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for accounts")))]
 pub(crate) async fn get_second_factor(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
 ) -> ApiResult<Personal<SecondFactorDto>> {
-    Ok(Personal(app.second_factor_state(&tokens, &caller).await?.into()))
+    Ok(Personal(app.second_factor_state(&ctx).await?.into()))
 }

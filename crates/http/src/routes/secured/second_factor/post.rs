@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::accounts::{EnrolmentDto, EnrolmentStepDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, OptionalJson, RequestInfo};
+use crate::extract::{Context, OptionalJson};
 
 /// Enrols a second factor. Without a code, returns a secret; with a code of it, returns recovery codes and ends all other
 /// sessions of the account. Replacing a second factor needs the password or a code of the present one.
@@ -19,10 +19,9 @@ use crate::extract::{Credentials, OptionalJson, RequestInfo};
         (status = 423, body = ErrorBody, description = "message.max_attempts_reached")))]
 pub(crate) async fn enrol_second_factor(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     OptionalJson(typed): OptionalJson<EnrolmentStepDto>,
 ) -> ApiResult<Personal<EnrolmentDto>> {
-    let enrolment = app.enrol_second_factor(&tokens, typed.into(), &caller).await?;
+    let enrolment = app.enrol_second_factor(&ctx, typed.into()).await?;
     Ok(Personal(enrolment.into()))
 }

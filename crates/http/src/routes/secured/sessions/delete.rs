@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use domain::SessionId;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// Ends one of the caller's own sessions.
 #[utoipa::path(delete, path = "/api/secured/sessions/{id}", operation_id = "endSession", tag = "Authentication",
@@ -15,10 +15,9 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.not_found, also for another's")))]
 pub(crate) async fn end_session(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
 ) -> ApiResult<StatusCode> {
-    app.end_own_session(&tokens, SessionId(id), &caller).await?;
+    app.end_own_session(&ctx, SessionId(id)).await?;
     Ok(StatusCode::NO_CONTENT)
 }

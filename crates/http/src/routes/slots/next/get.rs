@@ -10,7 +10,7 @@ use crate::cache::Private;
 use crate::dto::searches::{PlaceQuery, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, OwnKey, Query, RequestInfo};
+use crate::extract::{Context, OwnKey, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -36,8 +36,7 @@ pub(crate) struct NextQuery {
         (status = 422, body = ErrorBody, description = "message.unknown_exam, message.location_out_of_range")))]
 pub(crate) async fn find_next_available(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     OwnKey(own_key): OwnKey,
     Query(query): Query<NextQuery>,
     Query(place): Query<PlaceQuery>,
@@ -50,6 +49,6 @@ pub(crate) async fn find_next_available(
         options: place.options(query.device_id, query.custom_duration),
         own_key,
     };
-    let answer = app.next_available(&search, &tokens).await?;
-    Ok(Private(ClinicListDto::of_slots(answer, &*app.texts().await, &caller.language)))
+    let answer = app.next_available(&search, &ctx).await?;
+    Ok(Private(ClinicListDto::of_slots(answer, &*app.texts().await, &ctx.language)))
 }

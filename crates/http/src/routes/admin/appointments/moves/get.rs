@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::dto::day::FreeTimesDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, Query, RequestInfo};
+use crate::extract::{Context, Path, Query};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -31,12 +31,11 @@ pub(crate) struct FreeTimesQuery {
         (status = 422, body = ErrorBody, description = "message.range_too_long")))]
 pub(crate) async fn admin_list_moves(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
     Query(query): Query<FreeTimesQuery>,
 ) -> ApiResult<Personal<FreeTimesDto>> {
     let days = DateRange { first: query.start, last: query.end };
-    let times = app.free_times_for(&tokens, AppointmentId(id), days, &caller).await?;
+    let times = app.free_times_for(&ctx, AppointmentId(id), days).await?;
     Ok(Personal(times.into()))
 }

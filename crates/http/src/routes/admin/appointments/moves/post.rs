@@ -6,7 +6,7 @@ use domain::AppointmentId;
 use crate::cache::Personal;
 use crate::dto::day::{MoveDto, MovedDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, Path, RequestInfo};
+use crate::extract::{Context, Json, Path};
 
 /// Moves an appointment to another time or device and tells its patient. The old time is free once the new one is taken.
 #[utoipa::path(post, path = "/api/admin/appointments/{id}/moves", operation_id = "adminMoveAppointment",
@@ -23,11 +23,10 @@ use crate::extract::{Credentials, Json, Path, RequestInfo};
                 message.invalid_fields")))]
 pub(crate) async fn admin_move_appointment(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
     Json(body): Json<MoveDto>,
 ) -> ApiResult<(StatusCode, Personal<MovedDto>)> {
-    let moved = app.move_appointment(&tokens, AppointmentId(id), &body.into(), &caller).await?;
+    let moved = app.move_appointment(&ctx, AppointmentId(id), &body.into()).await?;
     Ok((StatusCode::CREATED, Personal(moved.into())))
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Path, RequestInfo};
+use crate::extract::{Context, Path};
 
 /// Removes a link: the records are separate again.
 #[utoipa::path(delete, path = "/api/admin/patients/links/{id}", operation_id = "adminUnlinkPatients",
@@ -14,10 +14,9 @@ use crate::extract::{Credentials, Path, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.not_found, also for whoever has to do with other clinics")))]
 pub(crate) async fn admin_unlink_patients(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Path(id): Path<i64>,
 ) -> ApiResult<StatusCode> {
-    app.unlink_patients(&tokens, id, &caller).await?;
+    app.unlink_patients(&ctx, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

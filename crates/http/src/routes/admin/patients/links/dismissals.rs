@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use crate::dto::office_duplicates::DuplicateDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, RequestInfo};
+use crate::extract::{Context, Json};
 
 /// Dismisses a proposed pair of records as two people.
 #[utoipa::path(post, path = "/api/admin/patients/links/dismissals", operation_id = "adminDismissPatientLink",
@@ -17,10 +17,9 @@ use crate::extract::{Credentials, Json, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: one record twice")))]
 pub(crate) async fn admin_dismiss_patient_link(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Json(body): Json<DuplicateDto>,
 ) -> ApiResult<StatusCode> {
-    app.dismiss_patient_pair(&tokens, body.records(), &caller).await?;
+    app.dismiss_patient_pair(&ctx, body.records()).await?;
     Ok(StatusCode::NO_CONTENT)
 }

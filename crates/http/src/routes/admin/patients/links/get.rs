@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::office_duplicates::{DuplicatePageDto, DuplicatesQuery};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Query, RequestInfo};
+use crate::extract::{Context, Query};
 
 /// Lists possible duplicates, or joined or dismissed ones, in pages.
 #[utoipa::path(get, path = "/api/admin/patients/links", operation_id = "adminListPatientLinks",
@@ -15,9 +15,8 @@ use crate::extract::{Credentials, Query, RequestInfo};
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff")))]
 pub(crate) async fn admin_list_patient_links(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Query(query): Query<DuplicatesQuery>,
 ) -> ApiResult<Personal<DuplicatePageDto>> {
-    Ok(Personal(app.list_patient_pairs(&tokens, &query.read()?, &caller).await?.into()))
+    Ok(Personal(app.list_patient_pairs(&ctx, &query.read()?).await?.into()))
 }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::office_duplicates::{JoinDto, PatientDuplicateDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, RequestInfo};
+use crate::extract::{Context, Json};
 
 /// Joins two records of one person. Nothing is merged, so that it can be undone. If they share neither e-mail address nor number,
 /// an identity check is required, and their contacts get a message.
@@ -18,10 +18,9 @@ use crate::extract::{Credentials, Json, RequestInfo};
         (status = 422, body = ErrorBody, description = "message.invalid_fields: one record twice, or not said how it was made sure")))]
 pub(crate) async fn admin_link_patients(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Json(body): Json<JoinDto>,
 ) -> ApiResult<(StatusCode, Personal<PatientDuplicateDto>)> {
-    let joined = app.link_patients(&tokens, body.records(), &body.identity(), &caller).await?;
+    let joined = app.link_patients(&ctx, body.records(), &body.identity()).await?;
     Ok((StatusCode::CREATED, Personal(joined.into())))
 }

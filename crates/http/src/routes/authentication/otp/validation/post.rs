@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use crate::cache::Personal;
 use crate::dto::sign_in::{SignInDto, ValidateOtpDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, RequestInfo};
+use crate::extract::{Context, Json};
 
 /// Checks a one-time code. A right one gives the session a new token.
 #[utoipa::path(post, path = "/api/authentication/otp/validation", operation_id = "validateOtp",
@@ -20,13 +20,12 @@ use crate::extract::{Credentials, Json, RequestInfo};
             message.max_attempts_reached_shared, message.max_attempts_reached_results")))]
 pub(crate) async fn validate_otp(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     Json(typed): Json<ValidateOtpDto>,
 ) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {
     let delivery = typed.delivery();
-    let sign_in = app.validate_code(&typed.read()?, &tokens, &caller).await?;
+    let sign_in = app.validate_code(&typed.read()?, &ctx).await?;
     let headers = delivery.headers(sign_in.opened.as_ref());
-    let body = SignInDto::new(&sign_in, delivery.cookies_blocked, &*app.texts().await, &caller.language);
+    let body = SignInDto::new(&sign_in, delivery.cookies_blocked, &*app.texts().await, &ctx.language);
     Ok((headers, Personal(body)))
 }

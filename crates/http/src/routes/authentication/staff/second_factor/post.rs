@@ -7,7 +7,7 @@ use crate::cookies;
 use crate::dto::accounts::SecondFactorCodeDto;
 use crate::dto::sign_in::SignInDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, Json, RequestInfo};
+use crate::extract::{Context, Json};
 
 /// The second factor after the first: a current code or a recovery code.
 #[utoipa::path(post, path = "/api/authentication/staff/second_factor", operation_id = "verifySecondFactor",
@@ -18,13 +18,12 @@ use crate::extract::{Credentials, Json, RequestInfo};
         (status = 423, body = ErrorBody, description = "message.max_attempts_reached")))]
 pub(crate) async fn verify_second_factor(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     headers: HeaderMap,
     Json(typed): Json<SecondFactorCodeDto>,
 ) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {
     let half = cookies::read(&headers, cookies::STAFF_HALF);
-    let sign_in = app.verify_second_factor(&typed.read()?, half.as_deref(), &tokens, &caller).await?;
-    let body = SignInDto::of_account(&sign_in, &*app.texts().await, &caller.language);
+    let sign_in = app.verify_second_factor(&typed.read()?, half.as_deref(), &ctx).await?;
+    let body = SignInDto::of_account(&sign_in, &*app.texts().await, &ctx.language);
     Ok((cookies::account(&sign_in), Personal(body)))
 }

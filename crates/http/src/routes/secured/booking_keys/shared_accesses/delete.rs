@@ -5,7 +5,7 @@ use domain::SharedAccessId;
 use crate::cache::Personal;
 use crate::dto::sharing::ShareAccessDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, KeyAndId, RequestInfo};
+use crate::extract::{Context, KeyAndId};
 
 /// Revokes a share: its link stops working, and its sessions end. Only for the patient, after the one-time code.
 #[utoipa::path(delete, path = "/api/secured/booking_keys/{bookingKey}/shared_accesses/{id}",
@@ -17,9 +17,8 @@ use crate::extract::{Credentials, KeyAndId, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.not_found, also for another's")))]
 pub(crate) async fn revoke_shared_access(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     KeyAndId(key, id): KeyAndId,
 ) -> ApiResult<Personal<ShareAccessDto>> {
-    Ok(Personal(app.revoke_share(&tokens, &key, SharedAccessId(id), &caller).await?.into()))
+    Ok(Personal(app.revoke_share(&ctx, &key, SharedAccessId(id)).await?.into()))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use crate::cache::Personal;
 use crate::dto::sharing::ShareAccessDto;
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, KeyInPath, RequestInfo};
+use crate::extract::{Context, KeyInPath};
 
 /// The patient's shares, newest first. Only for the patient, after the one-time code.
 #[utoipa::path(get, path = "/api/secured/booking_keys/{bookingKey}/shared_accesses",
@@ -15,10 +15,9 @@ use crate::extract::{Credentials, KeyInPath, RequestInfo};
         (status = 404, body = ErrorBody, description = "message.not_found, also for another's key")))]
 pub(crate) async fn list_shared_accesses(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     KeyInPath(key): KeyInPath,
 ) -> ApiResult<Personal<Vec<ShareAccessDto>>> {
-    let shares = app.shares(&tokens, &key, &caller).await?;
+    let shares = app.shares(&ctx, &key).await?;
     Ok(Personal(shares.into_iter().map(ShareAccessDto::from).collect()))
 }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use crate::cache::Personal;
 use crate::dto::sharing::{ShareAccessDto, ShareRequestDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Credentials, IdempotentJson, KeyInPath, RequestInfo};
+use crate::extract::{Context, IdempotentJson, KeyInPath};
 
 /// Shares results with a contact, who is sent a link later. Only for the patient, after the one-time code.
 #[utoipa::path(post, path = "/api/secured/booking_keys/{bookingKey}/shared_accesses",
@@ -22,11 +22,10 @@ use crate::extract::{Credentials, IdempotentJson, KeyInPath, RequestInfo};
         (status = 429, body = ErrorBody, description = "message.too_many_requests")))]
 pub(crate) async fn share_access(
     State(app): State<App>,
-    RequestInfo(caller): RequestInfo,
-    Credentials(tokens): Credentials,
+    Context(ctx): Context,
     KeyInPath(key): KeyInPath,
     IdempotentJson { body, retry }: IdempotentJson<ShareRequestDto>,
 ) -> ApiResult<(StatusCode, Personal<ShareAccessDto>)> {
-    let shared = app.share(&tokens, &key, &body.into(), retry, &caller).await?;
+    let shared = app.share(&ctx, &key, &body.into(), retry).await?;
     Ok((StatusCode::CREATED, Personal(shared.into())))
 }
