@@ -17,7 +17,7 @@ const SESSION_COUNTS_FOR: SignedDuration = SignedDuration::from_secs(1);
 /// The secrets that come with a request. `Debug` shows only which there are.
 #[derive(Clone, Default)]
 pub struct Tokens {
-    /// Of a patient's session, or of the contact of a shared link.
+    /// Token of a patient's session, or of a share's contact.
     pub patient: Option<String>,
     /// Of an account's session.
     pub staff: Option<String>,
@@ -32,7 +32,7 @@ pub struct Ctx {
     pub language: String,
     /// The browser, as it names itself.
     pub browser: String,
-    /// The account that calls, as the audit trail tells it, where a call could be taken for a patient's.
+    /// The calling account as audited, for calls that could be taken for a patient's.
     pub account: Option<Actor>,
     pub(crate) tokens: Tokens,
     /// The sessions behind the tokens, so that the layers of one request load each of them once.
@@ -62,7 +62,7 @@ impl Ctx {
         self.tokens.staff.is_some()
     }
 
-    /// By what limits count the address.
+    /// The part of the address that rate limits count.
     pub fn counted_address(&self) -> String {
         let address = &self.origin.address;
         address.parse().map_or_else(|_| address.clone(), domain::network::counted_as)

@@ -18,7 +18,6 @@ use crate::{App, AppError, Ctx};
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum HelpState {
-    /// Nobody has dealt with it yet.
     #[default]
     New,
     /// Tried, and to be tried again.

@@ -24,8 +24,8 @@ use crate::authentication::StaffSession;
 use crate::{App, AppError, Ctx};
 
 impl App {
-    /// The administrator of the whole house who calls. Anybody else is turned away, and that is written down; whoever is
-    /// limited to clinics too, since what the house has in common reaches beyond those.
+    /// The calling administrator of the whole provider. Others are refused, and that is audited; so are administrators limited to
+    /// clinics, since this reaches beyond their clinics.
     pub async fn administrator(&self, ctx: &Ctx, action: AuditAction) -> Result<Actor, AppError> {
         Ok(self.require(ctx, Permission::AdministerAllClinics, action).await?.actor())
     }
