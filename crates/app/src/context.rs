@@ -79,20 +79,26 @@ impl fmt::Debug for Tokens {
     }
 }
 
-/// What was found behind a token, and when; clones share it.
+/// The last look behind a token; clones share it.
 #[derive(Debug)]
-pub(crate) struct Loaded<T>(Arc<Mutex<Option<(Timestamp, Option<T>)>>>);
+pub(crate) struct Loaded<T>(Arc<Mutex<Option<Lookup<T>>>>);
+
+/// What was found behind a token, if anything, and when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Lookup<T> {
+    at: Timestamp,
+    pub found: Option<T>,
+}
 
 impl<T: Clone> Loaded<T> {
     /// What was found, if that was just now.
-    pub(crate) fn get(&self, now: Timestamp) -> Option<Option<T>> {
+    pub(crate) fn get(&self, now: Timestamp) -> Option<Lookup<T>> {
         let loaded = self.lock();
-        let (at, found) = loaded.as_ref()?;
-        (now.duration_since(*at).abs() < SESSION_COUNTS_FOR).then(|| found.clone())
+        loaded.as_ref().filter(|look| now.duration_since(look.at).abs() < SESSION_COUNTS_FOR).cloned()
     }
 
     pub(crate) fn set(&self, found: Option<T>, now: Timestamp) {
-        *self.lock() = Some((now, found));
+        *self.lock() = Some(Lookup { at: now, found });
     }
 
     /// After a change of the session.
@@ -100,7 +106,7 @@ impl<T: Clone> Loaded<T> {
         *self.lock() = None;
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<(Timestamp, Option<T>)>> {
+    fn lock(&self) -> MutexGuard<'_, Option<Lookup<T>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -127,7 +133,7 @@ mod tests {
         let clone = loaded.clone();
         assert_eq!(clone.get(now), None);
         loaded.set(Some(7), now);
-        assert_eq!(clone.get(now), Some(Some(7)));
+        assert_eq!(clone.get(now).map(|look| look.found), Some(Some(7)));
         assert_eq!(clone.get(now + SESSION_COUNTS_FOR), None, "the session may have ended meanwhile");
         assert_eq!(clone.get(now - SESSION_COUNTS_FOR), None, "nor by a clock that is set back");
         clone.forget();

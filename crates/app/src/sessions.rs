@@ -47,7 +47,7 @@ impl App {
         let Some(token_hash) = token.map(|token| hash(token.as_bytes())) else { return Ok(None) };
         let now = self.clock().now();
         if let Some(loaded) = ctx.patient_session.get(now) {
-            return Ok(loaded);
+            return Ok(loaded.found);
         }
         let found = sessions::find_live(self.store().read(), &token_hash, now).await?;
         if found.is_none() {

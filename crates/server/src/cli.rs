@@ -250,8 +250,8 @@ pub(crate) struct Person {
     /// Number of the patient's record.
     #[arg(long, value_name = "NUMBER")]
     pub id: Option<i64>,
-    /// Key of one of the patient's bookings.
-    #[arg(long, value_name = "KEY")]
+    /// Key of one of the patient's bookings. Some start with a hyphen.
+    #[arg(long, value_name = "KEY", allow_hyphen_values = true)]
     pub booking_key: Option<String>,
 }
 
@@ -264,4 +264,19 @@ pub(crate) struct DataLocation {
     /// Configuration file. Default: scanbook.toml in the current folder, if there is one.
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_booking_key_may_start_with_a_hyphen() {
+        for arguments in
+            [&["erase", "--booking-key", "-Uk"][..], &["export", "--booking-key", "-Uk", "copy.json"]]
+        {
+            let parsed = Cli::try_parse_from([&["scanbook", "patient"], arguments].concat());
+            assert!(parsed.is_ok(), "{arguments:?}: {parsed:?}");
+        }
+    }
 }

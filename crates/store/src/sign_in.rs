@@ -4,7 +4,7 @@
 //! Each version of the secret gives another hash, so the caller passes all of them. Attempts are counted under the first, and
 //! counts under the others still apply.
 
-use domain::limits::SIGN_IN_MEMORY_HOURS;
+use domain::limits::{SIGN_IN_LOCK_MINUTES, SIGN_IN_MEMORY_HOURS};
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, OnConflict};
@@ -26,6 +26,11 @@ fn current(hashes: &[Vec<u8>]) -> Vec<u8> {
     hashes.first().cloned().unwrap_or_default()
 }
 
+/// A failure after this moment is from a clock that was ahead. Counted, it would keep its target locked until then.
+fn latest(now: Timestamp) -> i64 {
+    (now + SignedDuration::from_mins(SIGN_IN_LOCK_MINUTES)).as_second()
+}
+
 /// Starts an attempt and locks its target: attempts at the same time wait until this transaction ends.
 pub async fn begin(tx: &Tx, subject: &[Vec<u8>], now: Timestamp) -> Result<AttemptHistory, StoreError> {
     let row = sign_in_subject::ActiveModel {
@@ -43,6 +48,11 @@ pub async fn begin(tx: &Tx, subject: &[Vec<u8>], now: Timestamp) -> Result<Attem
         .filter(sign_in_subject::Column::Subject.is_in(subject.iter().cloned()))
         .into_tuple()
         .all(tx)
+        .await?;
+    sign_in_failure::Entity::delete_many()
+        .filter(sign_in_failure::Column::Subject.is_in(subject.iter().cloned()))
+        .filter(sign_in_failure::Column::At.gt(latest(now)))
+        .exec(tx)
         .await?;
     let since = (now - SignedDuration::from_hours(SIGN_IN_MEMORY_HOURS)).as_second();
     let failures: Vec<i64> = sign_in_failure::Entity::find()
@@ -64,6 +74,7 @@ pub async fn failures_of_address(
     tx: &Tx,
     address: &[Vec<u8>],
     since: Timestamp,
+    now: Timestamp,
     at_most: u64,
 ) -> Result<Vec<Timestamp>, StoreError> {
     let found: Vec<i64> = sign_in_failure::Entity::find()
@@ -71,6 +82,7 @@ pub async fn failures_of_address(
         .column(sign_in_failure::Column::At)
         .filter(sign_in_failure::Column::AddressHash.is_in(address.iter().cloned()))
         .filter(sign_in_failure::Column::At.gt(since.as_second()))
+        .filter(sign_in_failure::Column::At.lte(latest(now)))
         .order_by_desc(sign_in_failure::Column::At)
         .limit(at_most)
         .into_tuple()

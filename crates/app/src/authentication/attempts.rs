@@ -85,7 +85,7 @@ impl Attempt {
     async fn check_address(&self, tx: &Tx, now: Timestamp) -> Result<(), AppError> {
         let hour = SignedDuration::from_hours(1);
         let limit = SIGN_IN_FAILURES_PER_HOUR_OF_ADDRESS;
-        let failures = sign_in::failures_of_address(tx, &self.address, now - hour, limit).await?;
+        let failures = sign_in::failures_of_address(tx, &self.address, now - hour, now, limit).await?;
         match failures.last() {
             Some(oldest) if self.count_address && failures.len() as u64 >= limit => {
                 let retry_after_seconds = (*oldest + hour).duration_since(now).as_secs().max(1);

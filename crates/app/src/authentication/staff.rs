@@ -238,7 +238,7 @@ impl App {
         let Some(token) = &ctx.tokens.staff else { return Ok(None) };
         let now = self.clock().now();
         if let Some(loaded) = ctx.staff_session.get(now) {
-            return Ok(loaded);
+            return Ok(loaded.found);
         }
         let found = self.load_staff(token).await?;
         ctx.staff_session.set(found.clone(), now);

@@ -1,17 +1,22 @@
 //! Erases a person's data, except what the law or a current booking needs, and reports what was kept.
 
+use std::collections::BTreeSet;
+
 use domain::appointment::AppointmentStatus;
 use domain::audit::AuditAction;
-use domain::{BookingId, MessageKey, PatientId};
+use domain::{BookingId, ClinicScope, MessageKey, PatientId};
 use jiff::{SignedDuration, Timestamp};
 use store::appointments::{self, Booking};
 use store::audit::{Actor, AuditEvent, record};
 use store::people::Contact;
 use store::privacy::{PersonData, shared_contacts};
-use store::{booking_requests, privacy, reports};
+use store::{booking_requests, patient_links, patient_search, privacy, reports};
 use strum::{EnumString, IntoStaticStr};
 
 use crate::{App, AppError, Ctx, Origin};
+
+/// More links than any person has.
+const JOINED_RECORDS_MAX: u64 = 1000;
 
 /// The result of an erasure.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +25,8 @@ pub struct ErasureReport {
     pub kept: Vec<RetainedBooking>,
     /// Where their contacts are still used by others.
     pub stays: Vec<RemainingContact>,
+    /// Records that were joined with theirs. A link can be wrong, so these aren't erased.
+    pub joined: Vec<PatientId>,
 }
 
 /// A contact that other people still have.
@@ -75,15 +82,21 @@ impl RetentionReason {
 }
 
 impl App {
-    /// Erases what can be erased of this record's person. Audited in the same transaction.
+    /// Erases what can be erased of this record's person. Audited in the same transaction. The report names joined records of
+    /// these clinics only.
     pub async fn erase_patient(
         &self,
         patient: PatientId,
         actor: Actor,
+        clinics: &ClinicScope,
         ctx: &Ctx,
     ) -> Result<ErasureReport, AppError> {
         let (mut going, mut kept) = (Vec::new(), Vec::new());
-        for booking in self.bookings_of(patient).await? {
+        let bookings = self.bookings_of(patient).await?;
+        let records: BTreeSet<PatientId> =
+            bookings.iter().map(|booking| booking.patient_id).chain([patient]).collect();
+        let joined = self.joined_with(&records, clinics).await?;
+        for booking in bookings {
             match self.reason_to_keep(&booking).await? {
                 Some(reason) => kept.push(reason),
                 None => going.push(booking),
@@ -94,7 +107,26 @@ impl App {
         self.erase(self.person_data(&going).await?, event, &ctx.origin).await?;
         let staying: Vec<BookingId> = kept.iter().map(|one| one.booking).collect();
         let stays = self.stays(&contacts, &staying).await?;
-        Ok(ErasureReport { bookings: going.len(), kept, stays })
+        Ok(ErasureReport { bookings: going.len(), kept, stays, joined })
+    }
+
+    async fn joined_with(
+        &self,
+        records: &BTreeSet<PatientId>,
+        clinics: &ClinicScope,
+    ) -> Result<Vec<PatientId>, AppError> {
+        let db = self.store().read();
+        let own: Vec<PatientId> = records.iter().copied().collect();
+        let links = patient_links::of_records(db, &own, JOINED_RECORDS_MAX).await?;
+        let ends = links.iter().flat_map(|link| [link.pair.later, link.pair.known]);
+        let others: BTreeSet<PatientId> = ends.filter(|end| !records.contains(end)).collect();
+        let mut joined = Vec::new();
+        for other in others {
+            if patient_search::is_of_clinics(db, other, clinics).await? {
+                joined.push(other);
+            }
+        }
+        Ok(joined)
     }
 
     async fn stays(

@@ -37,11 +37,11 @@ impl App {
         ctx: &Ctx,
         id: PatientId,
         action: AuditAction,
-    ) -> Result<Actor, AppError> {
+    ) -> Result<StaffSession, AppError> {
         let staff = self.require(ctx, Permission::Administer, action).await?;
         let outcome = self.check_whole_patient(&staff, id).await;
         self.noting_denial(outcome, ctx, None, action).await?;
-        Ok(staff.actor())
+        Ok(staff)
     }
 
     async fn check_whole_patient(&self, staff: &StaffSession, id: PatientId) -> Result<(), AppError> {

@@ -16,6 +16,9 @@ pub(crate) struct ErasureDto {
     /// Where an address or phone number of the person is still used by others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stays_with_others: Vec<RemainingContactDto>,
+    /// Ids of records that were joined with the person's and are not erased.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub joined_records: Vec<i64>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -52,6 +55,7 @@ impl ErasureDto {
             erased_bookings: erased.bookings,
             kept: erased.kept.into_iter().map(kept).collect(),
             stays_with_others: erased.stays.into_iter().map(stays).collect(),
+            joined_records: erased.joined.into_iter().map(|record| record.0).collect(),
         }
     }
 }

@@ -99,25 +99,7 @@ pub(crate) fn all() -> Routes {
         .routes(routes!(postal_code_locations::get::search_postal_codes => Public))
         .routes(routes!(slots::get::search_slots => Public))
         .routes(routes!(slots::next::get::find_next_available => Public))
-        .routes(routes!(booking_keys::post::create_booking_key => Visitor))
-        .routes(routes!(
-            booking_keys::get::get_booking_key => Visitor,
-            booking_keys::delete::delete_booking_key => Visitor
-        ))
-        .routes(routes!(
-            booking_keys::holds::post::reserve_slots => Visitor,
-            booking_keys::holds::put::renew_holds => Visitor,
-            booking_keys::holds::delete::release_holds => Visitor
-        ))
-        .merge(uploads())
-        .routes(routes!(booking_keys::temporary_documents::delete::delete_temporary_document => Visitor))
-        .routes(routes!(booking_keys::temporary_questionnaires::put::save_temporary_answer => Visitor))
-        .routes(routes!(
-            booking_keys::temporary_questionnaires::exam::update_temporary_questionnaires_exam => Visitor
-        ))
-        .routes(routes!(booking_keys::transfers::post::transfer_temporary_items => Visitor))
-        .routes(routes!(booking_keys::patient_match::post::match_patient => Visitor))
-        .routes(routes!(booking_keys::needs::put::update_needs => Visitor))
+        .merge(drafts())
         .routes(routes!(appointments::post::create_appointments => Visitor))
         .routes(routes!(booking_requests::post::create_booking_requests => Visitor))
         .routes(routes!(
@@ -160,6 +142,30 @@ pub(crate) fn all() -> Routes {
         .merge(office())
         .merge(users())
         .merge(settings())
+}
+
+/// A booking key, and what is kept under it before it is sent.
+fn drafts() -> Routes {
+    Routes::new()
+        .routes(routes!(booking_keys::post::create_booking_key => Visitor))
+        .routes(routes!(
+            booking_keys::get::get_booking_key => Visitor,
+            booking_keys::delete::delete_booking_key => Visitor
+        ))
+        .routes(routes!(
+            booking_keys::holds::post::reserve_slots => Visitor,
+            booking_keys::holds::put::renew_holds => Visitor,
+            booking_keys::holds::delete::release_holds => Visitor
+        ))
+        .merge(uploads())
+        .routes(routes!(booking_keys::temporary_documents::delete::delete_temporary_document => Visitor))
+        .routes(routes!(booking_keys::temporary_questionnaires::put::save_temporary_answer => Visitor))
+        .routes(routes!(
+            booking_keys::temporary_questionnaires::exam::update_temporary_questionnaires_exam => Visitor
+        ))
+        .routes(routes!(booking_keys::transfers::post::transfer_temporary_items => Visitor))
+        .routes(routes!(booking_keys::patient_match::post::match_patient => Visitor))
+        .routes(routes!(booking_keys::needs::put::update_needs => Visitor))
 }
 
 /// Signing in with an account, and managing one's own account.

@@ -29,6 +29,20 @@ async fn come_in(site: &Site, key: &str) -> Client {
     client
 }
 
+/// Wrong dates of birth for the key and wrong passwords for the account `desk`, until both are locked.
+async fn lock_out(site: &Site, key: &str) {
+    site.add_account("desk", &[Role::FrontDesk], &[]).await;
+    let mut wrong = sign_in(key, "APPOINTMENT_RESULTS");
+    wrong["dateOfBirth"] = json!("1950-01-01");
+    let password = json!({ "username": "desk", "password": "not this one at all" });
+    for (path, body) in [("/api/authentication", &wrong), ("/api/authentication/staff", &password)] {
+        for _ in 0..5 {
+            site.another_client().post(path, body).await;
+        }
+        refused(&site.another_client().post(path, body).await, 423, "message.max_attempts_reached");
+    }
+}
+
 on_both_engines! {
     async fn auth_08k_a_session_that_was_seen_to_be_over_stays_over(site: Site) {
         site.add_account("ada", &[Role::FrontDesk], &[]).await;
@@ -94,8 +108,10 @@ on_both_engines! {
         let ahead = come_in(&site, &key).await;
         send(&ahead, &key).await;
         let code = site.last_code().await;
+        lock_out(&site, &key).await;
         site.clock.advance(-ahead_by);
         assert_eq!(kind(&ahead).await, "ANONYMOUS", "nor does what it opened live until then");
+        site.signed_in_as("desk").await;
         let client = come_in(&site, &key).await;
         assert_eq!(give(&client, &key, &code).await, false);
         send(&client, &key).await;

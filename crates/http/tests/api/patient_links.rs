@@ -273,7 +273,7 @@ on_both_engines! {
         assert_eq!(listed(&centre, "JOINED").await.len(), 1, "and nothing has changed");
     }
 
-    async fn priv_01c_links_are_in_the_copy_and_go_with_the_person(site: Site) {
+    async fn priv_01c_01v_links_are_in_the_copy_and_go_with_the_person(site: Site) {
         book_for(&site, "09:00", |_| ()).await;
         let known = site.patient().await.id;
         let (_, again) = books_again(&site, "11:00", by_email(), moved).await;
@@ -287,6 +287,7 @@ on_both_engines! {
         assert_eq!(copy["data"]["patient_links"][0]["known_patient_id"], known, "{copy}");
         let told = found(&chief.post(&format!("/api/admin/patients/{known}/erasures"), &json!({})).await);
         assert_eq!(told["erasedBookings"], 1, "a link can be wrong: what is joined is not erased with it");
+        assert_eq!(told["joinedRecords"], json!([later]), "but it is named");
         let record = found(&chief.get(&format!("/api/admin/patients/{later}")).await);
         assert_eq!(record["joined"], json!([]));
         assert_eq!(opens(&get_in(&site, &again, "EMAIL").await, &again).await, 200);

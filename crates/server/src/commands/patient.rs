@@ -4,9 +4,9 @@ use std::path::Path;
 
 use app::privacy::{RemainingContact, RemainingReason};
 use app::{Actor, App, AppError, Ctx, Origin};
-use domain::PatientId;
 use domain::audit::ActorKind;
 use domain::booking::BookingKey;
+use domain::{ClinicScope, PatientId};
 
 use super::{Failure, say};
 use crate::cli::{PatientAction, Person};
@@ -43,8 +43,10 @@ async fn export(app: &App, who: &Person, file: &Path, ctx: &Ctx) -> Result<(), F
 
 async fn erase(app: &App, who: &Person, ctx: &Ctx) -> Result<(), Failure> {
     let patient = patient_of(app, who).await?;
-    let erased =
-        app.erase_patient(patient, Actor::unknown(ActorKind::Operator), ctx).await.map_err(refused)?;
+    let erased = app
+        .erase_patient(patient, Actor::unknown(ActorKind::Operator), &ClinicScope::All, ctx)
+        .await
+        .map_err(refused)?;
     say(&format!("{} bookings were anonymised.", erased.bookings))?;
     let texts = app.texts().await;
     for kept in &erased.kept {
@@ -56,6 +58,13 @@ async fn erase(app: &App, who: &Person, ctx: &Ctx) -> Result<(), Failure> {
         say(&format!(
             "An email address or phone number stays because others use it too: {}.",
             stays_in(*with, *count)
+        ))?;
+    }
+    for joined in &erased.joined {
+        say(&format!(
+            "Record {0} was joined with this person and is not erased. If it is the same person, run: \
+             scanbook patient erase --id {0}",
+            joined.0
         ))?;
     }
     app.store().clear_traces().await.map_err(|error| {

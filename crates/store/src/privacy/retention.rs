@@ -37,12 +37,12 @@ pub async fn forget_messages(tx: &Tx, before: Timestamp) -> Result<u64, StoreErr
     Ok(gone)
 }
 
-/// Call-back requests and e-mails to the call centre.
+/// Call-back requests and e-mails to the call centre that staff have dealt with. An open one stays: its sender still waits.
 pub async fn forget_enquiries(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
     let at = before.as_second();
-    let mut gone = 0;
-    for table in ["callback_requests", "call_center_emails", "patient_matches"] {
-        gone += run(tx, &format!("DELETE FROM {table} WHERE created_at < {at}")).await?;
+    let mut gone = run(tx, &format!("DELETE FROM patient_matches WHERE created_at < {at}")).await?;
+    for table in ["callback_requests", "call_center_emails"] {
+        gone += run(tx, &format!("DELETE FROM {table} WHERE state = 'DONE' AND created_at < {at}")).await?;
     }
     Ok(gone)
 }

@@ -80,7 +80,7 @@ pub(super) async fn a_second_start_keeps_what_is_there(written: &DemoDatabase) {
 pub(super) async fn a_shown_key_leads_to_its_booking(written: &DemoDatabase) {
     for shown in &written.info.bookings {
         let found =
-            store::booking_keys::find(written.store.read(), &seal(&shown.booking_key).0).await.unwrap();
+            store::booking_keys::find(written.store.read(), &seal(&shown.booking_key).hash).await.unwrap();
         let key = found.unwrap();
         let visits = store::appointments::of_key(written.store.read(), key.id).await.unwrap();
         assert!(visits.iter().any(|visit| visit.status == shown.status && visit.start == shown.start));

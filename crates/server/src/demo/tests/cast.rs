@@ -12,7 +12,7 @@ pub(super) async fn results_are_released_waiting_and_expired(written: &DemoDatab
     let db = written.store.read();
     assert_eq!(written.info.results.len(), 3);
     for shown in &written.info.results {
-        let key = booking_keys::find(db, &seal(&shown.booking.booking_key).0).await.unwrap().unwrap();
+        let key = booking_keys::find(db, &seal(&shown.booking.booking_key).hash).await.unwrap().unwrap();
         let ids: Vec<_> = appointments::of_key(db, key.id).await.unwrap().iter().map(|one| one.id).collect();
         let found = reports::of_appointments(db, &ids).await.unwrap();
         let part = match found[0].release(now()) {
@@ -28,7 +28,7 @@ pub(super) async fn results_are_released_waiting_and_expired(written: &DemoDatab
 pub(super) async fn a_link_is_shared_and_another_was_taken_back(written: &DemoDatabase) {
     let db = written.store.read();
     for shown in &written.info.shared {
-        let key = booking_keys::find(db, &seal(&shown.booking_key).0).await.unwrap().unwrap();
+        let key = booking_keys::find(db, &seal(&shown.booking_key).hash).await.unwrap().unwrap();
         let share = shared_accesses::of_key(db, key.id).await.unwrap().unwrap();
         assert_eq!((share.revoked_at.is_some(), &share.contact), (shown.revoked, &shown.contact));
         let booking = appointments::booking_of_key(db, share.owner_key).await.unwrap().unwrap();
@@ -42,7 +42,7 @@ pub(super) async fn a_family_shares_one_address(written: &DemoDatabase) {
     let db = written.store.read();
     let mut names = Vec::new();
     for shown in &written.info.family {
-        let key = booking_keys::find(db, &seal(&shown.booking_key).0).await.unwrap().unwrap();
+        let key = booking_keys::find(db, &seal(&shown.booking_key).hash).await.unwrap().unwrap();
         let booking = appointments::booking_of_key(db, key.id).await.unwrap().unwrap();
         let patient = appointments::patient(db, booking.patient_id).await.unwrap().unwrap();
         assert_eq!(patient.email, "anna.petrova@example.org");

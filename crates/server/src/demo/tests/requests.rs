@@ -76,7 +76,7 @@ pub(super) async fn a_shown_key_leads_to_its_request(written: &DemoDatabase) {
     let (all, read) = (written.requests().await, written.store.read());
     assert_eq!(written.info.booking_requests.len(), BookingRequestStatus::iter().count());
     for shown in &written.info.booking_requests {
-        let key = store::booking_keys::find(read, &seal(&shown.booking_key).0).await.unwrap().unwrap();
+        let key = store::booking_keys::find(read, &seal(&shown.booking_key).hash).await.unwrap().unwrap();
         let own: Vec<_> = all.iter().filter(|row| row.booking_key_id == key.id.0).collect();
         assert_eq!(own.len(), 1, "{shown:?}");
         assert_eq!((&own[0].status, &own[0].kind), (&shown.status.to_string(), &shown.kind.to_string()));

@@ -22,7 +22,7 @@ pub(crate) async fn admin_erase_patient(
     Path(id): Path<i64>,
 ) -> ApiResult<Personal<ErasureDto>> {
     let id = PatientId(id);
-    let actor = app.administrator_of_patient(&ctx, id, AuditAction::ErasePatient).await?;
-    let erased = app.erase_patient(id, actor, &ctx).await?;
+    let staff = app.administrator_of_patient(&ctx, id, AuditAction::ErasePatient).await?;
+    let erased = app.erase_patient(id, staff.actor(), &staff.clinics, &ctx).await?;
     Ok(Personal(ErasureDto::new(erased, &*app.texts().await, &ctx.language)))
 }

@@ -22,8 +22,8 @@ pub(crate) async fn admin_export_patient(
     Path(id): Path<i64>,
 ) -> ApiResult<Response> {
     let id = PatientId(id);
-    let actor = app.administrator_of_patient(&ctx, id, AuditAction::ExportPatient).await?;
-    let copy = app.export_patient(id, actor, &ctx).await?;
+    let staff = app.administrator_of_patient(&ctx, id, AuditAction::ExportPatient).await?;
+    let copy = app.export_patient(id, staff.actor(), &ctx).await?;
     let name = format!("attachment; filename=\"patient-{}.json\"", id.0);
     let headers = [(header::CONTENT_DISPOSITION, name), (header::CACHE_CONTROL, "no-store".to_owned())];
     Ok((headers, axum::Json(copy)).into_response())

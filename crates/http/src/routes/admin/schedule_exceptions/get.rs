@@ -35,7 +35,7 @@ pub(crate) async fn admin_list_schedule_exceptions(
     Context(ctx): Context,
     Query(query): Query<ExceptionsQuery>,
 ) -> ApiResult<Personal<ExceptionListDto>> {
-    letclinic = ClinicId(query.clinic_id);
+    let clinic = ClinicId(query.clinic_id);
     let days = DateFilter { first: query.start, last: query.end };
     let listed = app.list_exceptions(&ctx, clinic, days).await?;
     Ok(Personal(ExceptionListDto { items: listed.into_iter().map(ExceptionDto::from).collect() }))
