@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The appointments of the clinics at which somebody works, a page at a time. */
+        /** Lists the appointments at the caller's clinics, in pages. */
         get: operations["adminListAppointments"];
         put?: never;
         post?: never;
@@ -30,10 +30,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Finds appointments of the clinics at which somebody works, a page at a time. What is known is sent, never asked for in an
-         *     address.
-         */
+        /** Finds appointments at the caller's clinics, in pages. Search terms are sent in the body, never in the address. */
         post: operations["adminSearchAppointments"];
         delete?: never;
         options?: never;
@@ -50,7 +47,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** An appointment that waited for staff stands, and its patient is told. */
+        /** Approves a pending appointment and tells its patient. */
         post: operations["adminApproveAppointment"];
         delete?: never;
         options?: never;
@@ -67,7 +64,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** An appointment that waited for staff cannot be. Its time is free again, and its patient is told. */
+        /** Declines a pending appointment and tells its patient. Its time is free again. */
         post: operations["adminDeclineAppointment"];
         delete?: never;
         options?: never;
@@ -82,7 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was done with an appointment, and with those whose place it took, with the reasons that were given. */
+        /** The history of an appointment and of those it replaced, with reasons. */
         get: operations["adminGetAppointmentHistory"];
         put?: never;
         post?: never;
@@ -101,7 +98,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A question to the patient of an appointment. */
+        /** Sends the patient a question about an appointment. */
         post: operations["adminMessagePatient"];
         delete?: never;
         options?: never;
@@ -116,10 +113,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where an appointment could go at its clinic, without any rule being passed over. */
+        /** Free times to move an appointment to at its clinic, without overriding any rule. */
         get: operations["adminListMoves"];
         put?: never;
-        /** Gives an appointment another time or device, and tells its patient. The old time is free once the new one is taken. */
+        /** Moves an appointment to another time or device and tells its patient. The old time is free once the new one is taken. */
         post: operations["adminMoveAppointment"];
         delete?: never;
         options?: never;
@@ -136,7 +133,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives the booking of an appointment another key and sends it to the patient. The old one opens nothing any more. */
+        /** Gives the booking of an appointment a new key and sends it to the patient. The old one stops working. */
         post: operations["adminSendNewLink"];
         delete?: never;
         options?: never;
@@ -152,7 +149,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** How far an appointment is, that it is given up, or that it stays at its time though another one was asked for. */
+        /** Sets the status of an appointment, cancels it, or keeps its time despite a reschedule request. */
         put: operations["adminSetAppointmentStatus"];
         post?: never;
         delete?: never;
@@ -170,7 +167,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes back a step that was noted by mistake. Who was missed gets their time again, where it is still free. */
+        /** Undoes a status set by mistake. After a no-show, the appointment gets its time back if it is still free. */
         post: operations["adminUndoAppointmentStep"];
         delete?: never;
         options?: never;
@@ -185,7 +182,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The pictures that a provider may bring, and which it has brought. */
+        /** The pictures a provider can upload, and which it has uploaded. */
         get: operations["adminListAssets"];
         put?: never;
         post?: never;
@@ -203,10 +200,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Brings a picture: SVG, PNG, JPEG, WebP, GIF or ICO, told by its bytes. */
+        /** Uploads a picture: SVG, PNG, JPEG, WebP, GIF or ICO, detected by its bytes. */
         put: operations["adminUpdateAsset"];
         post?: never;
-        /** Takes a picture away. */
+        /** Removes a picture. */
         delete: operations["adminDeleteAsset"];
         options?: never;
         head?: never;
@@ -220,7 +217,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who read or changed what, the latest first, a page at a time. */
+        /** Lists the audit trail, latest first, in pages. */
         get: operations["adminListAuditEvents"];
         put?: never;
         post?: never;
@@ -238,8 +235,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * When the devices of a clinic work, and what is held online. Asked again with the version that is known, it says only
-         *     whether that still holds.
+         * Opening hours of a clinic's devices, and holds by patients online. With a known version, the answer only says whether it is
+         *     still current.
          */
         get: operations["adminGetBoard"];
         put?: never;
@@ -257,10 +254,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of what is in use. */
+        /** A page of the records in use. */
         get: operations["adminListBodyParts"];
         put?: never;
-        /** A new one. */
+        /** Creates a record. */
         post: operations["adminCreateBodyPart"];
         delete?: never;
         options?: never;
@@ -275,12 +272,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One record. */
         get: operations["adminGetBodyPart"];
-        /** Writes over what stands. */
+        /** Replaces a record. */
         put: operations["adminUpdateBodyPart"];
         post?: never;
-        /** Nobody finds it any more; what was booked of it keeps its name. */
+        /** Retires a record: it can't be found any more; bookings keep its name. */
         delete: operations["adminDeleteBodyPart"];
         options?: never;
         head?: never;
@@ -294,7 +291,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For whom staff act on the pages of a booking. */
+        /** The patient for whom staff act on the pages of a booking. */
         get: operations["adminGetPatientOfKey"];
         put?: never;
         post?: never;
@@ -312,7 +309,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Lets staff book a draft at shorter notice than patients may. Its searches, reservations and booking follow. */
+        /** Lets staff book a draft at shorter notice than patients may. Its searches, holds and booking follow. */
         put: operations["adminAllowShortNotice"];
         post?: never;
         delete?: never;
@@ -328,7 +325,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The booking requests of the clinics at which somebody works, a page at a time. */
+        /** Lists the booking requests at the caller's clinics, in pages. */
         get: operations["adminListBookingRequests"];
         put?: never;
         post?: never;
@@ -348,8 +345,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The booking requests of whoever a text means, by name, telephone number or what a request is called. It is sent, never
-         *     asked for in an address.
+         * Finds booking requests by patient name, phone number or name of the request. Search terms are sent in the body, never in the
+         *     address.
          */
         post: operations["adminSearchBookingRequests"];
         delete?: never;
@@ -384,7 +381,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Somebody takes a booking request on, or lets it go. */
+        /** Assigns a booking request to a staff member, or releases it. */
         post: operations["adminAssignBookingRequest"];
         delete?: never;
         options?: never;
@@ -401,7 +398,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A note about a booking request, for colleagues. */
+        /** Adds a note to a booking request, for colleagues. */
         post: operations["adminNoteBookingRequest"];
         delete?: never;
         options?: never;
@@ -418,7 +415,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Offers the patient to choose a time: of which exam, and where. Another offer takes the place of the former. */
+        /** Offers the patient exams at clinics, to choose a time. Replaces an earlier offer. */
         post: operations["adminOfferBookingRequest"];
         delete?: never;
         options?: never;
@@ -433,7 +430,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was written to the call centre, the oldest first, a page at a time. */
+        /** Lists e-mails to the call centre, oldest first, in pages. */
         get: operations["adminListCallCenterEmails"];
         put?: never;
         post?: never;
@@ -451,7 +448,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** How far staff are with a mail to the call centre. */
+        /** Sets the state of an e-mail to the call centre. */
         put: operations["adminUpdateCallCenterEmail"];
         post?: never;
         delete?: never;
@@ -467,7 +464,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who would like to be called, the oldest first, a page at a time. */
+        /** Lists call-back requests, oldest first, in pages. */
         get: operations["adminListCallbacks"];
         put?: never;
         post?: never;
@@ -485,7 +482,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** How far staff are with a call-back. */
+        /** Sets the state of a call-back request. */
         put: operations["adminUpdateCallback"];
         post?: never;
         delete?: never;
@@ -501,10 +498,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of what is in use. */
+        /** A page of the records in use. */
         get: operations["adminListClinics"];
         put?: never;
-        /** A new one. */
+        /** Creates a record. */
         post: operations["adminCreateClinic"];
         delete?: never;
         options?: never;
@@ -519,12 +516,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One record. */
         get: operations["adminGetClinic"];
-        /** Writes over what stands. */
+        /** Replaces a record. */
         put: operations["adminUpdateClinic"];
         post?: never;
-        /** Nobody finds it any more; what was booked of it keeps its name. */
+        /** Retires a record: it can't be found any more; bookings keep its name. */
         delete: operations["adminDeleteClinic"];
         options?: never;
         head?: never;
@@ -540,7 +537,7 @@ export interface paths {
         };
         /** A section of the configuration, field by field: `radiology`, `application`, `booking_request` or `terms`. */
         get: operations["adminGetConfiguration"];
-        /** Changes the named fields of a section; null sets one back to its default. All or nothing, and at once. */
+        /** Changes the named fields of a section; null restores the default. All or nothing, effective at once. */
         put: operations["adminUpdateConfiguration"];
         post?: never;
         delete?: never;
@@ -558,7 +555,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What HTML becomes when it is saved: safe to show. Nothing is saved. */
+        /** Sanitizes HTML as saving it would. Nothing is saved. */
         post: operations["adminPreviewHtml"];
         delete?: never;
         options?: never;
@@ -573,10 +570,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of what is in use. */
+        /** A page of the records in use. */
         get: operations["adminListDevices"];
         put?: never;
-        /** A new one. */
+        /** Creates a record. */
         post: operations["adminCreateDevice"];
         delete?: never;
         options?: never;
@@ -591,12 +588,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One record. */
         get: operations["adminGetDevice"];
-        /** Writes over what stands. */
+        /** Replaces a record. */
         put: operations["adminUpdateDevice"];
         post?: never;
-        /** Nobody finds it any more; what was booked of it keeps its name. */
+        /** Retires a record: it can't be found any more; bookings keep its name. */
         delete: operations["adminDeleteDevice"];
         options?: never;
         head?: never;
@@ -610,10 +607,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of what is in use. */
+        /** A page of the records in use. */
         get: operations["adminListDoctors"];
         put?: never;
-        /** A new one. */
+        /** Creates a record. */
         post: operations["adminCreateDoctor"];
         delete?: never;
         options?: never;
@@ -628,12 +625,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One record. */
         get: operations["adminGetDoctor"];
-        /** Writes over what stands. */
+        /** Replaces a record. */
         put: operations["adminUpdateDoctor"];
         post?: never;
-        /** Nobody finds it any more; what was booked of it keeps its name. */
+        /** Retires a record: it can't be found any more; bookings keep its name. */
         delete: operations["adminDeleteDoctor"];
         options?: never;
         head?: never;
@@ -647,10 +644,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of what is in use. */
+        /** A page of the records in use. */
         get: operations["adminListDocumentTypes"];
         put?: never;
-        /** A new one. */
+        /** Creates a record. */
         post: operations["adminCreateDocumentType"];
         delete?: never;
         options?: never;
@@ -665,12 +662,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One record. */
         get: operations["adminGetDocumentType"];
-        /** Writes over what stands. */
+        /** Replaces a record. */
         put: operations["adminUpdateDocumentType"];
         post?: never;
-        /** Nobody finds it any more; what was booked of it keeps its name. */
+        /** Retires a record: it can't be found any more; bookings keep its name. */
         delete: operations["adminDeleteDocumentType"];
         options?: never;
         head?: never;
@@ -684,10 +681,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of what is in use. */
+        /** A page of the records in use. */
         get: operations["adminListEthnicities"];
         put?: never;
-        /** A new one. */
+        /** Creates a record. */
         post: operations["adminCreateEthnicity"];
         delete?: never;
         options?: never;
@@ -702,12 +699,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One record. */
         get: operations["adminGetEthnicity"];
-        /** Writes over what stands. */
+        /** Replaces a record. */
         put: operations["adminUpdateEthnicity"];
         post?: never;
-        /** Nobody finds it any more; what was booked of it keeps its name. */
+        /** Retires a record: it can't be found any more; bookings keep its name. */
         delete: operations["adminDeleteEthnicity"];
         options?: never;
         head?: never;
@@ -721,10 +718,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of what is in use. */
+        /** A page of the records in use. */
         get: operations["adminListExamGroups"];
         put?: never;
-        /** A new one. */
+        /** Creates a record. */
         post: operations["adminCreateExamGroup"];
         delete?: never;
         options?: never;
@@ -739,12 +736,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One record. */
         get: operations["adminGetExamGroup"];
-        /** Writes over what stands. */
+        /** Replaces a record. */
         put: operations["adminUpdateExamGroup"];
         post?: never;
-        /** Nobody finds it any more; what was booked of it keeps its name. */
+        /** Retires a record: it can't be found any more; bookings keep its name. */
         delete: operations["adminDeleteExamGroup"];
         options?: never;
         head?: never;
@@ -758,10 +755,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of what is in use. */
+        /** A page of the records in use. */
         get: operations["adminListExams"];
         put?: never;
-        /** A new one. */
+        /** Creates a record. */
         post: operations["adminCreateExam"];
         delete?: never;
         options?: never;
@@ -776,12 +773,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One record. */
         get: operations["adminGetExam"];
-        /** Writes over what stands. */
+        /** Replaces a record. */
         put: operations["adminUpdateExam"];
         post?: never;
-        /** Nobody finds it any more; what was booked of it keeps its name. */
+        /** Retires a record: it can't be found any more; bookings keep its name. */
         delete: operations["adminDeleteExam"];
         options?: never;
         head?: never;
@@ -795,10 +792,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of what is in use. */
+        /** A page of the records in use. */
         get: operations["adminListInsuranceTypes"];
         put?: never;
-        /** A new one. */
+        /** Creates a record. */
         post: operations["adminCreateInsuranceType"];
         delete?: never;
         options?: never;
@@ -813,12 +810,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One record. */
         get: operations["adminGetInsuranceType"];
-        /** Writes over what stands. */
+        /** Replaces a record. */
         put: operations["adminUpdateInsuranceType"];
         post?: never;
-        /** Nobody finds it any more; what was booked of it keeps its name. */
+        /** Retires a record: it can't be found any more; bookings keep its name. */
         delete: operations["adminDeleteInsuranceType"];
         options?: never;
         head?: never;
@@ -832,10 +829,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of what is in use. */
+        /** A page of the records in use. */
         get: operations["adminListModalities"];
         put?: never;
-        /** A new one. */
+        /** Creates a record. */
         post: operations["adminCreateModality"];
         delete?: never;
         options?: never;
@@ -850,12 +847,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One record. */
         get: operations["adminGetModality"];
-        /** Writes over what stands. */
+        /** Replaces a record. */
         put: operations["adminUpdateModality"];
         post?: never;
-        /** Nobody finds it any more; what was booked of it keeps its name. */
+        /** Retires a record: it can't be found any more; bookings keep its name. */
         delete: operations["adminDeleteModality"];
         options?: never;
         head?: never;
@@ -869,7 +866,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was said to people, the latest first, a page at a time; or what could not be delivered. */
+        /** Lists messages to patients, latest first, in pages; or those that could not be delivered. */
         get: operations["adminListNotifications"];
         put?: never;
         post?: never;
@@ -888,7 +885,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets a message that could not be delivered be tried again. */
+        /** Retries a message that could not be delivered. */
         post: operations["adminRetryNotification"];
         delete?: never;
         options?: never;
@@ -903,10 +900,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of what is in use. */
+        /** A page of the records in use. */
         get: operations["adminListOrganizations"];
         put?: never;
-        /** A new one. */
+        /** Creates a record. */
         post: operations["adminCreateOrganization"];
         delete?: never;
         options?: never;
@@ -921,12 +918,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One record. */
         get: operations["adminGetOrganization"];
-        /** Writes over what stands. */
+        /** Replaces a record. */
         put: operations["adminUpdateOrganization"];
         post?: never;
-        /** Nobody finds it any more; what was booked of it keeps its name. */
+        /** Retires a record: it can't be found any more; bookings keep its name. */
         delete: operations["adminDeleteOrganization"];
         options?: never;
         head?: never;
@@ -940,7 +937,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Details that patients say are wrong, the oldest first, a page at a time. */
+        /** Lists corrections sent by patients, oldest first, in pages. */
         get: operations["adminListDetailsChanges"];
         put?: never;
         post?: never;
@@ -958,7 +955,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Accepts what a patient gave, which applies it, or refuses it. The patient is told. */
+        /** Accepts and applies a patient's correction, or refuses it, and tells the patient. */
         put: operations["adminUpdateDetailsChange"];
         post?: never;
         delete?: never;
@@ -974,12 +971,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Records that are perhaps one person's, or were joined or told apart, a page at a time. */
+        /** Lists possible duplicates, or joined or dismissed ones, in pages. */
         get: operations["adminListPatientLinks"];
         put?: never;
         /**
-         * Joins two records of one person. Nothing is merged, so that it can be taken back. Where they share neither e-mail address nor
-         *     number, it is said how it was made sure that they are one person's, and their contacts are told.
+         * Joins two records of one person. Nothing is merged, so that it can be undone. If they share neither e-mail address nor number,
+         *     an identity check is required, and their contacts get a message.
          */
         post: operations["adminLinkPatients"];
         delete?: never;
@@ -997,7 +994,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says of two records that were proposed that they are two people's. */
+        /** Dismisses a proposed pair of records as two people. */
         post: operations["adminDismissPatientLink"];
         delete?: never;
         options?: never;
@@ -1015,7 +1012,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes a link back: the records stand apart again. */
+        /** Removes a link: the records are separate again. */
         delete: operations["adminUnlinkPatients"];
         options?: never;
         head?: never;
@@ -1032,7 +1029,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finds patients by name, date of birth, telephone number or booking key, a page at a time. It is sent, never asked for in an
+         * Finds patients by name, date of birth, phone number or booking key, in pages. Search terms are sent in the body, never in the
          *     address.
          */
         post: operations["adminSearchPatients"];
@@ -1049,10 +1046,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The record of a patient: bookings, requests, messages, and for administrators who looked at it. Each list comes a page at
-         *     a time.
-         */
+        /** The record of a patient: bookings, requests, messages, and for administrators who looked at it. Each list comes in pages. */
         get: operations["adminGetPatient"];
         put?: never;
         post?: never;
@@ -1071,7 +1065,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Erases what is kept about a person, and says what the law or a running booking still needs. */
+        /** Erases a person's data, and returns what the law or a current booking still needs. */
         post: operations["adminErasePatient"];
         delete?: never;
         options?: never;
@@ -1088,7 +1082,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A copy of all that is kept about a person, as one file. */
+        /** A copy of all data about a person, as one file. */
         post: operations["adminExportPatient"];
         delete?: never;
         options?: never;
@@ -1103,10 +1097,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of what is in use. */
+        /** A page of the records in use. */
         get: operations["adminListRegions"];
         put?: never;
-        /** A new one. */
+        /** Creates a record. */
         post: operations["adminCreateRegion"];
         delete?: never;
         options?: never;
@@ -1121,12 +1115,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One record. */
         get: operations["adminGetRegion"];
-        /** Writes over what stands. */
+        /** Replaces a record. */
         put: operations["adminUpdateRegion"];
         post?: never;
-        /** Nobody finds it any more; what was booked of it keeps its name. */
+        /** Retires a record: it can't be found any more; bookings keep its name. */
         delete: operations["adminDeleteRegion"];
         options?: never;
         head?: never;
@@ -1143,7 +1137,7 @@ export interface paths {
         /** The exceptions of a clinic and of its devices. */
         get: operations["adminListScheduleExceptions"];
         put?: never;
-        /** Closes a device or a clinic for some time, or opens it beyond its week. */
+        /** Closes a device or a clinic for some time, or opens it for extra hours. */
         post: operations["adminCreateScheduleException"];
         delete?: never;
         options?: never;
@@ -1160,10 +1154,10 @@ export interface paths {
         };
         /** One closure, or one set of extra hours. */
         get: operations["adminGetScheduleException"];
-        /** Other days, hours or words. Where it holds, and whether it opens or closes, stays. */
+        /** Changes days, hours or reason. The place, and whether it opens or closes, stay. */
         put: operations["adminUpdateScheduleException"];
         post?: never;
-        /** The week's rule holds again. */
+        /** Removes an exception: the weekly sessions apply again. */
         delete: operations["adminDeleteScheduleException"];
         options?: never;
         head?: never;
@@ -1177,10 +1171,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of what is in use. */
+        /** A page of the records in use. */
         get: operations["adminListSchedules"];
         put?: never;
-        /** A new one. */
+        /** Creates a record. */
         post: operations["adminCreateSchedule"];
         delete?: never;
         options?: never;
@@ -1195,12 +1189,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One record. */
         get: operations["adminGetSchedule"];
-        /** Writes over what stands. */
+        /** Replaces a record. */
         put: operations["adminUpdateSchedule"];
         post?: never;
-        /** Nobody finds it any more; what was booked of it keeps its name. */
+        /** Retires a record: it can't be found any more; bookings keep its name. */
         delete: operations["adminDeleteSchedule"];
         options?: never;
         head?: never;
@@ -1214,9 +1208,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The texts of a language with what the provider says in their place, in the order of their keys, a page at a time. */
+        /** Lists the texts of a language with the provider's overrides, by key, in pages. */
         get: operations["adminListTexts"];
-        /** Says something in the place of a text, or gives the product's own back. */
+        /** Overrides a text, or restores the default. */
         put: operations["adminUpdateText"];
         post?: never;
         delete?: never;
@@ -1232,10 +1226,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Accounts in the order of their user names, a page at a time. */
+        /** Lists accounts by user name, in pages. */
         get: operations["adminListUsers"];
         put?: never;
-        /** Makes an account with a temporary password. */
+        /** Creates an account with a temporary password. */
         post: operations["adminCreateUser"];
         delete?: never;
         options?: never;
@@ -1252,10 +1246,10 @@ export interface paths {
         };
         /** One account. */
         get: operations["adminGetUser"];
-        /** Changes what an account may, or shuts it. */
+        /** Changes the rights of an account, or disables it. */
         put: operations["adminUpdateUser"];
         post?: never;
-        /** Retires an account: whoever has it is signed out and comes in no more. */
+        /** Retires an account: it is signed out and can't sign in again. */
         delete: operations["adminDeleteUser"];
         options?: never;
         head?: never;
@@ -1288,7 +1282,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes away the second factor of somebody who has lost it. */
+        /** Removes a lost second factor. */
         post: operations["adminResetSecondFactor"];
         delete?: never;
         options?: never;
@@ -1303,7 +1297,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where an account is signed in. */
+        /** The open sessions of an account. */
         get: operations["adminListUserSessions"];
         put?: never;
         post?: never;
@@ -1321,7 +1315,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How much waits for staff at the clinics at which the caller works, each counted up to 100. */
+        /** Counts of open work at the caller's clinics, each up to 100. */
         get: operations["adminCountWaiting"];
         put?: never;
         post?: never;
@@ -1341,10 +1335,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Books the slots of a draft and sends its booking requests. One visit is all or nothing; booked separately, each exam
-         *     stands alone and the answer may be mixed. Opens the patient's session for what was made, unless an account or a kiosk
-         *     books. One call names each exam once, but of staff. A slot that its draft does not hold counts like one that is reserved:
-         *     one address takes 30 an hour without a captcha and 240 with one, which is a use of the pass more.
+         * Books the slots of a draft and sends its booking requests. One visit is all or nothing; booked separately, each exam may
+         *     succeed or fail. Opens the patient's session, unless an account or a kiosk books. Only staff may name an exam several times in
+         *     a call. A slot that the draft doesn't hold counts like a hold: 30 an hour per address without a captcha and 240 with one,
+         *     which uses the pass once more.
          */
         post: operations["createAppointments"];
         delete?: never;
@@ -1462,7 +1456,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What stands behind the patient portal. */
+        /** The background of the patient portal. */
         get: operations["getPortalBackground"];
         put?: never;
         post?: never;
@@ -1479,7 +1473,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The provider's colours, corner and font as a stylesheet. */
+        /** The provider's colours, corner radius and font as a stylesheet. */
         get: operations["getTheme"];
         put?: never;
         post?: never;
@@ -1496,7 +1490,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every text of the app, by key: the shared ones with the provider's own laid over. */
+        /** All texts of the app, by key, with the provider's overrides. */
         get: operations["getTranslations"];
         put?: never;
         post?: never;
@@ -1513,11 +1507,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who the caller is. Never 401: a dead session is ANONYMOUS. */
+        /** Who the caller is. Never 401: an expired session is ANONYMOUS. */
         get: operations["getAuthentication"];
-        /** Keeps the sessions of somebody alive who has acted meanwhile. */
+        /** Extends the caller's sessions. */
         put: operations["renewAuthentication"];
-        /** Opens a booking key by the date of birth. An unknown key answers like a wrong date, in the same time. */
+        /** Signs in with a booking key and the date of birth. An unknown key answers like a wrong date, in the same time. */
         post: operations["authenticatePatient"];
         /** Ends every session of this browser and clears its cookies. */
         delete: operations["logOut"];
@@ -1535,7 +1529,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a one-time code to whoever has proven the date of birth. */
+        /** Sends a one-time code to a caller who has proven the date of birth. */
         post: operations["sendOtp"];
         delete?: never;
         options?: never;
@@ -1567,10 +1561,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ways in which accounts sign in here. */
+        /** How accounts can sign in here. */
         get: operations["getStaffSignIn"];
         put?: never;
-        /** Signs an account in by its password. An unknown name answers like a wrong password, in the same time. */
+        /** Signs an account in with its password. An unknown name answers like a wrong password, in the same time. */
         post: operations["signInStaff"];
         delete?: never;
         options?: never;
@@ -1587,7 +1581,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in whoever comes back from the identity provider. */
+        /** Signs in a person who comes back from the identity provider. */
         post: operations["signInStaffOidc"];
         delete?: never;
         options?: never;
@@ -1604,7 +1598,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Somebody leaves for the identity provider, to come back with a code. A cookie remembers what they left with. */
+        /** Returns the address at the identity provider to sign in at. A cookie keeps the state of the redirect. */
         post: operations["leaveForIdentityProvider"];
         delete?: never;
         options?: never;
@@ -1621,7 +1615,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The second factor of somebody who has given the first: a code of the moment, or a recovery code. */
+        /** The second factor after the first: a current code or a recovery code. */
         post: operations["verifySecondFactor"];
         delete?: never;
         options?: never;
@@ -1636,7 +1630,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Parts of the body, with how many exams each has. */
+        /** Body parts, with the number of their exams. */
         get: operations["listBodyParts"];
         put?: never;
         post?: never;
@@ -1653,7 +1647,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the booking form asks for these exams. */
+        /** The booking form for these exams. */
         get: operations["getBookingForm"];
         put?: never;
         post?: never;
@@ -1672,7 +1666,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new booking key, or one an exam: drafts for 24 hours. */
+        /** Creates a booking key, or one per exam: drafts for 24 hours. */
         post: operations["createBookingKey"];
         delete?: never;
         options?: never;
@@ -1691,7 +1685,7 @@ export interface paths {
         get: operations["getBookingKey"];
         put?: never;
         post?: never;
-        /** Drops a draft and frees what it holds. */
+        /** Deletes a draft and releases its holds. */
         delete: operations["deleteBookingKey"];
         options?: never;
         head?: never;
@@ -1706,16 +1700,15 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives the reservations of a draft their full time again. Each counts like one that is made. */
+        /** Renews the holds of a draft. Each counts like a new one. */
         put: operations["renewHolds"];
         /**
-         * Reserves slots; takes the place of earlier reservations of the same exams. For a draft, or, with its
-         *     session, for what is booked and shall move. One call names each exam once, and a draft holds at most 10 slots. One
-         *     address reserves or renews 30 slots an hour without a captcha and 240 with one, and holds at most 60 at once; accounts
-         *     count by themselves, five times as much.
+         * Holds slots, replacing earlier holds of the same exams. For a draft or, with its session, for a booking to be moved. One call
+         *     names each exam once, and a draft holds at most 10 slots. One address can hold or renew 30 slots an hour without a captcha and
+         *     240 with one, and hold at most 60 at once; accounts are counted separately, with five times as much.
          */
         post: operations["reserveSlots"];
-        /** Gives the reservations of a draft back. */
+        /** Releases the holds of a draft. */
         delete: operations["releaseHolds"];
         options?: never;
         head?: never;
@@ -1730,10 +1723,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Keeps what the patient needs besides the exam, in the place of what was said before. Searches, reservations and the
-         *     booking of this draft follow it.
-         */
+        /** Stores the patient's needs, replacing earlier ones. Searches, holds and the booking of this draft follow them. */
         put: operations["updateNeeds"];
         post?: never;
         delete?: never;
@@ -1751,7 +1741,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks whether the patient of a draft is known already. The answer does not tell; the question is looked at later. */
+        /** Asks whether the patient of a draft is already known. The answer doesn't tell; the question is looked up later. */
         post: operations["matchPatient"];
         delete?: never;
         options?: never;
@@ -1766,7 +1756,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is still needed to see the results of a key. Without its session every key answers alike. */
+        /** What is still needed to see the results of a key. Without its session every key gives the same answer. */
         get: operations["getResultsAccess"];
         put?: never;
         post?: never;
@@ -1803,7 +1793,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes a file back before the booking is sent; its bytes are erased. */
+        /** Deletes a file of a draft. */
         delete: operations["deleteTemporaryDocument"];
         options?: never;
         head?: never;
@@ -1818,7 +1808,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Keeps an answer of a draft. General ones name neither exam nor modality. */
+        /** Stores an answer of a draft. General ones name neither exam nor modality. */
         put: operations["saveTemporaryAnswer"];
         post?: never;
         delete?: never;
@@ -1835,7 +1825,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Another exam takes the place of one: its answers go along where the questions fit. */
+        /** Replaces an exam by another: its answers are kept if the questions apply. */
         put: operations["updateTemporaryQuestionnairesExam"];
         post?: never;
         delete?: never;
@@ -1853,7 +1843,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hands the documents and answers of a draft, or those of one exam, to another draft. */
+        /** Transfers the documents and answers of a draft, or those of one exam, to another draft. */
         post: operations["transferTemporaryItems"];
         delete?: never;
         options?: never;
@@ -1869,12 +1859,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Leads a person who clicks the address that is meant for mail programs to the page with the button. Nothing is stopped
-         *     by it: whoever looks through mail fetches what stands in it.
+         * Redirects people who open the unsubscribe address, which is meant for mail programs, to the page with the button. Nothing is
+         *     unsubscribed by it: mail scanners fetch every link.
          */
         get: operations["openUnsubscribePage"];
         put?: never;
-        /** Stops all e-mail about a booking, but for codes. Answers alike for a key that is not known. */
+        /** Stops all e-mail about a booking, except codes. The answer is the same for an unknown key. */
         post: operations["unsubscribeEmail"];
         delete?: never;
         options?: never;
@@ -1891,10 +1881,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Asks for exams that staff answer for, each by itself, and opens the patient's session for the draft's key, unless an
-         *     account or a kiosk asks.
-         */
+        /** Requests exams, each separately, and opens the patient's session for the draft's key, unless an account or a kiosk calls. */
         post: operations["createBookingRequests"];
         delete?: never;
         options?: never;
@@ -1911,7 +1898,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Somebody writes to the call centre. */
+        /** Sends a message to the call centre. */
         post: operations["sendCallCenterEmail"];
         delete?: never;
         options?: never;
@@ -1928,7 +1915,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Somebody would like to be called back. */
+        /** Requests a call-back. */
         post: operations["requestCallback"];
         delete?: never;
         options?: never;
@@ -1943,7 +1930,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A challenge of the built-in captcha. It is signed, and nothing is stored. */
+        /** A challenge of the built-in captcha. It is signed and not stored. */
         get: operations["getCaptchaChallenge"];
         put?: never;
         post?: never;
@@ -1962,7 +1949,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A pass for whoever solved the captcha. An answer that is wrong or used before gives `result: false`. */
+        /** Returns a pass for a solved captcha. A wrong or reused answer gives `result: false`. */
         post: operations["verifyCaptcha"];
         delete?: never;
         options?: never;
@@ -1977,7 +1964,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Free slots of an exam, or visits of several, at some clinics. A browser may give the call up at any time. */
+        /** Free slots of an exam, or visits of several, at some clinics. A browser may abort the call at any time. */
         get: operations["listClinicAppointments"];
         put?: never;
         post?: never;
@@ -2011,7 +1998,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Clinics in the order asked; unknown ids are left out. */
+        /** Clinics in the given order; unknown ids are left out. */
         get: operations["listClinicsByIds"];
         put?: never;
         post?: never;
@@ -2045,7 +2032,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The clinics for each exam that is booked on its own, nearest first, without slots. */
+        /** The clinics for each separately booked exam, nearest first, without slots. */
         get: operations["listSeparateBookingClinics"];
         put?: never;
         post?: never;
@@ -2062,7 +2049,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a clinic does, by priority, then name. */
+        /** The exams of a clinic, by priority, then name. */
         get: operations["listClinicExams"];
         put?: never;
         post?: never;
@@ -2079,7 +2066,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The configuration that the app needs at its start. */
+        /** The configuration the app needs at start. */
         get: operations["getConfig"];
         put?: never;
         post?: never;
@@ -2130,7 +2117,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Doctors by their names and those of their practices, at most 20. */
+        /** Doctors by name or by the name of their practice, at most 20. */
         get: operations["searchDoctorOrganizations"];
         put?: never;
         post?: never;
@@ -2147,7 +2134,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a family comes from, as patients choose it. */
+        /** Ethnicities that patients choose from. */
         get: operations["listEthnicities"];
         put?: never;
         post?: never;
@@ -2164,7 +2151,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Of each exam whether it can only be asked for, and where. */
+        /** For each exam, whether it can only be requested, and where. */
         get: operations["getExamEnquiries"];
         put?: never;
         post?: never;
@@ -2181,7 +2168,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What to do with each exam: book it, ask for it, or walk in. */
+        /** How each exam is booked: online, by request, or walk-in. */
         get: operations["getEnquireResponse"];
         put?: never;
         post?: never;
@@ -2198,7 +2185,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Names of exam groups, with how many exams each has. */
+        /** Names of exam groups, with the number of their exams. */
         get: operations["listExamGroups"];
         put?: never;
         post?: never;
@@ -2249,7 +2236,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The exam for whoever does not know which one. */
+        /** The exam for patients who don't know which one they need. */
         get: operations["getGeneralEnquireExam"];
         put?: never;
         post?: never;
@@ -2266,7 +2253,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The exam that stands for 'something else' of a modality. */
+        /** The exam that represents "something else" in a modality. */
         get: operations["getSpecialEnquireExam"];
         put?: never;
         post?: never;
@@ -2283,7 +2270,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exams that need no appointment, with where they are done. */
+        /** Walk-in exams, with their clinics. */
         get: operations["listWalkInExams"];
         put?: never;
         post?: never;
@@ -2300,7 +2287,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who may pay, as patients choose it. */
+        /** Insurance types that patients choose from. */
         get: operations["listInsuranceTypes"];
         put?: never;
         post?: never;
@@ -2317,7 +2304,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The person's place and postal code, from what is known of them. */
+        /** The person's location and postcode, as far as known. */
         get: operations["findUserLocation"];
         put?: never;
         post?: never;
@@ -2336,7 +2323,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The place of a position that the browser knows. It is answered and forgotten. */
+        /** The place at the browser's position. The position isn't stored. */
         post: operations["resolveGpsLocation"];
         delete?: never;
         options?: never;
@@ -2351,7 +2338,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a mail looks like. Whoever asks for HTML, as a frame does, gets the mail alone. */
+        /** A preview of a mail. With `Accept: text/html`, as from a frame, the mail alone. */
         get: operations["previewEmail"];
         put?: never;
         post?: never;
@@ -2368,7 +2355,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Places by postal code or name, at most 20. */
+        /** Places by postcode or name, at most 20. */
         get: operations["searchPostalCodes"];
         put?: never;
         post?: never;
@@ -2385,7 +2372,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The regions that the provider serves. */
+        /** The regions of the provider. */
         get: operations["listRegions"];
         put?: never;
         post?: never;
@@ -2421,7 +2408,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The patient gives appointments up. Their times are free again at once. */
+        /** Cancels appointments. Their times are free again at once. */
         post: operations["cancelAppointments"];
         delete?: never;
         options?: never;
@@ -2438,7 +2425,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The patient will come. */
+        /** Confirms that the patient will come. */
         post: operations["confirmAppointments"];
         delete?: never;
         options?: never;
@@ -2455,7 +2442,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The patient asks staff for another time. The appointments stand until one is found. */
+        /** Asks staff for another time. The appointments stay until one is found. */
         post: operations["requestReschedule"];
         delete?: never;
         options?: never;
@@ -2487,7 +2474,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the images of an appointment can be seen. There is no viewer yet: whoever may see them learns that there are none. */
+        /** The address of the image viewer for an appointment. There is no viewer yet: callers who may see the images get none. */
         get: operations["getImageViewerUrl"];
         put?: never;
         post?: never;
@@ -2521,7 +2508,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The booking requests of a key. Where there is nothing more to see or to do, only slug, status and type. */
+        /** The booking requests of a key. If there is nothing more to see or do, only slug, status and type. */
         get: operations["listBookingRequestsByKey"];
         put?: never;
         post?: never;
@@ -2557,7 +2544,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the message about the booked appointments of a key once more. */
+        /** Resends the message about the booked appointments of a key. */
         post: operations["sendAppointmentNotifications"];
         delete?: never;
         options?: never;
@@ -2574,7 +2561,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the message about appointments that wait for approval once more. */
+        /** Resends the message about appointments waiting for approval. */
         post: operations["sendPendingAppointmentNotifications"];
         delete?: never;
         options?: never;
@@ -2589,10 +2576,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** With whom the patient shares, the newest first. Only for the patient, with the one-time code. */
+        /** The patient's shares, newest first. Only for the patient, after the one-time code. */
         get: operations["listSharedAccesses"];
         put?: never;
-        /** Shares results with somebody, who is sent a link later. Only for the patient, with the one-time code. */
+        /** Shares results with a contact, who is sent a link later. Only for the patient, after the one-time code. */
         post: operations["shareAccess"];
         delete?: never;
         options?: never;
@@ -2610,7 +2597,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Stops sharing: the link opens nothing any more, and its sessions end. Only for the patient, with the one-time code. */
+        /** Revokes a share: its link stops working, and its sessions end. Only for the patient, after the one-time code. */
         delete: operations["revokeSharedAccess"];
         options?: never;
         head?: never;
@@ -2643,7 +2630,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Somebody who has booked asks for further exams, each by itself. */
+        /** Requests further exams under an existing booking, one request each. */
         post: operations["createPatientBookingRequests"];
         delete?: never;
         options?: never;
@@ -2658,7 +2645,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file that came with a booking request. */
+        /** Downloads a file of a booking request. */
         get: operations["downloadBookingRequestAttachment"];
         put?: never;
         post?: never;
@@ -2675,7 +2662,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The files that came with a booking request, without what is in them. */
+        /** The files of a booking request, without their content. */
         get: operations["listBookingRequestDocuments"];
         put?: never;
         post?: never;
@@ -2693,7 +2680,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** The next step of a booking request. A patient cancels, declines an offer or, in the chat, says that they have booked. */
+        /** Sets the status of a booking request. A patient can cancel, decline an offer or, in the chat, report that they have booked. */
         put: operations["updateBookingRequestStatus"];
         post?: never;
         delete?: never;
@@ -2709,7 +2696,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One booking request, with whom it is for. */
+        /** One booking request, with its patient. */
         get: operations["getBookingRequestSummary"];
         put?: never;
         post?: never;
@@ -2727,7 +2714,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** CHAT hands a booking request over to the chat, where one is configured; PATIENT takes it back. */
+        /** CHAT hands a booking request over to the chat, if one is configured; PATIENT takes it back. */
         put: operations["updateBookingRequestType"];
         post?: never;
         delete?: never;
@@ -2744,7 +2731,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the caller's own password; whoever else is signed in with the account is out. */
+        /** Changes the caller's own password and ends all other sessions of the account. */
         put: operations["changePassword"];
         post?: never;
         delete?: never;
@@ -2762,7 +2749,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The patient says that their details are wrong. Staff decide; until then nothing changes. */
+        /** Corrects the patient's details. Nothing changes until staff accept it. */
         post: operations["requestPatientDetailsChange"];
         delete?: never;
         options?: never;
@@ -2777,7 +2764,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that the patient of the session has with us, or what was, where the history is shared. Needs the one-time code. */
+        /** All bookings and requests of the session's patient, or the past ones for a shared history. Needs the one-time code. */
         get: operations["getPatientSummary"];
         put?: never;
         post?: never;
@@ -2794,7 +2781,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Appointments of the session's key that relate to an exam: of the same modality or part of the body. */
+        /** Appointments of the session's key that relate to an exam: with the same modality or body part. */
         get: operations["listReferenceAppointments"];
         put?: never;
         post?: never;
@@ -2811,7 +2798,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The PDF of a report, where there is one. */
+        /** The PDF of a report, if there is one. */
         get: operations["downloadReport"];
         put?: never;
         post?: never;
@@ -2828,12 +2815,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the caller's own second factor stands. */
+        /** The state of the caller's own second factor. */
         get: operations["getSecondFactor"];
         put?: never;
         /**
-         * Enrols a second factor: without a code a secret is handed out, with its code recovery codes follow, and other sessions of
-         *     the account end. Whoever has a second factor already begins with the password, or a code of that one.
+         * Enrols a second factor. Without a code, returns a secret; with a code of it, returns recovery codes and ends all other
+         *     sessions of the account. Replacing a second factor needs the password or a code of the present one.
          */
         post: operations["enrolSecondFactor"];
         delete?: never;
@@ -2849,7 +2836,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the caller is signed in, the latest used first. */
+        /** The caller's own sessions, most recently used first. */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -2900,7 +2887,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The nearest free slot, or visit of several exams, of at most five clinics, earliest first. */
+        /** The next available slot, or visit of several exams, at up to five clinics, earliest first. */
         get: operations["findNextAvailable"];
         put?: never;
         post?: never;
@@ -2917,7 +2904,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The shared translation file of a language, without the provider's own texts. */
+        /** The shared translation file of a language, without the provider's overrides. */
         get: operations["getSharedTranslations"];
         put?: never;
         post?: never;
@@ -2934,7 +2921,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process lives. */
+        /** The process is running. */
         get: operations["getLiveness"];
         put?: never;
         post?: never;
@@ -2952,8 +2939,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Requests can be served: the database answers, and what is written to it stays. A third check shows only while it fails, and keeps
-         *     nobody from being served: `audit`, when the audit trail was found to be tampered with.
+         * Requests can be served: the database answers and accepts writes. A third check is listed only while it fails, and doesn't make
+         *     the server unready: `audit`, if the audit trail was tampered with.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -2971,7 +2958,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Figures for Prometheus, for the configured network or whoever has the token. To anybody else there is no such address. */
+        /** Metrics for Prometheus, for the configured network or with the token. For other callers the address doesn't exist. */
         get: operations["getMetrics"];
         put?: never;
         post?: never;
@@ -2993,7 +2980,7 @@ export interface components {
             /** Format: date-time */
             end: string;
             examSlug: string;
-            /** @description The exams in their order, where several make one visit; `examSlug` then joins theirs by commas. */
+            /** @description The exams in order, if several make one visit; `examSlug` then joins theirs by commas. */
             parts?: components["schemas"]["SlotPart"][];
             /** Format: date-time */
             start: string;
@@ -3019,24 +3006,24 @@ export interface components {
             /** @default false */
             analyticsEnabled: boolean;
             /**
-             * @description The measurement id that the tracking script is loaded with.
+             * @description The measurement id of the tracking script.
              * @default null
              */
             analyticsId: string | null;
             /**
-             * @description A code is asked for to cancel or move.
+             * @description Requires a code to cancel or move.
              * @default false
              */
             appointmentChangeCodeEnabled: boolean;
             /**
-             * @description A code follows the date of birth also to see a mere appointment.
+             * @description Requires a code after the date of birth even to see an appointment.
              * @default false
              */
             appointmentCodeEnabled: boolean;
             /** @default {} */
             bodyFigureColors: components["schemas"]["BodyFigureColors"];
             /**
-             * @description Fields of the booking form that show or are required otherwise than by default, such as `{"gender": {"shown":
+             * @description Fields of the booking form that are shown or required differently from the default, such as `{"gender": {"shown":
              *     false}}`.
              * @default {}
              */
@@ -3049,7 +3036,7 @@ export interface components {
              */
             bookingRequestCodeEnabled: boolean;
             /**
-             * @description Whether a calendar entry names the exam: calendars are often seen by others.
+             * @description Whether a calendar entry names the exam: other people often see calendars.
              * @default false
              */
             calendarExamNameEnabled: boolean;
@@ -3064,7 +3051,7 @@ export interface components {
             /** @default false */
             errorOnWarningsEnabled: boolean;
             /**
-             * @description The exam for whoever does not know which one; asked for, never booked.
+             * @description The exam for patients who don't know which one they need; requested, never booked.
              * @default null
              */
             generalEnquiryExamSlug: string | null;
@@ -3081,14 +3068,14 @@ export interface components {
             genesysUrl: string | null;
             /**
              * Format: int32
-             * @description A patient younger than this needs a parent or guardian; 0 asks for none.
+             * @description A patient younger than this needs a parent or guardian; 0 means nobody does.
              * @default 16
              */
             guardianBelowAge: number;
             /** @default null */
             identityProviderClientId: string | null;
             /**
-             * @description With the tenant, such as `https://login.example.org/tenant`.
+             * @description Including the tenant, such as `https://login.example.org/tenant`.
              * @default null
              */
             identityProviderUrl: string | null;
@@ -3103,7 +3090,7 @@ export interface components {
              */
             kioskNoActivitySeconds: number;
             /**
-             * @description Such as `en-AU`; one that has no texts is served as en-AU.
+             * @description Such as `en-AU`; one without texts is served as en-AU.
              * @default en-AU
              */
             locale: string;
@@ -3130,7 +3117,7 @@ export interface components {
             /** @default false */
             questionNumbers: boolean;
             /**
-             * @description Addresses outside this site to which a page may send people back, such as `https://www.example.org`.
+             * @description Addresses outside this site to which a page may redirect, such as `https://www.example.org`.
              * @default []
              */
             redirectUrls: string[];
@@ -3139,7 +3126,7 @@ export interface components {
             /** @default null */
             referrerReportQualityFeedbackRedirectUrl: string | null;
             /**
-             * @description How long before an appointment its patient is reminded of it.
+             * @description How long before an appointment reminders are sent.
              * @default [
              *       168,
              *       24
@@ -3147,7 +3134,7 @@ export interface components {
              */
             reminderHours: number[];
             /**
-             * @description A star at required questions of a questionnaire.
+             * @description An asterisk at required questions of a questionnaire.
              * @default true
              */
             requiredAsterisk: boolean;
@@ -3165,7 +3152,7 @@ export interface components {
             /** @default false */
             smsEnabled: boolean;
             /**
-             * @description Exams that stand for 'something else' of their modality.
+             * @description Exams that represent "something else" in their modality.
              * @default []
              */
             specialEnquiryExamSlugs: string[];
@@ -3178,17 +3165,18 @@ export interface components {
             themeFont: string | null;
             /**
              * Format: int32
-             * @description The corner of a card; the others follow.
+             * @description The corner radius of a card; the others follow.
              * @default null
              */
             themeRadiusPx: number | null;
             /**
-             * @description Tiles of the built-in map from elsewhere, with `{z}`, `{x}` and `{y}`.
+             * @description Tiles for the built-in map from another server, with `{z}`, `{x}` and `{y}`.
              * @default null
              */
             tileUrl: string | null;
             /**
-             * @description Of files that can be added, all or some of `application/pdf`, `image/jpeg`, `image/png`, `image/webp` and `image/heif`.
+             * @description Content types of files that can be added: all or some of `application/pdf`, `image/jpeg`, `image/png`, `image/webp` and
+             *     `image/heif`.
              * @default [
              *       "application/pdf",
              *       "image/jpeg",
@@ -3209,7 +3197,7 @@ export interface components {
             /** @default false */
             weekStartsTodayEnabled: boolean;
         };
-        /** @description A patient who is booked in time that was to be closed, or on what was to go. */
+        /** @description A patient booked in time to be closed, or on a record to be retired. */
         AppointmentInTheWay: {
             /** Format: int64 */
             clinicId: number;
@@ -3226,12 +3214,9 @@ export interface components {
             start: string;
             timeZone: string;
         };
-        /**
-         * @description One that succeeded has a slug, times and preparation; one that failed says why. To an account one that succeeded may say what
-         *     is still to be seen to.
-         */
+        /** @description A booked exam has a slug, times and preparation; a failed one has the reason. For accounts, a booked exam may have a warning. */
         AppointmentResult: {
-            /** @description The nearest free times, where this one was lost. */
+            /** @description The nearest free times, if this one was lost. */
             alternatives?: components["schemas"]["Alternative"][];
             /** Format: date-time */
             arriveAt?: string | null;
@@ -3258,7 +3243,7 @@ export interface components {
         AppointmentStatus: "PENDING" | "DECLINED" | "BOOKED" | "CONFIRMED" | "REQUEST_RESCHEDULE" | "CHANGED" | "RESCHEDULED" | "CANCELED" | "ARRIVED" | "IN_PROGRESS" | "COMPLETED" | "NO_SHOW";
         AppointmentSummary: {
             appointments: components["schemas"]["SummaryItem"][];
-            /** @description Whom it is for, seen from who booked. */
+            /** @description Who the patient is to the person who booked. */
             bookingFor: components["schemas"]["BookingFor"];
             bookingKey: string;
             bookingRequests: components["schemas"]["BookingRequest"][];
@@ -3267,18 +3252,18 @@ export interface components {
         };
         Asset: {
             name: string;
-            /** @description The provider has brought one. */
+            /** @description Whether the provider has uploaded one. */
             own: boolean;
-            /** @description Of the picture that is there: sent along with what is to become of it. */
+            /** @description Version of the present picture: sent along with a change. */
             version?: string | null;
         };
         Attachment: {
-            /** @description As its bytes were found to be. */
+            /** @description As detected from its bytes. */
             contentType: string;
             documentType?: components["schemas"]["AttachmentType"] | null;
             /** Format: int64 */
             documentTypeId?: number | null;
-            /** @description Under which it is saved. */
+            /** @description The file name for saving. */
             fileName: string;
             /** Format: int64 */
             id: number;
@@ -3290,7 +3275,7 @@ export interface components {
             /** Format: date-time */
             uploadedAt: string;
         };
-        /** @description What a file was handed in as. */
+        /** @description The document type of an uploaded file. */
         AttachmentType: {
             description?: string;
             title: string;
@@ -3298,33 +3283,33 @@ export interface components {
         Authentication: {
             authenticationType?: components["schemas"]["AuthenticationType"] | null;
             bookingKey?: string | null;
-            /** @description After a separate booking: the key of every exam that was booked. */
+            /** @description After a separate booking: the key of every booked exam. */
             bookingKeys?: string[];
-            /** @description The clinics at which an account works; none stands for all. */
+            /** @description The clinics of an account; empty means all. */
             clinicIds?: number[];
-            /** @description Nothing opens before the code is given. */
+            /** @description Nothing opens before the code. */
             codeRequired: boolean;
             codeVerified: boolean;
             currentDoctor?: components["schemas"]["Named"] | null;
-            /** @description What the account has to do before anything else: PASSWORD or `SECOND_FACTOR`. */
+            /** @description What the account must do first: PASSWORD or `SECOND_FACTOR`. */
             due?: string | null;
             /** Format: date-time */
             expiresAt?: string | null;
             /** @description ANONYMOUS, PATIENT, SHARED, KIOSK, STAFF, REFERRER or RADIOLOGIST. */
             kind: string;
             organization?: components["schemas"]["Named"] | null;
-            /** @description The account changes nothing. */
+            /** @description The account can't change anything. */
             readOnly: boolean;
             /** @description Each role in the caller's language. */
             roleTranslations: {
                 [key: string]: string;
             };
             roles: components["schemas"]["Role"][];
-            /** @description Of an account. */
+            /** @description The user name of an account. */
             username?: string | null;
         };
         /**
-         * @description What somebody wants to open.
+         * @description What a caller wants to open.
          * @enum {string}
          */
         AuthenticationType: "BOOKING_REQUEST" | "APPOINTMENT" | "APPOINTMENT_RESULTS" | "PATIENT_PORTAL";
@@ -3345,11 +3330,11 @@ export interface components {
             name: string;
         };
         /**
-         * @description Whom the booking is for, seen from who fills in the form.
+         * @description Who the patient is to the person who fills in the form.
          * @enum {string}
          */
         BookingFor: "SELF" | "CHILD" | "OTHER";
-        /** @description What the form asks. The server checks a submission by the same rules, and its word is final. */
+        /** @description The booking form. The server checks a submission by the same rules and has the final say. */
         BookingForm: {
             cancelReasons: string[];
             documentTypes: components["schemas"]["DocumentType"][];
@@ -3357,15 +3342,15 @@ export interface components {
             fields: components["schemas"]["BookingFormField"][];
             /**
              * Format: int32
-             * @description Younger patients need a guardian; 0 asks nobody for one.
+             * @description Younger patients need a guardian; 0 means nobody does.
              */
             guardianBelowAge: number;
             insuranceTypes: components["schemas"]["InsuranceType"][];
-            /** @description What the exams make it necessary to ask. */
+            /** @description The needs to ask about for these exams. */
             needsAsked: components["schemas"]["Need"][];
             /** @description Forms of address. */
             titles: string[];
-            /** @description Of files that can be added, such as `application/pdf`. */
+            /** @description Content types of files that can be added, such as `application/pdf`. */
             validContentTypes: string[];
         };
         BookingFormField: {
@@ -3373,45 +3358,45 @@ export interface components {
             /** @description Characters as typed. */
             maxLength?: number | null;
             name: components["schemas"]["FormField"];
-            /** @description A regular expression for the whole answer, without spaces around it. It tells slips at once; the server knows more. */
+            /** @description A regular expression for the trimmed value. It finds typing mistakes early; the server checks more. */
             pattern?: string | null;
-            /** @description A Medicare number is required also by an insurance type that says so. */
+            /** @description A Medicare number may also be required by the insurance type. */
             required: boolean;
             shown: boolean;
         };
         /** @enum {string} */
         BookingKeyState: "DRAFT" | "SUBMITTED" | "SHARED" | "DELETED";
-        /** @description What the keys are for. Nothing of it is needed for the key of one visit. */
+        /** @description What the keys are for. May be left out for the key of one visit. */
         BookingKeyWish: {
             /** @description Slugs joined by commas. */
             examSlug?: string | null;
-            /** @description Each exam is booked by itself, under a key of its own. */
+            /** @description Each exam is booked separately, under its own key. */
             separateBooking?: boolean;
         };
         /**
-         * @description What a key stands for, which decides the page that it leads to.
+         * @description What a key holds, which decides the page it leads to.
          * @enum {string}
          */
         BookingKind: "APPOINTMENT" | "PENDING" | "BOOKING_REQUEST";
         BookingRequest: {
-            /** @description Of the appointment that was made of it. */
+            /** @description The key of the appointment made from it. */
             appointmentBookingKey?: string | null;
             bookingKey: string;
             clinic?: components["schemas"]["Clinic"] | null;
-            /** @description Of the clinic, or words for all clinics of the region. */
+            /** @description The clinic's name, or a text for all clinics of the region. */
             clinicName: string;
             clinicalNotes?: string | null;
             /** Format: date-time */
             createdAt: string;
-            /** @description What staff say about the exams. */
+            /** @description Staff's notes about the exams. */
             examNotes?: string | null;
             /** @description Slugs joined by commas. */
             examSlug: string;
-            /** @description None where which exam it is has still to be said. */
+            /** @description Empty if the exam isn't decided yet. */
             exams: components["schemas"]["Exam"][];
             /** Format: int64 */
             id: number;
-            /** @description Where staff offered it, if they did; any clinic will do where none is named. */
+            /** @description Where staff offered it, if they did; if empty, at any clinic. */
             offeredClinics?: components["schemas"]["Clinic"][];
             patientNotes?: string | null;
             preferredTimes: components["schemas"]["PreferredTime"][];
@@ -3427,20 +3412,20 @@ export interface components {
             bookingRequestsDownloadReferralEnabled: boolean;
         };
         /**
-         * @description Who brought a request, or who deals with it now: one that is handed over to the chat is of kind CHAT until it comes back.
+         * @description Who made a request, or who deals with it now: one that is handed over to the chat is of kind CHAT until it comes back.
          * @enum {string}
          */
         BookingRequestKind: "PATIENT" | "REFERRER" | "CHAT";
         BookingRequestResult: {
             bookingKey?: string | null;
-            /** @description Of the clinic, or words for all clinics of the region. */
+            /** @description The clinic's name, or a text for all clinics of the region. */
             clinicName: string;
             /** @description In the caller's language. */
             errorMessage?: string | null;
             examName: string;
             key?: string | null;
             modalityName: string;
-            /** @description Tells two patients apart without telling who they are. */
+            /** @description Tells two patients apart without revealing who they are. */
             patientEmailHash?: string | null;
             /** Format: int32 */
             patientYearOfBirth: number;
@@ -3456,7 +3441,7 @@ export interface components {
             status: components["schemas"]["BookingRequestStatus"];
             /**
              * Format: int64
-             * @description As staff read it: where it is named, a request that was changed meanwhile stays as it is.
+             * @description The version as staff read it: if given, a request changed meanwhile is a conflict.
              */
             version?: number | null;
         };
@@ -3464,9 +3449,9 @@ export interface components {
             acceptedTerms: boolean;
             bookingFor?: components["schemas"]["BookingFor"];
             bookingKey: string;
-            /** @description One an exam. */
+            /** @description One per exam. */
             bookingRequests: components["schemas"]["WantedBookingRequest"][];
-            /** @description In a frame that may keep no cookies: the answer carries the session's token. */
+            /** @description In a frame that can't keep cookies: the answer contains the session's token. */
             embedded?: boolean;
             guardian?: components["schemas"]["Guardian"] | null;
             needs?: components["schemas"]["Needs"] | null;
@@ -3475,7 +3460,7 @@ export interface components {
         };
         BookingRequestSummary: {
             bookingRequest: components["schemas"]["BookingRequest"];
-            /** @description How many files came with it. */
+            /** @description The number of its files. */
             documents: number;
             patientDetails: components["schemas"]["PatientDetails"];
         };
@@ -3485,9 +3470,9 @@ export interface components {
         BookingRequestsSubmitted: {
             bookingKey: string;
             bookingRequests: components["schemas"]["BookingRequestResult"][];
-            /** @description The key of the text that says thank you. */
+            /** @description The key of the confirmation text. */
             confirmationMessage: string;
-            /** @description Opens the patient's session where cookies are blocked; none where an account or a kiosk booked. */
+            /** @description For browsers that block cookies: the token of the patient's session; none if an account or a kiosk booked. */
             token?: string | null;
         };
         CallCenterEmail: {
@@ -3511,13 +3496,13 @@ export interface components {
             canChange: boolean;
             /** @description By position. */
             items: components["schemas"]["CanChangeItem"][];
-            /** @description The key of the text that says the reason. */
+            /** @description The key of the reason's text. */
             key?: string | null;
             /** @description The reason in the caller's language. */
             message?: string | null;
             /**
              * Format: int64
-             * @description So long before the start changes end.
+             * @description How long before the start changes end.
              */
             priorMinutes: number;
             reason?: components["schemas"]["Obstacle"] | null;
@@ -3529,7 +3514,7 @@ export interface components {
         };
         Cancellation: {
             note?: string | null;
-            /** @description A label such as those of `cancelReasons` of the booking form. */
+            /** @description A label from `cancelReasons` of the booking form. */
             reason: string;
             /** @description Joined by commas, all of one booking key. */
             slugs: string;
@@ -3538,14 +3523,14 @@ export interface components {
             /** @default ALTCHA */
             provider: components["schemas"]["CaptchaProvider"];
             /**
-             * @description The public half; the secret one belongs to the installation and is never served.
+             * @description The public key; the secret one belongs to the installation and is never served.
              * @default null
              */
             siteKey: string | null;
         };
         /** @description As the ALTCHA widget reads it. */
         CaptchaChallenge: {
-            /** @description What to work on. Handed back unchanged with the solution. */
+            /** @description What to solve. Returned unchanged with the solution. */
             parameters: {
                 [key: string]: unknown;
             };
@@ -3554,15 +3539,15 @@ export interface components {
         /** @enum {string} */
         CaptchaProvider: "ALTCHA" | "TURNSTILE" | "RECAPTCHA" | "OFF";
         CaptchaToken: {
-            /** @description What the widget gave. */
+            /** @description The widget's token. */
             token: string;
         };
         CaptchaVerification: {
-            /** @description Goes into the header `Captcha-Pass` of calls that ask for it: 5 calls within 10 minutes. */
+            /** @description For the header `Captcha-Pass` of calls that require it: 5 calls within 10 minutes. */
             captchaPass?: string | null;
             /** Format: date-time */
             expiresAt?: string | null;
-            /** @description Whether the answer was good. Nothing else stands here when it was not. */
+            /** @description Whether the answer was right. If not, nothing else is set. */
             result: boolean;
         };
         ChangeExam: {
@@ -3578,29 +3563,29 @@ export interface components {
             status: components["schemas"]["BookingRequestStatus"];
         };
         ChangedExam: {
-            /** @description Ids of the questionnaires that do not fit the new exam. */
+            /** @description Ids of the questionnaires that don't apply to the new exam. */
             dropped: number[];
             moved: number;
         };
-        /** @description The whole record as it is to be. */
+        /** @description The whole new record. */
         Changed_SetupBodyPart: {
             examIds?: number[];
-            /** @description Where the figure draws it. */
+            /** @description Its name on the body figure. */
             figureRegion: string;
             name: string;
         } & {
             /**
              * Format: int64
-             * @description As it was read.
+             * @description The version as read.
              */
             version: number;
         };
-        /** @description The whole record as it is to be. */
+        /** @description The whole new record. */
         Changed_SetupClinic: {
             address: string;
             /**
              * Format: int64
-             * @description Digital check-in closes so long before the start.
+             * @description Digital check-in closes this long before the start.
              */
             checkInPriorMinutes?: number;
             /** Format: double */
@@ -3610,10 +3595,10 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description No slot starts sooner than this from now; an exam may want to know of a booking still earlier.
+             * @description No slot starts sooner than this from now; an exam may need a longer notice.
              */
             noticeMinutes?: number;
-            /** @description In words, as patients read it. */
+            /** @description As text for patients. */
             openingHours?: string;
             phone?: string;
             /** Format: int64 */
@@ -3624,18 +3609,18 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description As it was read.
+             * @description The version as read.
              */
             version: number;
         };
-        /** @description The whole record as it is to be. */
+        /** @description The whole new record. */
         Changed_SetupDevice: {
             /** Format: int64 */
             clinicId: number;
             exams?: components["schemas"]["SetupDeviceExam"][];
             groupName?: string | null;
             name: string;
-            /** @description The whole of its opening; what is left out is closed. */
+            /** @description All its opening hours; other times are closed. */
             sessions?: components["schemas"]["SetupWeekSession"][];
             /**
              * Format: int64
@@ -3647,11 +3632,11 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description As it was read.
+             * @description The version as read.
              */
             version: number;
         };
-        /** @description The whole record as it is to be. */
+        /** @description The whole new record. */
         Changed_SetupDoctor: {
             city?: string;
             firstName: string;
@@ -3664,26 +3649,26 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description As it was read.
+             * @description The version as read.
              */
             version: number;
         };
-        /** @description The whole record as it is to be. */
+        /** @description The whole new record. */
         Changed_SetupDocumentType: {
-            /** @description What patients read about it. */
+            /** @description Description for patients. */
             description?: string;
-            /** @description It is asked for with exams of these groups; with all where none is named. */
+            /** @description It is needed for exams of these groups; empty means all. */
             groupNames?: string[];
             name: string;
             required?: boolean;
         } & {
             /**
              * Format: int64
-             * @description As it was read.
+             * @description The version as read.
              */
             version: number;
         };
-        /** @description The whole record as it is to be. */
+        /** @description The whole new record. */
         Changed_SetupEthnicity: {
             name: string;
             /**
@@ -3694,23 +3679,23 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description As it was read.
+             * @description The version as read.
              */
             version: number;
         };
-        /** @description The whole record as it is to be. */
+        /** @description The whole new record. */
         Changed_SetupExam: {
             bodyPartIds?: number[];
             /**
              * Format: int64
-             * @description So long before the start the patient's own changes end.
+             * @description How long before the start the patient's own changes end.
              */
             changeWindowMinutes?: number;
             /** @description Where it is done. */
             devices?: components["schemas"]["SetupExamOnDevice"][];
-            /** @description As the RIS knows it. */
+            /** @description The code in the RIS. */
             examCode?: string;
-            /** @description What patients read about it. */
+            /** @description Notes for patients. */
             examNotes?: string;
             groupNames?: string[];
             kind: components["schemas"]["ExamKind"];
@@ -3742,24 +3727,24 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description As it was read.
+             * @description The version as read.
              */
             version: number;
         };
-        /** @description The whole record as it is to be. */
+        /** @description The whole new record. */
         Changed_SetupExamGroup: {
             examIds?: number[];
             name: string;
         } & {
             /**
              * Format: int64
-             * @description As it was read.
+             * @description The version as read.
              */
             version: number;
         };
-        /** @description The whole record as it is to be. */
+        /** @description The whole new record. */
         Changed_SetupInsuranceType: {
-            /** @description Whoever chooses it has to give the number of the card. */
+            /** @description Patients who choose it have to give the card number. */
             medicareNumberRequired?: boolean;
             name: string;
             /**
@@ -3770,30 +3755,30 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description As it was read.
+             * @description The version as read.
              */
             version: number;
         };
-        /** @description The whole record as it is to be. */
+        /** @description The whole new record. */
         Changed_SetupModality: {
-            /** @description As DICOM knows it, such as US or MR. */
+            /** @description The DICOM code, such as US or MR. */
             code?: string;
             name: string;
             /**
              * Format: int32
-             * @description A report shows to its patient this many days after it was written, unless staff release it.
+             * @description Days after which a report is released to its patient, unless staff release it earlier.
              */
             releaseDelayDays?: number;
-            /** @description So many hours before an appointment a reminder goes out; where there are none, those of the configuration count. */
+            /** @description Hours before an appointment at which reminders are sent; if empty, those of the configuration apply. */
             reminderHours?: number[];
         } & {
             /**
              * Format: int64
-             * @description As it was read.
+             * @description The version as read.
              */
             version: number;
         };
-        /** @description The whole record as it is to be. */
+        /** @description The whole new record. */
         Changed_SetupOrganization: {
             address?: string;
             city?: string;
@@ -3802,11 +3787,11 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description As it was read.
+             * @description The version as read.
              */
             version: number;
         };
-        /** @description The whole record as it is to be. */
+        /** @description The whole new record. */
         Changed_SetupRegion: {
             /** Format: double */
             latitude: number;
@@ -3822,18 +3807,18 @@ export interface components {
         } & {
             /**
              * Format: int64
-             * @description As it was read.
+             * @description The version as read.
              */
             version: number;
         };
-        /** @description The whole record as it is to be. */
+        /** @description The whole new record. */
         Changed_SetupSchedule: (components["schemas"]["SetupWeekSession"] & {
             /** Format: int64 */
             deviceId: number;
         }) & {
             /**
              * Format: int64
-             * @description As it was read.
+             * @description The version as read.
              */
             version: number;
         };
@@ -3861,16 +3846,16 @@ export interface components {
         ClinicEntry: {
             availableGroups: string[];
             clinic: components["schemas"]["Clinic"];
-            /** @description Of each day without a slot: why. */
+            /** @description Why each day without a slot has none. */
             dayReasons: components["schemas"]["DayReason"][];
             /**
              * Format: int64
-             * @description Metres, where a location is known.
+             * @description Metres, if a location is known.
              */
             distance?: number | null;
             /**
              * Format: double
-             * @description Kilometres with one decimal, where a location is known.
+             * @description Kilometres with one decimal, if a location is known.
              */
             distanceFromUser?: number | null;
             /** @description Why there is no slot at all. */
@@ -3887,17 +3872,14 @@ export interface components {
          * @example 08:30
          */
         ClockTime: string;
-        /**
-         * @description How a one-time code reaches somebody.
-         * @enum {string}
-         */
+        /** @enum {string} */
         CodeChannel: "EMAIL" | "SMS";
         Config: {
             application: components["schemas"]["ApplicationConfiguration"];
-            /** @description Names of the pictures that the provider has brought, as under `/api/assets/application`. */
+            /** @description Names of the provider's pictures, as under `/api/assets/application`. */
             assets: string[];
             bookingRequest: components["schemas"]["BookingRequestConfiguration"];
-            /** @description The languages there are. */
+            /** @description The available languages. */
             languages: components["schemas"]["Language"][];
             limits: components["schemas"]["Limits"];
             /** @description Names of the environment outside production. */
@@ -3907,41 +3889,41 @@ export interface components {
             version: string;
         };
         ConfigurationChange: {
-            /** @description By their names; null sets one back. */
+            /** @description By name; null restores the default. */
             fields: {
                 [key: string]: unknown;
             };
             /**
              * Format: int64
-             * @description As it was read.
+             * @description The version as read.
              */
             version: number;
         };
         /**
-         * @description How the contact is reached.
+         * @description How the contact can be reached.
          * @enum {string}
          */
         ContactKind: "EMAIL" | "PHONE";
         CreatedUser: {
-            /** @description Shown this once; a password of one's own comes at the first sign-in. */
+            /** @description Shown only this once; it must be changed at the first sign-in. */
             temporaryPassword: string;
             user: components["schemas"]["User"];
         };
-        /** @description Why one day has nothing to offer. */
+        /** @description Why a day has no slot. */
         DayReason: {
             /** Format: date */
             date: string;
             message: string;
             reason: string;
         };
-        /** @description The description says that there is nothing else in it: that is how it differs from a whole one. */
+        /** @description The schema allows no other properties: that is how it differs from a whole one. */
         DeniedBookingRequest: {
             slug: string;
             status: components["schemas"]["BookingRequestStatus"];
             type: components["schemas"]["BookingRequestKind"];
         };
         Departure: {
-            /** @description Where the browser goes. */
+            /** @description Where to send the browser. */
             address: string;
         };
         Doctor: {
@@ -3953,7 +3935,7 @@ export interface components {
             organization?: components["schemas"]["Organization"] | null;
             postalCode: components["schemas"]["PostalCode"];
         };
-        /** @description A kind of document that can be added. */
+        /** @description A document type that can be added. */
         DocumentType: {
             description: string;
             groupNames: string[];
@@ -3973,7 +3955,7 @@ export interface components {
             temporaryQuestionnaires: components["schemas"]["AnsweredQuestionnaire"][];
         };
         EditedConfiguration: {
-            /** @description In the order in which a form shows them. */
+            /** @description In the order of the form. */
             fields: components["schemas"]["Setting"][];
             /** Format: int64 */
             version: number;
@@ -3983,7 +3965,7 @@ export interface components {
             message: string;
             /**
              * Format: int32
-             * @description The step of the progress that follows.
+             * @description The next step of the progress bar.
              */
             step: number;
         };
@@ -3997,25 +3979,27 @@ export interface components {
         Enrolment: {
             /** @description To be shown as a QR code. */
             otpauthUrl?: string | null;
-            /** @description Shown this once; each lets somebody in once. */
+            /** @description Shown only this once; each code works once. */
             recoveryCodes?: string[];
-            /** @description The same to be typed. */
+            /** @description The same, to be typed. */
             secret?: string | null;
         };
-        /** @description Whoever replaces a second factor begins with the password, a code of the present one or a recovery code. */
+        /** @description Replacing a second factor needs the password, a code of the present one or a recovery code. */
         EnrolmentStep: {
-            /** @description None to begin. */
+            /** @description Left out to begin. */
             code?: string | null;
             currentCode?: string | null;
             currentPassword?: string | null;
             recoveryCode?: string | null;
         };
         Erasure: {
-            /** @description How many bookings no longer name anybody. */
+            /** @description The number of erased bookings. */
             erasedBookings: number;
-            /** @description What has to stay for now. */
+            /** @description Ids of records that were joined with the person's and are not erased. */
+            joinedRecords?: number[];
+            /** @description Bookings that can't be erased yet. */
             kept: components["schemas"]["KeptBooking"][];
-            /** @description Where an address or telephone number of the person still stands, since it is others' too. */
+            /** @description Where an address or phone number of the person is still used by others. */
             staysWithOthers?: components["schemas"]["SharedContact"][];
         };
         /** @description Every 4xx and 5xx answer. */
@@ -4029,22 +4013,22 @@ export interface components {
             /** @description Its text in the caller's language. */
             message: string;
             requestId: string;
-            /** @description With 423 only, as in the answer to a try that failed: false. */
+            /** @description With 423 only, as in the answer to a failed attempt: false. */
             success?: boolean | null;
         };
         ErrorDetails: {
-            /** @description The nearest free times, where a slot was lost. */
+            /** @description The nearest free times, if a slot was lost. */
             alternatives?: components["schemas"]["Alternative"][];
-            /** @description Who is booked in time that was to be closed, or on what was to go. */
+            /** @description Patients booked in time to be closed, or on a record to be retired. */
             appointments?: components["schemas"]["AppointmentInTheWay"][];
             /**
              * Format: int64
-             * @description So long before the start changes end.
+             * @description How long before the start changes end.
              */
             priorMinutes?: number | null;
-            /** @description Why something that is booked cannot be changed: a message key. */
+            /** @description Why the booking can't be changed: a message key. */
             reason?: string | null;
-            /** @description The rules that staff pass over if they say why. */
+            /** @description The rules that staff can override with a reason. */
             rules?: components["schemas"]["MoveRule"][];
         };
         Ethnicity: {
@@ -4062,14 +4046,14 @@ export interface components {
             kind: components["schemas"]["ExamKind"];
             /** Format: int64 */
             minutes: number;
-            /** @description As DICOM knows it, such as US or MR; empty where it has none. */
+            /** @description The DICOM code, such as US or MR; empty if there is none. */
             modalityCode: string;
             /** Format: int64 */
             modalityId: number;
             modalityName: string;
             name: string;
             nameWithModality: string;
-            /** @description What the patient is asked about, since it matters for this exam. */
+            /** @description The needs to ask about for this exam. */
             needsAsked: components["schemas"]["Need"][];
             notes: string;
             preparation: components["schemas"]["Preparation"][];
@@ -4079,7 +4063,7 @@ export interface components {
             slug: string;
         };
         ExamEnquiries: {
-            /** @description Every exam can only be asked for, and every clinic of the region takes the question. */
+            /** @description All exams can only be requested, and every clinic of the region accepts requests. */
             enquiryInAllClinics: boolean;
             exams: components["schemas"]["ExamEnquiry"][];
         };
@@ -4090,11 +4074,11 @@ export interface components {
         };
         ExamGroup: {
             examCount: number;
-            /** @description By which it is asked for. */
+            /** @description The name in requests. */
             groupName: string;
             /**
              * Format: int64
-             * @description Where all of its exams share one.
+             * @description If all of its exams share one.
              */
             modalityId?: number | null;
             /** @description In the caller's language. */
@@ -4112,7 +4096,7 @@ export interface components {
             message: string;
         };
         /**
-         * @description How a field is filled in.
+         * @description How a field is edited.
          * @enum {string}
          */
         FieldKind: "TEXT" | "HTML" | "ADDRESS" | "SWITCH" | "NUMBER" | "LIST" | "NUMBERS" | "CAPTCHA" | "COLOUR" | "JSON";
@@ -4128,12 +4112,12 @@ export interface components {
             /** Format: double */
             longitude: number;
         };
-        /** @description Who answers for the patient. A field that is missing is refused as an empty one is, with its name. */
+        /** @description The patient's guardian. A missing field is refused like an empty one, with its name. */
         Guardian: {
             contactNumber: string;
             email: string;
             name: string;
-            /** @description What they are to the patient, such as mother or carer. */
+            /** @description Their relationship to the patient, such as mother or carer. */
             relation: string;
         };
         HelpReceipt: {
@@ -4162,15 +4146,15 @@ export interface components {
             holds: components["schemas"]["Hold"][];
             /**
              * Format: date-time
-             * @description Renewal ends here.
+             * @description The end of renewals.
              */
             renewableUntil: string;
         };
-        /** @description HTML as it is typed, and as it would be saved. */
+        /** @description HTML as typed, and as it would be saved. */
         HtmlPreview: {
             html: string;
         };
-        /** @description What the identity provider put into the address of the way back. */
+        /** @description The parameters with which the identity provider sends the browser back. */
         IdentityCallback: {
             code: string;
             state: string;
@@ -4189,78 +4173,78 @@ export interface components {
             message: string;
             /** @description `RUNNING_BOOKING` or `MEDICAL_RECORD`. */
             reason: string;
-            /** @description From then on it can go. */
+            /** @description When it can be erased. */
             until?: string | null;
         };
         KeptPage_SetupBodyPart: {
             items: components["schemas"]["Kept_SetupBodyPart"][];
-            /** @description For the next page. */
+            /** @description Cursor of the next page. */
             nextCursor?: string | null;
         };
         KeptPage_SetupClinic: {
             items: components["schemas"]["Kept_SetupClinic"][];
-            /** @description For the next page. */
+            /** @description Cursor of the next page. */
             nextCursor?: string | null;
         };
         KeptPage_SetupDevice: {
             items: components["schemas"]["Kept_SetupDevice"][];
-            /** @description For the next page. */
+            /** @description Cursor of the next page. */
             nextCursor?: string | null;
         };
         KeptPage_SetupDoctor: {
             items: components["schemas"]["Kept_SetupDoctor"][];
-            /** @description For the next page. */
+            /** @description Cursor of the next page. */
             nextCursor?: string | null;
         };
         KeptPage_SetupDocumentType: {
             items: components["schemas"]["Kept_SetupDocumentType"][];
-            /** @description For the next page. */
+            /** @description Cursor of the next page. */
             nextCursor?: string | null;
         };
         KeptPage_SetupEthnicity: {
             items: components["schemas"]["Kept_SetupEthnicity"][];
-            /** @description For the next page. */
+            /** @description Cursor of the next page. */
             nextCursor?: string | null;
         };
         KeptPage_SetupExam: {
             items: components["schemas"]["Kept_SetupExam"][];
-            /** @description For the next page. */
+            /** @description Cursor of the next page. */
             nextCursor?: string | null;
         };
         KeptPage_SetupExamGroup: {
             items: components["schemas"]["Kept_SetupExamGroup"][];
-            /** @description For the next page. */
+            /** @description Cursor of the next page. */
             nextCursor?: string | null;
         };
         KeptPage_SetupInsuranceType: {
             items: components["schemas"]["Kept_SetupInsuranceType"][];
-            /** @description For the next page. */
+            /** @description Cursor of the next page. */
             nextCursor?: string | null;
         };
         KeptPage_SetupModality: {
             items: components["schemas"]["Kept_SetupModality"][];
-            /** @description For the next page. */
+            /** @description Cursor of the next page. */
             nextCursor?: string | null;
         };
         KeptPage_SetupOrganization: {
             items: components["schemas"]["Kept_SetupOrganization"][];
-            /** @description For the next page. */
+            /** @description Cursor of the next page. */
             nextCursor?: string | null;
         };
         KeptPage_SetupRegion: {
             items: components["schemas"]["Kept_SetupRegion"][];
-            /** @description For the next page. */
+            /** @description Cursor of the next page. */
             nextCursor?: string | null;
         };
         KeptPage_SetupSchedule: {
             items: components["schemas"]["Kept_SetupSchedule"][];
-            /** @description For the next page. */
+            /** @description Cursor of the next page. */
             nextCursor?: string | null;
         };
-        /** @description A record as it stands. A change sends the version back that it was read with. */
+        /** @description A stored record. A change sends back the version it was read with. */
         Kept_SetupBodyPart: {
             examIds?: number[];
-            /** @description Where the figure draws it. */
+            /** @description Its name on the body figure. */
             figureRegion: string;
             name: string;
         } & {
@@ -4269,12 +4253,12 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description A record as it stands. A change sends the version back that it was read with. */
+        /** @description A stored record. A change sends back the version it was read with. */
         Kept_SetupClinic: {
             address: string;
             /**
              * Format: int64
-             * @description Digital check-in closes so long before the start.
+             * @description Digital check-in closes this long before the start.
              */
             checkInPriorMinutes?: number;
             /** Format: double */
@@ -4284,10 +4268,10 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description No slot starts sooner than this from now; an exam may want to know of a booking still earlier.
+             * @description No slot starts sooner than this from now; an exam may need a longer notice.
              */
             noticeMinutes?: number;
-            /** @description In words, as patients read it. */
+            /** @description As text for patients. */
             openingHours?: string;
             phone?: string;
             /** Format: int64 */
@@ -4301,14 +4285,14 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description A record as it stands. A change sends the version back that it was read with. */
+        /** @description A stored record. A change sends back the version it was read with. */
         Kept_SetupDevice: {
             /** Format: int64 */
             clinicId: number;
             exams?: components["schemas"]["SetupDeviceExam"][];
             groupName?: string | null;
             name: string;
-            /** @description The whole of its opening; what is left out is closed. */
+            /** @description All its opening hours; other times are closed. */
             sessions?: components["schemas"]["SetupWeekSession"][];
             /**
              * Format: int64
@@ -4323,7 +4307,7 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description A record as it stands. A change sends the version back that it was read with. */
+        /** @description A stored record. A change sends back the version it was read with. */
         Kept_SetupDoctor: {
             city?: string;
             firstName: string;
@@ -4339,11 +4323,11 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description A record as it stands. A change sends the version back that it was read with. */
+        /** @description A stored record. A change sends back the version it was read with. */
         Kept_SetupDocumentType: {
-            /** @description What patients read about it. */
+            /** @description Description for patients. */
             description?: string;
-            /** @description It is asked for with exams of these groups; with all where none is named. */
+            /** @description It is needed for exams of these groups; empty means all. */
             groupNames?: string[];
             name: string;
             required?: boolean;
@@ -4353,7 +4337,7 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description A record as it stands. A change sends the version back that it was read with. */
+        /** @description A stored record. A change sends back the version it was read with. */
         Kept_SetupEthnicity: {
             name: string;
             /**
@@ -4367,19 +4351,19 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description A record as it stands. A change sends the version back that it was read with. */
+        /** @description A stored record. A change sends back the version it was read with. */
         Kept_SetupExam: {
             bodyPartIds?: number[];
             /**
              * Format: int64
-             * @description So long before the start the patient's own changes end.
+             * @description How long before the start the patient's own changes end.
              */
             changeWindowMinutes?: number;
             /** @description Where it is done. */
             devices?: components["schemas"]["SetupExamOnDevice"][];
-            /** @description As the RIS knows it. */
+            /** @description The code in the RIS. */
             examCode?: string;
-            /** @description What patients read about it. */
+            /** @description Notes for patients. */
             examNotes?: string;
             groupNames?: string[];
             kind: components["schemas"]["ExamKind"];
@@ -4414,7 +4398,7 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description A record as it stands. A change sends the version back that it was read with. */
+        /** @description A stored record. A change sends back the version it was read with. */
         Kept_SetupExamGroup: {
             examIds?: number[];
             name: string;
@@ -4424,9 +4408,9 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description A record as it stands. A change sends the version back that it was read with. */
+        /** @description A stored record. A change sends back the version it was read with. */
         Kept_SetupInsuranceType: {
-            /** @description Whoever chooses it has to give the number of the card. */
+            /** @description Patients who choose it have to give the card number. */
             medicareNumberRequired?: boolean;
             name: string;
             /**
@@ -4440,17 +4424,17 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description A record as it stands. A change sends the version back that it was read with. */
+        /** @description A stored record. A change sends back the version it was read with. */
         Kept_SetupModality: {
-            /** @description As DICOM knows it, such as US or MR. */
+            /** @description The DICOM code, such as US or MR. */
             code?: string;
             name: string;
             /**
              * Format: int32
-             * @description A report shows to its patient this many days after it was written, unless staff release it.
+             * @description Days after which a report is released to its patient, unless staff release it earlier.
              */
             releaseDelayDays?: number;
-            /** @description So many hours before an appointment a reminder goes out; where there are none, those of the configuration count. */
+            /** @description Hours before an appointment at which reminders are sent; if empty, those of the configuration apply. */
             reminderHours?: number[];
         } & {
             /** Format: int64 */
@@ -4458,7 +4442,7 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description A record as it stands. A change sends the version back that it was read with. */
+        /** @description A stored record. A change sends back the version it was read with. */
         Kept_SetupOrganization: {
             address?: string;
             city?: string;
@@ -4470,7 +4454,7 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description A record as it stands. A change sends the version back that it was read with. */
+        /** @description A stored record. A change sends back the version it was read with. */
         Kept_SetupRegion: {
             /** Format: double */
             latitude: number;
@@ -4489,7 +4473,7 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description A record as it stands. A change sends the version back that it was read with. */
+        /** @description A stored record. A change sends back the version it was read with. */
         Kept_SetupSchedule: (components["schemas"]["SetupWeekSession"] & {
             /** Format: int64 */
             deviceId: number;
@@ -4499,19 +4483,19 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description A language as those who read it know it. */
+        /** @description A language in its own words. */
         Language: {
-            /** @description The button that takes up the offer. */
+            /** @description The button that accepts the offer. */
             accept: string;
             /** @description Such as `en-AU`. */
             code: string;
-            /** @description The button that does not. */
+            /** @description The button that declines it. */
             decline: string;
             name: string;
             /** @description 'This page is also in English', in that language. */
             offer: string;
         };
-        /** @description Constants that stand once, here, and are used by server and browser alike. */
+        /** @description Constants shared by server and browser. */
         Limits: {
             /** Format: int32 */
             bookingHorizonDays: number;
@@ -4521,7 +4505,7 @@ export interface components {
             emailMaxCharacters: number;
             /**
              * Format: int64
-             * @description Minutes that a chosen slot is kept.
+             * @description Minutes for which a slot is held.
              */
             holdMinutes: number;
             /** Format: int32 */
@@ -4550,7 +4534,7 @@ export interface components {
             /** Format: int32 */
             slotSearchMaxDays: number;
         };
-        /** @description A request of a key. Where there is nothing more to see or to do, only its slug, status and type. */
+        /** @description A request of a key. If there is nothing more to see or do, only its slug, status and type. */
         ListedBookingRequest: components["schemas"]["BookingRequest"] | components["schemas"]["DeniedBookingRequest"];
         Liveness: {
             status: string;
@@ -4563,9 +4547,9 @@ export interface components {
             longitude: number;
         };
         MailPreview: {
-            /** @description The mail as HTML: no script, nothing to fetch. */
+            /** @description The mail as HTML: no scripts, nothing to load. */
             content: string;
-            /** @description For the frame that draws it: asked for with this within a minute, it leaves no further audit row. */
+            /** @description For the frame that shows it: used within a minute, it leaves no further audit row. */
             look: string;
             subject: string;
         };
@@ -4582,7 +4566,7 @@ export interface components {
             SMS?: string | null;
         };
         /**
-         * @description A rule that staff may pass over with a reason.
+         * @description A rule that staff may override with a reason.
          * @enum {string}
          */
         MoveRule: "CHANGE_WINDOW" | "STARTED" | "VISIT" | "NOTICE" | "PREPARATION" | "OPENING_HOURS";
@@ -4592,16 +4576,16 @@ export interface components {
             name: string;
         };
         /**
-         * @description What can be asked about. An exam says which of these matter for it.
+         * @description Needs that can be asked about. Each exam says which of them matter.
          * @enum {string}
          */
         Need: "INTERPRETER" | "MOBILITY" | "WEIGHT" | "PREGNANCY" | "CLAUSTROPHOBIA";
-        /** @description As answered. What was not asked or not answered is absent. */
+        /** @description As answered. What wasn't asked or answered is absent. */
         Needs: {
             claustrophobic?: boolean | null;
-            /** @description The language an interpreter is wanted for. */
+            /** @description The language of an interpreter. */
             interpreterLanguage?: string | null;
-            /** @description What helps with moving, in the patient's own words. */
+            /** @description Help with mobility, in the patient's own words. */
             mobility?: string | null;
             pregnant?: boolean | null;
             /** Format: int64 */
@@ -4609,19 +4593,16 @@ export interface components {
         };
         /** @description What follows from a patient's needs. */
         NeedsOutcome: {
-            /** @description How much longer an exam takes, by its slug; exams that take no longer are left out. */
+            /** @description How much longer each exam takes, by slug; only those that take longer. */
             extraMinutes: {
                 [key: string]: number;
             };
-            /**
-             * @description Reservations that are too short or on a device that does not suit any more. They stay reserved, but another time
-             *     has to be chosen before the booking.
-             */
+            /** @description Holds that are too short or on an unsuitable device now. They stay held, but another time has to be chosen before booking. */
             holdsToChooseAgain: components["schemas"]["Hold"][];
         };
         NewBookingKey: {
             bookingKey: string;
-            /** @description For a separate booking: a key an exam, by position; the first is `bookingKey`. */
+            /** @description For a separate booking: a key per exam, by position; the first is `bookingKey`. */
             bookingKeys?: string[];
             /** Format: date-time */
             expiresAt: string;
@@ -4633,25 +4614,25 @@ export interface components {
             date: string;
             /**
              * Format: int64
-             * @description This, or `clinicId`.
+             * @description Either this or `clinicId`.
              */
             deviceId?: number | null;
-            /** @description Such as `09:00`; from the beginning of each day where it is left out. */
+            /** @description Such as `09:00`; the start of each day if left out. */
             from?: string | null;
-            /** @description Whether it closes for new bookings although somebody is booked: they stay until they are moved. */
+            /** @description Whether it closes the time to new bookings although patients are booked: they stay until they are moved. */
             keepsBooked?: boolean;
             /**
              * Format: date
-             * @description That day alone where it is left out.
+             * @description Only the first day if left out.
              */
             lastDate?: string | null;
             opens?: boolean;
             reason: string;
-            /** @description To the end of each day where it is left out. */
+            /** @description The end of each day if left out. */
             to?: string | null;
         };
         NewUser: components["schemas"]["UserForm"] & {
-            /** @description The person of a removed account of this user name comes back, and signs in through the identity provider as before. */
+            /** @description The person of a removed account with this user name returns, and signs in through the identity provider as before. */
             returns?: boolean;
             username: string;
         };
@@ -4663,11 +4644,11 @@ export interface components {
             sentTo: string;
         };
         /**
-         * @description What stands in the way.
+         * @description Why an appointment can't be changed.
          * @enum {string}
          */
         Obstacle: "APPOINTMENT_CANCELLED" | "PRIOR_MINUTES" | "WALK_IN" | "ALREADY_STARTED" | "STATUS";
-        /** @description For whom staff act. */
+        /** @description The patient for whom staff act. */
         OfficeActedFor: {
             /** Format: date */
             dateOfBirth: string;
@@ -4675,7 +4656,7 @@ export interface components {
             lastName: string;
             /**
              * Format: int64
-             * @description Of their record.
+             * @description The id of their record.
              */
             patientId: number;
         };
@@ -4709,14 +4690,14 @@ export interface components {
             wish?: components["schemas"]["OfficeWish"] | null;
         };
         OfficeAppointmentPage: {
-            /** @description In order of their starts. */
+            /** @description By start. */
             items: components["schemas"]["OfficeAppointment"][];
-            /** @description For the next page. */
+            /** @description Cursor of the next page. */
             nextCursor?: string | null;
         };
-        /** @description What is known of an appointment; something must be of the person or the booking, and all of it has to fit. */
+        /** @description Search terms; at least one about the person or the booking is needed, and all must match. */
         OfficeAppointmentSearch: components["schemas"]["OfficePatientSearch"] & {
-            /** @description `nextCursor` of the page before. */
+            /** @description `nextCursor` of the previous page. */
             cursor?: string | null;
             /**
              * Format: date
@@ -4725,16 +4706,16 @@ export interface components {
             end?: string | null;
             /**
              * Format: date
-             * @description The first day, in the time of the clinic.
+             * @description The first day, in the clinic's time zone.
              */
             start?: string | null;
-            /** @description One, or several with commas between them. */
+            /** @description One, or several joined by commas. */
             status?: string | null;
-            /** @description A name, a telephone number, a booking key, or what an appointment is called. */
+            /** @description A name, phone number, booking key, or slug of an appointment. */
             text?: string | null;
         };
         OfficeAssignment: {
-            /** @description Nobody where none is named. */
+            /** @description Left out to unassign it. */
             username?: string | null;
             /** Format: int64 */
             version: number;
@@ -4742,7 +4723,7 @@ export interface components {
         /** @description A row of the audit trail. */
         OfficeAuditEvent: {
             action: string;
-            /** @description The name of the account, where one acted. */
+            /** @description The user name, if an account acted. */
             actor?: string | null;
             actorKind: string;
             address: string;
@@ -4758,11 +4739,11 @@ export interface components {
             subjectKind: string;
         };
         OfficeAuditPage: {
-            /** @description The latest first. */
+            /** @description Latest first. */
             items: components["schemas"]["OfficeAuditEvent"][];
             nextCursor?: string | null;
         };
-        /** @description When the devices of a clinic work, and what patients hold online just now. Appointments have a call of their own. */
+        /** @description Opening hours of a clinic's devices, and holds by patients online. Appointments have their own call. */
         OfficeBoard: {
             /** Format: int64 */
             clinicId: number;
@@ -4772,49 +4753,49 @@ export interface components {
             exceptions: components["schemas"]["ScheduleException"][];
             regionSlug: string;
             timeZone: string;
-            /** @description Another one as soon as anything here, or an appointment of these devices, is otherwise. It is the `ETag` too. */
+            /** @description Changes as soon as anything here, or an appointment of these devices, changes. Also the `ETag`. */
             version: string;
         };
-        /** @description A day of one device at a glance. Who is booked is not in it. */
+        /** @description A summary of a device's day, without patient data. */
         OfficeBoardDay: {
-            /** @description How many begin on this day. */
+            /** @description Appointments that start on this day. */
             appointments: number;
-            /** @description How many of their patients ask for another time. */
+            /** @description Those whose patient asked for another time. */
             asking: number;
             /**
              * Format: int64
-             * @description In which it would work, were it not for closures.
+             * @description Minutes lost to closures.
              */
             blockedMinutes: number;
             /**
              * Format: int64
-             * @description Those of the open ones in which somebody is booked.
+             * @description Booked minutes among the open ones.
              */
             bookedMinutes: number;
             /** Format: date */
             date: string;
             /**
              * Format: int64
-             * @description In which the device works, closures cut out.
+             * @description Open minutes, without closures.
              */
             openMinutes: number;
-            /** @description How many are to come though the device does not work then. */
+            /** @description Future ones outside the device's hours. */
             outsideHours: number;
-            /** @description How many of them wait for staff to say yes. */
+            /** @description Those waiting for approval. */
             toApprove: number;
         };
         OfficeBoardDevice: {
-            /** @description Day by day, where an overview was asked for. */
+            /** @description Day by day, if an overview was requested. */
             days?: components["schemas"]["OfficeBoardDay"][] | null;
             groupName?: string | null;
             holds: components["schemas"]["OfficeBoardHold"][];
             /** Format: int64 */
             id: number;
             name: string;
-            /** @description When it works, exceptions counted in. */
+            /** @description Opening hours, including exceptions. */
             open: components["schemas"]["OfficeSpan"][];
         };
-        /** @description Time that somebody holds online, clean-up included. */
+        /** @description Time held online, clean-up included. */
         OfficeBoardHold: {
             /** Format: date-time */
             end: string;
@@ -4825,16 +4806,16 @@ export interface components {
         };
         /** @description A booking request as staff see it. */
         OfficeBookingRequest: {
-            /** @description Whether a time of it can be chosen online. */
+            /** @description Whether it can be booked online. */
             bookable: boolean;
             bookingKey: string;
             /** Format: int64 */
             clinicId?: number | null;
-            /** @description Of the clinic, or words for all clinics of the region. */
+            /** @description The clinic's name, or a text for all clinics of the region. */
             clinicName: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description Who refers the patient. */
+            /** @description The referring doctor. */
             doctor?: string | null;
             examNames: string[];
             /** @description Slugs joined by commas. */
@@ -4842,11 +4823,11 @@ export interface components {
             /** Format: int64 */
             id: number;
             needs: components["schemas"]["Needs"];
-            /** @description The name of who deals with it. */
+            /** @description The name of the assignee. */
             owner?: string | null;
-            /** @description Whether that account is shut, so that nobody deals with it. */
+            /** @description Whether that account is disabled, so that nobody deals with it. */
             ownerDisabled: boolean;
-            /** @description The user name of the same account; names may be alike. */
+            /** @description The user name of the assignee; names may be the same. */
             ownerUsername?: string | null;
             patientDetails: components["schemas"]["PatientDetails"];
             regionSlug?: string | null;
@@ -4854,55 +4835,55 @@ export interface components {
             status: components["schemas"]["BookingRequestStatus"];
             /**
              * Format: int64
-             * @description Within how many hours staff turn to it.
+             * @description Target in hours for staff to respond.
              */
             targetHours?: number | null;
             type: components["schemas"]["BookingRequestKind"];
             /**
              * Format: int64
-             * @description Sent back with a change: where somebody else was faster, it is refused.
+             * @description Sent back with a change, which is refused if a colleague was faster.
              */
             version: number;
             /**
              * Format: date-time
-             * @description Since when it stands as it does.
+             * @description When it got its present status.
              */
             waitingSince: string;
         };
         OfficeBookingRequestDetail: {
-            /** @description Who could deal with it, by their names; no more than 500. */
+            /** @description Colleagues to whom it can be assigned, by name; no more than 500. */
             assignable: components["schemas"]["OfficeColleague"][];
             clinicalNotes?: string;
-            /** @description The files that came with it. */
+            /** @description The files of the request. */
             documents: components["schemas"]["Attachment"][];
-            /** @description What staff say about the exams. */
+            /** @description Staff's notes about the exams. */
             examNotes?: string;
-            /** @description The latest first. */
+            /** @description Latest first. */
             history: components["schemas"]["OfficeHistoryLine"][];
             patientNotes?: string;
             preferredTimes: components["schemas"]["PreferredTime"][];
             request: components["schemas"]["OfficeBookingRequest"];
         };
         OfficeBookingRequestPage: {
-            /** @description On the first page: how many there are in each open status, counted up to 100. */
+            /** @description On the first page: the number in each open status, counted up to 100. */
             counts: {
                 [key: string]: number;
             };
-            /** @description What waits longest first; what has ended, the latest first. */
+            /** @description Open ones longest waiting first; ended ones latest first. */
             items: components["schemas"]["OfficeBookingRequest"][];
-            /** @description For the next page. */
+            /** @description Cursor of the next page. */
             nextCursor?: string | null;
         };
         OfficeBookingRequestSearch: {
             /** Format: int64 */
             clinicId?: number | null;
-            /** @description `nextCursor` of the page before. */
+            /** @description `nextCursor` of the previous page. */
             cursor?: string | null;
-            /** @description Only those that the caller deals with. */
+            /** @description Only those assigned to the caller. */
             mine?: boolean;
-            /** @description One, or several with commas between them. */
+            /** @description One, or several joined by commas. */
             status?: string | null;
-            /** @description A name, a telephone number or what a request is called. */
+            /** @description A name, phone number or slug of a request. */
             text?: string;
         };
         OfficeCallCenterEmail: {
@@ -4958,17 +4939,17 @@ export interface components {
             note?: string | null;
             reason: string;
         };
-        /** @description What we know of a patient, and what it should be. */
+        /** @description A patient's present details, and the requested change. */
         OfficeDetailsChange: {
             /** Format: date-time */
             askedAt: string;
             bookingKey: string;
-            /** @description By the name of the field. */
+            /** @description By field name. */
             changes: {
                 [key: string]: string;
             };
             confirmedBy?: components["schemas"]["CodeChannel"] | null;
-            /** @description What each of them was when it was decided; what was empty is left out. */
+            /** @description The values when it was decided; empty ones are left out. */
             former?: {
                 [key: string]: string;
             } | null;
@@ -4993,7 +4974,7 @@ export interface components {
         };
         OfficeDetailsDecision: {
             identityCheck?: components["schemas"]["IdentityCheck"] | null;
-            /** @description What was asked, seen or said then. */
+            /** @description Details of the identity check. */
             identityNote?: string | null;
             /** @description For colleagues. */
             note?: string | null;
@@ -5013,27 +4994,27 @@ export interface components {
             start: string;
         };
         OfficeFreeTimes: {
-            /** @description Device by device, in order of time. */
+            /** @description Device by device, by time. */
             items: components["schemas"]["OfficeFreeTime"][];
         };
-        /** @description Who answers for a patient. */
+        /** @description A patient's guardian. */
         OfficeGuardian: {
             name: string;
             relation: string;
         };
         /**
-         * @description How far staff are.
+         * @description The state of a help request.
          * @enum {string}
          */
         OfficeHelpState: "NEW" | "WAITING" | "DONE";
         OfficeHelpStep: {
-            /** @description For colleagues. It is added below what they wrote. */
+            /** @description For colleagues. It is appended to their notes. */
             note?: string | null;
             state: components["schemas"]["OfficeHelpState"];
             /** Format: int64 */
             version: number;
         };
-        /** @description Something that was done with a request. */
+        /** @description One line of a request's history. */
         OfficeHistoryLine: {
             /** @description `NOTE_REQUEST`, `ASSIGN_REQUEST`, `OFFER_REQUEST`, `CHANGE_REQUEST`, `EXPIRE_REQUEST` … */
             action: string;
@@ -5041,16 +5022,16 @@ export interface components {
             actorKind: string;
             /** Format: date-time */
             at: string;
-            /** @description The name of the account, where one acted. */
+            /** @description The user name, if an account acted. */
             by?: string | null;
             note?: string | null;
             reason?: string | null;
             status: components["schemas"]["BookingRequestStatus"];
         };
-        /** @description Two records that are one person's, in whichever order. */
+        /** @description Two records of one person, in either order. */
         OfficeJoin: {
             identityCheck?: components["schemas"]["IdentityCheck"] | null;
-            /** @description What was asked, seen or said then. */
+            /** @description Details of the identity check. */
             identityNote?: string | null;
             /** Format: int64 */
             knownPatientId: number;
@@ -5064,7 +5045,7 @@ export interface components {
             /** Format: int64 */
             patientId: number;
         };
-        /** @description For each list of a record that has more, what to ask for it with. The answer has only that list. */
+        /** @description For each list of a record with further pages, its cursor. The answer to it has only that list. */
         OfficeMoreOfRecord: {
             appointments?: string | null;
             auditEvents?: string | null;
@@ -5074,14 +5055,14 @@ export interface components {
         OfficeMove: {
             /** Format: int64 */
             deviceId: number;
-            /** @description Why rules are passed over; wanted where one is. */
+            /** @description Why rules are overridden; required if one is. */
             reason?: string | null;
             /** Format: date-time */
             start: string;
-            /** @description The status with which the appointment was read. */
+            /** @description The status of the appointment as read. */
             status: components["schemas"]["AppointmentStatus"];
         };
-        /** @description The appointment that took the old one's place. */
+        /** @description The appointment that replaced the old one. */
         OfficeMoved: {
             /** Format: int64 */
             deviceId: number;
@@ -5097,7 +5078,7 @@ export interface components {
         OfficeNote: {
             text: string;
         };
-        /** @description A message that was sent, or one that could not be delivered. */
+        /** @description A message that was sent or failed. */
         OfficeNotification: {
             /**
              * Format: date-time
@@ -5106,10 +5087,10 @@ export interface components {
             at: string;
             /**
              * Format: int32
-             * @description How often it was tried, of one that could not be delivered.
+             * @description The number of attempts, for a failed one.
              */
             attempts?: number | null;
-            /** @description `EMAIL` or `SMS`, of one that was sent. */
+            /** @description `EMAIL` or `SMS`, for a sent one. */
             channel?: string | null;
             failed: boolean;
             /** Format: int64 */
@@ -5124,22 +5105,22 @@ export interface components {
             subject?: string | null;
         };
         OfficeNotificationPage: {
-            /** @description The latest first. */
+            /** @description Latest first. */
             items: components["schemas"]["OfficeNotification"][];
             /** Format: int64 */
             nextCursor?: number | null;
         };
         OfficeOffer: {
-            /** @description Where it can be had. Where none is named, anywhere; staff of some clinics offer theirs alone. */
+            /** @description Where it is offered. If empty, anywhere; staff limited to clinics can offer only their own. */
             clinicIds?: number[];
             /** @description Slugs joined by commas. */
             examSlug: string;
-            /** @description What the patient reads about the exams. */
+            /** @description Notes about the exams for the patient. */
             notes?: string | null;
             /** Format: int64 */
             version: number;
         };
-        /** @description Two records, in whichever order. */
+        /** @description Two records, in either order. */
         OfficePair: {
             /** Format: int64 */
             knownPatientId: number;
@@ -5151,34 +5132,34 @@ export interface components {
             id: number;
             patientDetails: components["schemas"]["PatientDetails"];
         };
-        /** @description What is known of patients, and which page of them is wanted. */
+        /** @description Search terms, and the page. */
         OfficePatientPageSearch: components["schemas"]["OfficePatientSearch"] & {
-            /** @description `nextCursor` of the page before. */
+            /** @description `nextCursor` of the previous page. */
             cursor?: string | null;
         };
         /** @description Two records side by side. */
         OfficePatientPair: {
             /**
              * Format: date-time
-             * @description When they were joined, or when the patient asked.
+             * @description When they were joined, or when the patient was matched.
              */
             at: string;
             /**
              * Format: int64
-             * @description Of the link, where they are joined; else of the proposal.
+             * @description Id of the link if they are joined, otherwise of the proposal.
              */
             id: number;
             identityCheck?: components["schemas"]["IdentityCheck"] | null;
             identityNote?: string | null;
-            /** @description `CODE` or `STAFF`, where they are joined. */
+            /** @description `CODE` or `STAFF`, if they are joined. */
             joinedBy?: string | null;
-            /** @description The one that was there before. */
+            /** @description The earlier record. */
             knownPatient: components["schemas"]["OfficePatientPairSide"];
             /** @description Whether the names may be one person's. */
             namesAgree: boolean;
             /** @description The later record. */
             patient: components["schemas"]["OfficePatientPairSide"];
-            /** @description Whether both are reached at the same e-mail address or number. */
+            /** @description Whether both have the same e-mail address or number. */
             shareContact: boolean;
             state: string;
         };
@@ -5193,49 +5174,49 @@ export interface components {
             nextCursor?: number | null;
         };
         OfficePatientPairSide: {
-            /** @description How many bookings are this person's. */
+            /** @description The number of this person's bookings. */
             bookings: number;
-            /** @description Where codes go by which these bookings are opened. */
+            /** @description Where codes that open these bookings go. */
             codesGoTo: string[];
-            /** @description Who answers for the patient in them. */
+            /** @description The guardians in them. */
             guardians: components["schemas"]["OfficePatientPairGuardian"][];
             patientDetails: components["schemas"]["PatientDetails"];
             /** Format: int64 */
             patientId: number;
         };
         OfficePatientRecord: {
-            /** @description The latest first. */
+            /** @description Latest first. */
             appointments: components["schemas"]["OfficeRecordAppointment"][];
-            /** @description Who looked at it, for administrators alone. */
+            /** @description Who looked at it, for administrators only. */
             auditEvents?: components["schemas"]["OfficeAuditEvent"][] | null;
             bookingRequests: components["schemas"]["OfficeBookingRequest"][];
             /** Format: int64 */
             id: number;
             /** @description Records of the same person, joined with this one. */
             joined: components["schemas"]["OfficeJoinedRecord"][];
-            /** @description For the next page of a list. */
+            /** @description Cursors of further pages. */
             more: components["schemas"]["OfficeMoreOfRecord"];
             notifications: components["schemas"]["OfficeNotification"][];
             patientDetails: components["schemas"]["PatientDetails"];
         };
-        /** @description What is known of a patient; something must be. */
+        /** @description Search terms; at least one is needed. */
         OfficePatientSearch: {
             bookingKey?: string | null;
             /**
              * Format: int64
-             * @description Only whoever has to do with this clinic.
+             * @description Only patients who have to do with this clinic.
              */
             clinicId?: number | null;
             contactNumber?: string | null;
             /** Format: date */
             dateOfBirth?: string | null;
-            /** @description The beginning of the first or last name, or of both. */
+            /** @description A prefix of the first or last name, or of both. */
             name?: string | null;
         };
         OfficePatientsFound: {
-            /** @description By their last names; after those, whoever has the name as a first name, by that. */
+            /** @description Matches by last name, then by first name. */
             items: components["schemas"]["OfficePatient"][];
-            /** @description For the next page. */
+            /** @description Cursor of the next page. */
             nextCursor?: string | null;
         };
         OfficeRecordAppointment: {
@@ -5255,7 +5236,7 @@ export interface components {
             /** Format: date-time */
             start: string;
         };
-        /** @description What an appointment has become. */
+        /** @description The new status of an appointment. */
         OfficeStatus: {
             /** Format: int64 */
             id: number;
@@ -5263,18 +5244,18 @@ export interface components {
         };
         OfficeStatusStep: {
             note?: string | null;
-            /** @description Wanted where it is cancelled. */
+            /** @description Required for a cancellation. */
             reason?: string | null;
-            /** @description `ARRIVED`, `IN_PROGRESS`, `COMPLETED`, `NO_SHOW`, `CANCELED`, or `BOOKED` where another time was asked for in vain. */
+            /** @description `ARRIVED`, `IN_PROGRESS`, `COMPLETED`, `NO_SHOW`, `CANCELED`, or `BOOKED` to keep the time despite a reschedule request. */
             status: components["schemas"]["AppointmentStatus"];
         };
-        /** @description A step to take back. */
+        /** @description A status to undo. */
         OfficeUndo: {
-            /** @description The status that is taken back, as it was read. */
+            /** @description The status to undo, as read. */
             status: components["schemas"]["AppointmentStatus"];
         };
         OfficeVisitHistory: {
-            /** @description The latest first. */
+            /** @description Latest first. */
             items: components["schemas"]["OfficeVisitLine"][];
         };
         OfficeVisitLine: {
@@ -5284,34 +5265,34 @@ export interface components {
             actorKind: string;
             /** Format: date-time */
             at: string;
-            /** @description The name of the account, where one acted. */
+            /** @description The user name, if an account acted. */
             by?: string | null;
             note?: string | null;
             preferredTimes: components["schemas"]["PreferredTime"][];
             reason?: string | null;
-            /** @description What it became. */
+            /** @description The new status. */
             status: components["schemas"]["AppointmentStatus"];
         };
-        /** @description How much waits for staff, each counted up to 100. */
+        /** @description Counts of open work, each up to 100. */
         OfficeWaiting: {
-            /** @description Call-backs and mails to the call centre that are not done. */
+            /** @description Call-backs and e-mails to the call centre that are open. */
             callBacks: number;
             detailsChanges: number;
             /** @description Messages that could not be delivered. */
             failedMessages: number;
-            /** @description Appointments that do not stand until staff say so. */
+            /** @description Appointments waiting for approval. */
             pending: number;
-            /** @description Booking requests that nobody has dealt with. */
+            /** @description Booking requests nobody has dealt with. */
             requests: number;
-            /** @description Appointments whose patients ask for another time. */
+            /** @description Reschedule requests. */
             timeWishes: number;
         };
-        /** @description What a patient said who asks for another time. */
+        /** @description A patient's reschedule request. */
         OfficeWish: {
             note?: string | null;
             preferredTimes: components["schemas"]["PreferredTime"][];
         };
-        /** @description What a request has become. */
+        /** @description The new state of a request. */
         OfficeWorkedRequest: {
             /** Format: int64 */
             id: number;
@@ -5320,13 +5301,13 @@ export interface components {
             version: number;
         };
         OpenSession: {
-            /** @description From where it was opened. */
+            /** @description The address it was opened from. */
             address?: string | null;
             /** Format: date-time */
             createdAt: string;
-            /** @description The one that asks. */
+            /** @description The session of this call. */
             current: boolean;
-            /** @description In which browser, in words; none where it did not say. */
+            /** @description The name of the browser; none if unknown. */
             device?: string | null;
             /** Format: int64 */
             id: number;
@@ -5338,7 +5319,7 @@ export interface components {
             id: number;
             name: string;
         };
-        /** @description Opens after their own date of birth, with this key. */
+        /** @description Opens with their own date of birth and this key. */
         OtherPerson: {
             bookingKey: string;
             firstName: string;
@@ -5355,26 +5336,26 @@ export interface components {
             newPassword: string;
         };
         PatientBookingRequest: {
-            /** @description `select-clinic` stands for every clinic. */
+            /** @description `select-clinic` means every clinic. */
             clinicSlug: string;
             examSlug: string;
             patientNotes?: string | null;
             preferredTimes?: components["schemas"]["PreferredTime"][];
         };
-        /** @description Exams that somebody who has booked asks for besides. The patient is the session's. */
+        /** @description Further exams requested under an existing booking. The patient is that of the session. */
         PatientBookingRequests: {
             bookingRequests: components["schemas"]["PatientBookingRequest"][];
-            /** @description To whose booking they belong; else to that of the header `Booking-Key`, or of the session. */
+            /** @description The appointment whose booking they join; otherwise that of the header `Booking-Key`, or of the session. */
             relatedAppointmentSlug?: string | null;
         };
         PatientBookingRequestsMade: {
             bookingKey: string;
             /** @description By position. */
             bookingRequests: components["schemas"]["BookingRequestResult"][];
-            /** @description The key of the text that says thank you. */
+            /** @description The key of the confirmation text. */
             confirmationMessage: string;
         };
-        /** @description Contact details and numbers are masked unless the one-time code is verified. */
+        /** @description Contact details and numbers are masked before the one-time code. */
         PatientDetails: {
             contactNumber: string;
             /** Format: date */
@@ -5394,7 +5375,7 @@ export interface components {
             /** @description WAITING until staff decide. */
             state: string;
         };
-        /** @description What should stand there instead. Fields that are left out stay. */
+        /** @description The corrected details. Fields that are left out stay. */
         PatientDetailsChangeRequest: {
             contactNumber?: string | null;
             email?: string | null;
@@ -5406,7 +5387,7 @@ export interface components {
             referenceNumber?: string | null;
             title?: string | null;
         };
-        /** @description What a patient types about themselves. A field that is missing is refused as an empty one is, with its name. */
+        /** @description Patient details. A missing field is refused like an empty one, with its name. */
         PatientDetailsInput: {
             contactNumber: string;
             /** Format: date */
@@ -5444,32 +5425,32 @@ export interface components {
         PatientMatchAccepted: {
             accepted: boolean;
         };
-        /** @description `populatedDoB`, `otp` and `navigateUrl` are the page's own: they may be sent and have no effect. */
+        /** @description `populatedDoB`, `otp` and `navigateUrl` are for the page only: they may be sent and have no effect. */
         PatientSignIn: {
             authenticationType?: components["schemas"]["AuthenticationType"] | null;
             bookingKey: string;
-            /** @description Needed where the provider asks for it; compared without country code and leading zeros. */
+            /** @description Needed if the provider requires it; compared without country code and leading zeros. */
             contactNumber?: string | null;
-            /** @description The browser keeps no cookies: the answer carries the token. */
+            /** @description The browser blocks cookies: the answer contains the token. */
             cookiesBlocked?: boolean;
             /** Format: date */
             dateOfBirth: string;
-            /** @description The page stands in a frame of another site: the cookie is kept for that site alone. */
+            /** @description The page is in a frame of another site: the cookie is kept for that site only. */
             embedded?: boolean;
             isBookingRequest?: boolean;
             isPatientPortal?: boolean;
-            /** @description Says that the link was shared; whether it was is known by the key alone. */
+            /** @description Claims that the link was shared; only the key decides whether it was. */
             shared?: boolean;
-            /** @description Narrows to one appointment or request under the key. */
+            /** @description Restricts to one appointment or request under the key. */
             slug?: string | null;
         };
         PatientSummary: {
-            /** @description What is latest comes first. */
+            /** @description Latest first. */
             items: components["schemas"]["PatientItem"][];
-            /** @description For the next page. */
+            /** @description Cursor of the next page. */
             nextCursor?: string | null;
             patientDetails: components["schemas"]["PatientDetails"];
-            /** @description Others who are reached at the same contact. */
+            /** @description Other people with the same contact. */
             persons: components["schemas"]["OtherPerson"][];
         };
         /** @description The field of the upload, for its description. */
@@ -5491,7 +5472,7 @@ export interface components {
             postalCode: string;
             state: string;
         };
-        /** @description A time that suits, in the local day of the clinic. */
+        /** @description A preferred time, in the local day of the clinic. */
         PreferredTime: {
             /** Format: date */
             date: string;
@@ -5517,7 +5498,7 @@ export interface components {
              */
             about: string;
             /**
-             * @description A page elsewhere that takes the place of ours; so with the three that follow.
+             * @description A page on another site in place of ours; the next three likewise.
              * @default null
              */
             aboutUrl: string | null;
@@ -5527,19 +5508,19 @@ export interface components {
              */
             bannerHtml: string;
             /**
-             * @description Place of the banner as CSS: `sticky`, or declarations such as `position: fixed; bottom: 0`.
+             * @description Position of the banner as CSS: `sticky`, or declarations such as `position: fixed; bottom: 0`.
              * @default
              */
             bannerPositionCss: string;
             /**
-             * @description Where requests for help are mailed; without it they wait in the back office alone.
+             * @description Where help requests are mailed; without it they are only in the back office.
              * @default null
              */
             callCenterEmail: string | null;
             /** @default true */
             closeBanner: boolean;
             /**
-             * @description Where the header image of confirmation pages leads; home when absent.
+             * @description Where the header image of confirmation pages links to; home if absent.
              * @default null
              */
             confirmationHeaderUrl: string | null;
@@ -5553,17 +5534,17 @@ export interface components {
             /** @default  */
             customFooter: string;
             /**
-             * @description HTML; with the custom footer it takes the place of ours.
+             * @description HTML; with the custom footer it replaces ours.
              * @default
              */
             customHeader: string;
             /**
-             * @description Host of the back office, such as `admin.example.org`; this site's own when absent.
+             * @description Host of the back office, such as `admin.example.org`; this site's own if absent.
              * @default null
              */
             domainAdmin: string | null;
             /**
-             * @description Whom to call when life is in danger, such as 000.
+             * @description The emergency number, such as 000.
              * @default 000
              */
             emergencyPhone: string;
@@ -5580,12 +5561,12 @@ export interface components {
             /** @default Scanbook */
             name: string;
             /**
-             * @description The number a person calls when nothing else helps.
+             * @description The number to call if nothing else helps.
              * @default
              */
             phone: string;
             /**
-             * @description When that number is answered, in words.
+             * @description When that number is answered, as text.
              * @default
              */
             phoneHours: string;
@@ -5602,7 +5583,7 @@ export interface components {
             checks: components["schemas"]["Check"][];
             status: string;
         };
-        /** @description Why a clinic has nothing to offer. */
+        /** @description Why a clinic has no slot. */
         Reason: {
             message: string;
             /** @description `CLOSED`, `FULL`, `TOO_SHORT`, `PREPARATION`, `NOTICE`, `APART`, `NO_DEVICE` or `NOT_ONLINE`. */
@@ -5634,7 +5615,7 @@ export interface components {
             name: string;
             slug: string;
         };
-        /** @description When the session ends if nobody acts; a kiosk's does not. */
+        /** @description When the session ends without further activity; a kiosk's doesn't. */
         Renewed: {
             /** Format: date-time */
             expiresAt?: string | null;
@@ -5642,11 +5623,11 @@ export interface components {
         Report: {
             /**
              * Format: date-time
-             * @description Until then there is neither text nor file.
+             * @description Before that there is neither text nor file.
              */
             availableAt: string;
             contentHtml?: string | null;
-            /** @description Of the PDF that can be downloaded. */
+            /** @description The name of the PDF, if there is one. */
             fileName?: string | null;
             /** Format: int64 */
             id: number;
@@ -5683,17 +5664,17 @@ export interface components {
         ResultsAccess: {
             /**
              * Format: date-time
-             * @description With a session only: when the first report shows; absent while there is none.
+             * @description With a session only: when the first report is released; absent while there is none.
              */
             availableAt?: string | null;
             /**
              * Format: date-time
-             * @description With a session only: when the last report stops showing.
+             * @description With a session only: when the last report expires.
              */
             expiresAt?: string | null;
             /** @description With a session only. */
             otpTypes?: components["schemas"]["CodeChannel"][];
-            /** @description Still to give. */
+            /** @description What is still missing. */
             required: components["schemas"]["Proof"][];
             /** @description Nothing is missing. */
             satisfied: boolean;
@@ -5710,57 +5691,57 @@ export interface components {
             /** Format: date-time */
             savedAt: string;
         };
-        /** @description Days on which a device, or a whole clinic, works otherwise than its week says. */
+        /** @description Days on which a device, or a whole clinic, doesn't follow its weekly sessions. */
         ScheduleException: {
             /**
              * Format: int64
-             * @description Where it holds for all devices of a clinic.
+             * @description Set if it applies to all devices of a clinic.
              */
             clinicId?: number | null;
             /** Format: date */
             date: string;
             /** Format: int64 */
             deviceId?: number | null;
-            /** @description Such as `09:00`; from the beginning of each day where it is left out. */
+            /** @description Such as `09:00`; the start of each day if left out. */
             from?: string | null;
             id: string;
             /** Format: date */
             lastDate: string;
-            /** @description Whether it opens time; it closes it otherwise. */
+            /** @description Whether it opens time; otherwise it closes it. */
             opens: boolean;
             reason: string;
-            /** @description How many are booked in the time that it closes, from now on: they have still to be moved. */
+            /** @description Patients booked in the closed time, from now on, who still have to be moved. */
             stillBooked: number;
             to?: string | null;
-            /** @description Another one as soon as it says anything else. */
+            /** @description Changes with the content. */
             version: string;
         };
-        /** @description What becomes of it. Where it holds, and whether it opens or closes, stays. */
+        /** @description New days, hours or reason. The place, and whether it opens or closes, stay. */
         ScheduleExceptionChange: {
             /** Format: date */
             date: string;
-            /** @description Such as `09:00`; from the beginning of each day where it is left out. */
+            /** @description Such as `09:00`; the start of each day if left out. */
             from?: string | null;
             /**
              * Format: date
-             * @description That day alone where it is left out.
+             * @description Only the first day if left out.
              */
             lastDate?: string | null;
             reason: string;
-            /** @description To the end of each day where it is left out. */
+            /** @description The end of each day if left out. */
             to?: string | null;
-            /** @description As it was read. */
+            /** @description The version as read. */
             version: string;
         };
         ScheduleExceptionList: {
-            /** @description The earliest first. */
+            /** @description Earliest first. */
             items: components["schemas"]["ScheduleException"][];
         };
         SecondFactor: {
             enrolled: boolean;
             /** Format: int64 */
             recoveryCodesLeft: number;
-            /** @description An administrator wants it. */
+            /** @description An administrator requires it. */
             required: boolean;
         };
         /** @description One of the two. */
@@ -5779,16 +5760,16 @@ export interface components {
         };
         Setting: {
             default: unknown;
-            /** @description The name of the group in which it stands. */
+            /** @description The name of its group. */
             group: string;
-            /** @description What it changes, for whom, and what may be set. */
+            /** @description What it changes, for whom, and which values are valid. */
             help: string;
             kind: components["schemas"]["FieldKind"];
-            /** @description What it is called, in the caller's language. */
+            /** @description Its name in the caller's language. */
             label: string;
             /** @description Such as `themeColors.brand`. */
             name: string;
-            /** @description Null where nothing is set. */
+            /** @description Null if nothing is set. */
             value: unknown;
         };
         /** @description A need that an exam asks about. */
@@ -5799,7 +5780,7 @@ export interface components {
         };
         SetupBodyPart: {
             examIds?: number[];
-            /** @description Where the figure draws it. */
+            /** @description Its name on the body figure. */
             figureRegion: string;
             name: string;
         };
@@ -5807,7 +5788,7 @@ export interface components {
             address: string;
             /**
              * Format: int64
-             * @description Digital check-in closes so long before the start.
+             * @description Digital check-in closes this long before the start.
              */
             checkInPriorMinutes?: number;
             /** Format: double */
@@ -5817,10 +5798,10 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description No slot starts sooner than this from now; an exam may want to know of a booking still earlier.
+             * @description No slot starts sooner than this from now; an exam may need a longer notice.
              */
             noticeMinutes?: number;
-            /** @description In words, as patients read it. */
+            /** @description As text for patients. */
             openingHours?: string;
             phone?: string;
             /** Format: int64 */
@@ -5829,14 +5810,14 @@ export interface components {
             /** @description IANA name, such as `Australia/Sydney`. */
             timeZone: string;
         };
-        /** @description A room or machine, what it does, and its usual week. */
+        /** @description A room or machine, its exams, and its usual week. */
         SetupDevice: {
             /** Format: int64 */
             clinicId: number;
             exams?: components["schemas"]["SetupDeviceExam"][];
             groupName?: string | null;
             name: string;
-            /** @description The whole of its opening; what is left out is closed. */
+            /** @description All its opening hours; other times are closed. */
             sessions?: components["schemas"]["SetupWeekSession"][];
             /**
              * Format: int64
@@ -5855,7 +5836,7 @@ export interface components {
             /** Format: int64 */
             minutes: number;
         };
-        /** @description Someone who refers patients. */
+        /** @description A doctor who refers patients. */
         SetupDoctor: {
             city?: string;
             firstName: string;
@@ -5868,9 +5849,9 @@ export interface components {
         };
         /** @description A kind of document that patients add to a booking. */
         SetupDocumentType: {
-            /** @description What patients read about it. */
+            /** @description Description for patients. */
             description?: string;
-            /** @description It is asked for with exams of these groups; with all where none is named. */
+            /** @description It is needed for exams of these groups; empty means all. */
             groupNames?: string[];
             name: string;
             required?: boolean;
@@ -5887,14 +5868,14 @@ export interface components {
             bodyPartIds?: number[];
             /**
              * Format: int64
-             * @description So long before the start the patient's own changes end.
+             * @description How long before the start the patient's own changes end.
              */
             changeWindowMinutes?: number;
             /** @description Where it is done. */
             devices?: components["schemas"]["SetupExamOnDevice"][];
-            /** @description As the RIS knows it. */
+            /** @description The code in the RIS. */
             examCode?: string;
-            /** @description What patients read about it. */
+            /** @description Notes for patients. */
             examNotes?: string;
             groupNames?: string[];
             kind: components["schemas"]["ExamKind"];
@@ -5924,12 +5905,12 @@ export interface components {
             showBookingRequestInfoModal?: boolean;
             slug: string;
         };
-        /** @description Exams that are looked for together. */
+        /** @description Exams that are found together. */
         SetupExamGroup: {
             examIds?: number[];
             name: string;
         };
-        /** @description How long an exam takes on a device, as the exam tells it. */
+        /** @description How long an exam takes on a device, as part of the exam. */
         SetupExamOnDevice: {
             /** Format: int64 */
             cleanupMinutes?: number;
@@ -5940,7 +5921,7 @@ export interface components {
         };
         /** @description Who may pay for an exam. */
         SetupInsuranceType: {
-            /** @description Whoever chooses it has to give the number of the card. */
+            /** @description Patients who choose it have to give the card number. */
             medicareNumberRequired?: boolean;
             name: string;
             /**
@@ -5951,15 +5932,15 @@ export interface components {
         };
         /** @description A kind of imaging. */
         SetupModality: {
-            /** @description As DICOM knows it, such as US or MR. */
+            /** @description The DICOM code, such as US or MR. */
             code?: string;
             name: string;
             /**
              * Format: int32
-             * @description A report shows to its patient this many days after it was written, unless staff release it.
+             * @description Days after which a report is released to its patient, unless staff release it earlier.
              */
             releaseDelayDays?: number;
-            /** @description So many hours before an appointment a reminder goes out; where there are none, those of the configuration count. */
+            /** @description Hours before an appointment at which reminders are sent; if empty, those of the configuration apply. */
             reminderHours?: number[];
         };
         /** @description A practice or hospital that refers patients. */
@@ -5982,12 +5963,12 @@ export interface components {
             order?: number;
             slug: string;
         };
-        /** @description One session of a device as a record of its own. */
+        /** @description One session of a device as a separate record. */
         SetupSchedule: components["schemas"]["SetupWeekSession"] & {
             /** Format: int64 */
             deviceId: number;
         };
-        /** @description A time at which a device is open each week, in the clinic's local time. */
+        /** @description A weekly opening of a device, in the clinic's local time. */
         SetupWeekSession: {
             from: components["schemas"]["ClockTime"];
             to: components["schemas"]["ClockTime"];
@@ -6002,7 +5983,7 @@ export interface components {
             weekday: number;
         };
         ShareAccess: {
-            /** @description Of a RESULT. */
+            /** @description For a RESULT. */
             appointmentSlug?: string | null;
             contactDetails: string;
             contactDetailsType: components["schemas"]["ContactKind"];
@@ -6011,7 +5992,7 @@ export interface components {
             dateCreatedUTC: string;
             /**
              * Format: date-time
-             * @description Since then the link opens nothing.
+             * @description When it was revoked.
              */
             dateRevoked?: string | null;
             /** Format: int64 */
@@ -6026,9 +6007,9 @@ export interface components {
         /** @enum {string} */
         ShareKind: "RESULT" | "HISTORY";
         ShareRequest: {
-            /** @description Whose results are shared; needed for a RESULT where the booking has several. */
+            /** @description The appointment whose results are shared; required for a RESULT if the booking has several. */
             appointmentSlug?: string | null;
-            /** @description An e-mail address or, where the provider sends SMS, a telephone number: an optional plus and 9 to 15 digits. */
+            /** @description An e-mail address or, if the provider sends SMS, a phone number: an optional plus and 9 to 15 digits. */
             contactDetails: string;
             contactDetailsType: components["schemas"]["ContactKind"];
             contactName?: string | null;
@@ -6043,32 +6024,32 @@ export interface components {
             kind: string;
         };
         ShortNotice: {
-            /** @description Why rules are passed over. */
+            /** @description Why rules are overridden. */
             reason: string;
         };
-        /** @description What became of a try. A wrong one is 200 with `success: false`. */
+        /** @description The result of an attempt. A wrong one is 200 with `success: false`. */
         SignIn: {
             bookingKind?: components["schemas"]["BookingKind"] | null;
             /** Format: date-time */
             expiresAt?: string | null;
             key?: string | null;
             maskedContacts: components["schemas"]["MaskedContacts"];
-            /** @description This was the last try for now. */
+            /** @description No attempts are left for now. */
             maxAttemptsReached: boolean;
             /** @description In the caller's language. */
             message: string;
             /** @description A code has to follow. */
             otpRequired: boolean;
-            /** @description The ways in which a code can be sent. */
+            /** @description The channels by which a code can be sent. */
             otpTypes: components["schemas"]["CodeChannel"][];
-            /** @description Always false: a link that was taken back is 410. */
+            /** @description Always false: a revoked share is 410. */
             revoked: boolean;
-            /** @description Of accounts: a second factor has to follow. */
+            /** @description For accounts: a second factor has to follow. */
             secondFactorRequired?: boolean | null;
-            /** @description Of the appointment or request that was asked for, or comes first. */
+            /** @description Of the requested appointment or request, or of the first. */
             status?: string | null;
             success: boolean;
-            /** @description Where cookies are blocked: goes into `Authorization: Bearer`. */
+            /** @description If cookies are blocked: for `Authorization: Bearer`. */
             token?: string | null;
             /** @description After a wrong code. */
             triesLeft?: number | null;
@@ -6079,10 +6060,7 @@ export interface components {
             /** Format: date-time */
             end: string;
             groupName?: string | null;
-            /**
-             * @description The exams in their order, where several make one visit. `start` and `end` are the visit's, `deviceId` is that of
-             *     the first.
-             */
+            /** @description The exams in order, if several make one visit. `start` and `end` are the visit's, `deviceId` is that of the first. */
             parts?: components["schemas"]["SlotPart"][];
             /** Format: date-time */
             start: string;
@@ -6106,7 +6084,7 @@ export interface components {
             username: string;
         };
         StaffWays: {
-            /** @description The name of the identity provider, where there is one. */
+            /** @description The name of the identity provider, if there is one. */
             identityProvider?: string | null;
         };
         StatusChange: {
@@ -6118,7 +6096,7 @@ export interface components {
             appointments?: components["schemas"]["WantedAppointment"][];
             bookingFor?: components["schemas"]["BookingFor"];
             bookingKey: string;
-            /** @description A request of this session's own that was offered these times, and becomes BOOKED. */
+            /** @description A request of this session that was offered these times, and becomes BOOKED. */
             bookingRequestSlug?: string | null;
             /** @description The enquiry exams of the same submission. */
             bookingRequests?: components["schemas"]["WantedBookingRequest"][];
@@ -6127,26 +6105,26 @@ export interface components {
              * @description As in a search: callers other than staff get at least the exam's own minutes and at most twice those.
              */
             customDuration?: number | null;
-            /** @description In a frame that may keep no cookies: the answer carries the session's token. */
+            /** @description In a frame that can't keep cookies: the answer contains the session's token. */
             embedded?: boolean;
             guardian?: components["schemas"]["Guardian"] | null;
-            /** @description In which the patient is written to, such as `mk`; without it, in that of the call. */
+            /** @description The language of messages to the patient, such as `mk`; that of the call if left out. */
             language?: string | null;
             needs?: components["schemas"]["Needs"] | null;
             notes?: string | null;
             patientDetails: components["schemas"]["PatientDetailsInput"];
-            /** @description Asks staff to approve it. An exam of kind PENDING is approved in any case. */
+            /** @description Asks staff to approve it. An exam of kind PENDING needs approval in any case. */
             pending?: boolean;
             referrer?: components["schemas"]["Referrer"] | null;
-            /** @description Each exam stands alone, under its own key; else all of it is one visit. */
+            /** @description Each exam is separate, under its own key; otherwise all of it is one visit. */
             separateBooking?: boolean;
         };
         Submitted: {
             appointments: components["schemas"]["AppointmentResult"][];
-            /** @description The key of the draft, or, when its own exam could not be booked, the first key that was. */
+            /** @description The key of the draft or, if its own exam could not be booked, the first key that was. */
             bookingKey: string;
             bookingRequests: components["schemas"]["BookingRequestResult"][];
-            /** @description Opens the patient's session where cookies are blocked; none where an account or a kiosk booked. */
+            /** @description For browsers that block cookies: the token of the patient's session; none if an account or a kiosk booked. */
             token?: string | null;
         };
         SummaryItem: {
@@ -6169,14 +6147,14 @@ export interface components {
             /** Format: int64 */
             id: number;
             patientDetails: components["schemas"]["PatientDetails"];
-            /** @description Of the patient's file at the clinic. */
+            /** @description The patient's number at the clinic. */
             patientFolioNumber?: string | null;
             patientMedicareNumber?: string | null;
             preparation: components["schemas"]["Preparation"][];
-            /** @description The appointment at another time that took its place. */
+            /** @description The appointment that replaced it. */
             replacedBySlug?: string | null;
             resultsAvailable: boolean;
-            /** @description Whether the patient has not said yet. */
+            /** @description Whether the patient hasn't given it yet. */
             showGenderSelection: boolean;
             slug: string;
             /** Format: date-time */
@@ -6199,29 +6177,29 @@ export interface components {
             id: number;
         };
         TemporaryPassword: {
-            /** @description Shown this once. */
+            /** @description Shown only this once. */
             temporaryPassword: string;
         };
         Text: {
             key: string;
-            /** @description The product's own. */
+            /** @description The built-in text. */
             original: string;
-            /** @description What the provider says in its place. */
+            /** @description The provider's override. */
             own?: string | null;
         };
         TextChange: {
             key: string;
             lang: string;
-            /** @description None gives the product's own back. */
+            /** @description Left out to restore the default. */
             text?: string | null;
-            /** @description The provider's own words as they were read. */
+            /** @description The override as read. */
             was?: string | null;
         };
         TextPage: {
             items: components["schemas"]["Text"][];
             nextCursor?: string | null;
         };
-        /** @description What a provider sets of its colours; soft tints, hover, lines and the dark theme follow from them. */
+        /** @description The provider's colours; soft tints, hover, lines and the dark theme are derived from them. */
         ThemeColors: {
             /**
              * @description Small marks only: you are here, soonest, today.
@@ -6231,17 +6209,17 @@ export interface components {
             /** @default null */
             brand: string | null;
             /**
-             * @description Text on the brand's colour.
+             * @description Text on the brand colour.
              * @default null
              */
             brandContrast: string | null;
         };
         Transfer: {
-            /** @description Only what belongs to this exam. */
+            /** @description Only items of this exam. */
             examSlug?: string | null;
             newBookingKey: string;
         };
-        /** @description How many went over. */
+        /** @description How many items were transferred. */
         TransferCount: {
             /** Format: int64 */
             documents: number;
@@ -6257,17 +6235,17 @@ export interface components {
             file: string;
         };
         User: {
-            /** @description None means all. Of an account that reaches further than whoever asks, those that both have. */
+            /** @description Empty means all. For an account that reaches further than the caller, the clinics that both have. */
             clinicIds: number[];
             disabled: boolean;
             displayName: string;
             doctor?: components["schemas"]["Named"] | null;
-            /** @description Signs in here; otherwise only through the identity provider. */
+            /** @description Signs in with a password; otherwise only through the identity provider. */
             hasPassword?: boolean | null;
             /** Format: int64 */
             id: number;
             organization?: components["schemas"]["Named"] | null;
-            /** @description Further than whoever asks, who is not told how it signs in or for whom it acts, and changes nothing of it. */
+            /** @description The account reaches further than the caller, who isn't shown how it signs in or for whom it acts, and can't change it. */
             reachesFurther: boolean;
             roles: components["schemas"]["Role"][];
             secondFactorEnrolled?: boolean | null;
@@ -6279,12 +6257,12 @@ export interface components {
         UserChange: components["schemas"]["UserForm"] & {
             /**
              * Format: int32
-             * @description As it was read.
+             * @description The version as read.
              */
             version: number;
         };
         UserForm: {
-            /** @description None means all. */
+            /** @description Empty means all. */
             clinicIds?: number[];
             disabled?: boolean;
             displayName: string;
@@ -6316,13 +6294,13 @@ export interface components {
             otp: string;
             type: components["schemas"]["AuthenticationType"];
         };
-        /** @description An exam that needs no appointment, with where it is done. */
+        /** @description A walk-in exam, with its clinics. */
         WalkInExam: components["schemas"]["Exam"] & {
             clinics: components["schemas"]["Clinic"][];
         };
-        /** @description A slot to book, as a search has offered it. */
+        /** @description A slot to book, from a search. */
         WantedAppointment: {
-            /** @description The exam's own key, when each is booked by itself. */
+            /** @description The exam's own key, if exams are booked separately. */
             bookingKey?: string | null;
             clinicSlug: string;
             /** Format: int64 */
@@ -6333,26 +6311,26 @@ export interface components {
             groupName?: string | null;
             /**
              * Format: int64
-             * @description The draft's own reservation of this very slot is found without it too.
+             * @description May be left out: the draft's own hold of this slot is found anyway.
              */
             holdId?: number | null;
             /** Format: date-time */
             start: string;
         };
-        /** @description An exam that staff answer for. */
+        /** @description An enquiry exam. */
         WantedBookingRequest: {
-            /** @description The exam's own key, when each is booked by itself. */
+            /** @description The exam's own key, if exams are booked separately. */
             bookingKey?: string | null;
-            /** @description `select-clinic` stands for every clinic of the region. */
+            /** @description `select-clinic` means every clinic of the region. */
             clinicSlug: string;
             clinicalNotes?: string | null;
             examSlug: string;
             patientNotes?: string | null;
             preferredTimes?: components["schemas"]["PreferredTime"][];
-            /** @description Which region, where no clinic is named. */
+            /** @description The region, if no clinic is named. */
             regionSlug?: string | null;
         };
-        /** @description A slot as a search has offered it. */
+        /** @description A slot from a search. */
         WantedSlot: {
             clinicSlug: string;
             /** Format: int64 */
@@ -6362,7 +6340,7 @@ export interface components {
             examSlug: string;
             /**
              * Format: int64
-             * @description The draft's own reservation of this very slot is found without it too.
+             * @description May be left out: the draft's own hold of this slot is found anyway.
              */
             holdId?: number | null;
             /** Format: date-time */
@@ -6489,15 +6467,15 @@ export interface operations {
     adminListAppointments: {
         parameters: {
             query?: {
-                /** @description The first day, in the time of the clinic. */
+                /** @description The first day, in the clinic's time zone. */
                 start?: string;
                 /** @description The last day. */
                 end?: string;
                 clinicId?: number;
                 deviceId?: number;
-                /** @description One, or several with commas between them. */
+                /** @description One, or several joined by commas. */
                 status?: string;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6869,7 +6847,7 @@ export interface operations {
     adminListMoves: {
         parameters: {
             query: {
-                /** @description The first day, in the time of the clinic. */
+                /** @description The first day, in the clinic's time zone. */
                 start: string;
                 /** @description The last day. */
                 end: string;
@@ -7262,7 +7240,7 @@ export interface operations {
     adminUpdateAsset: {
         parameters: {
             query?: {
-                /** @description As it was listed; left out where there was no picture. */
+                /** @description As listed; left out if there was no picture. */
                 version?: string;
             };
             header?: never;
@@ -7348,7 +7326,7 @@ export interface operations {
     adminDeleteAsset: {
         parameters: {
             query?: {
-                /** @description As it was listed; left out where there was no picture. */
+                /** @description As listed; left out if there was no picture. */
                 version?: string;
             };
             header?: never;
@@ -7415,11 +7393,11 @@ export interface operations {
                 start?: string;
                 /** @description The last day. */
                 end?: string;
-                /** @description The name of an account. */
+                /** @description The user name of an account. */
                 actor?: string;
-                /** @description The id of a record, of whatever kind. */
+                /** @description The id of a record of any kind. */
                 subjectId?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -7473,11 +7451,11 @@ export interface operations {
         parameters: {
             query: {
                 clinicId: number;
-                /** @description The first day, in the time of the clinic. */
+                /** @description The first day, in the clinic's time zone. */
                 start: string;
                 /** @description The last day. */
                 end: string;
-                /** @description Whether each device says of each day how many are booked and how full it is. */
+                /** @description Whether to include bookings and load of each device per day. */
                 overview?: boolean;
             };
             header?: {
@@ -7550,9 +7528,9 @@ export interface operations {
     adminListBodyParts: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
+                /** @description Words that must all occur in the record; for doctors and organizations, prefixes of words. */
                 search?: string;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
@@ -7812,7 +7790,7 @@ export interface operations {
     adminDeleteBodyPart: {
         parameters: {
             query: {
-                /** @description As it was read. */
+                /** @description The version as read. */
                 version: number;
             };
             header?: never;
@@ -8004,13 +7982,13 @@ export interface operations {
     adminListBookingRequests: {
         parameters: {
             query?: {
-                /** @description One, or several with commas between them; all that are open where none is named. */
+                /** @description One, or several joined by commas; all open ones if left out. */
                 status?: string;
                 type?: components["schemas"]["BookingRequestKind"];
                 clinicId?: number;
-                /** @description Only those that the caller deals with. */
+                /** @description Only those assigned to the caller. */
                 mine?: boolean;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -8403,10 +8381,10 @@ export interface operations {
     adminListCallCenterEmails: {
         parameters: {
             query?: {
-                /** @description `NEW`, `WAITING` or `DONE`; new ones where none is named. */
+                /** @description `NEW` (default), `WAITING` or `DONE`. */
                 state?: string;
                 clinicId?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: number;
             };
             header?: never;
@@ -8536,10 +8514,10 @@ export interface operations {
     adminListCallbacks: {
         parameters: {
             query?: {
-                /** @description `NEW`, `WAITING` or `DONE`; new ones where none is named. */
+                /** @description `NEW` (default), `WAITING` or `DONE`. */
                 state?: string;
                 clinicId?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: number;
             };
             header?: never;
@@ -8669,9 +8647,9 @@ export interface operations {
     adminListClinics: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
+                /** @description Words that must all occur in the record; for doctors and organizations, prefixes of words. */
                 search?: string;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
@@ -8931,7 +8909,7 @@ export interface operations {
     adminDeleteClinic: {
         parameters: {
             query: {
-                /** @description As it was read. */
+                /** @description The version as read. */
                 version: number;
             };
             header?: never;
@@ -9192,9 +9170,9 @@ export interface operations {
     adminListDevices: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
+                /** @description Words that must all occur in the record; for doctors and organizations, prefixes of words. */
                 search?: string;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
@@ -9454,7 +9432,7 @@ export interface operations {
     adminDeleteDevice: {
         parameters: {
             query: {
-                /** @description As it was read. */
+                /** @description The version as read. */
                 version: number;
             };
             header?: never;
@@ -9517,9 +9495,9 @@ export interface operations {
     adminListDoctors: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
+                /** @description Words that must all occur in the record; for doctors and organizations, prefixes of words. */
                 search?: string;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
@@ -9779,7 +9757,7 @@ export interface operations {
     adminDeleteDoctor: {
         parameters: {
             query: {
-                /** @description As it was read. */
+                /** @description The version as read. */
                 version: number;
             };
             header?: never;
@@ -9842,9 +9820,9 @@ export interface operations {
     adminListDocumentTypes: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
+                /** @description Words that must all occur in the record; for doctors and organizations, prefixes of words. */
                 search?: string;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
@@ -10104,7 +10082,7 @@ export interface operations {
     adminDeleteDocumentType: {
         parameters: {
             query: {
-                /** @description As it was read. */
+                /** @description The version as read. */
                 version: number;
             };
             header?: never;
@@ -10167,9 +10145,9 @@ export interface operations {
     adminListEthnicities: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
+                /** @description Words that must all occur in the record; for doctors and organizations, prefixes of words. */
                 search?: string;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
@@ -10429,7 +10407,7 @@ export interface operations {
     adminDeleteEthnicity: {
         parameters: {
             query: {
-                /** @description As it was read. */
+                /** @description The version as read. */
                 version: number;
             };
             header?: never;
@@ -10492,9 +10470,9 @@ export interface operations {
     adminListExamGroups: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
+                /** @description Words that must all occur in the record; for doctors and organizations, prefixes of words. */
                 search?: string;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
@@ -10754,7 +10732,7 @@ export interface operations {
     adminDeleteExamGroup: {
         parameters: {
             query: {
-                /** @description As it was read. */
+                /** @description The version as read. */
                 version: number;
             };
             header?: never;
@@ -10817,9 +10795,9 @@ export interface operations {
     adminListExams: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
+                /** @description Words that must all occur in the record; for doctors and organizations, prefixes of words. */
                 search?: string;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
@@ -11079,7 +11057,7 @@ export interface operations {
     adminDeleteExam: {
         parameters: {
             query: {
-                /** @description As it was read. */
+                /** @description The version as read. */
                 version: number;
             };
             header?: never;
@@ -11142,9 +11120,9 @@ export interface operations {
     adminListInsuranceTypes: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
+                /** @description Words that must all occur in the record; for doctors and organizations, prefixes of words. */
                 search?: string;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
@@ -11404,7 +11382,7 @@ export interface operations {
     adminDeleteInsuranceType: {
         parameters: {
             query: {
-                /** @description As it was read. */
+                /** @description The version as read. */
                 version: number;
             };
             header?: never;
@@ -11467,9 +11445,9 @@ export interface operations {
     adminListModalities: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
+                /** @description Words that must all occur in the record; for doctors and organizations, prefixes of words. */
                 search?: string;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
@@ -11729,7 +11707,7 @@ export interface operations {
     adminDeleteModality: {
         parameters: {
             query: {
-                /** @description As it was read. */
+                /** @description The version as read. */
                 version: number;
             };
             header?: never;
@@ -11792,10 +11770,10 @@ export interface operations {
     adminListNotifications: {
         parameters: {
             query?: {
-                /** @description Only what could not be delivered. */
+                /** @description Only those that could not be delivered. */
                 failed?: boolean;
                 clinicId?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: number;
             };
             header?: never;
@@ -11899,9 +11877,9 @@ export interface operations {
     adminListOrganizations: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
+                /** @description Words that must all occur in the record; for doctors and organizations, prefixes of words. */
                 search?: string;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
@@ -12161,7 +12139,7 @@ export interface operations {
     adminDeleteOrganization: {
         parameters: {
             query: {
-                /** @description As it was read. */
+                /** @description The version as read. */
                 version: number;
             };
             header?: never;
@@ -12224,10 +12202,10 @@ export interface operations {
     adminListDetailsChanges: {
         parameters: {
             query?: {
-                /** @description `WAITING`, `ACCEPTED` or `REFUSED`; those that wait where none is named. */
+                /** @description `WAITING` (default), `ACCEPTED` or `REFUSED`. */
                 state?: string;
                 clinicId?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: number;
             };
             header?: never;
@@ -12357,10 +12335,10 @@ export interface operations {
     adminListPatientLinks: {
         parameters: {
             query?: {
-                /** @description `PROPOSED`, `JOINED` or `DISMISSED`; what nobody has decided where none is named. */
+                /** @description `PROPOSED` (default), `JOINED` or `DISMISSED`. */
                 state?: string;
                 clinicId?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: number;
             };
             header?: never;
@@ -12668,7 +12646,7 @@ export interface operations {
     adminGetPatient: {
         parameters: {
             query?: {
-                /** @description One of `more` of the page before: the answer then has that list alone, from there on. */
+                /** @description One of `more` of the previous page: the answer then has only that list, from there on. */
                 cursor?: string;
             };
             header?: never;
@@ -12838,9 +12816,9 @@ export interface operations {
     adminListRegions: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
+                /** @description Words that must all occur in the record; for doctors and organizations, prefixes of words. */
                 search?: string;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
@@ -13100,7 +13078,7 @@ export interface operations {
     adminDeleteRegion: {
         parameters: {
             query: {
-                /** @description As it was read. */
+                /** @description The version as read. */
                 version: number;
             };
             header?: never;
@@ -13164,7 +13142,7 @@ export interface operations {
         parameters: {
             query: {
                 clinicId: number;
-                /** @description The first day; today where it is left out. */
+                /** @description The first day; today if left out. */
                 start?: string;
                 /** @description The last day. */
                 end?: string;
@@ -13425,7 +13403,7 @@ export interface operations {
     adminDeleteScheduleException: {
         parameters: {
             query: {
-                /** @description As it was read. */
+                /** @description The version as read. */
                 version: string;
             };
             header?: never;
@@ -13488,9 +13466,9 @@ export interface operations {
     adminListSchedules: {
         parameters: {
             query?: {
-                /** @description Words that are all somewhere in the record; of doctors and organizations the beginnings of words. */
+                /** @description Words that must all occur in the record; for doctors and organizations, prefixes of words. */
                 search?: string;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only these, joined by commas; no more than a page of them. */
                 ids?: string;
@@ -13750,7 +13728,7 @@ export interface operations {
     adminDeleteSchedule: {
         parameters: {
             query: {
-                /** @description As it was read. */
+                /** @description The version as read. */
                 version: number;
             };
             header?: never;
@@ -13813,13 +13791,13 @@ export interface operations {
     adminListTexts: {
         parameters: {
             query?: {
-                /** @description The default language where none is named. */
+                /** @description The default language if left out. */
                 lang?: string;
-                /** @description A part of the key, or of the words. */
+                /** @description A part of the key or the text. */
                 search?: string;
-                /** @description Only those that the provider has changed. */
+                /** @description Only overridden ones. */
                 ownOnly?: boolean;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -13937,9 +13915,9 @@ export interface operations {
     adminListUsers: {
         parameters: {
             query?: {
-                /** @description A part of a user name, or of a name. */
+                /** @description A part of a user name or name. */
                 search?: string;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -15437,7 +15415,7 @@ export interface operations {
             query?: {
                 /** @description One slug, or several joined by commas. */
                 examSlug?: string;
-                /** @description One slug, or several joined by commas; `select-clinic` stands for none. */
+                /** @description One slug, or several joined by commas; `select-clinic` means none. */
                 clinicSlug?: string;
             };
             header?: never;
@@ -16546,9 +16524,9 @@ export interface operations {
                 clinicIds: string;
                 /** @description One slug, or several joined by commas (at most 10): these make one visit. */
                 examSlug: string;
-                /** @description The first local day of the clinic. */
+                /** @description The first day, in the clinic's time zone. */
                 start: string;
-                /** @description The last local day of the clinic, at most 42 days in all. */
+                /** @description The last day, in the clinic's time zone, at most 42 days in all. */
                 end: string;
                 deviceId?: number;
                 groupName?: string;
@@ -16942,7 +16920,7 @@ export interface operations {
             query: {
                 /** @description At least 3 characters. */
                 search: string;
-                /** @description Doctors that are chosen already, joined by commas. */
+                /** @description Doctors already chosen, joined by commas. */
                 excludeIds?: string;
             };
             header?: never;
@@ -17065,7 +17043,7 @@ export interface operations {
             query: {
                 /** @description One slug, or several joined by commas. */
                 examSlug: string;
-                /** @description Matched to the exams by position; `select-clinic` stands for any. */
+                /** @description Matched to the exams by position; `select-clinic` means any. */
                 clinicSlug?: string;
                 regionSlug?: string;
             };
@@ -17182,7 +17160,7 @@ export interface operations {
     listExams: {
         parameters: {
             query?: {
-                /** @description Words of the name, modality, code or everyday speech. */
+                /** @description Words of the name, modality, code or everyday language. */
                 search?: string;
                 regionSlug?: string;
                 modalityId?: number;
@@ -17452,11 +17430,11 @@ export interface operations {
             query: {
                 /** @description Such as `booked` or `reminder`. */
                 template: string;
-                /** @description Such as `mk`; else the caller's. */
+                /** @description Such as `mk`; the caller's if left out. */
                 lang?: string;
-                /** @description The slug of an appointment that the caller may see; without one the data are invented. */
+                /** @description The slug of an appointment the caller may see; without one, sample data is used. */
                 referenceId?: string;
-                /** @description Of the answer before: the frame in which a page draws it is no further look. */
+                /** @description From the previous answer: the frame that shows it isn't a further view. */
                 look?: string;
             };
             header?: never;
@@ -17509,7 +17487,7 @@ export interface operations {
     searchPostalCodes: {
         parameters: {
             query: {
-                /** @description A postal code, a place, or both. */
+                /** @description A postcode, a place, or both. */
                 search: string;
             };
             header?: never;
@@ -18899,7 +18877,7 @@ export interface operations {
     getPatientSummary: {
         parameters: {
             query?: {
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: {
@@ -19283,11 +19261,11 @@ export interface operations {
             query: {
                 /** @description One slug, or several joined by commas (at most 10): these make one visit. */
                 examSlug: string;
-                /** @description The first local day of the clinic. */
+                /** @description The first day, in the clinic's time zone. */
                 start: string;
-                /** @description The last local day of the clinic, at most 42 days in all. */
+                /** @description The last day, in the clinic's time zone, at most 42 days in all. */
                 end: string;
-                /** @description `select-clinic` stands for any. */
+                /** @description `select-clinic` means any. */
                 clinicSlug?: string;
                 /** @description Only slots, or visits, that use this device. */
                 deviceId?: number;
@@ -19351,7 +19329,7 @@ export interface operations {
                 /** @description One slug, or several joined by commas (at most 10): these make one visit. */
                 examSlug: string;
                 clinicSlug?: string;
-                /** @description The first day that counts; today when absent. */
+                /** @description The first day to search; today if left out. */
                 after?: string;
                 deviceId?: number;
                 /**
