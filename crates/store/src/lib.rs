@@ -98,8 +98,13 @@ pub async fn keep_part(part: Tx) -> Result<(), StoreError> {
     Ok(part.commit().await?)
 }
 
-pub async fn undo_part(part: Tx) -> Result<(), StoreError> {
-    Ok(part.rollback().await?)
+/// Undoes a savepoint after an error, and returns the error to answer with. If the database itself has failed, it may have rolled
+/// back the whole transaction: then there is nothing left to undo, and the first error says why.
+pub async fn undo_part<E: WriteError>(part: Tx, cause: E) -> E {
+    match part.rollback().await {
+        Err(error) if cause.store_error().is_none() => StoreError::from(error).into(),
+        _ => cause,
+    }
 }
 
 #[derive(Debug, Clone)]

@@ -127,10 +127,7 @@ impl App {
                 store::keep_part(part).await?;
                 Ok(written)
             }
-            Err(error) => {
-                store::undo_part(part).await?;
-                Err(error)
-            }
+            Err(error) => Err(store::undo_part(part, error).await),
         }
     }
 }

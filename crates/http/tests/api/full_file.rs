@@ -1,51 +1,104 @@
-//! A SQLite file that can't grow at one of the statements of a booking.
+//! A SQLite file that can't grow at one of the rows that a booking writes.
 
-use sea_orm::ConnectionTrait;
+use std::fmt::Write;
+
+use sea_orm::{ConnectionTrait, DbBackend, Statement};
+use serde_json::{Value, json};
 use store::StoreError;
 use testkit::{Engine, Rows, Site, submission};
 
-use crate::support::{made, refused};
+use crate::support::{made, randwick_slot, refused};
 
-const BOOKINGS: usize = 36;
-const MINUTES_A_SLOT: usize = 45;
+const TABLES: &str = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
+/// Without a constraint that could refuse its rows.
+const FILLER: &str = "CREATE TABLE filler (bytes BLOB)";
+/// More rows than a booking writes.
+const ROWS_MAX: usize = 100;
+/// At least one for the key, the patient, the booking, the appointment, each of its seven ticks, the job, the audit trail, the
+/// answer and the device.
+const ROWS_MIN: usize = 15;
 
-/// From now on this writer's connection can't allocate pages; the next connection isn't affected.
-async fn let_it_be_full(site: &Site) {
-    let limited = site.app.store().write(|tx| {
-        Box::pin(async move {
-            tx.execute_unprepared("PRAGMA max_page_count = 1").await?;
-            Ok::<_, StoreError>(())
-        })
-    });
-    limited.await.expect("it is as large as it is");
+/// Counts the rows that a connection writes to any table; the row of that number doesn't fit.
+struct FullFile(String);
+
+impl FullFile {
+    async fn of(site: &Site) -> Self {
+        let tables = Statement::from_string(DbBackend::Sqlite, TABLES);
+        let tables = site.app.store().read().query_all_raw(tables).await.expect("the tables");
+        let filler = site.app.store().write(|tx| {
+            Box::pin(async move {
+                tx.execute_unprepared(FILLER).await?;
+                Ok::<_, StoreError>(())
+            })
+        });
+        filler.await.expect("a table");
+        let mut script = "CREATE TEMP TABLE written (number INTEGER, last INTEGER);".to_owned();
+        for table in tables {
+            let table: String = table.try_get("", "name").expect("a name");
+            for change in ["INSERT", "UPDATE", "DELETE"] {
+                let counting = write!(
+                    script,
+                    "CREATE TEMP TRIGGER written_{change}_{table} AFTER {change} ON main.{table} BEGIN \
+                     UPDATE written SET number = number + 1; \
+                     INSERT INTO filler SELECT zeroblob(1000000) FROM written WHERE number = last; END;"
+                );
+                counting.expect("a text grows");
+            }
+        }
+        Self(script)
+    }
+
+    /// From now on this server's writing connection has no room for the row of this number; the next connection isn't affected.
+    async fn begin_at(&self, server: &Site, row: usize) {
+        let script = format!("{} INSERT INTO written VALUES (0, {row}); PRAGMA max_page_count = 1", self.0);
+        let limited = server.app.store().write(move |tx| {
+            let script = script.clone();
+            Box::pin(async move {
+                tx.execute_unprepared(&script).await?;
+                Ok::<_, StoreError>(())
+            })
+        });
+        limited.await.expect("the file is as large as it is");
+    }
 }
 
-fn rows(count: usize) -> Rows {
-    Rows { patients: count, bookings: count, appointments: count }
+/// A booking of a slot that its draft holds, or of one that it doesn't hold, separately.
+async fn booking(site: &Site, separate: bool) -> Value {
+    let key = site.new_key().await;
+    let mut slot = randwick_slot(site, if separate { "09:00" } else { "12:00" });
+    if !separate {
+        made(&site.hold(&site.client, &key, &slot).await);
+        return submission(&key, &slot);
+    }
+    slot["bookingKey"] = json!(key);
+    let mut body = submission(&key, &slot);
+    body["separateBooking"] = json!(true);
+    body
 }
 
 #[tokio::test]
 async fn ops_03h_a_booking_for_which_the_file_cannot_grow_leaves_nothing_and_can_be_sent_again() {
     let site = Site::on(Engine::Sqlite).await;
-    let elsewhere = site.another_server().await;
-    let mut refusals = 0;
-    for number in 0..BOOKINGS {
-        let (minute, room) = (number / 3 * MINUTES_A_SLOT, number % 3);
-        let room = [site.world.room_1, site.world.room_2, site.world.room_3][room];
-        let time = format!("{:02}:{:02}", 8 + minute / 60, minute % 60);
-        let slot = site.world.slot("ultrasound-knee", room, "2026-03-10", &time, 30);
-        // Through the other server: this one may still be full.
-        let (key, retry) = (elsewhere.new_key().await, site.idempotency_key());
-        let body = submission(&key, &slot);
-        let_it_be_full(&site).await;
-        let first = site.client.post_once("/api/appointments", &retry, &body).await;
-        if first.status != 201 {
-            refused(&first, 503, "message.server_error");
-            assert_eq!(elsewhere.rows().await, rows(number), "nothing of it is there");
+    let full_file = FullFile::of(&site).await;
+    for (before, separate) in [false, true].into_iter().enumerate() {
+        let (body, server, retry) =
+            (booking(&site, separate).await, site.another_server().await, site.idempotency_key());
+        let mut refusals = 0;
+        loop {
+            full_file.begin_at(&server, refusals + 1).await;
+            let answer = server.client.post_once("/api/appointments", &retry, &body).await;
+            if answer.status == 201 {
+                break;
+            }
+            refused(&answer, 503, "message.server_error");
+            let rows = Rows { patients: before, bookings: before, appointments: before };
+            assert_eq!(site.rows().await, rows, "nothing of it is there after row {refusals}");
             refusals += 1;
-            made(&site.client.post_once("/api/appointments", &retry, &body).await);
+            assert!(refusals < ROWS_MAX, "there is never room");
         }
-        assert_eq!(elsewhere.rows().await, rows(number + 1), "what was answered is there");
+        assert!(refusals >= ROWS_MIN, "separate: {separate}, the file was full at {refusals} rows");
+        let after = before + 1;
+        let rows = Rows { patients: after, bookings: after, appointments: after };
+        assert_eq!(site.rows().await, rows, "what was answered is there");
     }
-    assert!(refusals > 2, "the file was full {refusals} times");
 }

@@ -137,19 +137,45 @@ on_both_engines! {
     }
 }
 
+/// From now on the writer's connection can't let the file grow.
+async fn let_it_be_full(store: &Store) {
+    let limit = store.write(|tx| {
+        Box::pin(async move {
+            tx.execute_unprepared("PRAGMA max_page_count = 1").await?;
+            Ok::<_, StoreError>(())
+        })
+    });
+    limit.await.expect("the limit is what the file has already");
+}
+
+/// SQLite rolls back everything by itself then, with the savepoint: the caller gets the reason, not that the savepoint is gone.
+#[tokio::test]
+async fn ops_03h_a_part_for_which_the_file_cannot_grow_is_answered_as_full() {
+    const TOO_LARGE: &str = "INSERT INTO versions (name, version) VALUES (hex(zeroblob(1000000)), 0)";
+    let db = Db::on(Engine::Sqlite).await;
+    let_it_be_full(&db.store).await;
+    let work = db.store.write(|tx| {
+        Box::pin(async move {
+            let part = store::begin_part(tx).await?;
+            match part.execute_unprepared(TOO_LARGE).await {
+                Ok(_) => store::keep_part(part).await,
+                Err(error) => Err(store::undo_part(part, StoreError::from(error)).await),
+            }
+        })
+    });
+    let error = work.await.expect_err("it can't grow");
+    assert!(error.is_of_file() && error.may_pass(), "{error}");
+    let later = write(&db.store, "later".to_owned()).await;
+    assert_answers_are_true(&db, &[later], "after a part").await;
+}
+
 /// SQLite refuses to let the file grow; a new connection knows nothing of that limit, as if there were space again.
 #[tokio::test]
 async fn ops_03h_a_file_that_cannot_grow_loses_nothing_that_was_answered() {
     let db = Db::on(Engine::Sqlite).await;
     let (mut answers, mut refused) = (Vec::new(), 0);
     for number in 0..40 {
-        let limit = db.store.write(|tx| {
-            Box::pin(async move {
-                tx.execute_unprepared("PRAGMA max_page_count = 1").await?;
-                Ok::<_, StoreError>(())
-            })
-        });
-        limit.await.expect("the limit is what the file has already");
+        let_it_be_full(&db.store).await;
         let name = format!("{number} {}", "long ".repeat(300));
         let (full, neighbour) =
             tokio::join!(write(&db.store, name.clone()), write(&db.store, format!("{number}")));
