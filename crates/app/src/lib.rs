@@ -159,6 +159,7 @@ struct Inner {
 
 impl App {
     pub fn new(mut parts: Parts) -> Self {
+        panics::count_panics();
         parts.store.stamp_audit_rows(Arc::new(audit::RowStamps(parts.secrets.clone())));
         let room = parts.settings.kept_answers_bytes / 2;
         let (fragments, answers) =

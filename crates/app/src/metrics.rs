@@ -9,7 +9,7 @@ use std::time::Duration;
 use domain::limits::COUNTED_ROUTES_MAX;
 use store::figures::{self, Figures};
 
-use crate::App;
+use crate::{App, panics};
 
 /// Upper bounds of the histogram, in milliseconds.
 const BOUNDS_MS: [u32; 11] = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
@@ -29,7 +29,6 @@ pub fn method_label(method: &str) -> &'static str {
 pub(crate) struct Metrics {
     /// Its answers, by the template of the route.
     routes: Mutex<HashMap<String, Route>>,
-    panics: AtomicU64,
     audit_breaks: AtomicU64,
 }
 
@@ -77,10 +76,6 @@ impl App {
         self.0.metrics.count(method, route, status, took);
     }
 
-    pub(crate) fn count_panic(&self) {
-        self.0.metrics.panics.fetch_add(1, Ordering::Relaxed);
-    }
-
     /// How often the audit chain was found broken, unless accepted.
     pub fn audit_breaks(&self) -> u64 {
         self.0.metrics.audit_breaks.load(Ordering::Relaxed)
@@ -112,8 +107,8 @@ impl App {
 
 impl Metrics {
     fn write(&self, text: &mut String) {
-        head(text, "scanbook_panics_total", "counter", "Panics that were caught in jobs and the like.");
-        line(text, "scanbook_panics_total", "", figure(self.panics.load(Ordering::Relaxed)));
+        head(text, "scanbook_panics_total", "counter", "Panics in jobs, writes, calls and other work.");
+        line(text, "scanbook_panics_total", "", figure(panics::panics()));
         gauge(text, "scanbook_audit_breaks", "How often the audit trail was found to be tampered with.");
         line(text, "scanbook_audit_breaks", "", figure(self.audit_breaks.load(Ordering::Relaxed)));
         let routes = self.routes.lock().unwrap_or_else(PoisonError::into_inner);

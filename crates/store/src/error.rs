@@ -60,7 +60,7 @@ impl StoreError {
     }
 
     /// Whether a retry may succeed: the database is down, full or busy, or another transaction was in the way. Otherwise it is a
-    /// bug.
+    /// bug, unless it [is a unique violation](Self::is_unique_violation).
     pub fn may_pass(&self) -> bool {
         match self {
             Self::Corrupt { .. } | Self::Panicked => false,

@@ -24,10 +24,11 @@ const SQLITE_STORAGE: [u32; 7] = [7, 8, 10, 11, 13, 14, 26];
 /// Insufficient resources, system error, internal error, and a read-only transaction.
 const POSTGRES_STORAGE: [&str; 4] = ["53", "58", "XX", "25006"];
 
-/// Primary result codes: a wrong statement, a value of the wrong type, misuse of the library, a parameter out of range.
-const SQLITE_MISTAKES: [u32; 4] = [1, 20, 21, 25];
-/// Invalid values, and wrong statements.
-const POSTGRES_MISTAKES: [&str; 2] = ["22", "42"];
+/// Primary result codes: a wrong statement, a row that the schema or a guard refuses, a value of the wrong type, misuse of the
+/// library, a parameter out of range.
+const SQLITE_MISTAKES: [u32; 5] = [1, 19, 20, 21, 25];
+/// Invalid values, rows that the schema refuses, wrong statements, and rows that a guard refuses.
+const POSTGRES_MISTAKES: [&str; 4] = ["22", "23", "42", "P0001"];
 
 /// Whether the database failed for lack of space or because of its disk, whatever the statement.
 pub(crate) fn is_storage_failure(error: &DbErr) -> bool {
@@ -39,7 +40,8 @@ pub(crate) fn is_file_failure(error: &DbErr) -> bool {
     answer_of_database(error).is_some_and(|error| has_code(error, &SQLITE_STORAGE, &[]))
 }
 
-/// Whether the statement or the stored data must be wrong: a retry gives the same error.
+/// Whether the statement or the stored data must be wrong: a retry gives the same error. A unique key that refuses a second row
+/// is one of these, but callers are told before that another was first.
 pub(crate) fn is_our_mistake(error: &DbErr) -> bool {
     match error {
         DbErr::Exec(RuntimeErr::SqlxError(cause)) | DbErr::Query(RuntimeErr::SqlxError(cause)) => {

@@ -3,7 +3,8 @@
 use domain::appointment::AppointmentStatus;
 use domain::audit::{ActorKind, AuditAction, SubjectKind};
 use domain::patient::BookingFor;
-use sea_orm::EntityTrait;
+use sea_orm::{ConnectionTrait, EntityTrait};
+use store::StoreError;
 use store::appointments;
 use store::audit::{Actor, AuditEvent, Origin, Subject, record};
 use store::entity::audit_event;
@@ -52,5 +53,31 @@ on_both_engines! {
         assert_eq!((row.actor_kind.as_str(), row.action.as_str()), ("STAFF", "BOOK"));
         assert_eq!((row.role.as_str(), row.result.as_str()), ("FRONT_DESK", "DONE"));
         assert_eq!((row.address.as_str(), row.request_id.as_str()), ("192.0.2.1", "abc"));
+    }
+
+    /// Of a row that points nowhere, that has no value where one has to be, or that a guard keeps as it is.
+    async fn ops_11p_what_the_schema_or_a_guard_refuses_is_our_mistake(db: Db) {
+        let actor = Actor::new(ActorKind::Staff, 7);
+        let event = AuditEvent::new(at(5), actor, AuditAction::Book, Subject::new(SubjectKind::Booking, 9));
+        let recorded = db.store.write(move |tx| {
+            let event = event.clone();
+            Box::pin(async move { record(tx, &event, &Origin::default()).await })
+        });
+        recorded.await.expect("it is recorded");
+        for statement in [
+            "INSERT INTO claims (device_id, tick, run_ticks) VALUES (987654, 1, 1)",
+            "INSERT INTO versions (name, version) VALUES ('without a number', NULL)",
+            "UPDATE audit_events SET action = 'READ'",
+            "DELETE FROM audit_events",
+        ] {
+            let refused = db.store.write(move |tx| {
+                Box::pin(async move {
+                    tx.execute_unprepared(statement).await?;
+                    Ok::<_, StoreError>(())
+                })
+            });
+            let error = refused.await.expect_err(statement);
+            assert!(!error.may_pass() && !error.is_unique_violation(), "{statement}: {error}");
+        }
     }
 }
