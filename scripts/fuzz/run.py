@@ -13,8 +13,11 @@ import sys
 import tempfile
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -34,6 +37,9 @@ EXAMPLES_LONG = 100
 # A Wednesday morning at the provider, as for the journeys.
 CLOCK = "2026-11-17T21:30:00Z"
 READY_WITHIN_SECONDS = 120
+SQLITE, POSTGRESQL = "SQLite", "PostgreSQL"
+# Where a database for PostgreSQL can be made.
+POSTGRES_URL = "SCANBOOK_TEST_POSTGRES_URL"
 
 
 @dataclass(frozen=True)
@@ -45,6 +51,8 @@ class Caller:
     forbidden: bool
     # So many different calls succeed at least; with fewer, the fuzzer no longer finds what is there.
     succeeding_min: int
+    # On which a short run calls; a long one calls on both.
+    database: str
 
 
 # Of the thirteen kinds of records that share their code, those with the fewest rules.
@@ -52,9 +60,9 @@ PLAIN_RECORDS = (
     "regions|exam_groups|body_parts|modalities|insurance_types|ethnicities|document_types|doctors|organizations"
 )
 CALLERS = (
-    Caller("anonymous", r"^/(?!api/(secured|admin)/)", False, 40),
-    Caller("patient", r"^/api/secured/", True, 40),
-    Caller("administrator", rf"^/api/admin/(?!{PLAIN_RECORDS})", False, 100),
+    Caller("anonymous", r"^/(?!api/(secured|admin)/)", False, 40, SQLITE),
+    Caller("patient", r"^/api/secured/", True, 40, SQLITE),
+    Caller("administrator", rf"^/api/admin/(?!{PLAIN_RECORDS})", False, 100, POSTGRESQL),
 )
 
 
@@ -140,50 +148,80 @@ def report(caller: Caller, answers: dict[str, int]) -> int:
     return len(succeeded)
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--schemathesis", required=True)
-    parser.add_argument("--long", action="store_true")
-    # Nobody named stands for all.
-    parser.add_argument("callers", nargs="*", choices=[[], *(caller.name for caller in CALLERS)])
-    wanted = parser.parse_args()
-    environment = {
-        **os.environ,
+def callers_by_database(names: list[str], long: bool) -> dict[str, list[Caller]]:
+    """Who calls on which database; nobody named stands for all."""
+    wanted = [caller for caller in CALLERS if caller.name in (names or [caller.name])]
+    callers = {
+        database: [caller for caller in wanted if long or caller.database == database] for database in (SQLITE, POSTGRESQL)
+    }
+    return {database: some for database, some in callers.items() if some}
+
+
+@contextmanager
+def database_settings(database: str) -> Iterator[dict[str, str]]:
+    """Settings of a server on an empty database, which is gone afterwards."""
+    if database == SQLITE:
+        yield {}
+        return
+    server, name = os.environ[POSTGRES_URL], f"scanbook_fuzz_{os.getpid()}"
+    _psql(server, f"CREATE DATABASE {name}")
+    try:
+        yield {"SCANBOOK_DATABASE_URL": urllib.parse.urlsplit(server)._replace(path=f"/{name}").geturl()}
+    finally:
+        _psql(server, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def _psql(server: str, statement: str) -> None:
+    subprocess.run(["psql", server, "-qc", statement], check=True)
+
+
+def fuzz_on(database: str, callers: list[Caller], wanted: argparse.Namespace) -> list[bool]:
+    """Whether every answer to each caller was as described, on a server of their own."""
+    environment = {name: value for name, value in os.environ.items() if name != "SCANBOOK_DATABASE_URL"}
+    environment |= {
         "SCANBOOK_CLOCK": CLOCK,
         "SCANBOOK_RATE_LIMITS": "off",
         "SCANBOOK_CAPTCHA": "off",
         "SCANBOOK_LOG": "warn",
     }
-    environment.pop("SCANBOOK_DATABASE_URL", None)
-    with tempfile.TemporaryDirectory(prefix="scanbook-fuzz.") as folder:
+    with database_settings(database) as settings, tempfile.TemporaryDirectory(prefix="scanbook-fuzz.") as folder:
+        environment |= settings
         url = f"http://127.0.0.1:{free_port()}"
         server = start(wanted.binary, folder, url, environment)
         try:
             provider = world.Provider(url, wanted.binary, folder, environment)
             world.add_account(provider)
-            callers = [caller for caller in CALLERS if caller.name in (wanted.callers or [caller.name])]
+            print(f"on {database}", flush=True)
             # All sign in first: tries of one that fail may lock the account of another.
             worlds = [world.world_of(provider, caller.name) for caller in callers]
-            passed = [
+            return [
                 fuzz(wanted.schemathesis, provider, caller, known, wanted.long)
                 for caller, known in zip(callers, worlds, strict=True)
             ]
         finally:
             server.terminate()
             server.wait()
-    write_report(callers, passed)
-    return 0 if all(passed) else 1
 
 
-def write_report(callers: list[Caller], passed: list[bool]) -> None:
-    """What traceability.py and totals.py read."""
-    cases = [
-        {"title": f"[{FACT}] as {caller.name} every answer is as described", "passed": good}
-        for caller, good in zip(callers, passed, strict=True)
-    ]
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--binary", required=True)
+    parser.add_argument("--schemathesis", required=True)
+    parser.add_argument("--long", action="store_true")
+    parser.add_argument("callers", nargs="*", choices=[[], *(caller.name for caller in CALLERS)])
+    wanted = parser.parse_args()
+    cases = []
+    for database, callers in callers_by_database(wanted.callers, wanted.long).items():
+        passed = fuzz_on(database, callers, wanted)
+        cases += [case(caller, database, good) for caller, good in zip(callers, passed, strict=True)]
+    # What traceability.py and totals.py read.
     REPORT.parent.mkdir(exist_ok=True)
     REPORT.write_text(json.dumps({"callers": cases}, indent=2) + "\n", encoding="utf-8")
+    return 0 if all(one["passed"] for one in cases) else 1
+
+
+def case(caller: Caller, database: str, passed: bool) -> dict[str, Any]:
+    return {"title": f"[{FACT}] as {caller.name} on {database} every answer is as described", "passed": passed}
 
 
 if __name__ == "__main__":

@@ -48,6 +48,21 @@ class Known(unittest.TestCase):
         self.assertIsNone(known.cookie({"sessions": []}, "/api/exams"))
 
 
+class Databases(unittest.TestCase):
+    def test_a_short_run_calls_on_both_and_everybody_once(self):
+        callers = run.callers_by_database([], long=False)
+        self.assertEqual(set(callers), {run.SQLITE, run.POSTGRESQL})
+        self.assertEqual({caller for some in callers.values() for caller in some}, {*run.CALLERS})
+
+    def test_a_long_run_calls_on_both_as_everybody(self):
+        callers = run.callers_by_database([], long=True)
+        self.assertEqual(callers, {run.SQLITE: [*run.CALLERS], run.POSTGRESQL: [*run.CALLERS]})
+
+    def test_a_caller_that_is_named_calls_alone(self):
+        patient = next(caller for caller in run.CALLERS if caller.name == "patient")
+        self.assertEqual(run.callers_by_database(["patient"], long=False), {run.SQLITE: [patient]})
+
+
 class Settings(unittest.TestCase):
     def test_a_short_run_leaves_out_what_a_long_one_tries(self):
         for caller in run.CALLERS:
