@@ -84,6 +84,12 @@ impl App {
         self.use_captcha_pass(pass).await
     }
 
+    /// Like [`Self::check_captcha`], before slots are held beyond a few: a patient's session is no proof here, since one booking
+    /// would then open many slots to a program.
+    pub(crate) async fn check_captcha_to_hold(&self, ctx: &Ctx, pass: Option<&str>) -> Result<(), AppError> {
+        if self.is_known(ctx).await? { Ok(()) } else { self.use_captcha_pass(pass).await }
+    }
+
     /// An account that is signed in, or an enrolled kiosk.
     async fn is_known(&self, ctx: &Ctx) -> Result<bool, AppError> {
         Ok(self.staff_looking(ctx).await?.is_some() || self.kiosk(ctx).await?.is_some())

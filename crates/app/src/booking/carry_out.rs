@@ -29,7 +29,7 @@ impl App {
         let allowance = allowance.filter(|_| not_held > 0);
         match (self.try_to_carry_out(plan, allowance.clone(), not_held, by.ctx).await, allowance) {
             (Err(AppError::Forbidden(MessageKey::CaptchaRequired)), Some(allowance)) => {
-                let proven = self.proven_allowance(allowance, &plan.key, by).await?;
+                let proven = self.proven_allowance(allowance, by).await?;
                 self.try_to_carry_out(plan, Some(proven), not_held, by.ctx).await
             }
             (done, _) => done,

@@ -2,7 +2,6 @@
 //! needed.
 
 use domain::MessageKey;
-use domain::booking::BookingKey;
 use domain::configuration::CaptchaProvider;
 use domain::limits::{
     ACCOUNT_RATE_FACTOR, HELD_SLOTS_AT_ONCE, HELD_SLOTS_PER_HOUR_OF_ADDRESS,
@@ -89,14 +88,13 @@ impl App {
     pub(super) async fn proven_allowance(
         &self,
         allowance: HoldAllowance,
-        key: &BookingKey,
         HoldingCaller { ctx, captcha_pass }: HoldingCaller<'_>,
     ) -> Result<HoldAllowance, AppError> {
         if self.captcha_provider().await? == CaptchaProvider::Off {
             let retry_after_seconds = Window::Hour.seconds_left(self.clock().now());
             return Err(AppError::TooManyHolds { retry_after_seconds });
         }
-        self.check_captcha_of_key(ctx, key.as_str(), captcha_pass).await?;
+        self.check_captcha_to_hold(ctx, captcha_pass).await?;
         Ok(HoldAllowance { per_hour: HELD_SLOTS_PER_HOUR_OF_ADDRESS, may_prove: false, ..allowance })
     }
 

@@ -84,7 +84,7 @@ impl App {
             offered: offered.clone(),
             answer_key: answer_key.clone(),
         };
-        match self.take_within_allowance(key, planned, by).await {
+        match self.take_within_allowance(planned, by).await {
             Ok(held) => self.held(held).await,
             // The same call may have been sent twice at once; the other one then has the answer.
             Err(error) if may_be_answered(&error) => match self.earlier_answer(&answer_key).await? {
@@ -117,14 +117,13 @@ impl App {
     /// Holds all slots within the caller's allowance; if that requires a captcha, once more within the allowance with a captcha.
     async fn take_within_allowance(
         &self,
-        key: &BookingKey,
         planned: PlannedReservation,
         by: HoldingCaller<'_>,
     ) -> Result<Vec<Hold>, AppError> {
         let allowance = self.hold_allowance(by).await?;
         match (self.take_all(planned.clone(), allowance.clone()).await, allowance) {
             (Err(AppError::Forbidden(MessageKey::CaptchaRequired)), Some(allowance)) => {
-                let proven = self.proven_allowance(allowance, key, by).await?;
+                let proven = self.proven_allowance(allowance, by).await?;
                 self.take_all(planned, Some(proven)).await
             }
             (taken, _) => taken,

@@ -30,7 +30,7 @@ impl App {
         let allowance = self.hold_allowance(by).await?;
         let done = match (self.extend_all(&renewed, allowance.clone()).await, allowance) {
             (Err(AppError::Forbidden(MessageKey::CaptchaRequired)), Some(allowance)) => {
-                let proven = self.proven_allowance(allowance, key, by).await?;
+                let proven = self.proven_allowance(allowance, by).await?;
                 self.extend_all(&renewed, Some(proven)).await
             }
             (done, _) => done,
