@@ -14,6 +14,8 @@ use crate::upgrade::{assert_unchanged, connected, fill, folder, rows};
 
 /// Kills in a usual run and in a long one, for each engine and kind of database.
 const KILLS: (usize, usize) = (3, 50);
+/// On a busy machine a migration may end before it is killed: so many more tries until one is cut off between two migrations.
+const MORE_TRIES: usize = 20;
 /// Polls between a migration that was seen and the kill: another number each time.
 const LOOKS: [usize; 7] = [0, 1, 2, 4, 7, 12, 20];
 
@@ -60,14 +62,15 @@ impl Installation {
         command
     }
 
-    /// Kills it after so many more migrations, and some polls; or lets it end, if it is faster.
-    async fn kill_after(&self, migrations: usize, looks: usize) {
+    /// Kills it after so many more migrations, and some polls; or lets it end, if it is faster. Returns how many were done.
+    async fn kill_after(&self, migrations: usize, looks: usize) -> usize {
         let looking = match &self.url {
             // Opened for reading: it creates no file.
             DatabaseUrl::Sqlite(path) => MigrationProgress::At(path.clone()),
             DatabaseUrl::Postgres(_) => MigrationProgress::Through(connected(&self.url).await),
         };
-        let wanted = looking.migrations().await + migrations;
+        let before = looking.migrations().await;
+        let wanted = before + migrations;
         let mut child =
             self.migrate().stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
         while child.try_wait().expect("its state").is_none() && looking.migrations().await < wanted {
@@ -79,6 +82,7 @@ impl Installation {
         // It may have ended.
         drop(child.kill());
         child.wait().expect("it is gone");
+        looking.migrations().await - before
     }
 }
 
@@ -137,10 +141,17 @@ async fn kill_again_and_again(engine: Engine, kind: Kind) {
     let said = run(&mut undisturbed.migrate());
     assert_eq!(said.status, Some(0), "{}", said.err);
     let (pending, expected) = (recorded(&db).await - before, schema(&db).await);
-    for kill in 0..kills() {
+    let mut cut_off = 0;
+    for kill in 0..kills() + MORE_TRIES {
+        if kill >= kills() && cut_off > 0 {
+            break;
+        }
         let installation = Installation::new(engine, kind).await;
-        let (migrations, looks) = (kill * pending / kills(), LOOKS[kill % LOOKS.len()]);
-        installation.kill_after(migrations, looks).await;
+        // The first are done, and the last are not.
+        let migrations = 1 + kill % kills() * (pending - 1) / kills();
+        let looks = LOOKS[kill % LOOKS.len()];
+        let done = installation.kill_after(migrations, looks).await;
+        cut_off += usize::from((1..pending).contains(&done));
         let when = format!("killed after {migrations} migrations and {looks} looks");
         let said = run(&mut installation.migrate());
         assert_eq!(said.status, Some(0), "{when}: {}", said.err);
@@ -151,6 +162,7 @@ async fn kill_again_and_again(engine: Engine, kind: Kind) {
         }
         db.close().await.expect("it closes");
     }
+    assert!(cut_off > 0, "no kill fell between the first and the last of {pending} migrations");
 }
 
 #[tokio::test]
