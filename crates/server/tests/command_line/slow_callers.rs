@@ -1,6 +1,7 @@
 //! Slow clients, on purpose or not.
 
 use std::fmt::Write as _;
+use std::fs;
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
@@ -15,10 +16,14 @@ use crate::provider::{CLOCK, book, installation, new_key};
 /// The shortest that can be set.
 const STALL: (&str, &str) = ("SCANBOOK_STALL_SECONDS", "1");
 const STALL_TIME: Duration = Duration::from_secs(1);
+/// The longest that can be set.
+const PATIENT_SERVER: (&str, &str) = ("SCANBOOK_STALL_SECONDS", "600");
 /// Well below the time after which a client is cut off.
 const STEP: Duration = Duration::from_millis(200);
 
 const DESCRIPTORS: usize = 512;
+/// Of those that are reserved, fewer than the server itself leaves unused.
+const SPARE_DESCRIPTORS: usize = 16;
 
 fn connect(server: &Server, sent: &str) -> TcpStream {
     let mut stream = TcpStream::connect(server.address()).expect("the server listens");
@@ -65,17 +70,29 @@ async fn ops_11e_whoever_stands_still_is_cut_off() {
     }
 }
 
+/// No client is cut off in the time of this test, so only the limit leaves descriptors to the server itself.
 #[tokio::test]
 async fn ops_11f_somebody_books_among_more_slow_sockets_than_descriptors() {
     let (folder, world) = installation().await;
     // One address represents many here.
-    let settings = [CLOCK, STALL, ("SCANBOOK_CONNECTIONS_PER_ADDRESS", "10000")];
+    let settings = [CLOCK, PATIENT_SERVER, ("SCANBOOK_CONNECTIONS_PER_ADDRESS", "10000")];
     let server = Server::start_with_descriptors(folder.path(), DESCRIPTORS, &settings).await;
-    let slow: Vec<TcpStream> =
+    let mut slow: Vec<TcpStream> =
         (0..DESCRIPTORS + 10).map(|_| connect(&server, "GET / HTTP/1.1\r\nX-Slow: ")).collect();
-    let newcomer = Client::new(server.base.clone());
-    let (key, _) = timeout(PATIENCE, book(&newcomer, &world.knee_slot("09:00"))).await.expect("its turn");
+    server.wait_for_log("all connections are in use");
+    // This client's connection was there before.
+    let (key, _) =
+        timeout(PATIENCE, book(&server.client, &world.knee_slot("09:00"))).await.expect("it is served");
     assert!(!key.is_empty());
+    let open = fs::read_dir(format!("/proc/{}/fd", server.process())).expect("its descriptors").count();
+    assert!(open < DESCRIPTORS - SPARE_DESCRIPTORS, "{open} descriptors are open");
+    // More leave than wait before the next client.
+    slow.truncate(DESCRIPTORS / 2);
+    let newcomer = Client::new(server.base.clone());
+    let (key, _) = timeout(PATIENCE, book(&newcomer, &world.knee_slot("11:00"))).await.expect("its turn");
+    assert!(!key.is_empty());
+    let log = server.log();
+    assert!(log.iter().all(|line| !line.contains("no connection can be accepted")), "{log:?}");
     drop(slow);
 }
 
@@ -83,7 +100,7 @@ async fn ops_11f_somebody_books_among_more_slow_sockets_than_descriptors() {
 #[tokio::test]
 async fn ops_11l_one_address_does_not_take_all_connections() {
     let (folder, world) = installation().await;
-    let settings = [CLOCK, ("SCANBOOK_STALL_SECONDS", "600")];
+    let settings = [CLOCK, PATIENT_SERVER];
     let server = Server::start_with_descriptors(folder.path(), DESCRIPTORS, &settings).await;
     let mut slow = Vec::with_capacity(DESCRIPTORS);
     for _ in 0..DESCRIPTORS {
