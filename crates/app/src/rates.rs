@@ -1,7 +1,8 @@
 //! Rate limits per hour or day, counted in the database for all servers together.
 
 use domain::limits;
-use store::rate_limits::Window;
+use store::Tx;
+use store::rate_limits::{Count, Window, count_one};
 
 use crate::secrets::{hash, hex};
 use crate::{App, AppError, Ctx};
@@ -18,6 +19,8 @@ pub(crate) enum Rate {
     CallCenterEmail,
     Notification,
     OneTimeCode,
+    /// A sign-in of a patient, or of the contact of a shared link, that succeeds.
+    SignIn,
 }
 
 impl Rate {
@@ -32,6 +35,7 @@ impl Rate {
             Self::CallCenterEmail => "call_center_email",
             Self::Notification => "notification",
             Self::OneTimeCode => "one_time_code",
+            Self::SignIn => "sign_in",
         }
     }
 
@@ -45,6 +49,7 @@ impl Rate {
             Self::Callback | Self::CallCenterEmail => limits::HELP_REQUESTS_PER_HOUR,
             Self::Notification => limits::NOTIFICATIONS_PER_HOUR_OF_ADDRESS,
             Self::OneTimeCode => limits::OTPS_PER_HOUR_OF_ADDRESS,
+            Self::SignIn => limits::SIGN_INS_PER_HOUR_OF_ADDRESS,
         }
     }
 
@@ -65,6 +70,7 @@ impl Rate {
             Self::Upload => limits::UPLOADS_PER_HOUR_OF_KEY,
             Self::Notification => limits::NOTIFICATIONS_PER_DAY_OF_KEY,
             Self::OneTimeCode => limits::OTPS_PER_HOUR_OF_KEY,
+            Self::SignIn => limits::SIGN_INS_PER_HOUR_OF_KEY,
         }
     }
 }
@@ -130,12 +136,34 @@ impl App {
             .store()
             .write(move |tx| {
                 let Bucket(bucket) = bucket.clone();
-                Box::pin(async move { store::rate_limits::count_one(tx, &bucket, window, now).await })
+                Box::pin(async move { count_one(tx, &bucket, window, now).await })
             })
             .await?;
-        if counted.count > limit {
-            return Err(AppError::TooMany { retry_after_seconds: counted.seconds_left });
-        }
-        Ok(())
+        refuse_beyond(limit, counted)
     }
+
+    /// Like [`Self::count`], within a transaction: what is refused or fails does not count.
+    pub(crate) async fn count_within(
+        &self,
+        tx: &Tx,
+        rate: Rate,
+        ctx: &Ctx,
+        key: &[u8],
+    ) -> Result<(), AppError> {
+        if !self.settings().rate_limits {
+            return Ok(());
+        }
+        let now = self.clock().now();
+        let Bucket(of_address) = Bucket::new(rate, "address", ctx.counted_address().as_bytes());
+        refuse_beyond(rate.per_address(), count_one(tx, &of_address, Window::Hour, now).await?)?;
+        let Bucket(of_key) = Bucket::new(rate, "key", key);
+        refuse_beyond(rate.per_key(), count_one(tx, &of_key, rate.window_of_key(), now).await?)
+    }
+}
+
+fn refuse_beyond(limit: i64, counted: Count) -> Result<(), AppError> {
+    if counted.count > limit {
+        return Err(AppError::TooMany { retry_after_seconds: counted.seconds_left });
+    }
+    Ok(())
 }

@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use domain::limits::{
     CATALOGUE_READS_PER_MINUTE, COUNTED_ADDRESSES_MAX, DENIALS_PER_MINUTE, SEARCHES_PER_MINUTE,
+    SECURED_CALLS_PER_MINUTE,
 };
 
 use crate::{App, AppError};
@@ -19,6 +20,9 @@ pub enum SearchKind {
     Slots,
     /// Searches for exams, clinics, places and the like.
     Catalogue,
+    /// Secured calls with or without a session: most leave an audit row. Not in the database, where they could not be counted
+    /// while the disk is full.
+    Secured,
     /// Secured calls without a session: each leaves an audit row.
     Denied,
 }
@@ -28,6 +32,7 @@ impl SearchKind {
         match self {
             Self::Slots => SEARCHES_PER_MINUTE,
             Self::Catalogue => CATALOGUE_READS_PER_MINUTE,
+            Self::Secured => SECURED_CALLS_PER_MINUTE,
             Self::Denied => DENIALS_PER_MINUTE,
         }
     }

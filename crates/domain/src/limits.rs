@@ -256,6 +256,10 @@ pub const DRAFT_CALLS_PER_HOUR_OF_ADDRESS: i64 = 2400;
 pub const SUBMISSIONS_PER_HOUR_OF_KEY: i64 = 10;
 /// Submissions per hour from one address.
 pub const SUBMISSIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
+/// Successful sign-ins per hour to one booking key: each leaves a session and an audit row …
+pub const SIGN_INS_PER_HOUR_OF_KEY: i64 = 60;
+/// … and from one address, such as a clinic's with its kiosks.
+pub const SIGN_INS_PER_HOUR_OF_ADDRESS: i64 = 600;
 /// Messages that patients have sent to themselves again, per day for one booking key.
 pub const NOTIFICATIONS_PER_DAY_OF_KEY: i64 = 3;
 /// Such messages per hour from one address.
@@ -266,6 +270,8 @@ pub const HELP_REQUESTS_PER_HOUR: i64 = 3;
 pub const SEARCHES_PER_MINUTE: u32 = 120;
 /// Catalogue reads per minute from one address.
 pub const CATALOGUE_READS_PER_MINUTE: u32 = 600;
+/// Calls to the secured part per minute from one address or account: most leave an audit row.
+pub const SECURED_CALLS_PER_MINUTE: u32 = 600;
 /// Addresses whose searches one server counts at a time.
 pub const COUNTED_ADDRESSES_MAX: usize = 50_000;
 /// Rate counters are deleted this long after they started.
@@ -412,3 +418,25 @@ pub const ERASE_BATCH: u64 = 200;
 pub const UPGRADE_BACKUP_DAYS: i64 = 7;
 /// The longest retention of any data.
 pub const RETENTION_MAX_DAYS: i64 = 36_500;
+
+#[cfg(test)]
+mod tests {
+    const CODE: &str = include_str!("limits.rs");
+    const DOCUMENT: &str = include_str!("../../../docs/security.md");
+
+    /// A name in capitals, such as of a limit; settings have names of their own.
+    fn is_of_limit(word: &str) -> bool {
+        let capital = |letter: char| letter.is_ascii_uppercase() || letter == '_';
+        word.contains('_') && word.chars().all(capital) && !word.starts_with("SCANBOOK_")
+    }
+
+    #[test]
+    fn every_limit_that_the_document_names_is_one() {
+        let quoted = DOCUMENT.split('`').skip(1).step_by(2);
+        let named: Vec<&str> = quoted.filter(|word| is_of_limit(word)).collect();
+        assert!(named.len() > 20, "{named:?}");
+        for name in named {
+            assert!(CODE.contains(&format!("pub const {name}: ")), "{name}");
+        }
+    }
+}

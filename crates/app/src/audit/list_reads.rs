@@ -68,3 +68,22 @@ impl App {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use domain::audit::SubjectKind;
+
+    use super::*;
+
+    #[test]
+    fn ops_11b_so_many_people_are_remembered_and_others_are_named_again() {
+        let (named, look, now) =
+            (NamedSubjects::default(), (SessionId(1), AuditAction::Read), Timestamp::UNIX_EPOCH);
+        let most = i64::try_from(NAMED_IN_HOUR_MAX).unwrap();
+        let shown: Vec<Subject> = (0..=most).map(|id| Subject::new(SubjectKind::Patient, id)).collect();
+        named.remember(look, &shown, now);
+        assert_eq!(named.0.lock().unwrap().named.len(), NAMED_IN_HOUR_MAX);
+        assert!(named.is_named(look, shown[0], now));
+        assert!(!named.is_named(look, shown[NAMED_IN_HOUR_MAX], now), "a duplicate is better than a gap");
+    }
+}

@@ -20,6 +20,7 @@ use super::attempts::Attempt;
 use super::contacts::{contacts_of, masked};
 use super::key_contents::{KeyContents, opened_by};
 use super::{OpenedSession, SignIn};
+use crate::rates::Rate;
 use crate::secrets::{hash, new_token};
 use crate::{App, AppError, Ctx};
 
@@ -149,6 +150,7 @@ impl App {
         record(tx, &event, &ctx.origin).await?;
         match opened {
             Some(end) => {
+                self.count_within(tx, Rate::SignIn, ctx, &plan.key_hash).await?;
                 attempt.succeed(tx).await?;
                 Ok(end)
             }

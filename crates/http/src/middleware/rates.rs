@@ -1,5 +1,5 @@
-//! Rate limits per address or account. Anyone can search, and anyone with its key can use a draft: both are limited before any
-//! work is done.
+//! Rate limits per address or account. Anyone can search, anyone with its key can use a draft, and patients read their own bookings
+//! as often as they like: all are limited before any work is done.
 
 use app::{AppError, Ctx, SearchKind};
 use axum::extract::rejection::RawPathParamsRejection;
@@ -15,6 +15,8 @@ use crate::state::HttpState;
 const SLOTS: [&str; 3] = ["/api/slots", "/api/slots/next", "/api/clinic_appointments"];
 /// The prefix of every call on a draft.
 const DRAFT: &str = "/api/booking_keys/{bookingKey}";
+/// The prefix of every call of patients and of contacts of shared links.
+const SECURED: &str = "/api/secured/";
 /// The first part of every call to the catalogue.
 const CATALOGUE: [&str; 11] = [
     "regions",
@@ -91,6 +93,9 @@ fn reading_of(route: &str) -> Option<SearchKind> {
     if SLOTS.contains(&route) {
         return Some(SearchKind::Slots);
     }
+    if route.starts_with(SECURED) {
+        return Some(SearchKind::Secured);
+    }
     let first = route.strip_prefix("/api/")?.split('/').next()?;
     CATALOGUE.contains(&first).then_some(SearchKind::Catalogue)
 }
@@ -112,12 +117,13 @@ mod tests {
     }
 
     #[test]
-    fn searches_and_the_catalogue_are_counted_and_nothing_else() {
+    fn searches_the_catalogue_and_secured_calls_are_counted_and_nothing_else() {
         for (route, reading) in [
             ("/api/slots/next", Some(SearchKind::Slots)),
             ("/api/clinics/{slug}/exams", Some(SearchKind::Catalogue)),
             ("/api/exams", Some(SearchKind::Catalogue)),
             ("/api/booking_keys/{bookingKey}/holds", None),
+            ("/api/secured/booking_keys/{bookingKey}/summary", Some(SearchKind::Secured)),
             ("/api/config", None),
             ("/health/live", None),
         ] {

@@ -1,13 +1,17 @@
 //! Rate limits of an address or a key per hour.
 
-use app::Settings;
+use std::net::{IpAddr, Ipv4Addr};
+
 use app::authentication::PasswordCost;
+use app::{SearchKind, Settings};
 use domain::auth::Role;
+use domain::limits::{SECURED_CALLS_PER_MINUTE, SIGN_INS_PER_HOUR_OF_ADDRESS, SIGN_INS_PER_HOUR_OF_KEY};
+use domain::network::counted_as;
 use jiff::SignedDuration;
 use serde_json::json;
-use testkit::{Engine, Site, submission};
+use testkit::{Client, Engine, Site, TestResponse, on_both_engines, sign_in, submission};
 
-use crate::support::{found, made, randwick_slot, refused};
+use crate::support::{booked, found, made, randwick_slot, refused};
 
 async fn limited_site() -> Site {
     let password_cost = PasswordCost::Least;
@@ -55,6 +59,59 @@ async fn slot_06h_the_searches_of_an_address_are_bounded_by_the_minute() {
     found(&site.client.get("/api/exams").await);
     site.clock.advance(SignedDuration::from_secs(40));
     found(&site.client.get(search).await);
+}
+
+async fn open(client: &Client, key: &str) -> TestResponse {
+    client.post("/api/authentication", &sign_in(key, "APPOINTMENT")).await
+}
+
+/// As if so many sign-ins had been counted, of this kind.
+async fn count_sign_ins(site: &Site, kind: &str, sign_ins: i64) {
+    let sql = format!("UPDATE rate_counters SET count = {sign_ins} WHERE bucket LIKE 'sign_in:{kind}:%'");
+    assert!(site.run_sql(&sql).await);
+}
+
+on_both_engines! {
+    async fn ops_11q_sign_ins_to_a_key_and_of_an_address_are_bounded_by_the_hour(site: Site) {
+        let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        let (_, other) = booked(&site, &randwick_slot(&site, "11:00")).await;
+        let site = site.behind_proxy().await;
+        assert_eq!(found(&open(&site.another_client(), &key).await)["success"], true);
+        count_sign_ins(&site, "key", SIGN_INS_PER_HOUR_OF_KEY - 1).await;
+        assert_eq!(found(&open(&site.another_client(), &key).await)["success"], true);
+        let rows = site.audit_events().await.len();
+        let client = site.another_client();
+        let answer = open(&client, &key).await;
+        refused(&answer, 429, "message.too_many_requests");
+        assert_eq!(answer.header("retry-after"), "3600");
+        assert_eq!(answer.header("set-cookie"), "", "no session");
+        assert_eq!(site.audit_events().await.len(), rows, "and no row");
+        assert_eq!(found(&open(&client, &other).await)["success"], true, "another key still opens");
+        count_sign_ins(&site, "address", SIGN_INS_PER_HOUR_OF_ADDRESS).await;
+        refused(&open(&client, &other).await, 429, "message.too_many_requests");
+        site.clock.advance(SignedDuration::from_hours(1));
+        assert_eq!(found(&open(&client, &key).await)["success"], true);
+    }
+}
+
+/// Counted in memory: it works on a full disk, too.
+#[tokio::test]
+async fn ops_11r_secured_calls_of_an_address_are_bounded_by_the_minute() {
+    let site = limited_site().await;
+    let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+    let summary = format!("/api/secured/booking_keys/{key}/summary");
+    let address = counted_as(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    for _ in 1..SECURED_CALLS_PER_MINUTE {
+        site.app.count_search(SearchKind::Secured, &address).unwrap();
+    }
+    found(&client.get(&summary).await);
+    let rows = site.audit_events().await.len();
+    for path in [summary.as_str(), "/api/secured/patients/summary"] {
+        refused(&client.get(path).await, 429, "message.too_many_requests");
+    }
+    assert_eq!(site.audit_events().await.len(), rows);
+    site.clock.advance(SignedDuration::from_mins(1));
+    found(&client.get(&summary).await);
 }
 
 #[tokio::test]

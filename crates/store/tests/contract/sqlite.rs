@@ -80,7 +80,7 @@ async fn writes_that_wait_together_share_one_commit() {
 }
 
 #[tokio::test]
-async fn a_full_queue_refuses_at_once_and_the_writer_catches_up() {
+async fn ops_11b_a_full_queue_refuses_at_once_and_the_writer_catches_up() {
     let db = Db::on(Engine::Sqlite).await;
     let write = || db.store.write(|_| Box::pin(async { Ok::<_, StoreError>(()) }));
     let mut waiting: Vec<_> = (0..WRITE_QUEUE).map(|_| Box::pin(write())).collect();

@@ -17,7 +17,8 @@ use crate::extract::{CaptchaPass, Context, Json};
             description = "message.error_access_revoked, message.results_expired; after the date of birth only"),
         (status = 422, body = ErrorBody, description = "message.invalid_fields: no date of birth"),
         (status = 423, body = ErrorBody, description = "message.max_attempts_reached"),
-        (status = 429, body = ErrorBody, description = "message.too_many_requests: failures of this address")))]
+        (status = 429, body = ErrorBody,
+            description = "message.too_many_requests: failures of this address, or sign-ins of this address or key")))]
 pub(crate) async fn authenticate_patient(
     State(app): State<App>,
     Context(ctx): Context,
