@@ -3,8 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use sea_orm::{ConnectOptions, ConnectionTrait, Database};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, DbBackend, Statement};
 use serde_json::{Value, json};
+use store::{DatabaseUrl, Store};
+use tempfile::tempdir;
+use testkit::{Engine, TestDatabase, World};
 
 use crate::program::{Server, run, scanbook, wait_until};
 use crate::provider::{CLOCK, book, installation, new_key};
@@ -113,6 +116,41 @@ async fn priv_01h_01s_after_an_erasure_no_file_of_the_installation_holds_anythin
     for word in WORDS {
         assert!(!holds(&data, word), "{word} is still in a file after a stop");
     }
+}
+
+/// The tables that hold one of the words in a row.
+async fn tables_with_words(store: &Store) -> Vec<String> {
+    let ask = async |sql: String| {
+        let rows = store.read().query_all_raw(Statement::from_string(DbBackend::Postgres, sql)).await;
+        let names = rows.expect("an answer").into_iter().map(|row| row.try_get_by_index::<String>(0));
+        names.collect::<Result<Vec<_>, _>>().expect("names")
+    };
+    let mut found = Vec::new();
+    for table in ask("SELECT tablename::text FROM pg_tables WHERE schemaname = 'public'".to_owned()).await {
+        let words = WORDS.join("|");
+        found.extend(ask(format!("SELECT '{table}' FROM {table} one WHERE one::text ~ '{words}'")).await);
+    }
+    found
+}
+
+#[tokio::test]
+async fn priv_01w_on_postgresql_an_erasure_leaves_nothing_in_a_table_and_vacuums() {
+    const VACUUMED: &str = "SELECT relname::text FROM pg_stat_user_tables \
+         WHERE relname IN ('bookings', 'messages', 'patients') AND last_vacuum IS NOT NULL";
+    let database = TestDatabase::with_world(Engine::Postgres).await;
+    let DatabaseUrl::Postgres(url) = &database.url else { panic!("this is PostgreSQL") };
+    let (folder, setting) = (tempdir().expect("a folder"), ("SCANBOOK_DATABASE_URL", url.as_str()));
+    let server = Server::start(folder.path(), &[], &[CLOCK, setting]).await;
+    let key = book_and_cancel(&server, &World::FIRST.knee_slot("09:00")).await;
+    let store = Store::open(&database.url).await.expect("the database opens");
+    assert!(tables_with_words(&store).await.contains(&"patients".to_owned()), "it is there before");
+    let mut erase = scanbook(folder.path(), &["patient", "erase", "--booking-key", &key]);
+    let said = run(erase.env(CLOCK.0, CLOCK.1).env(setting.0, setting.1));
+    assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
+    assert_eq!(tables_with_words(&store).await, Vec::<String>::new());
+    let vacuumed = Statement::from_string(DbBackend::Postgres, VACUUMED);
+    let vacuumed = store.read().query_all_raw(vacuumed).await.expect("statistics");
+    assert_eq!(vacuumed.len(), 3, "the space of its rows is free for others");
 }
 
 #[tokio::test]

@@ -1,11 +1,33 @@
 //! The schema and the two kinds of connections.
 
-use sea_orm::{ActiveModelTrait, ConnectionTrait};
+use std::fs;
+
+use sea_orm::{ActiveModelTrait, ConnectionTrait, DbBackend, Statement};
 use store::entity::claim;
-use store::{Store, StoreError};
+use store::{DatabaseUrl, Store, StoreError};
 use testkit::{Engine, TestDatabase};
 
 use crate::support::{Db, note, notes};
+
+/// Found nowhere else.
+const ERASED: &str = "erased-canary";
+/// PostgreSQL overwrites the space of deleted rows only after a vacuum.
+const NOT_VACUUMED: &str = "SELECT relname::text FROM pg_stat_user_tables \
+     WHERE relname IN ('patients', 'bookings') AND last_vacuum IS NULL";
+
+/// Whether anything is left of what was deleted: on SQLite its bytes, on PostgreSQL tables that were not vacuumed.
+async fn has_traces(db: &Db) -> bool {
+    match &db.database.url {
+        DatabaseUrl::Sqlite(path) => ["", "-wal"].iter().any(|end| {
+            let bytes = fs::read(format!("{}{end}", path.display())).unwrap_or_default();
+            bytes.windows(ERASED.len()).any(|part| part == ERASED.as_bytes())
+        }),
+        DatabaseUrl::Postgres(_) => {
+            let asked = Statement::from_string(DbBackend::Postgres, NOT_VACUUMED);
+            db.store.read().query_one_raw(asked).await.expect("statistics").is_some()
+        }
+    }
+}
 
 on_both_engines! {
     async fn migrating_again_changes_nothing(db: Db) {
@@ -41,11 +63,21 @@ on_both_engines! {
     }
 
     async fn traces_of_what_was_erased_are_cleared_while_others_write(db: Db) {
+        db.store.write(|tx| Box::pin(async move { note(tx, ERASED).await })).await.expect("a row");
+        let erased = db.store.write(|tx| {
+            Box::pin(async move {
+                tx.execute_unprepared(&format!("DELETE FROM versions WHERE name = '{ERASED}'")).await?;
+                Ok::<_, StoreError>(())
+            })
+        });
+        erased.await.expect("it is erased");
+        assert!(has_traces(&db).await, "until they are cleared");
         let other = db.another_store().await;
         let write = other.write(|tx| Box::pin(async move { note(tx, "kept").await }));
         let (cleared, written) = tokio::join!(db.store.clear_traces(), write);
         cleared.expect("nobody is in the way");
         written.expect("a row");
+        assert!(!has_traces(&db).await);
         assert!(notes(db.store.read()).await.contains("kept"));
     }
 
