@@ -59,7 +59,7 @@ on_both_engines! {
         site.add_account("admin", &[Role::Administrator], &[]).await;
         let client = site.signed_in_as("admin").await;
         let all = description();
-        let mut walked = 0;
+        let (mut walked, mut taken) = (0, Vec::new());
         for Route { method, path, name } in routes() {
             let call = &all["paths"][&path][method.as_str().to_lowercase()];
             let schema = &call["requestBody"]["content"]["application/json"]["schema"];
@@ -68,17 +68,19 @@ on_both_engines! {
             }
             let key = made(&client.post("/api/booking_keys", &json!({})).await)["bookingKey"].clone();
             let address = path.replace("{bookingKey}", key.as_str().unwrap()).replace("{id}", "1");
-            let address = address.replace(['{', '}'], "");
+            let address = address.replace("{section}", "radiology").replace(['{', '}'], "");
             let asked = client
                 .request(method.clone(), &address)
                 .header("Idempotency-Key", site.idempotency_key())
                 .json(&example(schema, &all, 0));
             let answer = client.send(asked).await;
             let names_fields = || answer.json()["fields"].as_array().is_some_and(|fields| !fields.is_empty());
-            let refused = answer.status == 404 || ([400, 422].contains(&answer.status.as_u16()) && names_fields());
-            assert!(refused, "{name}: {method} {address}: {} {}", answer.status, answer.text);
+            if ![400, 422].contains(&answer.status.as_u16()) || !names_fields() {
+                taken.push(format!("{name}: {method} {address}: {} {}", answer.status, answer.text));
+            }
             walked += 1;
         }
+        assert_eq!(taken, Vec::<String>::new());
         assert!(walked > 30, "{walked} calls take a body");
     }
 }

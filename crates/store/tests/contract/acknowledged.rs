@@ -166,6 +166,7 @@ async fn ops_03h_a_part_for_which_the_file_cannot_grow_is_answered_as_full() {
     let error = work.await.expect_err("it can't grow");
     assert!(error.is_of_file() && error.may_pass(), "{error}");
     let later = write(&db.store, "later".to_owned()).await;
+    assert!(later.1.is_ok(), "{later:?}");
     assert_answers_are_true(&db, &[later], "after a part").await;
 }
 
