@@ -74,7 +74,10 @@ impl App {
             Ok(submitted) => {
                 self.wake_worker();
                 let submitted = self.with_alternatives(submission, submitted).await?;
-                self.keep_whole_answer(answer_key, &submitted).await?;
+                // It is booked, whether or not this is stored: a repeated call looks the free times up again.
+                if let Err(error) = self.keep_whole_answer(answer_key, &submitted).await {
+                    tracing::warn!(%error, "an answer was stored without the free times");
+                }
                 Ok(submitted)
             }
             // The same call may have been sent twice at once; the other one then has the answer.

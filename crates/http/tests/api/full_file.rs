@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use store::StoreError;
 use testkit::{Engine, Rows, Site, submission};
 
-use crate::support::{made, randwick_slot, refused};
+use crate::support::{booked, made, randwick_slot, refused};
 
 const TABLES: &str = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
 /// Without a constraint that could refuse its rows.
@@ -62,17 +62,22 @@ impl FullFile {
     }
 }
 
-/// A booking of a slot that its draft holds, or of one that it doesn't hold, separately.
+/// A booking of a slot that its draft holds; or separate bookings of one that it doesn't hold, and of one that is taken.
 async fn booking(site: &Site, separate: bool) -> Value {
-    let key = site.new_key().await;
-    let mut slot = randwick_slot(site, if separate { "09:00" } else { "12:00" });
+    let keys = site.new_keys("ultrasound-knee,ultrasound-abdomen").await;
     if !separate {
-        made(&site.hold(&site.client, &key, &slot).await);
-        return submission(&key, &slot);
+        let slot = randwick_slot(site, "12:00");
+        made(&site.hold(&site.client, &keys[0], &slot).await);
+        return submission(&keys[0], &slot);
     }
-    slot["bookingKey"] = json!(key);
-    let mut body = submission(&key, &slot);
+    booked(site, &randwick_slot(site, "15:00")).await;
+    let mut free = randwick_slot(site, "09:00");
+    let mut taken = site.world.slot("ultrasound-abdomen", site.world.room_3, "2026-03-10", "15:00", 30);
+    free["bookingKey"] = json!(keys[0]);
+    taken["bookingKey"] = json!(keys[1]);
+    let mut body = submission(&keys[0], &free);
     body["separateBooking"] = json!(true);
+    body["appointments"] = json!([free, taken]);
     body
 }
 
@@ -80,10 +85,10 @@ async fn booking(site: &Site, separate: bool) -> Value {
 async fn ops_03h_a_booking_for_which_the_file_cannot_grow_leaves_nothing_and_can_be_sent_again() {
     let site = Site::on(Engine::Sqlite).await;
     let full_file = FullFile::of(&site).await;
-    for (before, separate) in [false, true].into_iter().enumerate() {
+    for separate in [false, true] {
         let (body, server, retry) =
             (booking(&site, separate).await, site.another_server().await, site.idempotency_key());
-        let mut refusals = 0;
+        let (before, mut refusals) = (site.rows().await, 0);
         loop {
             full_file.begin_at(&server, refusals + 1).await;
             let answer = server.client.post_once("/api/appointments", &retry, &body).await;
@@ -91,14 +96,14 @@ async fn ops_03h_a_booking_for_which_the_file_cannot_grow_leaves_nothing_and_can
                 break;
             }
             refused(&answer, 503, "message.server_error");
-            let rows = Rows { patients: before, bookings: before, appointments: before };
-            assert_eq!(site.rows().await, rows, "nothing of it is there after row {refusals}");
+            assert_eq!(site.rows().await, before, "nothing of it is there after row {refusals}");
             refusals += 1;
             assert!(refusals < ROWS_MAX, "there is never room");
         }
         assert!(refusals >= ROWS_MIN, "separate: {separate}, the file was full at {refusals} rows");
-        let after = before + 1;
-        let rows = Rows { patients: after, bookings: after, appointments: after };
-        assert_eq!(site.rows().await, rows, "what was answered is there");
+        let Rows { patients, bookings, appointments } = before;
+        let one_more =
+            Rows { patients: patients + 1, bookings: bookings + 1, appointments: appointments + 1 };
+        assert_eq!(site.rows().await, one_more, "what was answered is there");
     }
 }
