@@ -99,12 +99,18 @@ test("the map shows the clinics of the list, and the two follow each other", asy
     await expect(mapOf(page).getByRole("button", { name: "Hide the map" })).toBeFocused();
   });
 
-  await test.step("[LOC-03j] the map can be hidden and shown again", async () => {
+  await test.step("[LOC-03j] [LOC-03k] the map can be hidden and shown again, as its state says", async () => {
+    const inView = mapOf(page).getByRole("status");
+    await expect(inView).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(mapOf(page).locator("canvas")).toHaveCount(0);
+    await expect(inView).toHaveCount(0);
     await expect(cards).toHaveCount(names.length);
-    await mapOf(page).getByRole("button", { name: "Show the map" }).click();
+    const show = mapOf(page).getByRole("button", { name: "Show the map", expanded: false });
+    await show.click();
     await expectMapReady(page);
+    await expect(mapOf(page).getByRole("button", { name: "Hide the map" })).toBeVisible();
+    await expect(inView).toBeVisible();
   });
 });
 

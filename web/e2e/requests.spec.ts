@@ -37,10 +37,11 @@ test("a scan that starts with a question is asked for", async ({ page, request, 
   await test.step("[BOOK-04f] [BOOK-05d] [MSG-05d] when nothing can be asked for, the error dialog tells the first reason", async () => {
     journey.expectStatus(422);
     const [walkIn] = await get<Exam[]>(request, "/api/exams/walk_in");
-    // As if the scan had become a walk-in exam while the form was filled in.
+    // As if the scan had become a walk-in exam while the form was filled in, and another one had gone.
     await page.route("**/api/booking_requests", (route) => {
       const sent = route.request().postDataJSON();
-      const bookingRequests = [{ ...sent.bookingRequests[0], examSlug: walkIn?.slug }];
+      const [asked] = sent.bookingRequests;
+      const bookingRequests = [walkIn?.slug, "gone"].map((examSlug) => ({ ...asked, examSlug }));
       return route.continue({ postData: { ...sent, bookingRequests } });
     });
     await page.getByRole("button", { name: "Send my request" }).click();

@@ -1,5 +1,6 @@
 //! The fields of the booking form for an exam, by the same rules that check a submission.
 
+use domain::attachment::KNOWN_CONTENT_TYPES;
 use domain::booking_form::FormRules;
 use domain::catalogue::{DocumentType, Exam};
 use domain::limits::SLUG_LIST_MAX;
@@ -61,6 +62,16 @@ impl App {
             titles: list("form.titles"),
             cancel_reasons: list("form.cancel_reasons"),
         })
+    }
+
+    /// The formats of files that the provider accepts, such as "PDF, PNG"; `None` if it accepts all that we know.
+    pub async fn accepted_formats(&self) -> Option<String> {
+        let provider = self.provider().await.ok()?;
+        let valid = &provider.configuration.application.valid_content_types;
+        let accepted = KNOWN_CONTENT_TYPES.into_iter().filter(|known| valid.iter().any(|one| one == known));
+        let formats: Vec<String> =
+            accepted.filter_map(|known| known.rsplit('/').next()).map(str::to_uppercase).collect();
+        (formats.len() < KNOWN_CONTENT_TYPES.len()).then(|| formats.join(", "))
     }
 }
 

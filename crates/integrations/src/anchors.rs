@@ -5,7 +5,7 @@
 use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, ErrorKind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use domain::limits::ANCHOR_LINES_MAX;
@@ -63,7 +63,15 @@ enum AnchorStorage {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AnchorLog {
     File(PathBuf),
-    Syslog,
+    /// The socket of the system's log.
+    Syslog(PathBuf),
+}
+
+impl AnchorLog {
+    /// The log of this machine, wherever its daemon forwards it.
+    pub fn of_system() -> Self {
+        Self::Syslog(PathBuf::from("/dev/log"))
+    }
 }
 
 impl Anchors {
@@ -122,7 +130,7 @@ impl Anchors {
         match &self.log {
             None => Ok(()),
             Some(AnchorLog::File(file)) => private_file::append(file, &line),
-            Some(AnchorLog::Syslog) => to_syslog(&line),
+            Some(AnchorLog::Syslog(socket)) => to_syslog(&line, socket),
         }
     }
 
@@ -166,16 +174,16 @@ fn read_line(line: &str) -> Option<(bool, Anchor)> {
 
 /// One datagram, as every syslog daemon and the journal read it.
 #[cfg(unix)]
-fn to_syslog(line: &str) -> io::Result<()> {
+fn to_syslog(line: &str, socket: &Path) -> io::Result<()> {
     /// Facility authpriv (10), severity notice (5).
     const PRIORITY: u8 = 10 * 8 + 5;
     let message = format!("<{PRIORITY}>scanbook[{}]: audit {line}", std::process::id());
-    std::os::unix::net::UnixDatagram::unbound()?.send_to(message.as_bytes(), "/dev/log")?;
+    std::os::unix::net::UnixDatagram::unbound()?.send_to(message.as_bytes(), socket)?;
     Ok(())
 }
 
 #[cfg(not(unix))]
-fn to_syslog(_line: &str) -> io::Result<()> {
+fn to_syslog(_line: &str, _socket: &Path) -> io::Result<()> {
     Err(io::Error::from(ErrorKind::Unsupported))
 }
 
@@ -204,6 +212,26 @@ mod tests {
         anchors.write(&anchored).unwrap();
         assert_eq!(anchors.read().unwrap(), Some(anchored));
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nothing else is left there");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn ops_14j_an_anchor_is_a_line_of_the_systems_log_and_one_that_is_not_taken_is_an_error() {
+        let folder = std::env::temp_dir().join(format!("scanbook-syslog-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let socket = folder.join("log");
+        let anchors = Anchors::in_file(folder.join("anchor.json"), Some(AnchorLog::Syslog(socket.clone())));
+        assert!(anchors.log(&anchor(1)).is_err(), "no daemon listens");
+        let daemon = std::os::unix::net::UnixDatagram::bind(&socket).unwrap();
+        daemon.set_nonblocking(true).unwrap();
+        anchors.log(&anchor(2)).unwrap();
+        let mut line = [0; 512];
+        let length = daemon.recv(&mut line).unwrap();
+        let line = std::str::from_utf8(&line[..length]).unwrap();
+        let text = "audit 1970-01-01T00:00:00Z anchor position=2 seal=ab12 row=3";
+        assert_eq!(line, format!("<85>scanbook[{}]: {text}", std::process::id()), "authpriv.notice");
+        assert_eq!(anchors.logged().unwrap(), Vec::new(), "it is not read here");
         fs::remove_dir_all(&folder).unwrap();
     }
 }

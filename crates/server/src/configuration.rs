@@ -337,7 +337,7 @@ fn parse_secret(text: &str) -> Result<String, String> {
 
 fn parse_anchor_log(text: &str) -> Result<AnchorLog, String> {
     match text {
-        "syslog" if cfg!(unix) => Ok(AnchorLog::Syslog),
+        "syslog" if cfg!(unix) => Ok(AnchorLog::of_system()),
         path if path.contains(['/', '\\']) => Ok(AnchorLog::File(path.into())),
         _ => Err(format!(
             "'{text}' is not accepted; accepted: syslog, or a file, for example /var/log/scanbook/anchors.log"

@@ -15,18 +15,42 @@ impl Site {
     /// # Panics
     /// When a table cannot be read.
     pub async fn holds_text(&self, text: &str) -> bool {
+        self.rows_as_text().await.iter().any(|row| row.contains(text))
+    }
+
+    /// Every row of every table, as someone who has the database reads it.
+    ///
+    /// # Panics
+    /// When a table cannot be read.
+    pub async fn rows_as_text(&self) -> Vec<String> {
         let db = self.app.store().read();
         let backend = db.get_database_backend();
         let list = TABLES[usize::from(backend == sea_orm::DbBackend::Postgres)];
         let tables = db.query_all_raw(Statement::from_string(backend, list)).await.expect("the tables");
+        let mut found = Vec::new();
         for table in tables {
             let name: String = table.try_get("", "name").expect("a name");
             let all = Statement::from_string(backend, format!("SELECT * FROM {name}"));
             let rows = JsonValue::find_by_statement(all).all(db).await.expect("its rows");
-            if rows.iter().any(|row| row.to_string().contains(text)) {
-                return true;
+            found.extend(rows.into_iter().map(|row| with_bytes_as_text(row).to_string()));
+        }
+        found
+    }
+}
+
+/// Bytes come as lists of numbers, in which no text would be found.
+fn with_bytes_as_text(value: JsonValue) -> JsonValue {
+    match value {
+        JsonValue::Object(fields) => {
+            fields.into_iter().map(|(name, value)| (name, with_bytes_as_text(value))).collect()
+        }
+        JsonValue::Array(list) => {
+            let bytes = list.iter().map(|one| one.as_u64().and_then(|one| u8::try_from(one).ok()));
+            match bytes.collect::<Option<Vec<u8>>>() {
+                Some(bytes) => JsonValue::String(String::from_utf8_lossy(&bytes).into_owned()),
+                None => JsonValue::Array(list),
             }
         }
-        false
+        other => other,
     }
 }

@@ -98,8 +98,10 @@ impl App {
         Ok(HoldAllowance { per_hour: HELD_SLOTS_PER_HOUR_OF_ADDRESS, may_prove: false, ..allowance })
     }
 
-    /// Contains neither the address nor the account: the table must not be a log of visitors.
+    /// Contains neither the address nor the account: the table must not be a log of visitors. A rotation of the secret does not
+    /// change it, or counts would start again.
     fn holder_name(&self, kind: &str, who: &str) -> String {
-        format!("held_slot:{kind}:{}", self.secrets().keyed_hash(Purpose::HoldCaller, who))
+        let hash = self.secrets().steady_hash(Purpose::HoldCaller, &format!("held slot:{who}"));
+        format!("held_slot:{kind}:{hash}")
     }
 }

@@ -158,7 +158,8 @@ impl App {
             let keyed = mode == BookingMode::Separate;
             let asking = Requester { patient: &plan.person.patient, key: &plan.key, keyed, kind };
             let checked = CheckedRequest { position, wanted, preferred_times };
-            match self.planned_request(&asking, checked, catalogue, provider, ctx)? {
+            let planned = self.planned_request(&asking, checked, catalogue, provider, ctx);
+            match planned.map_err(|error| first_reason(&plan, error))? {
                 Ok(request) => {
                     let stored = self.key_among(&plan, draft, &key).await?;
                     plan.booking_of(key, &stored)?.requests.push(request);
@@ -334,6 +335,14 @@ fn looked_up<'c>(
         exam.ok_or(AppError::Rule(MessageKey::UnknownExam))?,
         clinic.ok_or(AppError::Rule(MessageKey::SlotNotOffered))?,
     ))
+}
+
+/// Of several requests that can't be made, the first one's reason is the answer.
+fn first_reason(plan: &Plan, error: AppError) -> AppError {
+    match (&error, plan.refused_requests.first()) {
+        (AppError::Rule(_), Some((_, first))) => refused_whole(first.clone()),
+        _ => error,
+    }
 }
 
 fn refused_whole(mut refused: RequestResult) -> AppError {

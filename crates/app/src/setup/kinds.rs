@@ -18,6 +18,7 @@ use super::{RecordListFilter, RecordPage};
 /// A kind of set-up record.
 pub trait SetupKind: Record + Validate {
     const WRITE: Permission = Permission::ChangeSetup;
+    const ADD: Permission = Self::WRITE;
 
     /// The part of a record that staff of these clinics may read; `None` for another clinic's. There is no default: every kind
     /// defines it. A part may be left out only of a kind that staff limited to clinics can't write, or it would be lost when they
@@ -247,6 +248,7 @@ impl SetupKind for DocumentType {
 
 impl SetupKind for Doctor {
     const WRITE: Permission = Permission::ChangeReferrers;
+    const ADD: Permission = Permission::AddReferrers;
 
     fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
         Some(self)
@@ -271,6 +273,7 @@ impl SetupKind for Doctor {
 
 impl SetupKind for Organization {
     const WRITE: Permission = Permission::ChangeReferrers;
+    const ADD: Permission = Permission::AddReferrers;
 
     fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
         Some(self)

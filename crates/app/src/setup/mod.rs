@@ -66,7 +66,7 @@ impl App {
     }
 
     pub async fn add_record<R: SetupKind>(&self, ctx: &Ctx, record: R) -> Result<StoredRecord<R>, AppError> {
-        let staff = self.require(ctx, R::WRITE, CREATE).await?;
+        let staff = self.require(ctx, R::ADD, CREATE).await?;
         looked_over(&record)?;
         let (note, new) = (self.note(&staff, CREATE, ctx), record);
         let work = self.store().write(move |tx| {

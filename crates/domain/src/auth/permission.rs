@@ -17,7 +17,9 @@ pub enum Permission {
     ChangeSchedules,
     /// To change regions, clinics, devices, exams and the like.
     ChangeSetup,
-    /// To change doctors and their organizations, of which the call centre hears first.
+    /// To add doctors and their organizations, of which the call centre hears first.
+    AddReferrers,
+    /// To change or remove them: all clinics share them.
     ChangeReferrers,
     /// To read the audit trail, which covers all clinics.
     ReadAuditTrail,
@@ -44,13 +46,15 @@ impl Permission {
             Self::RetryMessages => changes_as(Role::Administrator) || changes_as(Role::CallCentre),
             Self::ChangeSchedules => changes_as(Role::Administrator) || changes_as(Role::FrontDesk),
             Self::ChangeSetup => changes_all,
-            Self::ChangeReferrers => changes_all || changes_as(Role::CallCentre),
+            Self::AddReferrers => changes_all || changes_as(Role::CallCentre),
+            Self::ChangeReferrers => changes_all || (changes_as(Role::CallCentre) && clinics.is_all()),
             Self::Administer => administers,
             Self::ReadAuditTrail | Self::AdministerAllClinics => administers && clinics.is_all(),
         };
         match self {
             _ if granted => Ok(()),
             Self::AdministerAllClinics if administers => Err(MessageKey::BeyondYourClinics),
+            Self::ChangeReferrers if changes_as(Role::CallCentre) => Err(MessageKey::BeyondYourClinics),
             Self::Administer | Self::AdministerAllClinics => Err(MessageKey::NotAllowed),
             _ if read_only => Err(MessageKey::AccessReadOnly),
             _ => Err(MessageKey::NotAllowed),
@@ -74,7 +78,10 @@ mod tests {
         use Permission as P;
         let all = ClinicScope::All;
         for (role, has) in [
-            (Role::CallCentre, vec![P::ReadOffice, P::DecideBookings, P::RetryMessages, P::ChangeReferrers]),
+            (
+                Role::CallCentre,
+                vec![P::ReadOffice, P::DecideBookings, P::RetryMessages, P::AddReferrers, P::ChangeReferrers],
+            ),
             (Role::FrontDesk, vec![P::ReadOffice, P::DecideBookings, P::ChangeSchedules]),
             (Role::ReadOnly, vec![P::ReadOffice]),
         ] {
@@ -90,6 +97,18 @@ mod tests {
         let both = [Role::CallCentre, Role::FrontDesk, Role::ReadOnly];
         assert_eq!(granted(&both, &ClinicScope::All), [P::ReadOffice]);
         assert_eq!(P::DecideBookings.check(&both, &ClinicScope::All), Err(MessageKey::AccessReadOnly));
+    }
+
+    #[test]
+    fn a_call_centre_of_some_clinics_adds_to_what_all_share_and_changes_nothing_of_it() {
+        use Permission as P;
+        let some = ClinicScope::one(ClinicId(1));
+        let has = [P::ReadOffice, P::DecideBookings, P::RetryMessages, P::AddReferrers];
+        assert_eq!(granted(&[Role::CallCentre], &some), has);
+        let refused = |roles: &[Role]| P::ChangeReferrers.check(roles, &some);
+        assert_eq!(refused(&[Role::CallCentre]), Err(MessageKey::BeyondYourClinics));
+        assert_eq!(refused(&[Role::CallCentre, Role::ReadOnly]), Err(MessageKey::AccessReadOnly));
+        assert_eq!(refused(&[Role::FrontDesk]), Err(MessageKey::NotAllowed));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Gives every error the same JSON form, in the caller's language, including errors from outside our handlers.
 
-use app::{Ctx, Texts};
+use app::{App, Ctx, Texts};
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
@@ -22,9 +22,23 @@ pub(crate) async fn envelope(State(state): State<HttpState>, request: Request, n
     let mut response = next.run(request).await;
     let refusal = response.extensions_mut().remove::<ApiError>();
     match refusal.or_else(|| bare_failure(response.status()).filter(|_| for_program)) {
-        Some(refusal) => write(&*state.app.texts().await, &ctx, refusal, &response),
+        Some(refusal) => {
+            let texts = state.app.texts().await;
+            let message = message(&state.app, &texts, &ctx, refusal.key).await;
+            write(&texts, &ctx, refusal, message, &response)
+        }
         None => response,
     }
+}
+
+/// A provider may accept fewer kinds of files than we can read: the answer to any upload then names those.
+async fn message(app: &App, texts: &Texts, ctx: &Ctx, key: MessageKey) -> String {
+    if key == MessageKey::ReferralFileTypes
+        && let Some(formats) = app.accepted_formats().await
+    {
+        return texts.fill(&ctx.language, "form.file_types_accepted", &[("formats", &formats)]);
+    }
+    texts.message(&ctx.language, key)
 }
 
 /// Errors of axum or a layer without our texts.
@@ -42,13 +56,13 @@ fn bare_failure(status: StatusCode) -> Option<ApiError> {
     Some(ApiError::new(status, key))
 }
 
-fn write(texts: &Texts, ctx: &Ctx, refusal: ApiError, answered: &Response) -> Response {
+fn write(texts: &Texts, ctx: &Ctx, refusal: ApiError, message: String, answered: &Response) -> Response {
     let words = |key| texts.message(&ctx.language, key);
     let fields = refusal.fields.into_iter();
     let locked = (refusal.status == StatusCode::LOCKED).then_some(true);
     let body = ErrorBody {
         key: refusal.key,
-        message: words(refusal.key),
+        message,
         fields: fields
             .map(|field| FieldErrorBody {
                 message: field.problem.unwrap_or_else(|| words(field.key)),

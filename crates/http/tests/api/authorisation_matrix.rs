@@ -86,7 +86,8 @@ type Matrix = BTreeMap<String, BTreeMap<&'static str, u16>>;
 
 fn table() -> Matrix {
     let lines = TABLE.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
-    let read = lines.map(|line| {
+    let mut table = Matrix::new();
+    for line in lines {
         let mut words = line.split_whitespace();
         let route = format!("{} {}", words.next().unwrap(), words.next().unwrap());
         let all: u16 = words.next().unwrap_or_else(|| panic!("no status: {line}")).parse().unwrap();
@@ -97,9 +98,10 @@ fn table() -> Matrix {
                 ROLES.iter().find(|known| **known == role).unwrap_or_else(|| panic!("no such role: {role}"));
             statuses.insert(role, status.parse().unwrap());
         }
-        (route, statuses)
-    });
-    read.collect()
+        // Of two lines one would never be compared.
+        assert!(table.insert(route, statuses).is_none(), "two lines of one route: {line}");
+    }
+    table
 }
 
 /// As in the table.

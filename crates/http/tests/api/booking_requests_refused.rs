@@ -31,6 +31,16 @@ on_both_engines! {
         assert_eq!(made(&ask(&site, &key, &online).await)["bookingRequests"][0]["success"], true);
     }
 
+    async fn book_04i_of_requests_that_fail_for_different_reasons_the_first_is_told(site: Site) {
+        let key = site.new_key().await;
+        let walk_in = json!({ "examSlug": "xray-knee", "clinicSlug": "randwick" });
+        let unknown = json!({ "examSlug": "phrenology", "clinicSlug": "randwick" });
+        let denied = ask(&site, &key, &json!([walk_in, unknown])).await;
+        refused(&denied, 422, "message.booking_request_denied");
+        refused(&ask(&site, &key, &json!([unknown, walk_in])).await, 422, "message.unknown_exam");
+        assert_eq!(site.rows().await, NOTHING);
+    }
+
     async fn book_19b_the_times_and_notes_that_the_form_would_refuse_are_named(site: Site) {
         let key = site.new_key().await;
         let time = |date: &str, from: &str, to: &str| json!({ "date": date, "from": from, "to": to });

@@ -23,12 +23,16 @@ async fn documents(site: &Site, key: &str) -> Value {
 }
 
 on_both_engines! {
-    async fn conf_06o_the_provider_says_which_files_it_takes(site: Site) {
+    async fn conf_06o_06p_the_provider_says_which_files_it_takes_and_a_refusal_names_them(site: Site) {
         let path = format!("/api/booking_keys/{}/temporary_documents", site.new_key().await);
         site.configure("application", &json!({ "validContentTypes": ["image/png"] })).await;
         let form = site.client.get("/api/booking_forms").await.json();
         assert_eq!(form["validContentTypes"], json!(["image/png"]));
-        refused(&site.client.upload(&path, "referral.pdf", PDF, &[]).await, 415, "form.referral_file_types");
+        let taken = site.client.upload(&path, "page.png", PNG, &[]).await;
+        assert_eq!(made(&taken)["contentType"], "image/png");
+        let pdf = site.client.upload(&path, "referral.pdf", PDF, &[]).await;
+        let told = refused(&pdf, 415, "form.referral_file_types")["message"].clone();
+        assert_eq!(told, "We can't use this kind of file. Choose one of these: PNG.");
         for wrong in [json!([]), json!(["text/html"])] {
             let change = json!({ "validContentTypes": wrong }).as_object().cloned().unwrap();
             let section = "application".parse().unwrap();
@@ -97,7 +101,8 @@ on_both_engines! {
     async fn what_is_no_photo_and_no_pdf_is_refused_and_not_kept(site: Site) {
         let key = site.new_key().await;
         for lie in [&b"MZ\x90\0\x03"[..], b"<html><script>alert(1)</script>", b"PK\x03\x04word/document.xml", b""] {
-            refused(&upload(&site, &key, "referral.pdf", lie).await, 415, "form.referral_file_types");
+            let told = refused(&upload(&site, &key, "referral.pdf", lie).await, 415, "form.referral_file_types");
+            assert!(told["message"].as_str().unwrap().contains("photos and PDFs"), "all that we know: {told}");
         }
         refused(&upload(&site, &key, "photo.png", BOMB).await, 422, "form.image_too_large");
         let path = format!("/api/booking_keys/{key}/temporary_documents");

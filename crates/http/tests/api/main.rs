@@ -104,6 +104,7 @@ mod request_documents;
 mod reschedule;
 mod results;
 mod results_told;
+mod sealed;
 mod secret_rotated;
 mod separate_booking;
 mod separate_booking_refused;

@@ -8,7 +8,7 @@ use integrations::captcha::HostedCaptcha;
 use serde_json::json;
 use testkit::{Engine, PASSWORD, SECRET, Site, on_both_engines, sign_in, solve_captcha};
 
-use crate::support::{booked, found, made, randwick_slot, refused};
+use crate::support::{booked, found, made, randwick_slot, refused, texts};
 
 /// The file with one more version, which is used from now on.
 fn rotated(site: &Site) -> String {
@@ -16,15 +16,20 @@ fn rotated(site: &Site) -> String {
 }
 
 on_both_engines! {
-    async fn ops_14e_what_was_made_before_a_rotation_works_afterwards_and_new_things_need_the_new_version(site: Site) {
-        // Before: a booking with its session and its mail to come, a draft with a file, a code, a second factor.
+    async fn ops_14e_14i_what_was_made_before_a_rotation_works_afterwards_and_new_things_need_the_new_version(site: Site) {
+        // Before: a booking with its session and its mail to come, a draft with a file, a code, a second factor, and what an
+        // account sees in place of the key.
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let (draft, code) = (site.new_key().await, json!({ "bookingKey": key, "type": "PATIENT_PORTAL" }));
         let documents = format!("/api/booking_keys/{draft}/temporary_documents");
         made(&site.client.upload(&documents, "referral.pdf", b"%PDF-1.4 referral", &[]).await);
         found(&patient.post("/api/authentication/otp", &code).await);
-        site.add_account("ada", &[Role::FrontDesk], &[]).await;
+        for name in ["ada", "desk"] {
+            site.add_account(name, &[Role::FrontDesk], &[]).await;
+        }
         let (_, recovery) = site.enrol(&site.signed_in_as("ada").await).await;
+        let desk = site.signed_in_as("desk").await;
+        let stand_in = texts(&found(&desk.get("/api/admin/appointments").await)["items"], "bookingKey").remove(0);
         let ada = site.another_client();
         let typed = json!({ "username": "ada", "password": PASSWORD });
         assert_eq!(found(&ada.post("/api/authentication/staff", &typed).await)["secondFactorRequired"], true);
@@ -52,6 +57,8 @@ on_both_engines! {
         }
         let proven = json!({ "bookingKey": key, "type": "PATIENT_PORTAL", "otp": otp });
         assert_eq!(found(&patient.post("/api/authentication/otp/validation", &proven).await)["success"], true);
+        let seen = found(&desk.get(&format!("/api/secured/booking_keys/{stand_in}/summary")).await);
+        assert_ne!(seen["bookingKey"], json!(key), "a stand-in of before leads to the booking, not to its key");
         let body = json!({ "recoveryCode": recovery[0] });
         assert_eq!(found(&ada.post("/api/authentication/staff/second_factor", &body).await)["success"], true);
         let again = site.client.post_once("/api/appointments", "sent-before-the-rotation", &repeated).await;
@@ -72,6 +79,18 @@ on_both_engines! {
         assert_eq!(checked.broken, None);
         let versions: Vec<u32> = checked.by_version.iter().map(|(version, _)| *version).collect();
         assert_eq!(versions, [1, 2], "rows of before and after, each by its version");
+    }
+
+    async fn ops_14i_a_rotation_forgets_no_held_times(site: Site) {
+        let limited = site.behind_proxy().await;
+        limited.add_account("desk", &[Role::FrontDesk], &[]).await;
+        let (desk, key) = (limited.signed_in_as("desk").await, limited.new_key().await);
+        made(&limited.hold(&desk, &key, &randwick_slot(&limited, "09:00")).await);
+        let all = "UPDATE rate_counters SET count = 1200 WHERE bucket LIKE 'held_slot:account:%'";
+        assert!(limited.run_sql(all).await);
+        assert_eq!(limited.app.reload_secrets(&rotated(&limited)), Ok(Some(2)));
+        let more = limited.hold(&desk, &key, &randwick_slot(&limited, "11:00")).await;
+        refused(&more, 429, "message.too_many_holds");
     }
 
     async fn ops_14e_a_rotation_forgets_no_failed_tries(site: Site) {

@@ -80,6 +80,27 @@ on_both_engines! {
         refused(&centre.post("/api/admin/ethnicities", &json!({ "name": "No" })).await, 403, "message.not_allowed");
     }
 
+    async fn auth_13a_the_call_centre_of_some_clinics_adds_referrers_and_leaves_those_of_all_alone(site: Site) {
+        site.add_account("part", &[Role::CallCentre], &["randwick"]).await;
+        site.add_account("whole", &[Role::CallCentre], &[]).await;
+        let (part, whole) = (site.signed_in_as("part").await, site.signed_in_as("whole").await);
+        let doctor = json!({ "firstName": "Ana", "lastName": "Testova", "city": "Ryde", "postalCode": "2112" });
+        let practice = json!({ "name": "Riverside Practice", "city": "Ryde", "postalCode": "2112" });
+        for (kind, record) in [("doctors", doctor), ("organizations", practice)] {
+            let mut kept = made(&part.post(&format!("/api/admin/{kind}"), &record).await);
+            let path = format!("/api/admin/{kind}/{}", kept["id"]);
+            kept["city"] = json!("Epping");
+            for answer in [part.put_json(&path, &kept).await, delete(&part, &path, 1).await] {
+                refused(&answer, 403, "message.beyond_your_clinics");
+                assert_eq!(site.audit_rows_of(&answer).await[0].result, "DENIED");
+            }
+            assert_eq!(found(&part.get(&path).await)["city"], "Ryde", "they read it");
+            let changed = found(&whole.put_json(&path, &kept).await);
+            assert_eq!(changed["city"], "Epping");
+            assert_eq!(delete(&whole, &path, changed["version"].as_i64().unwrap()).await.status, 204);
+        }
+    }
+
     async fn a_long_list_comes_a_page_at_a_time(site: Site) {
         let admin = administrator(&site).await;
         for number in 0..53 {

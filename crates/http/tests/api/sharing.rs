@@ -104,10 +104,16 @@ on_both_engines! {
 
     async fn share_02a_the_only_result_is_shared_without_saying_which(site: Site) {
         let patient = patient(&site, "09:00").await;
-        let mut body = patient.result("doctor@example.org");
-        let slug = body.as_object_mut().unwrap().remove("appointmentSlug").unwrap();
+        // The five fields of a share, and nothing else.
+        let body = json!({ "contactDetails": "doctor@example.org", "contactDetailsType": "EMAIL",
+            "contactName": "Dr Vela", "note": "Before Thursday, please", "type": "RESULT" });
         let share = made(&patient.post(&site, &body).await);
-        assert_eq!((&share["type"], &share["appointmentSlug"]), (&json!("RESULT"), &slug));
+        assert_eq!((&share["type"], &share["appointmentSlug"]), (&json!("RESULT"), &json!(patient.slug)));
+        assert_eq!((&share["contactName"], &share["contactDetails"]), (&json!("Dr Vela"), &json!("doctor@example.org")));
+        site.do_all_jobs().await;
+        let sent = site.messages().await;
+        let message = sent.iter().find(|message| message.kind == "SHARED").expect("a link was sent");
+        assert!(message.body.contains("Before Thursday, please"), "{}", message.body);
     }
 
     async fn share_02a_what_cannot_be_shared_is_refused_with_its_field(site: Site) {

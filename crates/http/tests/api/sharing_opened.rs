@@ -70,6 +70,17 @@ on_both_engines! {
         assert_eq!(access["satisfied"], true, "{access}");
     }
 
+    async fn share_02a_of_several_results_none_is_sent_without_saying_which(site: Site) {
+        let (patient, _) = patient_with_two(&site).await;
+        let mut body = patient.result("doctor@example.org");
+        body.as_object_mut().unwrap().remove("appointmentSlug");
+        let answer = refused(&patient.post(&site, &body).await, 422, "form.required");
+        assert_eq!(answer["fields"][0]["field"], "appointmentSlug");
+        assert_eq!(found(&patient.client.get(&patient.path()).await), json!([]));
+        site.do_all_jobs().await;
+        assert!(site.messages().await.iter().all(|message| message.kind != "SHARED"), "nothing left");
+    }
+
     async fn share_02d_a_result_opened_for_the_whole_portal_is_still_one_result(site: Site) {
         let (patient, other) = patient_with_two(&site).await;
         patient.share(&site, "doctor@example.org").await;

@@ -160,7 +160,7 @@ on_both_engines! {
         // A cancelled appointment can't be moved.
         changing.sort_by_key(|route| route.name != "rescheduleAppointments");
         let mut carrying = BTreeSet::new();
-        for role in ["administrator", "call_centre", "elsewhere"] {
+        for role in ["administrator", "read_only", "call_centre", "elsewhere"] {
             let caller = house.caller(role, &subject).await;
             let (mut own, mut past) = (subject.clone(), ended.clone());
             for one in [&mut own, &mut past] {

@@ -167,7 +167,7 @@ async fn ops_14b_rows_that_vanish_without_a_trace_are_named_and_never_sealed_ove
 }
 
 #[tokio::test]
-async fn ops_14c_a_server_without_an_anchor_anchors_what_is_there_and_says_so() {
+async fn ops_14c_14j_a_server_without_an_anchor_anchors_what_is_there_and_says_so() {
     let sealed = SealedInstallation::sqlite().await;
     let (file, log) =
         (sealed.folder.path().join("data/audit-anchor.json"), sealed.folder.path().join("anchors.log"));

@@ -30,8 +30,8 @@ export default function MapPanel(props: MapPanelProps) {
   const [failed, setFailed] = useState(false);
   const endId = useId();
   // Where there is room the map is beside the list; on a phone it is behind its button.
-  const hidden = chosenHidden ?? !wide;
-  const state = mapState(props, hidden, view);
+  const state = mapState(props, chosenHidden ?? !wide, view);
+  const { hidden, mapReady } = state;
 
   function follow(next: MapView, byPerson: boolean) {
     setView(next);
@@ -63,7 +63,7 @@ export default function MapPanel(props: MapPanelProps) {
         </>
       )}
       <div className="map-foot">
-        {!hidden && view && (
+        {!hidden && mapReady && (
           <output className="small muted">
             {text("map.in_view", { count: clinicsInView(state).length, all: clinics.length })}
           </output>

@@ -8,7 +8,7 @@ import { recordsQuery } from "./api";
 import { fieldsOf, type Resource, type SavedRecord } from "./model/fields";
 import { SETUP, SetupFrame } from "./SetupFrame";
 import { Shown } from "./Shown";
-import { mayWriteQuery } from "./writers";
+import { mayAddQuery } from "./writers";
 
 const REST_MS = 200;
 
@@ -18,7 +18,7 @@ export function ListPage({ resource }: { resource: Resource }) {
   const [search, setSearch] = useState("");
   const wanted = useDebounced(search.trim(), REST_MS);
   const records = useInfiniteQuery(recordsQuery(resource.key, wanted));
-  const mayWrite = useQuery(mayWriteQuery(resource)).data;
+  const mayAdd = useQuery(mayAddQuery(resource)).data;
   const rows = records.data?.pages.flatMap(({ items }) => items) ?? [];
   const title = text(resource.title);
   const columns = fieldsOf(resource).filter(({ name }) => resource.columns.includes(name));
@@ -35,7 +35,7 @@ export function ListPage({ resource }: { resource: Resource }) {
           onChange={setSearch}
           width="medium"
         />
-        {mayWrite && (
+        {mayAdd && (
           <ButtonLink variant="primary" icon="plus" href={`${SETUP}/${resource.key}/new`}>
             {text(resource.add)}
           </ButtonLink>

@@ -53,7 +53,11 @@ export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProp
 
   return (
     <form className="setup-form stack-large" onSubmit={submit} noValidate>
-      {readOnly && <Banner tone="info">{text("setup.read_only")}</Banner>}
+      {readOnly && (
+        <Banner tone="info">
+          {text(resource.callCentreWrites ? "setup.read_only_shared" : "setup.read_only")}
+        </Banner>
+      )}
       {wrong.length > 0 && (
         <ErrorSummary title={text("setup.wrong")} attempt={attempt} items={wrong} />
       )}

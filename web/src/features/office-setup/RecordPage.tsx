@@ -6,7 +6,7 @@ import { recordQuery } from "./api";
 import type { Resource, SavedRecord, Values } from "./model/fields";
 import { RecordForm } from "./RecordForm";
 import { SetupFrame } from "./SetupFrame";
-import { mayWriteQuery } from "./writers";
+import { mayAddQuery, mayWriteQuery } from "./writers";
 
 export interface RecordPageProps {
   resource: Resource;
@@ -20,7 +20,8 @@ export interface RecordPageProps {
 export function RecordPage({ resource, id, onDone }: RecordPageProps) {
   const { text } = useLanguage();
   const found = useQuery({ ...recordQuery(resource.key, id ?? 0), enabled: id !== undefined });
-  const mayWrite = useQuery(mayWriteQuery(resource)).data ?? false;
+  const may = id === undefined ? mayAddQuery(resource) : mayWriteQuery(resource);
+  const mayWrite = useQuery(may).data ?? false;
   const values: Values | undefined = id === undefined ? resource.blank : found.data;
   const title = id === undefined || !values ? text(resource.add) : resource.nameOf(values);
 

@@ -8,12 +8,28 @@ interface Writer {
   clinicIds?: readonly number[];
 }
 
-export function mayWriteQuery({ callCentreWrites }: Pick<Resource, "callCentreWrites">) {
-  return {
-    ...authenticationQuery,
-    select: ({ roles = [], readOnly, clinicIds = [] }: Writer) =>
-      !readOnly &&
-      ((roles.includes("ADMINISTRATOR") && clinicIds.length === 0) ||
-        (callCentreWrites === true && roles.includes("CALL_CENTRE"))),
-  };
+type Kind = Pick<Resource, "callCentreWrites">;
+
+/** To change and remove: only with all clinics, since they share what is set up. */
+export function mayWriteQuery(kind: Kind) {
+  return permissionQuery((who) => mayWrite(who, kind));
+}
+
+/** The call centre adds what it hears of first, at whichever clinics it works. */
+export function mayAddQuery(kind: Kind) {
+  return permissionQuery((who) => mayWrite(who, kind) || writesAsCallCentre(who, kind));
+}
+
+function permissionQuery(select: (who: Writer) => boolean) {
+  return { ...authenticationQuery, select };
+}
+
+function mayWrite(who: Writer, kind: Kind): boolean {
+  const { roles = [], readOnly, clinicIds = [] } = who;
+  const writes = (!readOnly && roles.includes("ADMINISTRATOR")) || writesAsCallCentre(who, kind);
+  return writes && clinicIds.length === 0;
+}
+
+function writesAsCallCentre({ roles = [], readOnly }: Writer, { callCentreWrites }: Kind): boolean {
+  return !readOnly && callCentreWrites === true && roles.includes("CALL_CENTRE");
 }

@@ -57,4 +57,15 @@ describe("progress", () => {
     progress.change(0);
     expect(progress.shown()).toBe(0);
   });
+
+  test("the bar follows back to the step that was counted last, which is not counted again", () => {
+    const { steps, progress } = counted();
+    progress.change(1);
+    vi.advanceTimersByTime(STEP_REST_MS);
+    progress.leave();
+    progress.change(0);
+    progress.change(1);
+    vi.advanceTimersByTime(STEP_REST_MS);
+    expect([steps, progress.shown()]).toEqual([[1], 1]);
+  });
 });

@@ -34,10 +34,11 @@ export class Progress {
   change(step: number): void {
     clearTimeout(this.#timer);
     if (this.#shown === undefined) this.#show(step);
-    if (step === this.#step) return;
+    if (step === this.#step && step === this.#shown) return;
     this.#timer = setTimeout(() => {
-      this.#step = step;
       if (this.#shown !== undefined) this.#show(step);
+      if (step === this.#step) return;
+      this.#step = step;
       this.#applied(step);
     }, STEP_REST_MS);
   }

@@ -81,7 +81,7 @@ export interface Resource {
   readonly nameOf: (values: Values) => string;
   /** A new one, before anything is typed. */
   readonly blank: Values;
-  /** Beside administrators. */
+  /** Beside administrators, with all clinics; without them it only adds. */
   readonly callCentreWrites?: boolean;
 }
 

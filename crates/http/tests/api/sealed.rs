@@ -1,0 +1,53 @@
+//! What a person reads who has the database and the files, but not the secret.
+
+use domain::auth::Role;
+use serde_json::json;
+use testkit::on_both_engines;
+
+use crate::support::{found, made, randwick_slot};
+
+on_both_engines! {
+    async fn ops_14k_neither_tables_nor_files_hold_a_key_a_code_an_answer_or_a_file_in_clear(site: Site) {
+        // With limits, since what is counted is stored too.
+        let site = site.behind_proxy().await;
+        let patient = site.another_client();
+        let questionnaire = site.add_questionnaire(&["ultrasound-knee"]).await;
+        let answer = json!({ "examSlug": "ultrasound-knee", "answer": {
+            "questionnaireId": questionnaire, "questionnaireResult": "{\"pacemaker\":\"answer-canary\"}",
+            "questionnaireType": "BOOKING_FORM", "questionnaireVersion": 1
+        }});
+        // One draft is submitted, the other stays open.
+        let drafts = [site.new_key().await, site.new_key().await];
+        for draft in &drafts {
+            let of_draft = format!("/api/booking_keys/{draft}");
+            found(&patient.put_json(&format!("{of_draft}/temporary_questionnaires"), &answer).await);
+            let documents = format!("{of_draft}/temporary_documents");
+            made(&patient.upload(&documents, "referral.pdf", b"%PDF-1.4 file-canary", &[]).await);
+        }
+        made(&site.book(&patient, &drafts[0], &randwick_slot(&site, "09:00")).await);
+        site.add_account("ada", &[Role::FrontDesk], &[]).await;
+        let (_, recovery) = site.enrol(&site.signed_in_as("ada").await).await;
+        let wanted = json!({ "bookingKey": drafts[0], "type": "PATIENT_PORTAL" });
+        found(&patient.post("/api/authentication/otp", &wanted).await);
+
+        // The code is in the database before and after its message is sent.
+        let mut rows = site.rows_as_text().await;
+        let code = site.last_code().await;
+        rows.extend(site.rows_as_text().await);
+        assert!(rows.iter().any(|row| row.contains("mira@example.org")), "what is in clear is found");
+        let mut secrets: Vec<String> = site.booking_keys().await.into_values().chain(recovery).collect();
+        assert!(drafts.iter().all(|draft| secrets.contains(draft)));
+        secrets.extend(["answer-canary", "file-canary"].map(str::to_owned));
+        for secret in &secrets {
+            assert_eq!(rows.iter().find(|row| row.contains(secret)), None, "{secret}");
+        }
+        // Six digits are part of many a number.
+        let has_code = |row: &&String| row.split(|sign: char| !sign.is_alphanumeric()).any(|word| word == code);
+        assert_eq!(rows.iter().find(has_code), None, "{code}");
+        let files = site.files();
+        assert!(!files.is_empty());
+        for file in files {
+            assert!(!file.windows(5).any(|bytes| bytes == b"%PDF-" || bytes == b"canar"), "sealed before it is written");
+        }
+    }
+}
