@@ -26,11 +26,12 @@ const list = <ListPage resource={practices} />;
 const added = <RecordPage resource={practices} id={undefined} onDone={nothing} />;
 const changed = <RecordPage resource={practices} id={4} onDone={nothing} />;
 
-beforeEach(() =>
+beforeEach(() => {
+  window.scrollTo = () => undefined;
   answerCalls(({ url }) =>
     Response.json(url.includes("/organizations/4") ? practice : { items: [practice] }),
-  ),
-);
+  );
+});
 
 /** As an account of the call centre; no clinics are all of them. */
 function show(children: ReactNode, clinicIds: readonly number[]): void {
