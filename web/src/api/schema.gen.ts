@@ -14967,7 +14967,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.too_many_requests: failures of this address */
+            /** @description message.too_many_requests: failures of this address, or sign-ins of this address or key */
             429: {
                 headers: {
                     [name: string]: unknown;
