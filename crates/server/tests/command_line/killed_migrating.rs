@@ -82,7 +82,7 @@ impl Installation {
         // It may have ended.
         drop(child.kill());
         child.wait().expect("it is gone");
-        looking.migrations().await - before
+        looking.migrations().await.saturating_sub(before)
     }
 }
 
