@@ -193,6 +193,8 @@ pub const CONNECTION_MAX_SECONDS: u64 = 30 * 60;
 pub const CONNECTIONS_MAX: usize = 10_000;
 /// … of which this many are left for the database, files and other services; of few, half.
 pub const RESERVED_DESCRIPTORS: usize = 128;
+/// As many more wait until one is free; the system may allow fewer (`net.core.somaxconn`).
+pub const CONNECTIONS_WAITING: u32 = 1024;
 /// One address gets at most this fraction of them, unless the installation sets another number.
 pub const ADDRESS_SHARE: usize = 4;
 /// Running requests get this long to finish when the server stops.

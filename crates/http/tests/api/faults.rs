@@ -61,9 +61,9 @@ async fn broken(State(state): State<HttpState>) -> StatusCode {
 #[tokio::test]
 async fn ops_11o_a_call_that_panics_is_answered_and_counted() {
     let database = Arc::new(TestDatabase::with_world(Engine::Sqlite).await);
-    let routes = Router::new().route("/broken", routing::get(broken));
+    let routes = Router::new().route("/assets/broken", routing::get(broken));
     let site = Site::serve(database, World::FIRST, Settings::default(), routes).await;
-    assert_eq!(site.client.get("/broken").await.status, 500);
+    assert_eq!(site.client.get("/assets/broken").await.status, 500);
     assert_eq!(panics(&site).await, "1");
     found(&site.client.get("/api/exams").await);
 }

@@ -1,16 +1,16 @@
 //! Runs the server: listens first, so that a taken port is reported at once; then prepares, then answers until stopped.
 
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use app::App;
-use domain::limits::{ADDRESS_SHARE, SHUTDOWN_SECONDS};
+use domain::limits::{ADDRESS_SHARE, CONNECTIONS_WAITING, SHUTDOWN_SECONDS};
 use http_api::{HttpState, Site, Watchers};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::signal;
 use tokio::sync::watch;
 use tracing_subscriber::EnvFilter;
@@ -27,7 +27,7 @@ pub(super) async fn run(
     with_demo: bool,
 ) -> Result<(), Failure> {
     start_logging(configuration);
-    let listener = listen(configuration.listen).await?;
+    let listener = listen(configuration.listen)?;
     let app = installation::open(configuration).await?;
     app.store().look_whether_alone().await;
     if with_demo {
@@ -102,8 +102,8 @@ fn start_logging(configuration: &Configuration) {
     }
 }
 
-async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
-    TcpListener::bind(address).await.map_err(|error| {
+fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
+    bind(address).map_err(|error| {
         Failure::Other(match error.kind() {
             ErrorKind::AddrInUse => format!(
                 "Port {} is taken by another program. Stop that one, or choose another port: \
@@ -115,6 +115,15 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
             _ => format!("{address} cannot be listened on: {error}"),
         })
     })
+}
+
+fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // As `TcpListener::bind` does: a restart finds its port free.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(CONNECTIONS_WAITING)
 }
 
 /// Fills an empty database; a second start finds it filled and leaves it alone.
