@@ -1,4 +1,4 @@
-# Scanbook's commands. What they do stands in scripts/; this file only names them.
+# Scanbook's commands. The work is done in scripts/; this file only names them.
 # `make run` and `make test` are all a newcomer needs.
 
 LISTEN ?= 127.0.0.1:8080
@@ -10,7 +10,7 @@ export PYTHONDONTWRITEBYTECODE = 1
 .DEFAULT_GOAL := help
 .PHONY: help run test test-dates fuzz check deny bench build fmt openapi requirements clean-data
 
-help: ## say what the commands do
+help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 run: ## build and serve the demo clinic group on http://127.0.0.1:8080 (LISTEN=address:port for another)
@@ -40,11 +40,11 @@ build: ## the release binary with the web app inside: target/release/scanbook
 fmt: ## put all code in its format
 	@scripts/fmt
 
-openapi: ## write openapi.json and the web's API types anew from the handlers
+openapi: ## write openapi.json and the web's API types from the handlers
 	@scripts/openapi
 
-requirements: ## write docs/requirements.md anew from the reports of the last make test
+requirements: ## write docs/requirements.md from the reports of the last make test
 	@python3 scripts/traceability.py build
 
-clean-data: ## throw the demo data away; the next make run makes it anew
+clean-data: ## delete the demo data; the next make run creates it again
 	rm -rf ./data

@@ -1,7 +1,7 @@
 """Keeps the compiled dependencies of a build outside the clone, where the next fresh clone finds them.
 
 Only what comes from the registry is kept: it is the same for every clone that has the same lock file, features,
-profiles and compiler, and cargo looks at each piece before it takes it. Our own crates are always built anew.
+profiles and compiler, and cargo looks at each piece before it takes it. Our own crates are always built again.
 """
 
 import hashlib

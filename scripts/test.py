@@ -133,7 +133,7 @@ def postgres() -> Iterator[None]:
 
 
 def clean_tree() -> str | None:
-    """The id of the tree that is checked out, or nothing where something is not committed."""
+    """The id of the tree that is checked out, or nothing if there are uncommitted changes."""
     git = ["git", "-C", str(ROOT)]
     try:
         status = subprocess.run([*git, "status", "--porcelain"], check=True, capture_output=True, text=True)

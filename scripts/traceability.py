@@ -78,9 +78,9 @@ def read_facts(text: str) -> list[Section]:
         elif re.match(r"^\| [A-Z][A-Z0-9]*-\d", line):
             fact = _fact(line, number)
             if fact.id in seen:
-                raise Problem(f"docs/facts.md:{number}: {fact.id} stands there twice")
+                raise Problem(f"docs/facts.md:{number}: {fact.id} is listed twice")
             if not sections or not sections[-1].groups:
-                raise Problem(f"docs/facts.md:{number}: {fact.id} stands under no heading")
+                raise Problem(f"docs/facts.md:{number}: {fact.id} has no heading above it")
             seen.add(fact.id)
             sections[-1].groups[-1][1].append(fact)
     if not seen:
@@ -208,10 +208,10 @@ def compare(facts: dict[str, Fact], committed: str, evidence: Evidence) -> tuple
     for fact_id in sorted(facts.keys() - table.keys()):
         wrong.append(f"{fact_id} is missing from docs/requirements.md")
     for fact_id in sorted(table.keys() - facts.keys()):
-        wrong.append(f"{fact_id} stands in docs/requirements.md, but not in docs/facts.md")
+        wrong.append(f"{fact_id} is in docs/requirements.md, but not in docs/facts.md")
     for fact_id in sorted(table.keys() & facts.keys()):
         if table[fact_id] != facts[fact_id]:
-            wrong.append(f"{fact_id} reads otherwise in docs/requirements.md than in docs/facts.md")
+            wrong.append(f"{fact_id} differs between docs/requirements.md and docs/facts.md")
     for fact_id, tests in sorted(claims.items()):
         for test in sorted(tests - evidence.proofs.get(fact_id, set())):
             wrong.append(f"{fact_id} is claimed by a test that did not pass or does not count: {test}")

@@ -19,7 +19,7 @@ def values(world: dict[str, Any], path: str, name: str) -> list[Any] | None:
 
 
 def replaced(world: dict[str, Any], path: str, name: str, value: Any) -> Any:
-    """A generated value of any depth, most of its leaves replaced by something known."""
+    """A generated value of any depth, most of its leaves replaced by known values."""
     if isinstance(value, dict):
         return {key: replaced(world, path, key, item) for key, item in value.items()}
     if isinstance(value, list):

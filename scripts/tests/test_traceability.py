@@ -105,11 +105,11 @@ class Build(Repository):
         self.assertEqual(status, 1)
         self.assertIn("vitest.json is missing: run `make test` first", output)
 
-    def test_refuses_a_fact_that_stands_twice(self):
+    def test_refuses_a_fact_that_is_listed_twice(self):
         self.change(self.facts, "| SLOT-01b |", "| SLOT-01a |")
         status, output = self.run_command("build")
         self.assertEqual(status, 1)
-        self.assertIn("SLOT-01a stands there twice", output)
+        self.assertIn("SLOT-01a is listed twice", output)
 
     def test_refuses_a_level_that_does_not_exist(self):
         self.change(self.facts, "| rule |", "| rules |")
@@ -157,8 +157,8 @@ class Check(Repository):
 
     def test_fails_when_the_list_of_facts_differs(self):
         for old, new, message in (
-            ("A tick is 5 minutes.", "A tick is 6 minutes.", "SLOT-01c reads otherwise"),
-            ("| SLOT-01c | A tick is 5 minutes. | rule |\n", "", "SLOT-01c stands in docs/requirements.md, but not"),
+            ("A tick is 5 minutes.", "A tick is 6 minutes.", "SLOT-01c differs between"),
+            ("| SLOT-01c | A tick is 5 minutes. | rule |\n", "", "SLOT-01c is in docs/requirements.md, but not"),
             ("## I18N\n", "| SLOT-01d | New. | rule |\n\n## I18N\n", "SLOT-01d is missing from"),
         ):
             with self.subTest(message):
