@@ -1,0 +1,67 @@
+//! What a file may cost: less than 256 MB of memory and 2 s.
+
+use std::fs;
+
+use super::all;
+use super::jpegs::photo;
+use super::pngs::{chunk, header, picture, png_of};
+use super::support::{inspect, zlib_of_rows};
+
+const MEMORY_MAX_BYTES: u64 = 256_000_000;
+const TIME_MAX_NANOSECONDS: u64 = 2_000_000_000;
+
+/// Of this process, at its highest so far.
+fn memory() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() * 1024
+}
+
+/// That this thread has worked: unlike a clock on the wall, it does not depend on what else the machine does.
+fn time() -> u64 {
+    let times = fs::read_to_string("/proc/thread-self/schedstat").unwrap();
+    times.split(' ').next().unwrap().parse().unwrap()
+}
+
+fn assert_cheap(name: &str, bytes: &[u8]) -> bool {
+    let before = time();
+    let is_accepted = inspect(bytes).is_ok();
+    let taken = time() - before;
+    assert!(taken < TIME_MAX_NANOSECONDS, "{name} took {taken} ns");
+    assert!(memory() < MEMORY_MAX_BYTES, "{name} took {} bytes", memory());
+    is_accepted
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn doc_08k_hostile_files_are_refused_within_256_mb_and_2_s() {
+    let files = all();
+    assert!(files.len() >= 300, "{} files", files.len());
+    for file in files {
+        assert!(!assert_cheap(&file.name, &file.bytes), "{} was accepted", file.name);
+    }
+}
+
+/// The costliest that is accepted: all pixels that there may be, each with four samples.
+#[test]
+#[cfg(target_os = "linux")]
+fn doc_08k_the_largest_picture_takes_less_than_256_mb_and_2_s() {
+    let row = vec![0; 1 + 8000 * 4];
+    let packed = zlib_of_rows(&row, 5000);
+    let bytes = png_of(&[header(8000, 5000, [8, 6, 0, 0, 0]), chunk(*b"IDAT", &packed)]);
+    assert!(assert_cheap("40 megapixels", &bytes));
+}
+
+/// Whichever bit changes, there is an answer, and it costs little.
+#[test]
+#[cfg(target_os = "linux")]
+fn doc_08k_a_damaged_picture_is_cheap_whatever_it_says() {
+    for (name, whole) in [("JPEG", photo(64, 48)), ("PNG", picture(40, 30))] {
+        for step in 0..150 {
+            let mut bytes = whole.clone();
+            let place = step * whole.len() / 150;
+            bytes[place] ^= 1 << (step % 8);
+            assert_cheap(&format!("{name} with a bit changed at {place}"), &bytes);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! PDFs: scripts, passwords, wrong frames and packed bombs.
+
+use domain::MessageKey;
+
+use super::support::{Hostile, cuts, hostile, packed_zeros, replaced, zlib};
+
+/// What acts when the document is opened elsewhere, as an object would name it.
+const ACTIONS: [&str; 11] = [
+    "<</S/JavaScript/JS(app.alert\\(1\\))>>",
+    "<</S/Launch/F(cmd.exe)>>",
+    "<</Type/EmbeddedFile/Length 0>>",
+    "<</Names<</EmbeddedFiles 9 0 R>>>>",
+    "<</Subtype/RichMedia>>",
+    "<</S/Rendition/OP 0/JS(app.alert\\(1\\))>>",
+    "<</AcroForm<</XFA[(template) 9 0 R]>>>>",
+    "<</S/GoToR/F(\\\\\\\\server\\\\share)>>",
+    "<</S/GoToE/T<</R/C>>>>",
+    "<</S/SubmitForm/F(mailto:a@example.org)>>",
+    "<</S/ImportData/F(a.fdf)>>",
+];
+
+/// A PDF of one page with these objects beside it.
+pub(crate) fn pdf_of(objects: &[Vec<u8>]) -> Vec<u8> {
+    pdf_with("", objects, "")
+}
+
+/// With a comment after its first line, and with more in its trailer.
+pub(crate) fn pdf_with(comment: &str, objects: &[Vec<u8>], trailer: &str) -> Vec<u8> {
+    let mut all: Vec<Vec<u8>> = [
+        "<</Type/Catalog/Pages 2 0 R>>",
+        "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>",
+    ]
+    .map(|object| object.as_bytes().to_vec())
+    .to_vec();
+    all.extend_from_slice(objects);
+    let mut pdf = format!("%PDF-1.7\n%{comment}\n").into_bytes();
+    let mut table = vec![format!("xref\n0 {}\n0000000000 65535 f \n", all.len() + 1)];
+    for (index, object) in all.iter().enumerate() {
+        table.push(format!("{:010} 00000 n \n", pdf.len()));
+        pdf.extend(format!("{} 0 obj\n", index + 1).into_bytes());
+        pdf.extend(object);
+        pdf.extend(b"\nendobj\n");
+    }
+    let count = all.len() + 1;
+    table.push(format!("trailer\n<</Size {count}/Root 1 0 R{trailer}>>\nstartxref\n{}\n%%EOF\n", pdf.len()));
+    pdf.extend(table.concat().into_bytes());
+    pdf
+}
+
+pub(crate) fn object_stream(packed: &[u8]) -> Vec<u8> {
+    let head = format!("<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length {}>>\nstream\r\n", packed.len());
+    [head.as_bytes(), packed, b"\nendstream"].concat()
+}
+
+pub(crate) fn files() -> Vec<Hostile> {
+    let mut files = cuts("PDF", &pdf_of(&[]), 5, 40);
+    files.extend(ACTIONS.iter().flat_map(|action| active(action)));
+    files.extend(locked());
+    files.extend(wrong_frames());
+    files.extend(bombs());
+    files.extend(hidden());
+    files
+}
+
+/// The same action in sight, with a letter of each name written otherwise, and packed.
+fn active(action: &str) -> Vec<Hostile> {
+    let escaped = escape_names(action);
+    let packed = zlib(action.as_bytes());
+    let decoy = [&b"<</Type/ObjStm/A(stream\n)>>\nstream\n"[..], &packed, b"\nendstream"].concat();
+    let ways = [
+        ("in sight", pdf_of(&[action.as_bytes().to_vec()])),
+        ("escaped", pdf_of(&[escaped.into_bytes()])),
+        ("packed", pdf_of(&[object_stream(&packed)])),
+        ("packed after a decoy", pdf_of(&[decoy])),
+    ];
+    let named = |(way, bytes)| hostile(format!("{action} {way}"), bytes, MessageKey::PdfActive);
+    ways.into_iter().map(named).collect()
+}
+
+/// `/JavaScript` becomes `/#4aavaScript`.
+fn escape_names(text: &str) -> String {
+    let mut names = text.split('/');
+    let first = names.next().unwrap_or_default().to_owned();
+    names.fold(first, |escaped, name| {
+        let letter = name.bytes().next().unwrap();
+        format!("{escaped}/#{letter:02x}{}", &name[1..])
+    })
+}
+
+/// A stream with these entries in its dictionary.
+pub(crate) fn stream(entries: &str, data: &[u8]) -> Vec<u8> {
+    [format!("<<{entries}/Length {}>>\nstream\n", data.len()).as_bytes(), data, b"\nendstream"].concat()
+}
+
+/// A script in an object stream that viewers read and a plain search does not.
+fn hidden() -> Vec<Hostile> {
+    let script = b"1 0 <</S/JavaScript/JS(app.alert\\(1\\))>>";
+    let digits = script.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    let hex: String = digits.map(|digit| char::from_digit(digit.into(), 16).unwrap()).collect();
+    let spaced: String = hex.chars().flat_map(|digit| [digit, ' ']).collect();
+    let rows: Vec<u8> = script.chunks(8).flat_map(|row| [&[0_u8][..], row].concat()).collect();
+    // Viewers show what comes before the damage: a block of a kind that does not exist.
+    let damaged = b"\x78\x01\0\x12\0\xed\xff1 0 <</Type/Font>>\x07".to_vec();
+    let unreadable = [
+        ("in hexadecimal", "/Filter/ASCIIHexDecode", hex.clone().into_bytes()),
+        ("in hexadecimal after a text", "/A(endobj)/Filter/AHx", hex.into_bytes()),
+        ("packed in hexadecimal", "/Filter[/FlateDecode/ASCIIHexDecode]", zlib(spaced.as_bytes())),
+        ("packed in rows", "/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 8>>", zlib(&rows)),
+        ("damaged", "/Filter/FlateDecode", damaged),
+    ]
+    .map(|(name, entries, data)| {
+        let bytes = pdf_of(&[stream(&format!("/N 1/First 4{entries}"), &data)]);
+        hostile(format!("a script {name}"), bytes, MessageKey::FileUnreadable)
+    });
+    let mut files: Vec<Hostile> = unreadable.into();
+    let untyped = pdf_of(&[stream("/N 1/First 4/Filter/FlateDecode", &zlib(script))]);
+    files.push(hostile("a script in a stream without a type", untyped, MessageKey::PdfActive));
+    files
+}
+
+fn locked() -> Vec<Hostile> {
+    let table = "<</Type/XRef/Encrypt 4 0 R>>";
+    [
+        ("password", pdf_with("", &[], "/Encrypt 4 0 R")),
+        ("escaped password", pdf_with("", &[], "/#45ncrypt 4 0 R")),
+        ("password in an object", pdf_of(&[table.as_bytes().to_vec()])),
+    ]
+    .map(|(name, bytes)| hostile(name, bytes, MessageKey::PdfLocked))
+    .into()
+}
+
+fn wrong_frames() -> Vec<Hostile> {
+    let whole = pdf_with(&"x".repeat(300), &[], "");
+    let place = |text: &str| {
+        let tail = format!("startxref\n{text}\n%%EOF\n");
+        let start = whole.windows(9).rposition(|window| window == b"startxref").unwrap();
+        [&whole[..start], tail.as_bytes()].concat()
+    };
+    let version = |text: &str| replaced(&whole, b"%PDF-1.7", text.as_bytes());
+    let unreadable = [
+        ("table beyond the end", place("999999")),
+        ("table far beyond the end", place("99999999999999999999999999")),
+        ("table before the start", place("-5")),
+        ("table at a word", place("abc")),
+        ("table nowhere", place("")),
+        ("table in a comment", place("100")),
+        ("version x.7", version("%PDF-x.7")),
+        ("version 3.0", version("%PDF-3.0")),
+        ("version 1x7", version("%PDF-1x7")),
+        ("version 1.", version("%PDF-1.\n")),
+        ("no version", version("%PDF-\n\n\n")),
+    ]
+    .map(|(name, bytes)| hostile(name, bytes, MessageKey::FileUnreadable));
+    let mut files: Vec<Hostile> = unreadable.into();
+    let no_table = replaced(&whole, b"startxref", b"startxxxx");
+    files.push(hostile("no place of the table", no_table, MessageKey::FileIncomplete));
+    files.push(hostile("only a head and an end", b"%PDF-1.7\n%%EOF".to_vec(), MessageKey::FileIncomplete));
+    files
+}
+
+fn bombs() -> Vec<Hostile> {
+    let many = |count: usize, mebibytes: usize| {
+        let one = object_stream(&packed_zeros(mebibytes));
+        pdf_of(&vec![one; count])
+    };
+    [
+        ("40 streams of 1 MiB", many(40, 1)),
+        ("a stream of 300 MiB", many(1, 300)),
+        ("streams in streams", pdf_of(&[streams_in_streams(b"<</Type/ObjStm>>stream\n\x78\x01")])),
+        ("20,000 streams", pdf_of(&[b"<</Type/ObjStm>> stream ".repeat(20_000)])),
+        ("a page of 500 MiB", pdf_of(&[stream("/Filter/FlateDecode", &packed_zeros(500))])),
+        ("a page packed twice", pdf_of(&[stream("/Filter[/FlateDecode/FlateDecode]", &zlib(&zlib(b"q")))])),
+        ("pages in pages", pdf_of(&[streams_in_streams(b"<<>>stream\n\x78\x01")])),
+    ]
+    .map(|(name, bytes)| hostile(name, bytes, MessageKey::FileUnpacksTooLarge))
+    .into()
+}
+
+/// Blocks that unpack to nothing, at the end of 20 streams at once: little is written, but much is read.
+fn streams_in_streams(head: &[u8]) -> Vec<u8> {
+    let length = u16::try_from(head.len()).unwrap();
+    let block = [&[0_u8][..], &length.to_le_bytes(), &(!length).to_le_bytes(), head].concat();
+    let empty = b"\0\0\0\xff\xff".repeat(1_000_000);
+    [head, &block.repeat(20), &empty, b"\x01\0\0\xff\xff"].concat()
+}
