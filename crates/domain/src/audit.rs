@@ -1,6 +1,7 @@
 //! The vocabulary of the audit trail: who acts, what they do, and to which kind of record. Rows keep the names in capitals, so a
 //! variant is never renamed without a migration.
 
+use serde::{Deserialize, Serialize};
 use strum::{Display, IntoStaticStr};
 
 use crate::auth::AccountKind;
@@ -20,6 +21,7 @@ pub enum AuditAction {
     AnchorAuditChain,
     AskForCall,
     AskForChange,
+    AskForLinks,
     AuditChainBroken,
     Book,
     /// A change that was refused before the call itself was known.
@@ -52,6 +54,8 @@ pub enum AuditAction {
     IdentityKnownDetails,
     IdentityPhotoId,
     ImportCatalogue,
+    /// A referral of an earlier booking was copied into another.
+    ImportReferral,
     LinkPatients,
     ListAppointments,
     ListAssets,
@@ -68,6 +72,7 @@ pub enum AuditAction {
     ListSessions,
     ListShares,
     ListTexts,
+    ListUploadLinks,
     ListUsers,
     ListUserSessions,
     MatchPatient,
@@ -97,6 +102,7 @@ pub enum AuditAction {
     ReadUser,
     ReadVisitHistory,
     RemoveException,
+    ReplaceDocument,
     ResetPassword,
     ResetSecondFactor,
     RestoreBackup,
@@ -111,6 +117,8 @@ pub enum AuditAction {
     SearchAppointments,
     SearchPatients,
     SendCode,
+    SendTestMessage,
+    SendUploadLink,
     Share,
     SignIn,
     SignInFirstFactor,
@@ -120,7 +128,68 @@ pub enum AuditAction {
     UnlinkPatients,
     Unsubscribe,
     Upload,
+    /// A patient sent a document by an upload link.
+    UploadByLink,
     WriteToCallCentre,
+}
+
+/// Actions that show or copy data and change none of it. All others count as changes, sign-ins included.
+pub const READING: [AuditAction; 43] = {
+    use AuditAction as A;
+    [
+        A::CountWaiting,
+        A::DownloadReport,
+        A::ExportPatient,
+        A::ListAppointments,
+        A::ListAssets,
+        A::ListAuditEvents,
+        A::ListCallbacks,
+        A::ListCallCenterEmails,
+        A::ListDetailsChanges,
+        A::ListDocuments,
+        A::ListExceptions,
+        A::ListFreeTimes,
+        A::ListNotifications,
+        A::ListPatientLinks,
+        A::ListRequests,
+        A::ListSessions,
+        A::ListShares,
+        A::ListTexts,
+        A::ListUsers,
+        A::ListUserSessions,
+        A::OpenDocument,
+        A::OpenImages,
+        A::PreviewConfiguration,
+        A::PreviewMail,
+        A::Read,
+        A::ReadBoard,
+        A::ReadCalendar,
+        A::ReadConfiguration,
+        A::ReadDraft,
+        A::ReadException,
+        A::ReadHistory,
+        A::ReadPatient,
+        A::ReadReferences,
+        A::ReadReports,
+        A::ReadRequest,
+        A::ReadRequests,
+        A::ReadResultsAccess,
+        A::ReadSecondFactor,
+        A::ReadSetup,
+        A::ReadUser,
+        A::ReadVisitHistory,
+        A::SearchAppointments,
+        A::SearchPatients,
+    ]
+};
+
+/// Reads or changes of the trail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum ActionKind {
+    Reads,
+    Changes,
 }
 
 impl AuditAction {
@@ -151,6 +220,7 @@ pub enum SubjectKind {
     Configuration,
     Device,
     Doctor,
+    Document,
     DocumentType,
     Ethnicity,
     Exam,
@@ -189,6 +259,8 @@ pub enum ActorKind {
     Staff,
     /// Scanbook itself.
     System,
+    /// The holder of an upload link; who that is, is not known.
+    UploadLink,
 }
 
 impl ActorKind {

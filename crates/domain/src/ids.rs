@@ -49,6 +49,8 @@ ids! {
     UserId,
     /// A share of a patient's results.
     SharedAccessId,
+    /// A link by which a patient sends one document.
+    UploadLinkId,
     KioskId,
     ReportId,
 }

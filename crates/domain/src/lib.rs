@@ -36,7 +36,7 @@ pub use clock::Clock;
 pub use ids::{
     AppointmentId, BookingChangeId, BookingId, BookingKeyId, BookingRequestId, ClinicId, DeviceId, DoctorId,
     ExamId, HoldId, KioskId, ModalityId, OrganizationId, PatientId, PostalCodeLocationId, QuestionnaireId,
-    RegionId, ReportId, SessionId, SharedAccessId, UserId,
+    RegionId, ReportId, SessionId, SharedAccessId, UploadLinkId, UserId,
 };
 pub use message_key::MessageKey;
 pub use ranges::{DateFilter, DateRange, TimeRange};

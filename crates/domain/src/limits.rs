@@ -17,7 +17,7 @@ pub const SLOT_SEARCH_MAX_CLINICS: usize = 50;
 /// Clinics in one answer of 'find next available'.
 pub const NEXT_AVAILABLE_MAX_CLINICS: usize = 5;
 /// Memory for cached slot answers; the least used are dropped first.
-pub const KEPT_ANSWERS_BYTES: u64 = 64 * 1024 * 1024;
+pub const ANSWER_CACHE_BYTES: u64 = 64 * 1024 * 1024;
 /// How often a search is tried at most, if the catalogue or configuration changes during it.
 pub const CHANGED_OFFER_TRIES: u32 = 5;
 /// Alternatives to a lost slot; the web shows three.
@@ -180,7 +180,7 @@ pub const HEAD_MAX_BYTES: usize = 32 * 1024;
 pub const REQUEST_TIMEOUT_SECONDS: u64 = 30;
 /// … and of an upload: 20 MB at 23 KB a second, which a phone has at the edge of its network.
 pub const UPLOAD_TIMEOUT_SECONDS: u64 = 15 * 60;
-/// Uploads that one server accepts at a time: each is in memory until it is stored.
+/// Uploads that one server accepts at a time.
 pub const UPLOADS_AT_ONCE: usize = 64;
 /// How long to wait for headers, a body, the reading of an answer or the next request, unless the installation sets another time
 /// …
@@ -266,6 +266,12 @@ pub const SIGN_INS_PER_HOUR_OF_ADDRESS: i64 = 600;
 pub const NOTIFICATIONS_PER_DAY_OF_KEY: i64 = 3;
 /// Such messages per hour from one address.
 pub const NOTIFICATIONS_PER_HOUR_OF_ADDRESS: i64 = 60;
+/// Requests for the links of bookings, per day for one contact …
+pub const LINK_REQUESTS_PER_DAY_OF_CONTACT: i64 = 3;
+/// … and per hour from one address.
+pub const LINK_REQUESTS_PER_HOUR_OF_ADDRESS: i64 = 10;
+/// Bookings whose links are sent for one request, latest first.
+pub const LINKS_SENT_AT_ONCE_MAX: u64 = 10;
 /// Call-back requests per hour from one address, and likewise e-mails to the call centre.
 pub const HELP_REQUESTS_PER_HOUR: i64 = 3;
 /// Slot searches per minute from one address.
@@ -301,8 +307,63 @@ pub const UPLOAD_ENVELOPE_MAX_BYTES: usize = 16 * 1024;
 /// Files of one booking key.
 pub const FILES_PER_KEY: u64 = 20;
 pub const FILE_NAME_MAX_CHARACTERS: usize = 120;
+/// The browser's id for an upload, so that it can be repeated.
+pub const UPLOAD_ID_MAX_CHARACTERS: usize = 64;
+/// An upload link works for this long.
+pub const UPLOAD_LINK_HOURS: i64 = 24;
+/// Upload links sent in a day for one appointment or request.
+pub const UPLOAD_LINKS_PER_DAY_OF_OWNER: i64 = 5;
+/// Upload links sent in an hour from one address.
+pub const UPLOAD_LINKS_PER_HOUR_OF_ADDRESS: i64 = 60;
+/// The latest upload links of an appointment or request that staff see.
+pub const UPLOAD_LINKS_LISTED: u64 = 20;
+/// The size of a part sent to a bucket: smaller ones are refused.
+pub const FILE_PART_BYTES: usize = 5 * 1024 * 1024;
+/// A stored file is read in parts of this size: a slow phone keeps one of them waiting, not the bucket.
+pub const FILE_READ_BYTES: u64 = 1024 * 1024;
+/// A bucket that cannot be reached is asked again this often …
+pub const BUCKET_RETRIES: usize = 2;
+/// … and not once it took this long: the caller waits meanwhile.
+pub const BUCKET_RETRY_SECONDS: u64 = 10;
+/// Older referrals are not imported into another booking.
+pub const REFERRAL_IMPORT_DAYS: i64 = 365;
+/// Stored files are compared with the database this often …
+pub const FILE_CHECK_HOURS: u64 = 24;
+/// … and a file without a row is deleted once it is older than this: an upload takes minutes.
+pub const ORPHAN_HOURS: i64 = 24;
+/// At most this many are deleted at once, or this fraction of all files: more were hardly left by crashes.
+pub const ORPHANS_AT_ONCE: usize = 20;
+pub const ORPHANS_SHARE: usize = 10;
+/// Documents that wait for the virus scanner are scanned this often.
+pub const RESCAN_MINUTES: u64 = 5;
+/// Files that are looked up, or scanned, at a time.
+pub const FILE_CHECK_BATCH: usize = 500;
 /// Width times height of a picture; a good phone takes half of it.
-pub const IMAGE_MAX_PIXELS: u64 = 100_000_000;
+pub const IMAGE_MAX_PIXELS: u64 = 40_000_000;
+/// Memory for decoding one picture: its pixels and the decoder's own buffers.
+pub const IMAGE_DECODE_MAX_BYTES: u64 = 192 * 1024 * 1024;
+/// Pictures that one server decodes at a time.
+pub const IMAGE_DECODES_AT_ONCE: usize = 1;
+/// A re-encoded picture: a little more than the upload, since it is compressed quickly.
+pub const REWRITTEN_IMAGE_MAX_BYTES: u64 = 40 * 1024 * 1024;
+/// Each scan of a progressive JPEG covers the whole picture; cameras and editors write about ten.
+pub const JPEG_SCANS_MAX: usize = 32;
+/// Blocks of 8 by 8 samples that all scans of a JPEG go through: ten scans of the largest progressive picture that is accepted.
+pub const JPEG_SCANNED_BLOCKS_MAX: u64 = 8_000_000;
+/// Data of a PNG beyond its pixels: some programs write a little too much.
+pub const PNG_SPARE_BYTES: u64 = 64 * 1024;
+/// The total unpacked size of a PDF's object streams; as much of the file may be read for it.
+pub const PDF_OBJECTS_MAX_BYTES: u64 = 32 * 1024 * 1024;
+/// The total unpacked size of its other streams: 15 scanned pages in colour that were packed without loss.
+pub const PDF_CONTENT_MAX_BYTES: u64 = 384 * 1024 * 1024;
+/// Streams of one PDF.
+pub const PDF_STREAMS_MAX: usize = 10_000;
+/// A virus scanner that accepts no connection for this long counts as unreachable …
+pub const CLAMD_CONNECT_SECONDS: u64 = 5;
+/// … and so does one that has not finished a file after this.
+pub const CLAMD_SCAN_SECONDS: u64 = 60;
+/// The longest answer of a virus scanner.
+pub const CLAMD_ANSWER_MAX_BYTES: u64 = 4 * 1024;
 /// Uploads per hour for one booking key.
 pub const UPLOADS_PER_HOUR_OF_KEY: i64 = 30;
 /// Uploads per hour from one address, such as a practice that uploads for many patients.

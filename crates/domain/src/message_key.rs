@@ -48,6 +48,9 @@ pub enum MessageKey {
     /// A move that needs a reason.
     #[strum(serialize = "message.move_needs_reason")]
     MoveNeedsReason,
+    /// The patient has another appointment at that time; staff may go on with a reason.
+    #[strum(serialize = "message.patient_elsewhere")]
+    PatientElsewhere,
     /// A patient can't arrive before the day.
     #[strum(serialize = "message.before_its_day")]
     BeforeItsDay,
@@ -149,6 +152,12 @@ pub enum MessageKey {
     BookingKeySubmitted,
     #[strum(serialize = "message.slot_just_taken")]
     SlotJustTaken,
+    /// Two times of one submission overlap.
+    #[strum(serialize = "message.times_overlap")]
+    TimesOverlap,
+    /// A patient who has proven who they are has another appointment at that time.
+    #[strum(serialize = "message.already_booked_then")]
+    AlreadyBookedThen,
     #[strum(serialize = "message.slot_not_offered")]
     SlotNotOffered,
     #[strum(serialize = "message.prep_too_late")]
@@ -254,8 +263,44 @@ pub enum MessageKey {
     ReferralFileTypes,
     #[strum(serialize = "form.image_too_large")]
     ImageTooLarge,
+    #[strum(serialize = "form.file_empty")]
+    FileEmpty,
+    /// It ends too soon.
+    #[strum(serialize = "form.file_incomplete")]
+    FileIncomplete,
+    /// It contradicts itself, or uses a variant of its type that is not supported.
+    #[strum(serialize = "form.file_unreadable")]
+    FileUnreadable,
+    /// It could be opened as two types of file.
+    #[strum(serialize = "form.file_mixed")]
+    FileMixed,
+    /// A decompression bomb.
+    #[strum(serialize = "form.file_unpacks_too_large")]
+    FileUnpacksTooLarge,
+    #[strum(serialize = "form.file_infected")]
+    FileInfected,
+    #[strum(serialize = "form.pdf_locked")]
+    PdfLocked,
+    /// A script, an action that leaves the document, or another file inside.
+    #[strum(serialize = "form.pdf_active")]
+    PdfActive,
     #[strum(serialize = "form.too_many_files")]
     TooManyFiles,
+    /// It can't be opened until it is scanned.
+    #[strum(serialize = "message.document_not_scanned")]
+    DocumentNotScanned,
+    /// An upload link that is unknown, used, expired or ended.
+    #[strum(serialize = "message.upload_link_closed")]
+    UploadLinkClosed,
+    /// A required document is missing.
+    #[strum(serialize = "message.document_required")]
+    DocumentRequired,
+    #[strum(serialize = "message.referral_import_ready")]
+    ReferralImportReady,
+    #[strum(serialize = "message.no_referral_to_import")]
+    NoReferralToImport,
+    #[strum(serialize = "message.referral_already_imported")]
+    ReferralAlreadyImported,
     #[strum(serialize = "message.invalid_answer")]
     InvalidAnswer,
     #[strum(serialize = "message.questionnaire_changed")]

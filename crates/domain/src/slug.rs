@@ -56,6 +56,7 @@ const RESERVED: &[&str] = &[
     SELECT_CLINIC,
     SELECT_REGION,
     "terms",
+    "u",
     "unsubscribe",
 ];
 

@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn each_word_is_told_once() {
+    fn each_word_is_listed_once() {
         assert_eq!(Vec::from_iter(words_of("Ana-Marija O'Connor, ana")), ["ana", "marija", "oconnor"]);
         assert!(words_of(" - ").is_empty());
     }

@@ -97,6 +97,11 @@ impl AppointmentStatus {
         !matches!(self, Self::Declined | Self::Rescheduled | Self::Canceled)
     }
 
+    /// Whether documents can still be added or replaced: by its patient until it is over, by staff as long as it is on the board.
+    pub fn takes_documents(self, from_staff: bool) -> bool {
+        self.is_on_the_board() && (from_staff || !matches!(self, Self::Completed | Self::NoShow))
+    }
+
     /// The most likely status before one that staff can undo.
     pub fn usually_before(self) -> Option<Self> {
         match self {
@@ -181,6 +186,17 @@ mod tests {
                 };
                 assert_eq!(from.taken_back(to, false), later, "{from} to {to}, a day later");
             }
+        }
+    }
+
+    #[test]
+    fn documents_are_added_until_it_is_over_and_by_staff_as_long_as_it_is_on_the_board() {
+        use AppointmentStatus as S;
+        for status in AppointmentStatus::iter() {
+            let gone = matches!(status, S::Declined | S::Rescheduled | S::Canceled);
+            let over = matches!(status, S::Completed | S::NoShow);
+            assert_eq!(status.takes_documents(true), !gone, "{status}");
+            assert_eq!(status.takes_documents(false), !gone && !over, "{status}");
         }
     }
 

@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_is_told_by_itself() {
+    fn each_rule_is_reported_by_itself() {
         use MoveRule as R;
         assert_eq!(harmless().broken(at(0)), []);
         for (case, rule) in [
@@ -100,9 +100,9 @@ mod tests {
     }
 
     #[test]
-    fn all_that_are_broken_are_told_together() {
+    fn all_broken_rules_are_listed_together() {
         let case = MoveCase { from: at(30), to: at(60), open: false, ..harmless() };
-        let told = [MoveRule::ChangeWindow, MoveRule::Notice, MoveRule::Preparation, MoveRule::OpeningHours];
-        assert_eq!(case.broken(at(0)), told);
+        let all = [MoveRule::ChangeWindow, MoveRule::Notice, MoveRule::Preparation, MoveRule::OpeningHours];
+        assert_eq!(case.broken(at(0)), all);
     }
 }

@@ -1,37 +1,40 @@
 //! Uploaded files. The type of a file is decided by its bytes; its name is only shown, never trusted.
 
-use crate::MessageKey;
-use crate::limits::{FILE_MAX_BYTES, FILE_NAME_MAX_CHARACTERS, IMAGE_MAX_PIXELS};
+mod placed;
+mod upload_link;
+
+use serde::{Deserialize, Deserializer};
+use strum::{Display, EnumString};
+
+pub use placed::{belongs_to_item, group_names_of, is_referral};
+pub use upload_link::{UploadLinkOwner, UploadLinkTimes, UploadToken};
+
+use crate::limits::FILE_NAME_MAX_CHARACTERS;
 use crate::typed::without_hidden;
 
-/// Photos and PDFs: what a phone makes and what a practice sends. A provider accepts these or fewer: the bytes of others can't be
-/// recognised.
-pub const KNOWN_CONTENT_TYPES: [&str; 5] =
-    ["application/pdf", "image/jpeg", "image/png", "image/webp", "image/heif"];
+/// Photos and PDFs: what a phone makes and what a practice sends. A provider accepts these or fewer; no other type can be
+/// checked. A phone converts HEIC to JPEG if HEIC is not in this list.
+pub const KNOWN_CONTENT_TYPES: [&str; 3] = ["application/pdf", "image/jpeg", "image/png"];
+/// Types that earlier releases accepted: patients' files of these types are still stored.
+const FORMER_CONTENT_TYPES: [&str; 2] = ["image/webp", "image/heif"];
 
-/// What was detected from the bytes of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct FileInspection<'a> {
-    pub bytes: usize,
-    /// By the first bytes; absent if they match no type.
-    pub content_type: Option<&'a str>,
-    /// Width times height of a picture, if its header says so.
-    pub pixels: Option<u64>,
+/// The content types of a saved configuration without those that are no longer accepted, so that the rest of its section can still
+/// be changed.
+pub(crate) fn without_former_types<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    let mut types = Vec::<String>::deserialize(from)?;
+    types.retain(|one| !FORMER_CONTENT_TYPES.contains(&one.as_str()));
+    Ok(types)
 }
 
-/// The content type under which a file is stored, one of those the provider accepts; or why it is refused.
-pub fn accepted(file: &FileInspection, valid: &[String]) -> Result<&'static str, MessageKey> {
-    if file.bytes > FILE_MAX_BYTES {
-        return Err(MessageKey::FileTooLarge);
-    }
-    let known = KNOWN_CONTENT_TYPES.into_iter().find(|known| Some(*known) == file.content_type);
-    let taken = known.filter(|known| valid.iter().any(|one| one == known));
-    let content_type = taken.ok_or(MessageKey::ReferralFileTypes)?;
-    // A small file can decompress into a picture that crashes phones and viewers.
-    if file.pixels.is_some_and(|pixels| pixels > IMAGE_MAX_PIXELS) {
-        return Err(MessageKey::ImageTooLarge);
-    }
-    Ok(content_type)
+/// Whether a file was scanned for viruses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+pub enum ScanState {
+    /// No scanner was configured when it was uploaded.
+    Off,
+    Clean,
+    /// The scanner could not be reached: nobody can open it until it is scanned.
+    Waiting,
 }
 
 /// A name to show: without folders, control characters and characters that reverse text, and not too long.
@@ -44,7 +47,13 @@ pub fn tidy_file_name(name: &str) -> String {
 
 /// The content type under which a stored file is served: as detected from its bytes, or a neutral one.
 pub fn served_as(kept: &str) -> &'static str {
-    KNOWN_CONTENT_TYPES.into_iter().find(|known| *known == kept).unwrap_or("application/octet-stream")
+    let mut known = KNOWN_CONTENT_TYPES.into_iter().chain(FORMER_CONTENT_TYPES);
+    known.find(|known| *known == kept).unwrap_or("application/octet-stream")
+}
+
+/// Whether a browser may show it in a page: a picture or a PDF. Anything else is saved.
+pub fn is_viewable(kept: &str) -> bool {
+    KNOWN_CONTENT_TYPES.contains(&kept)
 }
 
 /// A name to save it under. Its extension matches its bytes: a program with another extension could be run by it.
@@ -80,42 +89,6 @@ fn shortened(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn file(bytes: usize, content_type: Option<&str>, pixels: Option<u64>) -> FileInspection<'_> {
-        FileInspection { bytes, content_type, pixels }
-    }
-
-    fn all() -> Vec<String> {
-        KNOWN_CONTENT_TYPES.map(str::to_owned).to_vec()
-    }
-
-    #[test]
-    fn doc_03a_only_what_the_provider_takes_is_taken() {
-        let pdfs = ["application/pdf".to_owned()];
-        assert_eq!(accepted(&file(9, Some("application/pdf"), None), &pdfs), Ok("application/pdf"));
-        let photo = file(9, Some("image/jpeg"), None);
-        assert_eq!(accepted(&photo, &pdfs), Err(MessageKey::ReferralFileTypes));
-    }
-
-    #[test]
-    fn photos_and_pdfs_are_taken_and_nothing_else() {
-        assert_eq!(accepted(&file(9, Some("application/pdf"), None), &all()), Ok("application/pdf"));
-        assert_eq!(accepted(&file(9, Some("image/jpeg"), Some(12_000_000)), &all()), Ok("image/jpeg"));
-        for other in [Some("application/x-executable"), Some("text/html"), None] {
-            assert_eq!(accepted(&file(9, other, None), &all()), Err(MessageKey::ReferralFileTypes));
-        }
-    }
-
-    #[test]
-    fn a_file_has_a_largest_size_and_a_picture_a_largest_area() {
-        assert_eq!(accepted(&file(FILE_MAX_BYTES, Some("image/png"), None), &all()), Ok("image/png"));
-        assert_eq!(
-            accepted(&file(FILE_MAX_BYTES + 1, Some("image/png"), None), &all()),
-            Err(MessageKey::FileTooLarge)
-        );
-        let bomb = file(40_000, Some("image/png"), Some(60_000 * 60_000));
-        assert_eq!(accepted(&bomb, &all()), Err(MessageKey::ImageTooLarge));
-    }
 
     #[test]
     fn doc_06e_a_file_is_saved_under_the_ending_of_what_it_is() {

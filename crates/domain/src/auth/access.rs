@@ -19,8 +19,10 @@ pub enum Access {
     ReadShared,
     /// Everything of the same person.
     ReadHistory,
-    /// To confirm, to send staff a request, to have a message sent again.
+    /// To confirm, to send staff a request, to have a message sent again, to add a document.
     Change,
+    /// To replace a document.
+    ReplaceDocument,
     /// Whether it can be cancelled or moved.
     ReadBeforeMove,
     /// To cancel or move it, and to hold times for that.
@@ -74,6 +76,7 @@ impl Access {
             Self::ReadWithCode
             | Self::ReadShared
             | Self::ReadHistory
+            | Self::ReplaceDocument
             | Self::ChangeContact
             | Self::Own
             | Self::OwnChange => true,
@@ -90,7 +93,10 @@ impl Access {
 
     /// Whether it is a change, whose audit row is written in the same transaction.
     pub fn is_change(self) -> bool {
-        matches!(self, Self::Change | Self::CancelOrMove | Self::ChangeContact | Self::OwnChange)
+        matches!(
+            self,
+            Self::Change | Self::ReplaceDocument | Self::CancelOrMove | Self::ChangeContact | Self::OwnChange
+        )
     }
 
     /// Whether it is closed to staff.

@@ -49,6 +49,8 @@ pub enum BookingAction {
     KeepTime,
     /// Staff move an appointment to another time or device.
     Move,
+    /// Staff book a patient who has another appointment at that time. Only in the history of the booking.
+    BookOverlap,
 }
 
 impl BookingAction {

@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn book_14h_whoever_has_a_guardian_needs_no_contact_of_their_own() {
+    fn book_14h_a_patient_with_a_guardian_needs_no_contact_of_their_own() {
         let rules = FormRules::default().reached_by_guardian();
         assert!(CONTACTS.into_iter().all(|field| rules.shows(field) && !rules.requires(field)));
         assert!(ALWAYS.into_iter().all(|field| rules.requires(field)));

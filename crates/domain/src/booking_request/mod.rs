@@ -2,6 +2,7 @@
 
 mod preferred_time;
 
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
@@ -137,6 +138,11 @@ impl BookingRequestStatus {
         if to_staff { self != Self::Deleted } else { !self.is_denied() }
     }
 
+    /// Whether documents can still be added or replaced.
+    pub fn takes_documents(self, from_staff: bool) -> bool {
+        self.shows_documents(from_staff) && (self.is_open() || self == Self::Booked)
+    }
+
     /// The steps a patient may take. In the chat they may also report that they have booked.
     pub fn patient_may_become(self, to: Self, kind: BookingRequestKind) -> bool {
         let own = match to {
@@ -165,6 +171,11 @@ impl BookingRequestStatus {
             Self::Offered => Some((OFFER_EXPIRES_DAYS, Self::ExpiredPatient)),
             _ => None,
         }
+    }
+
+    /// When it ends by itself, if it has had this status since then.
+    pub fn ends_at(self, since: Timestamp) -> Option<Timestamp> {
+        self.runs_out().map(|(days, _)| since + SignedDuration::from_hours(24 * days))
     }
 
     /// Target in hours for staff to deal with it.

@@ -4,8 +4,8 @@ mod device_exam;
 mod lookup;
 mod preparation;
 mod search;
+mod snapshot;
 mod visit_order;
-mod whole;
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
@@ -14,8 +14,8 @@ pub use device_exam::{DeviceExam, SuitableDevice};
 pub use lookup::Lookup;
 pub use preparation::{Preparation, PreparationRule, longest_lead_minutes};
 pub use search::{matches, resembles};
+pub use snapshot::{Catalogue, Retired};
 pub use visit_order::visit_order;
-pub use whole::{Catalogue, Retired};
 
 use crate::location::Location;
 use crate::patient::{Need, Needs};

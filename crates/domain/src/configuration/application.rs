@@ -8,7 +8,7 @@ use strum::{Display, EnumString};
 
 use super::check::{Check, Problem, Problems};
 use super::colour::Colour;
-use crate::attachment::KNOWN_CONTENT_TYPES;
+use crate::attachment::{KNOWN_CONTENT_TYPES, without_former_types};
 use crate::booking_form::{BookingFormConfiguration, Country};
 use crate::limits::{
     CONFIGURED_NAME_MAX_CHARACTERS, CONTRAST_OF_CONTROLS, CONTRAST_OF_TEXT, EARTH_HALF_ROUND_KM,
@@ -73,9 +73,11 @@ pub struct ApplicationConfiguration {
     /// The longest wait between two exams of one visit.
     pub visit_gap_minutes: u32,
     pub share_note_max_length: u32,
-    /// Content types of files that can be added: all or some of `application/pdf`, `image/jpeg`, `image/png`, `image/webp` and
-    /// `image/heif`.
+    /// Content types of files that can be added: all or some of `application/pdf`, `image/jpeg` and `image/png`.
+    #[serde(deserialize_with = "without_former_types")]
     pub valid_content_types: Vec<String>,
+    /// Patients can book only once the documents that the exams need have been added.
+    pub document_required_enabled: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub identity_provider_client_id: Option<String>,
     /// Including the tenant, such as `https://login.example.org/tenant`.
@@ -208,6 +210,7 @@ impl Default for ApplicationConfiguration {
             visit_gap_minutes: VISIT_GAP_MINUTES,
             share_note_max_length: SHARE_NOTE_MAX_CHARACTERS,
             valid_content_types: KNOWN_CONTENT_TYPES.map(str::to_owned).to_vec(),
+            document_required_enabled: false,
             identity_provider_client_id: None,
             identity_provider_url: None,
             analytics_enabled: false,
@@ -390,6 +393,15 @@ mod tests {
                 ApplicationConfiguration { redirect_urls, ..ApplicationConfiguration::default() };
             assert_eq!(configured.problems().len(), problems, "{url}");
         }
+    }
+
+    #[test]
+    fn conf_06o_types_that_are_no_longer_accepted_leave_a_saved_configuration() {
+        let saved = r#"{"validContentTypes": ["application/pdf", "image/png", "image/webp", "image/heif"]}"#;
+        let read: ApplicationConfiguration = serde_json::from_str(saved).unwrap();
+        assert_eq!(read.valid_content_types, ["application/pdf", "image/png"]);
+        assert!(read.problems().is_empty(), "the rest of the section can still be changed");
+        assert_eq!(ApplicationConfiguration::default().valid_content_types, KNOWN_CONTENT_TYPES);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BannerPosition(Vec<(&'static str, String)>);
 
-const PLACES: [&str; 5] = ["static", "relative", "absolute", "sticky", "fixed"];
+const POSITIONS: [&str; 5] = ["static", "relative", "absolute", "sticky", "fixed"];
 const PROPERTIES: [&str; 7] = ["position", "top", "bottom", "left", "right", "z-index", "text-align"];
 
 impl BannerPosition {
@@ -21,9 +21,9 @@ impl BannerPosition {
 }
 
 /// One word such as `sticky`, or declarations such as `position: fixed; bottom: 0`.
-pub fn banner_place(text: &str) -> Result<BannerPosition, String> {
+pub fn parse_banner_position(text: &str) -> Result<BannerPosition, String> {
     let text = text.trim().to_ascii_lowercase();
-    if PLACES.contains(&text.as_str()) {
+    if POSITIONS.contains(&text.as_str()) {
         let edge = matches!(text.as_str(), "sticky" | "fixed").then(|| ("top", "0".to_owned()));
         return Ok(BannerPosition([("position", text)].into_iter().chain(edge).collect()));
     }
@@ -35,7 +35,7 @@ fn declaration(text: &str) -> Result<(&'static str, String), String> {
     let refuse = || {
         format!(
             "'{text}' is not accepted; accepted: {}, or declarations of {}",
-            PLACES.join(", "),
+            POSITIONS.join(", "),
             PROPERTIES.join(", ")
         )
     };
@@ -43,7 +43,7 @@ fn declaration(text: &str) -> Result<(&'static str, String), String> {
     let name = PROPERTIES.into_iter().find(|known| *known == name.trim()).ok_or_else(refuse)?;
     let value = value.trim();
     let fits = match name {
-        "position" => PLACES.contains(&value),
+        "position" => POSITIONS.contains(&value),
         "text-align" => ["start", "center", "end", "left", "right"].contains(&value),
         "z-index" => value.parse::<i16>().is_ok(),
         _ => is_length(value),
@@ -66,9 +66,9 @@ mod tests {
 
     #[test]
     fn a_word_or_declarations_give_a_place() {
-        assert_eq!(banner_place("sticky").unwrap().css(), "position:sticky;top:0");
-        assert_eq!(banner_place("").unwrap().css(), "");
-        let css = banner_place(" Position: fixed; bottom: 0; z-index: 5 ;").unwrap().css();
+        assert_eq!(parse_banner_position("sticky").unwrap().css(), "position:sticky;top:0");
+        assert_eq!(parse_banner_position("").unwrap().css(), "");
+        let css = parse_banner_position(" Position: fixed; bottom: 0; z-index: 5 ;").unwrap().css();
         assert_eq!(css, "position:fixed;bottom:0;z-index:5");
     }
 
@@ -82,7 +82,7 @@ mod tests {
             "color: red",
             "sideways",
         ] {
-            assert!(banner_place(text).is_err(), "{text}");
+            assert!(parse_banner_position(text).is_err(), "{text}");
         }
     }
 }

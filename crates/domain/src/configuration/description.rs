@@ -128,6 +128,7 @@ const APPLICATION: &[Group] = &[
             ("guardianBelowAge", K::Number),
             ("medicareChecksumEnabled", K::Switch),
             ("validContentTypes", K::List),
+            ("documentRequiredEnabled", K::Switch),
             ("generalEnquiryExamSlug", K::Text),
             ("specialEnquiryExamSlugs", K::List),
             ("bookingForm", K::Json),

@@ -12,7 +12,7 @@ mod radiology;
 pub use application::{
     ApplicationConfiguration, BodyFigureColors, Captcha, CaptchaProvider, MapsConfiguration, ThemeColors,
 };
-pub use banner_position::{BannerPosition, banner_place};
+pub use banner_position::{BannerPosition, parse_banner_position};
 pub use booking_request::BookingRequestConfiguration;
 pub use check::{Check, Problem};
 pub use colour::Colour;

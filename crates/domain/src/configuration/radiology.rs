@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::banner_position::banner_place;
+use super::banner_position::parse_banner_position;
 use super::check::{Check, Problem, Problems};
 use crate::limits::{CONFIGURED_HTML_MAX_CHARACTERS, CONFIGURED_NAME_MAX_CHARACTERS};
 use crate::patient::is_email;
@@ -137,7 +137,7 @@ impl Check for RadiologyConfiguration {
             );
         }
         found.host("domainAdmin", self.domain_admin.as_deref());
-        if let Err(problem) = banner_place(&self.banner_position_css) {
+        if let Err(problem) = parse_banner_position(&self.banner_position_css) {
             found.add("bannerPositionCss", problem);
         }
         found.into()

@@ -147,10 +147,10 @@ mod tests {
     }
 
     #[test]
-    fn whoever_books_for_someone_else_is_asked_at_any_age() {
+    fn a_person_who_books_for_someone_else_is_asked_at_any_age() {
         for booking_for in BookingFor::iter() {
-            let asked = needs_guardian(booking_for, date(1950, 1, 1), date(2026, 3, 9), 16);
-            assert_eq!(asked, booking_for != BookingFor::Oneself, "{booking_for}");
+            let needed = needs_guardian(booking_for, date(1950, 1, 1), date(2026, 3, 9), 16);
+            assert_eq!(needed, booking_for != BookingFor::Oneself, "{booking_for}");
         }
     }
 }

@@ -38,19 +38,19 @@ pub fn check_answer(questionnaire: &Questionnaire, version: i64, result: &str) -
 mod tests {
     use super::*;
 
-    fn asked() -> Questionnaire {
+    fn questionnaire() -> Questionnaire {
         let (exams, modalities) = (vec![ExamId(5)], vec![ModalityId(2)]);
         Questionnaire { id: QuestionnaireId(1), version: 3, general: false, exams, modalities }
     }
 
     #[test]
     fn an_answer_is_an_object_to_the_present_questions() {
-        assert_eq!(check_answer(&asked(), 3, r#"{"pacemaker":"no"}"#), Ok(()));
-        assert_eq!(check_answer(&asked(), 2, "{}"), Err(MessageKey::QuestionnaireChanged));
+        assert_eq!(check_answer(&questionnaire(), 3, r#"{"pacemaker":"no"}"#), Ok(()));
+        assert_eq!(check_answer(&questionnaire(), 2, "{}"), Err(MessageKey::QuestionnaireChanged));
         for wrong in ["", "[]", "\"text\"", "{", "null"] {
-            assert_eq!(check_answer(&asked(), 3, wrong), Err(MessageKey::InvalidAnswer), "{wrong}");
+            assert_eq!(check_answer(&questionnaire(), 3, wrong), Err(MessageKey::InvalidAnswer), "{wrong}");
         }
         let long = format!(r#"{{"a":"{}"}}"#, "x".repeat(ANSWER_MAX_BYTES));
-        assert_eq!(check_answer(&asked(), 3, &long), Err(MessageKey::InvalidAnswer));
+        assert_eq!(check_answer(&questionnaire(), 3, &long), Err(MessageKey::InvalidAnswer));
     }
 }

@@ -28,7 +28,7 @@ pub enum TextKind {
     Unchecked,
 }
 
-pub const PARAGRAPHS: [&str; 14] = [
+pub const PARAGRAPHS: [&str; 15] = [
     "clinicalNotes",
     "description",
     "examNotes",
@@ -37,6 +37,7 @@ pub const PARAGRAPHS: [&str; 14] = [
     "note",
     "notes",
     "openingHours",
+    "overlapReason",
     "patientNotes",
     "questionnaireResult",
     "reason",
