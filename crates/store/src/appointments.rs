@@ -4,6 +4,7 @@ use domain::appointment::AppointmentStatus;
 use domain::patient::{BookingFor, ValidGuardian, ValidPatient, search_names};
 use domain::{
     AppointmentId, BookingId, BookingKeyId, ClinicId, DeviceId, DoctorId, ExamId, OrganizationId, PatientId,
+    TimeRange,
 };
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -164,8 +165,16 @@ pub async fn insert(
 
 /// The appointments of a key, by time.
 pub async fn of_key<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Vec<Appointment>, StoreError> {
+    of_keys(db, &[key]).await
+}
+
+/// Like [`of_key`], for several keys.
+pub async fn of_keys<C: ConnectionTrait>(
+    db: &C,
+    keys: &[BookingKeyId],
+) -> Result<Vec<Appointment>, StoreError> {
     let rows = appointment::Entity::find()
-        .filter(appointment::Column::BookingKeyId.eq(key.0))
+        .filter(appointment::Column::BookingKeyId.is_in(keys.iter().map(|key| key.0)))
         .order_by_asc(appointment::Column::StartAt)
         .all(db)
         .await?;
@@ -223,6 +232,24 @@ pub async fn devices_of_patient<C: ConnectionTrait>(
         .all(db)
         .await?;
     Ok(ids.into_iter().map(DeviceId).collect())
+}
+
+/// Where the patient of one of these records is expected, or is being examined, during this time.
+pub async fn at_once<C: ConnectionTrait>(
+    db: &C,
+    records: &[PatientId],
+    time: TimeRange,
+) -> Result<Vec<Appointment>, StoreError> {
+    let rows = appointment::Entity::find()
+        .filter(appointment::Column::PatientId.is_in(records.iter().map(|record| record.0)))
+        .filter(appointment::Column::Status.is_in(live_statuses()))
+        .filter(appointment::Column::StartAt.lt(time.until.as_second()))
+        .filter(appointment::Column::EndAt.gt(time.from.as_second()))
+        .order_by_asc(appointment::Column::StartAt)
+        .order_by_asc(appointment::Column::Id)
+        .all(db)
+        .await?;
+    rows.into_iter().map(appointment_of).collect()
 }
 
 /// Like [`of_key`], and locks the appointments until this transaction ends.

@@ -20,7 +20,7 @@ pub struct BoardAppointment {
 }
 
 /// All appointments of a clinic between two moments, unordered. A device does one exam at a time, so their number is bounded.
-pub async fn places<C: ConnectionTrait>(
+pub async fn appointments_of<C: ConnectionTrait>(
     db: &C,
     clinic: ClinicId,
     time: TimeRange,

@@ -110,24 +110,45 @@ pub async fn of_key<C: ConnectionTrait>(
     db: &C,
     key: BookingKeyId,
 ) -> Result<Vec<BookingRequest>, StoreError> {
+    of_keys(db, &[key]).await
+}
+
+/// Like [`of_key`], for several keys.
+pub async fn of_keys<C: ConnectionTrait>(
+    db: &C,
+    keys: &[BookingKeyId],
+) -> Result<Vec<BookingRequest>, StoreError> {
     let rows = booking_request::Entity::find()
-        .filter(booking_request::Column::BookingKeyId.eq(key.0))
+        .filter(booking_request::Column::BookingKeyId.is_in(keys.iter().map(|key| key.0)))
         .order_by_asc(booking_request::Column::Id)
         .all(db)
         .await?;
-    all_whole(db, rows).await
+    with_exams_and_times(db, rows).await
 }
 
 pub async fn by_slug<C: ConnectionTrait>(db: &C, slug: &str) -> Result<Option<BookingRequest>, StoreError> {
     let row = booking_request::Entity::find().filter(booking_request::Column::Slug.eq(slug)).one(db).await?;
-    whole(db, row).await
+    one_with_exams_and_times(db, row).await
 }
 
 pub async fn by_id<C: ConnectionTrait>(
     db: &C,
     id: BookingRequestId,
 ) -> Result<Option<BookingRequest>, StoreError> {
-    whole(db, booking_request::Entity::find_by_id(id.0).one(db).await?).await
+    one_with_exams_and_times(db, booking_request::Entity::find_by_id(id.0).one(db).await?).await
+}
+
+/// The requests that these appointments were made from.
+pub async fn of_appointments<C: ConnectionTrait>(
+    db: &C,
+    appointments: &[AppointmentId],
+) -> Result<Vec<BookingRequest>, StoreError> {
+    let rows = booking_request::Entity::find()
+        .filter(booking_request::Column::AppointmentId.is_in(appointments.iter().map(|id| id.0)))
+        .order_by_asc(booking_request::Column::Id)
+        .all(db)
+        .await?;
+    with_exams_and_times(db, rows).await
 }
 
 /// The request, locked until this transaction ends.
@@ -205,15 +226,15 @@ pub async fn become_booked(
     Ok(done.rows_affected == 1)
 }
 
-async fn whole<C: ConnectionTrait>(
+async fn one_with_exams_and_times<C: ConnectionTrait>(
     db: &C,
     row: Option<booking_request::Model>,
 ) -> Result<Option<BookingRequest>, StoreError> {
-    Ok(all_whole(db, row.into_iter().collect()).await?.pop())
+    Ok(with_exams_and_times(db, row.into_iter().collect()).await?.pop())
 }
 
 /// With their exams and times, in the same order.
-pub(crate) async fn all_whole<C: ConnectionTrait>(
+pub(crate) async fn with_exams_and_times<C: ConnectionTrait>(
     db: &C,
     rows: Vec<booking_request::Model>,
 ) -> Result<Vec<BookingRequest>, StoreError> {
@@ -228,14 +249,14 @@ pub(crate) async fn all_whole<C: ConnectionTrait>(
         .order_by_asc(booking_request_time::Column::Id)
         .all(db)
         .await?;
-    let whole = |row: booking_request::Model| {
+    let request = |row: booking_request::Model| {
         let exams = exams.iter().filter(|exam| exam.booking_request_id == row.id);
         let exams = exams.map(|exam| ExamId(exam.exam_id)).collect();
         let times = times.iter().filter(|time| time.booking_request_id == row.id);
         let times = times.map(time_of).collect::<Result<_, _>>()?;
         request_of(row, exams, times)
     };
-    rows.into_iter().map(whole).collect()
+    rows.into_iter().map(request).collect()
 }
 
 fn request_of(

@@ -38,7 +38,7 @@ pub(crate) fn at_one<K: ColumnTrait>(column: K, scope: &ClinicScope, clinic: Cli
 /// Whether a row with an optional clinic and region is within these clinics. With a region only it belongs to all clinics of the
 /// region; with neither, to everyone. For a row that was found by another index: the plus signs keep `SQLite` from walking all
 /// rows of a clinic.
-pub(crate) fn asked_of(clinics: &Clinics) -> String {
+pub(crate) fn within_clinics(clinics: &Clinics) -> String {
     let ids = ids(clinics);
     format!(
         "(+clinic_id IN ({ids}) OR (+clinic_id IS NULL AND (region_id IS NULL OR +region_id IN \
@@ -46,9 +46,9 @@ pub(crate) fn asked_of(clinics: &Clinics) -> String {
     )
 }
 
-/// Rows that are [`asked_of`] the clinics of the scope, as ranges of an index: one per clinic, one per region for rows without a
+/// The rows of [`within_clinics`], as ranges of an index: one per clinic, one per region for rows without a
 /// clinic, and one for rows with neither. All clinics are one range.
-pub(crate) async fn asked_of_each<C: ConnectionTrait, K: ColumnTrait>(
+pub(crate) async fn ranges_within_clinics<C: ConnectionTrait, K: ColumnTrait>(
     db: &C,
     scope: &ClinicScope,
     clinic: K,
@@ -107,7 +107,7 @@ impl FewBookings {
         self.stretches().map(|rows| format!("SELECT {column} FROM {rows}")).join(" UNION ALL ")
     }
 
-    /// Each is read from its own index: together they are the rows at these clinics, and those [`asked_of`] them.
+    /// Each is read from its own index: together they are the rows at these clinics, and those of [`within_clinics`].
     fn stretches(&self) -> [String; 4] {
         let ids = &self.ids;
         [

@@ -63,10 +63,10 @@ pub async fn search<C: ConnectionTrait>(
         .filter(doctor::Column::Id.is_in(ids))
         .order_by_asc(doctor::Column::SearchName)
         .order_by_asc(doctor::Column::Id);
-    Ok(rows.all(db).await?.into_iter().map(doctor).collect())
+    Ok(rows.all(db).await?.into_iter().map(|(row, practice)| doctor(row, practice)).collect())
 }
 
-fn doctor((row, practice): (doctor::Model, Option<organization::Model>)) -> Doctor {
+fn doctor(row: doctor::Model, practice: Option<organization::Model>) -> Doctor {
     Doctor {
         id: row.id,
         title: row.title,

@@ -13,7 +13,7 @@ use crate::{StoreError, Tx};
 
 /// Identifies an answer of a draft: general ones name neither exam nor modality.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct AnswerPlace {
+pub struct DraftAnswerKey {
     pub booking_key_id: BookingKeyId,
     pub questionnaire_id: QuestionnaireId,
     pub exam_id: Option<ExamId>,
@@ -22,7 +22,7 @@ pub struct AnswerPlace {
 
 #[derive(Debug, Clone)]
 pub struct NewAnswer {
-    pub place: AnswerPlace,
+    pub answer_key: DraftAnswerKey,
     pub questionnaire_version: i64,
     pub result_sealed: Vec<u8>,
     pub now: Timestamp,
@@ -52,14 +52,14 @@ pub async fn questionnaire<C: ConnectionTrait>(
 
 /// Stores an answer, replacing an earlier one to the same questionnaire.
 pub async fn save(tx: &Tx, new: &NewAnswer) -> Result<(), StoreError> {
-    let earlier = at(&new.place).one(tx).await?;
+    let earlier = at(&new.answer_key).one(tx).await?;
     let row = ActiveModel {
         id: earlier.as_ref().map_or(NotSet, |row| Set(row.id)),
-        booking_key_id: Set(new.place.booking_key_id.0),
-        questionnaire_id: Set(new.place.questionnaire_id.0),
+        booking_key_id: Set(new.answer_key.booking_key_id.0),
+        questionnaire_id: Set(new.answer_key.questionnaire_id.0),
         questionnaire_version: Set(new.questionnaire_version),
-        exam_id: Set(new.place.exam_id.map(|id| id.0)),
-        modality_id: Set(new.place.modality_id.map(|id| id.0)),
+        exam_id: Set(new.answer_key.exam_id.map(|id| id.0)),
+        modality_id: Set(new.answer_key.modality_id.map(|id| id.0)),
         result_sealed: Set(new.result_sealed.clone()),
         saved_at: Set(new.now.as_second()),
     };
@@ -67,34 +67,34 @@ pub async fn save(tx: &Tx, new: &NewAnswer) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn at(place: &AnswerPlace) -> Select<Entity> {
+fn at(answer_key: &DraftAnswerKey) -> Select<Entity> {
     let same = |column: Column, value: Option<i64>| match value {
         Some(value) => column.eq(value),
         None => column.is_null(),
     };
     Entity::find()
-        .filter(Column::BookingKeyId.eq(place.booking_key_id.0))
-        .filter(Column::QuestionnaireId.eq(place.questionnaire_id.0))
-        .filter(same(Column::ExamId, place.exam_id.map(|id| id.0)))
-        .filter(same(Column::ModalityId, place.modality_id.map(|id| id.0)))
+        .filter(Column::BookingKeyId.eq(answer_key.booking_key_id.0))
+        .filter(Column::QuestionnaireId.eq(answer_key.questionnaire_id.0))
+        .filter(same(Column::ExamId, answer_key.exam_id.map(|id| id.0)))
+        .filter(same(Column::ModalityId, answer_key.modality_id.map(|id| id.0)))
 }
 
 /// Which questionnaires a draft has answered, and for which exam.
-pub async fn list<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Vec<AnswerPlace>, StoreError> {
+pub async fn list<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Vec<DraftAnswerKey>, StoreError> {
     let rows = Entity::find().filter(Column::BookingKeyId.eq(key.0)).order_by_asc(Column::Id).all(db).await?;
-    let place = |row: crate::entity::temporary_answer::Model| AnswerPlace {
+    let answer_key = |row: crate::entity::temporary_answer::Model| DraftAnswerKey {
         booking_key_id: BookingKeyId(row.booking_key_id),
         questionnaire_id: QuestionnaireId(row.questionnaire_id),
         exam_id: row.exam_id.map(ExamId),
         modality_id: row.modality_id.map(ModalityId),
     };
-    Ok(rows.into_iter().map(place).collect())
+    Ok(rows.into_iter().map(answer_key).collect())
 }
 
 /// Moves the answer to another exam of the same draft, replacing one there.
-pub async fn move_to_exam(tx: &Tx, place: &AnswerPlace, exam: ExamId) -> Result<(), StoreError> {
-    remove(tx, &AnswerPlace { exam_id: Some(exam), ..*place }).await?;
-    if let Some(row) = at(place).one(tx).await? {
+pub async fn move_to_exam(tx: &Tx, answer_key: &DraftAnswerKey, exam: ExamId) -> Result<(), StoreError> {
+    remove(tx, &DraftAnswerKey { exam_id: Some(exam), ..*answer_key }).await?;
+    if let Some(row) = at(answer_key).one(tx).await? {
         Entity::update_many()
             .col_expr(Column::ExamId, Expr::value(exam.0))
             .filter(Column::Id.eq(row.id))
@@ -104,8 +104,8 @@ pub async fn move_to_exam(tx: &Tx, place: &AnswerPlace, exam: ExamId) -> Result<
     Ok(())
 }
 
-pub async fn remove(tx: &Tx, place: &AnswerPlace) -> Result<(), StoreError> {
-    if let Some(row) = at(place).one(tx).await? {
+pub async fn remove(tx: &Tx, answer_key: &DraftAnswerKey) -> Result<(), StoreError> {
+    if let Some(row) = at(answer_key).one(tx).await? {
         Entity::delete_by_id(row.id).exec(tx).await?;
     }
     Ok(())
@@ -124,13 +124,13 @@ pub async fn transfer(
     exam: Option<ExamId>,
 ) -> Result<u64, StoreError> {
     let mut moved = 0;
-    for place in list(tx, from).await? {
-        if exam.is_some() && place.exam_id != exam {
+    for answer_key in list(tx, from).await? {
+        if exam.is_some() && answer_key.exam_id != exam {
             continue;
         }
         // The newer draft may have an answer already: the transferred one replaces it.
-        remove(tx, &AnswerPlace { booking_key_id: to, ..place }).await?;
-        if let Some(row) = at(&place).one(tx).await? {
+        remove(tx, &DraftAnswerKey { booking_key_id: to, ..answer_key }).await?;
+        if let Some(row) = at(&answer_key).one(tx).await? {
             let update = Entity::update_many()
                 .col_expr(Column::BookingKeyId, Expr::value(to.0))
                 .filter(Column::Id.eq(row.id));

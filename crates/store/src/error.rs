@@ -13,7 +13,7 @@ pub enum StoreError {
     #[error("column {column} holds a value that cannot be read")]
     Corrupt { column: &'static str },
     /// A row that may exist only once exists already, without a unique key to refuse it.
-    #[error("somebody else was first")]
+    #[error("another request was first")]
     AlreadyThere,
     #[error("the write queue is full or closed")]
     Unavailable,

@@ -135,7 +135,9 @@ lists!(call_center_email, written_to, emails, count_emails, email, decide_email,
 async fn called_by<C: ConnectionTrait>(db: &C, filter: &HelpFilter) -> Result<Vec<Condition>, StoreError> {
     use callback_request::Column;
     match filter.clinic {
-        None => clinic_scope::asked_of_each(db, &filter.clinics, Column::ClinicId, Column::RegionId).await,
+        None => {
+            clinic_scope::ranges_within_clinics(db, &filter.clinics, Column::ClinicId, Column::RegionId).await
+        }
         Some(clinic) => Ok(clinic_scope::at_one(Column::ClinicId, &filter.clinics, clinic)),
     }
 }

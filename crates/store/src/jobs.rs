@@ -169,6 +169,16 @@ pub async fn finish(tx: &Tx, id: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Deletes the further data of a job that needs it no more.
+pub async fn forget_detail(tx: &Tx, id: i64) -> Result<(), StoreError> {
+    job::Entity::update_many()
+        .col_expr(job::Column::Detail, Expr::value(Option::<String>::None))
+        .filter(job::Column::Id.eq(id))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
 /// Reschedules a failed job with a longer wait each time, and gives it up after the last attempt.
 pub async fn fail(tx: &Tx, job: &Job, error: &str, now: Timestamp) -> Result<(), StoreError> {
     let wait = BACK_OFF_SECONDS << job.attempts.clamp(0, BACK_OFF_DOUBLINGS);

@@ -19,7 +19,7 @@ pub struct MessageSubject {
 }
 
 /// The jobs that send messages. A message without a booking is for staff of all clinics.
-pub const MESSAGES: [(&str, Option<MessageSubject>); 13] = [
+pub const MESSAGES: [(&str, Option<MessageSubject>); 14] = [
     ("BOOKING_CONFIRMATION", Some(MessageSubject { places: VISITS_OF_BOOKING, ..OF_BOOKING })),
     ("BOOKING_REQUEST_RECEIVED", Some(OF_BOOKING)),
     ("BOOKING_CHANGED", Some(OF_CHANGE)),
@@ -31,6 +31,7 @@ pub const MESSAGES: [(&str, Option<MessageSubject>); 13] = [
     ("SHARE_OPENED", Some(OF_SHARE)),
     ("SHARE_REVOKED", Some(OF_SHARE)),
     ("ONE_TIME_CODE", Some(OF_CODE)),
+    ("UPLOAD_LINK", Some(OF_UPLOAD_LINK)),
     ("CALLBACK_REQUEST", None),
     ("CALL_CENTER_EMAIL", None),
 ];
@@ -86,6 +87,17 @@ const OF_CODE: MessageSubject = MessageSubject {
     places: NOWHERE,
 };
 
+const OF_UPLOAD_LINK: MessageSubject = MessageSubject {
+    booking: "(SELECT MIN(bookings.id) FROM upload_links \
+         JOIN bookings ON bookings.booking_key_id = upload_links.booking_key_id WHERE upload_links.id = {job})",
+    subjects: "SELECT upload_links.id FROM upload_links \
+         JOIN bookings ON bookings.booking_key_id = upload_links.booking_key_id WHERE bookings.id IN ({bookings})",
+    places: "SELECT clinic_id, CAST(NULL AS bigint) AS region_id FROM appointments WHERE id = \
+         (SELECT appointment_id FROM upload_links WHERE id = {job}) \
+         UNION ALL SELECT clinic_id, region_id FROM booking_requests WHERE id = \
+         (SELECT booking_request_id FROM upload_links WHERE id = {job})",
+};
+
 impl MessageSubject {
     /// Whether the message of a job mentions no other places than those of these clinics.
     pub(crate) fn only_of(&self, job: &str, clinics: &Clinics) -> SimpleExpr {
@@ -108,7 +120,7 @@ pub(crate) fn only_of(clinics: &Clinics) -> SimpleExpr {
 
 /// Whether a row is outside these clinics. An unknown place always is.
 fn elsewhere(clinics: &Clinics) -> String {
-    format!("NOT COALESCE({}, FALSE)", clinic_scope::asked_of(clinics))
+    format!("NOT COALESCE({}, FALSE)", clinic_scope::within_clinics(clinics))
 }
 
 /// Stores the places of a logged message, once.

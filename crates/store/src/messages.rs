@@ -22,6 +22,8 @@ pub struct Message {
     pub booking_id: Option<BookingId>,
     pub language: String,
     pub created_at: Timestamp,
+    /// `SENT` or `RECORDED`; `None` from before it was noted.
+    pub state: Option<String>,
 }
 
 pub async fn log(tx: &Tx, new: &Message) -> Result<(), StoreError> {
@@ -36,6 +38,7 @@ pub async fn log(tx: &Tx, new: &Message) -> Result<(), StoreError> {
         booking_id: Set(new.booking_id.map(|id| id.0)),
         language: Set(new.language),
         created_at: Set(new.created_at.as_second()),
+        state: Set(new.state),
     };
     let once = OnConflict::column(message::Column::EventKey).do_nothing().to_owned();
     message::Entity::insert(row).on_conflict(once).exec_without_returning(tx).await?;
@@ -73,5 +76,6 @@ pub(crate) fn message_of(row: message::Model) -> Result<Message, StoreError> {
         booking_id: row.booking_id.map(BookingId),
         language: row.language,
         created_at: instant(row.created_at, "messages.created_at")?,
+        state: row.state,
     })
 }

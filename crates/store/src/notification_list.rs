@@ -202,7 +202,7 @@ fn of_clinics(clinics: &Clinics) -> SimpleExpr {
 
 /// The offsets keep `PostgreSQL` from reading everything at these clinics instead of one booking.
 fn at_clinics(booking: &str, clinics: &Clinics) -> SimpleExpr {
-    let (ids, asked) = (clinic_scope::ids(clinics), clinic_scope::asked_of(clinics));
+    let (ids, asked) = (clinic_scope::ids(clinics), clinic_scope::within_clinics(clinics));
     Expr::cust(format!(
         "(EXISTS (SELECT 1 FROM appointments WHERE booking_id = {booking} AND +clinic_id IN ({ids}) LIMIT 1 OFFSET 0) \
          OR EXISTS (SELECT 1 FROM booking_requests WHERE booking_id = {booking} AND {asked} LIMIT 1 OFFSET 0))"

@@ -15,7 +15,7 @@ use sea_orm::{
 use crate::appointments::{Appointment, appointment_of, booking_of, patient_of};
 use crate::entity::{appointment, booking, patient};
 use crate::patient_search::{self, PatientQuery};
-use crate::visit_history::{RequestedTimes, wishes};
+use crate::visit_history::{RequestedTimes, reschedule_requests};
 use crate::{StoreError, TimedPageEnd, clinic_scope};
 
 /// Filters. An empty or missing one doesn't narrow the list, except places.
@@ -164,7 +164,7 @@ pub(crate) async fn with_people<C: ConnectionTrait>(
         .await?;
     let asking = |row: &&appointment::Model| row.status == AppointmentStatus::RequestReschedule.to_string();
     let asking: Vec<i64> = rows.iter().filter(asking).map(|row| row.booking_id).collect();
-    let wishes = wishes(db, &asking).await?;
+    let requests = reschedule_requests(db, &asking).await?;
     let corrupt = |column| StoreError::Corrupt { column };
     let listed = rows.into_iter().map(|row| {
         let patient = patients.get(&PatientId(row.patient_id)).cloned();
@@ -172,7 +172,7 @@ pub(crate) async fn with_people<C: ConnectionTrait>(
         let booking = bookings.iter().find(|booking| booking.id == row.booking_id);
         let booking = booking.ok_or_else(|| corrupt("appointments.booking_id"))?;
         let asks = row.status == AppointmentStatus::RequestReschedule.to_string();
-        let wish = wishes.get(&BookingId(row.booking_id)).filter(|_| asks);
+        let request = requests.get(&BookingId(row.booking_id)).filter(|_| asks);
         Ok(ListedAppointment {
             appointment: appointment_of(row)?,
             patient,
@@ -180,7 +180,7 @@ pub(crate) async fn with_people<C: ConnectionTrait>(
             short_notice_reason: booking.short_notice_reason.clone(),
             needs: booking.needs.clone(),
             guardian: booking_of(booking.clone())?.guardian,
-            wish: wish.cloned(),
+            wish: request.cloned(),
         })
     });
     listed.collect()

@@ -49,7 +49,7 @@ pub async fn requests<C: ConnectionTrait>(
     limit: u64,
 ) -> Result<Vec<ListedRequest>, StoreError> {
     use booking_request::Column;
-    let theirs = |clinics: &Clinics| Expr::cust(clinic_scope::asked_of(clinics));
+    let theirs = |clinics: &Clinics| Expr::cust(clinic_scope::within_clinics(clinics));
     let rows = booking_request::Entity::find()
         .filter(Column::BookingKeyId.is_in(of.keys.iter().map(|key| key.0)))
         .filter(

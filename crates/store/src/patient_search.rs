@@ -169,7 +169,7 @@ fn of_clinics(clinics: &Clinics) -> SimpleExpr {
 /// Whether the patient in a column has to do with one of these clinics. A request without a clinic belongs to its region, or to
 /// everyone. The offsets keep `PostgreSQL` from reading everything at these clinics instead of one patient.
 pub(crate) fn of_clinics_by(patient: &str, clinics: &Clinics) -> SimpleExpr {
-    let (ids, asked) = (clinic_scope::ids(clinics), clinic_scope::asked_of(clinics));
+    let (ids, asked) = (clinic_scope::ids(clinics), clinic_scope::within_clinics(clinics));
     Expr::cust(format!(
         "(EXISTS (SELECT 1 FROM appointments WHERE patient_id = {patient} AND +clinic_id IN ({ids}) LIMIT 1 OFFSET 0) \
          OR EXISTS (SELECT 1 FROM booking_requests WHERE patient_id = {patient} AND {asked} LIMIT 1 OFFSET 0))"

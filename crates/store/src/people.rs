@@ -9,9 +9,9 @@ use sea_orm::{
     QueryTrait, Select,
 };
 
-use crate::StoreError;
 use crate::appointments::{Booking, booking_of, patient_of};
 use crate::entity::{booking, patient};
+use crate::{StoreError, Tx, engine};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Contact {
@@ -121,6 +121,11 @@ pub async fn named_at<C: ConnectionTrait>(
         .order_by_desc(patient::Column::Id)
         .limit(most);
     rows.all(db).await?.into_iter().map(patient_of).collect()
+}
+
+/// No other transaction that locks people born on one of these days goes on until this one ends.
+pub async fn lock_born_on(tx: &Tx, days: &[Date]) -> Result<(), StoreError> {
+    engine::lock_births(tx, days).await
 }
 
 /// The bookings of one patient record.

@@ -56,7 +56,7 @@ pub async fn by_id<C: ConnectionTrait>(db: &C, id: ReportId) -> Result<Option<Re
 }
 
 /// Appointments with a released report, expired or not, whose patient hasn't been notified.
-pub async fn untold<C: ConnectionTrait>(
+pub async fn without_notification<C: ConnectionTrait>(
     db: &C,
     now: Timestamp,
     most: u64,
@@ -86,7 +86,7 @@ pub async fn locked_of_appointment(tx: &Tx, appointment: AppointmentId) -> Resul
     of_appointments(tx, &[appointment]).await
 }
 
-pub async fn mark_told(tx: &Tx, reports: &[ReportId], now: Timestamp) -> Result<(), StoreError> {
+pub async fn mark_notified(tx: &Tx, reports: &[ReportId], now: Timestamp) -> Result<(), StoreError> {
     report::Entity::update_many()
         .col_expr(report::Column::ToldAt, Expr::value(now.as_second()))
         .filter(report::Column::Id.is_in(reports.iter().map(|id| id.0)))

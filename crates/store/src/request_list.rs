@@ -9,11 +9,11 @@ use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect,
 };
 
-use crate::booking_requests::{BookingRequest, all_whole};
+use crate::booking_requests::{BookingRequest, with_exams_and_times};
 use crate::entity::{booking, booking_request, doctor, user};
 use crate::office::{counted, patients};
 use crate::patient_search::{self, PatientQuery};
-use crate::users::{doctor_name, name_told};
+use crate::users::{doctor_name, plain_username};
 use crate::{StoreError, TimedPageEnd, clinic_scope};
 
 /// Filters. An empty or missing one doesn't narrow the list.
@@ -119,7 +119,9 @@ pub async fn count_up_to<C: ConnectionTrait>(
 async fn stretches<C: ConnectionTrait>(db: &C, filter: &RequestFilter) -> Result<Vec<Condition>, StoreError> {
     use booking_request::Column;
     match filter.clinic {
-        None => clinic_scope::asked_of_each(db, &filter.clinics, Column::ClinicId, Column::RegionId).await,
+        None => {
+            clinic_scope::ranges_within_clinics(db, &filter.clinics, Column::ClinicId, Column::RegionId).await
+        }
         Some(clinic) => Ok(clinic_scope::at_one(Column::ClinicId, &filter.clinics, clinic)),
     }
 }
@@ -159,7 +161,7 @@ pub(crate) async fn listed<C: ConnectionTrait>(
     let owners = rows.iter().filter_map(|row| row.owner_id);
     let owners = user::Entity::find().filter(user::Column::Id.is_in(owners)).all(db).await?;
     let corrupt = |column| StoreError::Corrupt { column };
-    let listed = all_whole(db, rows).await?.into_iter().map(|request| {
+    let listed = with_exams_and_times(db, rows).await?.into_iter().map(|request| {
         let patient = people.get(&request.patient_id).cloned();
         let patient = patient.ok_or_else(|| corrupt("booking_requests.patient_id"))?;
         let booking = bookings.get(&request.booking_id.0);
@@ -167,7 +169,7 @@ pub(crate) async fn listed<C: ConnectionTrait>(
         let doctor = doctors.iter().find(|doctor| Some(doctor.id) == booking.doctor_id).map(doctor_name);
         let owner = request.owner.and_then(|owner| owners.iter().find(|user| user.id == owner.0));
         let owner = owner.map(|user| Owner {
-            username: name_told(&user.username).to_owned(),
+            username: plain_username(&user.username).to_owned(),
             name: user.display_name.clone(),
             disabled: user.disabled,
         });

@@ -89,7 +89,7 @@ pub struct ClinicOrRegion {
 const RETIRED: &str = " RETIRED ";
 
 /// A user name without the suffix of retired accounts.
-pub(crate) fn name_told(username: &str) -> &str {
+pub(crate) fn plain_username(username: &str) -> &str {
     username.split_once(RETIRED).map_or(username, |(name, _)| name)
 }
 
@@ -183,7 +183,7 @@ pub async fn replace_clinics(tx: &Tx, id: UserId, clinics: &ClinicScope) -> Resu
 }
 
 /// Nobody can sign in with it any more, and it has no rights. Its name is free for another; the history of its actions still
-/// shows it ([`name_told`]).
+/// shows it ([`plain_username`]).
 pub async fn retire(tx: &Tx, id: UserId) -> Result<(), StoreError> {
     let mark = format!("{RETIRED}{}", id.0);
     let marked = Expr::col(user::Column::Username).binary(BinOper::Custom("||"), Expr::value(mark));
@@ -293,7 +293,7 @@ pub async fn page<C: ConnectionTrait>(
         let Some(last) = stretch.last() else { return Ok(users) };
         after = Some(last.username.clone());
         for row in stretch.into_iter().filter(&meant) {
-            users.push(whole(db, row).await?);
+            users.push(with_roles_and_clinics(db, row).await?);
             if users.len() == rows {
                 return Ok(users);
             }
@@ -305,7 +305,7 @@ pub async fn page<C: ConnectionTrait>(
 pub async fn by_username<C: ConnectionTrait>(db: &C, username: &str) -> Result<Option<User>, StoreError> {
     let row = user::Entity::find().filter(user::Column::Username.eq(username)).one(db).await?;
     match row {
-        Some(row) => whole(db, row).await.map(Some),
+        Some(row) => with_roles_and_clinics(db, row).await.map(Some),
         None => Ok(None),
     }
 }
@@ -318,7 +318,7 @@ pub async fn ever_named<C: ConnectionTrait>(db: &C, username: &str) -> Result<Ve
     let retired = user::Entity::find().filter(Expr::cust("disabled")).filter(alike);
     rows.extend(retired.all(db).await?);
     // SQLite doesn't distinguish RETIRED from retired.
-    let rows = rows.into_iter().filter(|row| name_told(&row.username) == username);
+    let rows = rows.into_iter().filter(|row| plain_username(&row.username) == username);
     Ok(rows.map(|row| UserId(row.id)).collect())
 }
 
@@ -335,7 +335,7 @@ pub async fn is_open(tx: &Tx, id: UserId) -> Result<bool, StoreError> {
 
 pub async fn by_id<C: ConnectionTrait>(db: &C, id: UserId) -> Result<Option<User>, StoreError> {
     match user::Entity::find_by_id(id.0).one(db).await? {
-        Some(row) => whole(db, row).await.map(Some),
+        Some(row) => with_roles_and_clinics(db, row).await.map(Some),
         None => Ok(None),
     }
 }
@@ -421,7 +421,7 @@ fn works(there: &str) -> SimpleExpr {
     Expr::cust(format!("(NOT EXISTS ({of_user}) OR EXISTS ({of_user} AND {there}))"))
 }
 
-async fn whole<C: ConnectionTrait>(db: &C, row: user::Model) -> Result<User, StoreError> {
+async fn with_roles_and_clinics<C: ConnectionTrait>(db: &C, row: user::Model) -> Result<User, StoreError> {
     let roles = user_role::Entity::find()
         .filter(user_role::Column::UserId.eq(row.id))
         .order_by_asc(user_role::Column::Role)

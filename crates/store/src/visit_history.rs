@@ -105,23 +105,23 @@ async fn with_former<C: ConnectionTrait>(db: &C, one: &Appointment) -> Result<Ha
 }
 
 /// The latest reschedule requests in these bookings.
-pub(crate) async fn wishes<C: ConnectionTrait>(
+pub(crate) async fn reschedule_requests<C: ConnectionTrait>(
     db: &C,
     bookings: &[i64],
 ) -> Result<HashMap<BookingId, RequestedTimes>, StoreError> {
     if bookings.is_empty() {
         return Ok(HashMap::new());
     }
-    let asked = booking_change::Entity::find()
+    let changes = booking_change::Entity::find()
         .filter(booking_change::Column::BookingId.is_in(bookings.iter().copied()))
         .filter(booking_change::Column::Action.eq(BookingAction::RequestReschedule.as_str()))
         .order_by_asc(booking_change::Column::Id)
         .all(db)
         .await?;
     // The latest one counts.
-    let wish = |change: booking_change::Model| {
-        let wish = RequestedTimes { note: change.note, preferred_times: change.preferred_times };
-        (BookingId(change.booking_id), wish)
+    let request = |change: booking_change::Model| {
+        let request = RequestedTimes { note: change.note, preferred_times: change.preferred_times };
+        (BookingId(change.booking_id), request)
     };
-    Ok(asked.into_iter().map(wish).collect())
+    Ok(changes.into_iter().map(request).collect())
 }

@@ -32,7 +32,7 @@ pub(crate) struct NamedConnection {
 }
 
 /// How long an existing connection may take to answer; it usually takes a thousandth of that. Then a new one is opened.
-const KEPT_ANSWERS_WITHIN: Duration = Duration::from_millis(500);
+const REUSED_CONNECTION_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// The number of the present mark.
 #[derive(Debug, Default)]
@@ -68,7 +68,7 @@ impl<C> LastSeen<C> {
     }
 
     /// What another connection returned can't be compared.
-    fn begin_anew(&mut self) {
+    fn forget_state(&mut self) {
         self.state.clear();
     }
 
@@ -151,11 +151,11 @@ async fn look_at_server(
     let name = connections.name();
     if let Some(mut kept) = seen.take()
         && kept.name == name
-        && let Ok(Ok(state)) = timeout(KEPT_ANSWERS_WITHIN, ask_server(&mut kept.connection)).await
+        && let Ok(Ok(state)) = timeout(REUSED_CONNECTION_TIMEOUT, ask_server(&mut kept.connection)).await
     {
         return Ok(seen.put(kept, state, number));
     }
-    seen.begin_anew();
+    seen.forget_state();
     let ask_anew = async {
         let mut connection = connect(connections.address()).await?;
         let state = ask_server(&mut connection).await?;
@@ -179,7 +179,7 @@ fn look_at_file(
         let connection = if let Some(connection) = seen.take() {
             connection
         } else {
-            seen.begin_anew();
+            seen.forget_state();
             quick::open(path)?
         };
         let state: i64 = connection.prepare_cached("PRAGMA data_version")?.query_row((), |row| row.get(0))?;

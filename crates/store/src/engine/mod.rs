@@ -26,6 +26,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use jiff::civil::Date;
 use sea_orm::sea_query::{LockBehavior, LockType};
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::{
@@ -279,6 +280,26 @@ pub(crate) fn for_this_worker<E: EntityTrait>(tx: &Tx, rows: Select<E>) -> Selec
         DbBackend::Postgres => rows.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked),
         _ => rows,
     }
+}
+
+/// Any number that nothing else in the database uses for a pair of lock numbers.
+const BIRTH_LOCKS: i32 = 0x5ca_b1d;
+
+/// Until this transaction ends, no other one can lock one of these days of birth. Each booking makes a record of its patient, so two
+/// bookings of one person at once have no row in common that could be locked. SQLite has one writer.
+pub(crate) async fn lock_births(tx: &Tx, days: &[Date]) -> Result<(), StoreError> {
+    if tx.get_database_backend() != DbBackend::Postgres {
+        return Ok(());
+    }
+    let mut days = days.to_vec();
+    // In ascending order, so that two callers can't deadlock.
+    days.sort_unstable();
+    days.dedup();
+    for day in days {
+        let number = i32::from(day.year()) * 400 + i32::from(day.day_of_year());
+        tx.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({BIRTH_LOCKS}, {number})")).await?;
+    }
+    Ok(())
 }
 
 /// The collation by bytes, which finds prefixes of texts.

@@ -45,16 +45,16 @@ impl Presence {
     }
 
     pub(super) async fn join(address: &str) -> Result<Self, StoreError> {
-        let place = Membership::join(address).await.map_err(failed)?;
-        Ok(Self(Mutex::new(PresenceState::Present(address.to_owned(), place))))
+        let membership = Membership::join(address).await.map_err(failed)?;
+        Ok(Self(Mutex::new(PresenceState::Present(address.to_owned(), membership))))
     }
 
     /// Starts checking regularly whether another server is there.
     pub(crate) async fn watch(&self, marks: &Arc<Marks>) {
         let mut standing = self.0.lock().await;
         *standing = match std::mem::replace(&mut *standing, PresenceState::Gone) {
-            PresenceState::Present(address, place) => {
-                let watching = look_again_and_again(address, place, Arc::downgrade(marks));
+            PresenceState::Present(address, membership) => {
+                let watching = look_again_and_again(address, membership, Arc::downgrade(marks));
                 PresenceState::Watching { _until_dropped: Watch(tokio::spawn(watching)) }
             }
             other => other,
@@ -66,22 +66,22 @@ impl Presence {
     }
 }
 
-async fn look_again_and_again(address: String, place: Membership, marks: Weak<Marks>) {
-    let mut place = Some(place);
+async fn look_again_and_again(address: String, membership: Membership, marks: Weak<Marks>) {
+    let mut membership = Some(membership);
     while let Some(marks) = marks.upgrade() {
         let Some(alone) = marks.alone() else { return };
         if marks.is_away() {
             // The database is down, and the log says so already.
             alone.is_not();
-            place = None;
+            membership = None;
             drop(marks);
             tokio::time::sleep(LOOK).await;
             continue;
         }
         let look = async {
-            match &mut place {
-                Some(place) => place.check(alone, || marks.committed()).await,
-                None => Membership::join(&address).await.map(|joined| place = Some(joined)),
+            match &mut membership {
+                Some(membership) => membership.check(alone, || marks.committed()).await,
+                None => Membership::join(&address).await.map(|joined| membership = Some(joined)),
             }
         };
         // On a connection that was silently cut it would wait for a quarter of an hour.
@@ -93,7 +93,7 @@ async fn look_again_and_again(address: String, place: Membership, marks: Weak<Ma
         };
         if let Some(error) = problem {
             alone.is_not();
-            place = None;
+            membership = None;
             tracing::warn!(%error, "the database does not say who else is there");
         }
         drop(marks);

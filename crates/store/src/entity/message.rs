@@ -16,6 +16,8 @@ pub struct Model {
     pub created_at: i64,
     /// `None` once erased.
     pub words_sealed: Option<Vec<u8>>,
+    /// `SENT` or `RECORDED`; `None` from before it was noted.
+    pub state: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

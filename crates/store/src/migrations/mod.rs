@@ -33,6 +33,10 @@ mod m20261118_000035_audit_subjects;
 mod m20261118_000036_vouched_links;
 mod m20261118_000037_seen_keys_and_places;
 mod m20261118_000038_audit_stamps;
+mod m20261118_000048_documents;
+mod m20261118_000049_upload_links;
+mod m20261118_000070_recorded_messages;
+mod m20261118_000071_audit_by_action;
 
 use m20261115_000001_first_schema::references;
 use sea_orm_migration::prelude::*;
@@ -77,6 +81,10 @@ impl MigratorTrait for Migrator {
             Box::new(m20261118_000036_vouched_links::Migration),
             Box::new(m20261118_000037_seen_keys_and_places::Migration),
             Box::new(m20261118_000038_audit_stamps::Migration),
+            Box::new(m20261118_000048_documents::Migration),
+            Box::new(m20261118_000049_upload_links::Migration),
+            Box::new(m20261118_000070_recorded_messages::Migration),
+            Box::new(m20261118_000071_audit_by_action::Migration),
         ]
     }
 }

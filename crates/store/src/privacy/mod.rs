@@ -43,22 +43,37 @@ pub async fn copy<C: ConnectionTrait>(
 
 /// The names of the files of these bookings.
 pub async fn files<C: ConnectionTrait>(db: &C, person_data: &PersonData) -> Result<Vec<String>, StoreError> {
-    let sql = places::filled(places::FILES, person_data);
+    stored_names(db, &places::filled(places::FILES, person_data)).await
+}
+
+/// The names of those that may be opened.
+pub async fn opened_files<C: ConnectionTrait>(
+    db: &C,
+    person_data: &PersonData,
+) -> Result<Vec<String>, StoreError> {
+    stored_names(db, &places::filled(places::OPENED_FILES, person_data)).await
+}
+
+async fn stored_names<C: ConnectionTrait>(db: &C, sql: &str) -> Result<Vec<String>, StoreError> {
     let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await?;
     rows.iter().map(|row| Ok(row.try_get::<String>("", "stored_as")?)).collect()
 }
 
-/// Removes everything about the person. Ids, times and statuses stay, so that the remaining records are consistent.
-pub async fn erase(tx: &Tx, person_data: &PersonData) -> Result<(), StoreError> {
+/// Removes everything about the person, and returns the names of the files that are left to delete. Ids, times and statuses stay,
+/// so that the remaining records are consistent.
+pub async fn erase(tx: &Tx, person_data: &PersonData) -> Result<Vec<String>, StoreError> {
+    tx.execute_unprepared(&places::filled(places::ENDING_KEYS, person_data)).await?;
+    let left = files(tx, person_data).await?;
     for statement in places::ERASING {
         tx.execute_unprepared(&places::filled(statement, person_data)).await?;
     }
-    Ok(())
+    Ok(left)
 }
 
 /// Tables that an erasure deletes from or changes.
 pub(crate) fn erased_tables() -> Vec<&'static str> {
-    let mut tables: Vec<_> = places::ERASING.iter().map(|statement| places::table_of(statement)).collect();
+    let statements = std::iter::once(&places::ENDING_KEYS).chain(&places::ERASING);
+    let mut tables: Vec<_> = statements.map(|statement| places::table_of(statement)).collect();
     tables.sort_unstable();
     tables.dedup();
     tables

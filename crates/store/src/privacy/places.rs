@@ -33,7 +33,7 @@ pub(super) fn table_of(statement: &'static str) -> &'static str {
 }
 
 /// What the copy of a person's data contains.
-pub(super) const COPIED: [(&str, &str); 18] = [
+pub(super) const COPIED: [(&str, &str); 19] = [
     ("patients", "id IN ({patients})"),
     ("bookings", "id IN ({bookings})"),
     ("appointments", "booking_id IN ({bookings})"),
@@ -48,18 +48,28 @@ pub(super) const COPIED: [(&str, &str); 18] = [
     ("patient_links", "patient_id IN ({patients}) OR known_patient_id IN ({patients})"),
     ("messages", "booking_id IN ({bookings})"),
     ("reports", "appointment_id IN (SELECT id FROM appointments WHERE booking_id IN ({bookings}))"),
-    ("temporary_documents", "booking_key_id IN ({keys})"),
+    ("documents", "booking_key_id IN ({keys})"),
     ("temporary_answers", "booking_key_id IN ({keys})"),
     ("shared_accesses", "booking_key_id IN ({keys})"),
     ("sessions", "booking_key_id IN ({keys})"),
+    ("upload_links", "booking_key_id IN ({keys})"),
     ("callback_requests", "id IN ({callbacks})"),
     ("call_center_emails", "id IN ({letters})"),
     ("audit_events", "subject_kind = 'BOOKING' AND subject_id IN ({bookings})"),
 ];
 
-pub(super) const FILES: &str = "SELECT stored_as FROM temporary_documents WHERE booking_key_id IN ({keys}) \
+pub(super) const FILES: &str = "SELECT stored_as FROM documents WHERE booking_key_id IN ({keys}) \
      UNION SELECT stored_as FROM reports WHERE stored_as IS NOT NULL \
      AND appointment_id IN (SELECT id FROM appointments WHERE booking_id IN ({bookings}))";
+
+/// Those that may be opened: a document that the virus scanner has not seen leaves by no way.
+pub(super) const OPENED_FILES: &str = "SELECT stored_as FROM documents WHERE booking_key_id IN ({keys}) \
+     AND scan <> 'WAITING' UNION SELECT stored_as FROM reports WHERE stored_as IS NOT NULL \
+     AND appointment_id IN (SELECT id FROM appointments WHERE booking_id IN ({bookings}))";
+
+/// Comes first: it waits for an upload that is writing its row, and a later upload finds the key deleted.
+pub(super) const ENDING_KEYS: &str = "UPDATE booking_keys SET needs = NULL, short_notice_reason = NULL, \
+     state = 'DELETED' WHERE id IN ({keys})";
 
 /// The order matters: rows found by way of another table come before that table's rows are deleted.
 pub(super) const ERASING: [&str; 24] = [
@@ -73,13 +83,14 @@ pub(super) const ERASING: [&str; 24] = [
     "DELETE FROM patient_matches WHERE booking_key_id IN ({keys}) OR patient_id IN ({patients}) OR id IN ({drafts})",
     "DELETE FROM patient_links WHERE patient_id IN ({patients}) OR known_patient_id IN ({patients})",
     "DELETE FROM one_time_codes WHERE booking_key_id IN ({keys})",
+    "DELETE FROM upload_links WHERE booking_key_id IN ({keys})",
     "DELETE FROM session_keys WHERE session_id IN (SELECT id FROM sessions WHERE booking_key_id IN ({keys}))",
     "DELETE FROM session_keys WHERE booking_key_id IN ({keys})",
     "DELETE FROM sessions WHERE booking_key_id IN ({keys})",
     "UPDATE shared_accesses SET contact = '', contact_name = NULL, note = NULL WHERE booking_key_id IN ({keys})",
     "UPDATE shared_accesses SET proven_channel = NULL, proven_recipient_sealed = NULL \
      WHERE booking_key_id IN ({keys}) OR proven_key_id IN ({keys})",
-    "DELETE FROM temporary_documents WHERE booking_key_id IN ({keys})",
+    "DELETE FROM documents WHERE booking_key_id IN ({keys})",
     "DELETE FROM temporary_answers WHERE booking_key_id IN ({keys})",
     "DELETE FROM idempotent_answers WHERE EXISTS (SELECT 1 FROM bookings \
      WHERE id IN ({bookings}) AND scope LIKE '%:' || CAST(booking_key_id AS text))",
@@ -91,7 +102,6 @@ pub(super) const ERASING: [&str; 24] = [
     "UPDATE appointments SET folio_number = NULL WHERE booking_id IN ({bookings})",
     "UPDATE booking_changes SET reason = NULL, note = NULL, preferred_times = NULL WHERE booking_id IN ({bookings})",
     "UPDATE patient_details_changes SET changes = '{}', staff_note = NULL, former = NULL, identity_note = NULL WHERE patient_id IN ({patients})",
-    "UPDATE booking_keys SET needs = NULL, short_notice_reason = NULL, state = 'DELETED' WHERE id IN ({keys})",
     "UPDATE patients SET title = NULL, first_name = '', last_name = '', date_of_birth = '0001-01-01', email = '', \
      contact_number = '', postal_code = NULL, medicare_number = NULL, reference_number = NULL, gender = NULL, \
      insurance_type_id = NULL, ethnicity_id = NULL, nhi_number = NULL, by_last_name = '', by_first_name = '' \

@@ -6,7 +6,8 @@ use sea_orm::{ConnectionTrait, Statement};
 
 use crate::{StoreError, Tx};
 
-/// Bookings without activity since this moment that aren't erased yet.
+/// Bookings without activity since this moment that aren't erased yet. A request stays as long as the booking of the appointment
+/// made from it, which shows its documents.
 pub async fn bookings_before<C: ConnectionTrait>(
     db: &C,
     before: Timestamp,
@@ -18,6 +19,11 @@ pub async fn bookings_before<C: ConnectionTrait>(
          WHERE patients.last_name <> '' AND bookings.created_at < {at} \
          AND NOT EXISTS (SELECT 1 FROM appointments WHERE booking_id = bookings.id AND end_at >= {at}) \
          AND NOT EXISTS (SELECT 1 FROM booking_requests WHERE booking_id = bookings.id AND updated_at >= {at}) \
+         AND NOT EXISTS (SELECT 1 FROM booking_requests AS asked \
+             JOIN appointments AS visit ON visit.id = asked.appointment_id \
+             JOIN bookings AS made ON made.id = visit.booking_id \
+             JOIN patients AS visitor ON visitor.id = made.patient_id \
+             WHERE asked.booking_id = bookings.id AND made.id <> bookings.id AND visitor.last_name <> '') \
          AND NOT EXISTS (SELECT 1 FROM booking_changes WHERE booking_id = bookings.id AND at >= {at}) \
          AND NOT EXISTS (SELECT 1 FROM reports JOIN appointments ON appointments.id = reports.appointment_id \
              WHERE appointments.booking_id = bookings.id AND reports.issued_at >= {at}) \
@@ -47,7 +53,7 @@ pub async fn forget_enquiries(tx: &Tx, before: Timestamp) -> Result<u64, StoreEr
     Ok(gone)
 }
 
-/// Data about signing in: sessions, codes and attempts.
+/// Data about signing in: sessions, codes, upload links and attempts.
 pub async fn forget_access(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
     let at = before.as_second();
     let old = format!("SELECT id FROM sessions WHERE last_used_at < {at}");
@@ -61,6 +67,7 @@ pub async fn forget_access(tx: &Tx, before: Timestamp) -> Result<u64, StoreError
     )
     .await?;
     let mut gone = run(tx, &format!("DELETE FROM one_time_codes WHERE created_at < {at}")).await?;
+    gone += run(tx, &format!("DELETE FROM upload_links WHERE created_at < {at}")).await?;
     run(tx, &format!("DELETE FROM session_keys WHERE session_id IN ({old})")).await?;
     gone += run(tx, &format!("DELETE FROM sessions WHERE last_used_at < {at}")).await?;
     gone += run(tx, &format!("DELETE FROM sign_in_failures WHERE at < {at}")).await?;

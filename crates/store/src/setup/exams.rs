@@ -115,8 +115,8 @@ async fn load_parts<C: ConnectionTrait>(db: &C) -> Result<HashMap<i64, Details>,
     }
     for row in exam_need::Entity::find().all(db).await? {
         let need = parsed(&row.need, "exam_needs.need")?;
-        let asked = ExamNeed { need, extra_minutes: row.extra_minutes };
-        parts.entry(row.exam_id).or_default().needs.push(asked);
+        let needed = ExamNeed { need, extra_minutes: row.extra_minutes };
+        parts.entry(row.exam_id).or_default().needs.push(needed);
     }
     // Links with a retired side are left out: an exam that is restored is done where its devices say so.
     let pairs = device_exam::Entity::find()
@@ -129,7 +129,7 @@ async fn load_parts<C: ConnectionTrait>(db: &C) -> Result<HashMap<i64, Details>,
         parts.entry(exam_id).or_default().devices.push(done);
     }
     for parts in parts.values_mut() {
-        parts.needs.sort_unstable_by_key(|asked| asked.need);
+        parts.needs.sort_unstable_by_key(|needed| needed.need);
     }
     Ok(parts)
 }
@@ -212,11 +212,11 @@ async fn write_preparation(record: &Exam, tx: &Tx, id: i64) -> Result<(), StoreE
         row.insert(tx).await?;
     }
     exam_need::Entity::delete_many().filter(exam_need::Column::ExamId.eq(id)).exec(tx).await?;
-    for asked in &record.needs_asked {
+    for needed in &record.needs_asked {
         let row = exam_need::ActiveModel {
             exam_id: Set(id),
-            need: Set(asked.need.to_string()),
-            extra_minutes: Set(asked.extra_minutes),
+            need: Set(needed.need.to_string()),
+            extra_minutes: Set(needed.extra_minutes),
         };
         row.insert(tx).await?;
     }

@@ -25,7 +25,7 @@ pub trait PagedRecord: Record {
     const ORDER: &'static str;
 
     /// The value of that column: the order among records with the same word.
-    fn place(&self) -> String;
+    fn sort_key(&self) -> String;
 
     /// The text a search looks in.
     fn search_text(&self) -> String;
@@ -38,7 +38,7 @@ pub trait PagedRecord: Record {
 
     /// Writes the search words of a record.
     fn write_words(&self, tx: &Tx, id: i64) -> impl Future<Output = Result<(), StoreError>> + Send {
-        async move { write_words(tx, Self::KIND, id, &self.place(), &self.search_text()).await }
+        async move { write_words(tx, Self::KIND, id, &self.sort_key(), &self.search_text()).await }
     }
 }
 

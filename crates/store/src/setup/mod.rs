@@ -2,12 +2,12 @@
 //! here handle versions, retirement, and invalidating the servers' caches.
 
 mod affected_appointments;
+mod clinics;
 mod exam_links;
 mod exams;
 mod finders;
 mod listed;
 mod lists;
-mod places;
 mod referrers;
 mod sessions;
 
@@ -21,9 +21,9 @@ use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query, SelectStatement};
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
 pub use affected_appointments::AffectedAppointments;
+pub use clinics::devices_of;
 pub use listed::{ListedPage, PageEnd, PagedRecord, page, stored, write_all_words};
 pub(crate) use listed::{SearchScope, bearing};
-pub use places::devices_of;
 pub(crate) use referrers::REFERRER;
 
 use crate::entity::{device, setup_record};

@@ -49,7 +49,7 @@ impl PagedRecord for Doctor {
     const TABLE: &'static str = "doctors";
     const ORDER: &'static str = "search_name";
 
-    fn place(&self) -> String {
+    fn sort_key(&self) -> String {
         format!("{} {}", self.last_name, self.first_name).to_lowercase()
     }
 
@@ -58,7 +58,7 @@ impl PagedRecord for Doctor {
     }
 
     async fn write_words(&self, tx: &Tx, id: i64) -> Result<(), StoreError> {
-        write_words(tx, Self::KIND, id, &self.place(), &self.search_text()).await?;
+        write_words(tx, Self::KIND, id, &self.sort_key(), &self.search_text()).await?;
         let practice = match self.organization_id {
             Some(practice) => organization::Entity::find_by_id(practice).one(tx).await?,
             None => None,
@@ -75,8 +75,8 @@ impl PagedRecord for Doctor {
 
 /// The words by which patients find a doctor.
 async fn write_referrer_words(tx: &Tx, id: i64, doctor: &Doctor, practice: &str) -> Result<(), StoreError> {
-    let told = format!("{} {} {practice}", doctor.last_name, doctor.first_name);
-    write_words(tx, REFERRER, id, &doctor.place(), &told).await
+    let text = format!("{} {} {practice}", doctor.last_name, doctor.first_name);
+    write_words(tx, REFERRER, id, &doctor.sort_key(), &text).await
 }
 
 fn doctor_of(row: doctor::Model) -> (i64, Doctor) {
@@ -102,7 +102,7 @@ fn doctor_row(record: &Doctor) -> doctor::ActiveModel {
         city: Set(record.city.clone()),
         postal_code: Set(record.postal_code.clone()),
         provider_number: Set(record.provider_number.clone()),
-        search_name: Set(record.place()),
+        search_name: Set(record.sort_key()),
     }
 }
 
@@ -150,7 +150,7 @@ impl PagedRecord for Organization {
     const TABLE: &'static str = "organizations";
     const ORDER: &'static str = "name";
 
-    fn place(&self) -> String {
+    fn sort_key(&self) -> String {
         self.name.clone()
     }
 

@@ -63,7 +63,7 @@ async fn its_own_commits_make_later_marks_at_once() {
 
 /// Another server that opens the database is waited for: none of its commits goes unseen.
 #[tokio::test]
-async fn from_the_moment_somebody_else_has_come_it_is_not_alone() {
+async fn from_the_moment_another_server_has_come_it_is_not_alone() {
     let db = Db::on(Engine::Postgres).await;
     alone(&db).await;
     let before = db.store.mark().await.expect("a mark");

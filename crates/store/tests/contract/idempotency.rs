@@ -51,7 +51,7 @@ on_both_engines! {
         assert_eq!(found(&db, "submit:1", at(0)).await, Some(answer(byte)));
     }
 
-    async fn after_a_day_the_key_can_be_used_anew(db: Db) {
+    async fn after_a_day_the_key_can_be_used_again(db: Db) {
         keep_answer(&db.store, "submit:1", 1, at(0)).await.expect("it is kept");
         assert!(keep_answer(&db.store, "submit:1", 2, at(DAY - 1)).await.is_err());
         keep_answer(&db.store, "submit:1", 3, at(DAY)).await.expect("the old one is gone");

@@ -33,6 +33,7 @@ mod bookings;
 mod calendars;
 mod catalogue;
 mod claims;
+mod documents;
 mod durability;
 mod holds;
 mod idempotency;

@@ -15,6 +15,7 @@ fn message(event: &str, words: &str) -> Message {
         booking_id: None,
         language: "mk".to_owned(),
         created_at: at(0),
+        state: Some("SENT".to_owned()),
     }
 }
 

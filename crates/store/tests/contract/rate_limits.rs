@@ -18,7 +18,7 @@ async fn count_in(store: &Store, bucket: &'static str, window: Window, now: Time
 
 on_both_engines! {
     /// The tests start on the hour.
-    async fn a_count_starts_anew_with_the_hour(db: Db) {
+    async fn a_count_starts_again_with_the_hour(db: Db) {
         assert_eq!(count(&db.store, "a", at(0)).await, Count { count: 1, seconds_left: 3600 });
         assert_eq!(count(&db.store, "a", at(1800)).await, Count { count: 2, seconds_left: 1800 });
         assert_eq!(count(&db.store, "a", at(3599)).await, Count { count: 3, seconds_left: 1 });

@@ -134,6 +134,10 @@ async fn migrate_from_nothing(engine: Engine) {
         "m20261118_000036_vouched_links",
         "m20261118_000037_seen_keys_and_places",
         "m20261118_000038_audit_stamps",
+        "m20261118_000048_documents",
+        "m20261118_000049_upload_links",
+        "m20261118_000070_recorded_messages",
+        "m20261118_000071_audit_by_action",
     ];
     assert_eq!(before, all);
     store.migrate().await.expect("the schema is made");
