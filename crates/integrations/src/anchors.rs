@@ -84,7 +84,7 @@ impl Anchors {
     }
 
     /// Whether they outlive the server.
-    pub fn are_kept(&self) -> bool {
+    pub fn are_persistent(&self) -> bool {
         matches!(self.place, AnchorStorage::File(_))
     }
 

@@ -1,6 +1,7 @@
 //! Integrations with other services. Each is an enum of its implementations, one of which works out of the box.
 
 pub mod anchors;
+pub mod antivirus;
 pub mod captcha;
 pub mod files;
 pub mod geo;

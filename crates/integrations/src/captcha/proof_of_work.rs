@@ -74,7 +74,7 @@ mod tests {
         let token = answer(until, "ours");
         assert_eq!(solved("ours", &token, NOW).map(|solved| solved.expires_at), Some(until));
         assert_eq!(solved("ours", &token, until), None, "too late");
-        assert_eq!(solved("other", &token, NOW), None, "signed by somebody else");
+        assert_eq!(solved("other", &token, NOW), None, "signed with another secret");
         for nonsense in ["", "e30=", "not base64", &"a".repeat(CAPTCHA_TOKEN_MAX_BYTES + 1)] {
             assert_eq!(solved("ours", nonsense, NOW), None);
         }

@@ -16,11 +16,18 @@ pub struct OidcSettings {
     /// The claim that holds the groups: a name, or names joined by dots.
     pub role_claim: String,
     /// Which group has which role.
-    pub roles: Vec<(String, Role)>,
+    pub roles: Vec<GroupRole>,
     /// The claim that holds the slugs of the clinics; without it, the back office sets them.
     pub clinic_claim: Option<String>,
     /// The name on the button: "Sign in with …".
     pub label: String,
+}
+
+/// The role that a group of the provider has here.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GroupRole {
+    pub group: String,
+    pub role: Role,
 }
 
 /// Non-standard claims of the token.
@@ -62,12 +69,12 @@ impl Identity {
         let email = claims.email().map(|address| address.to_string());
         let username = preferred.or(email).unwrap_or_else(|| subject.clone());
         let name = claims.name().and_then(|name| name.get(None)).map(|name| name.to_string());
-        let told = claims.additional_claims();
+        let claims_of_token = claims.additional_claims();
         Self {
             issuer: claims.issuer().to_string(),
             name: name.unwrap_or_else(|| username.clone()),
-            roles: roles_of(&told.words(&settings.role_claim), &settings.roles),
-            clinics: told.clinics(settings.clinic_claim.as_deref()),
+            roles: roles_of(&claims_of_token.words(&settings.role_claim), &settings.roles),
+            clinics: claims_of_token.clinics(settings.clinic_claim.as_deref()),
             subject,
             username,
         }
@@ -98,9 +105,9 @@ impl ExtraClaims {
     }
 }
 
-fn roles_of(groups: &[String], known: &[(String, Role)]) -> Vec<Role> {
+fn roles_of(groups: &[String], known: &[GroupRole]) -> Vec<Role> {
     let mut roles: Vec<Role> =
-        known.iter().filter(|(group, _)| groups.contains(group)).map(|(_, role)| *role).collect();
+        known.iter().filter(|known| groups.contains(&known.group)).map(|known| known.role).collect();
     roles.sort();
     roles.dedup();
     roles
@@ -119,11 +126,12 @@ mod tests {
 
     #[test]
     fn groups_and_clinics_are_read_wherever_they_stand() {
-        let told: ExtraClaims = serde_json::from_value(json!({
+        let claims_of_token: ExtraClaims = serde_json::from_value(json!({
             "groups": ["desk", "else"], "realm_access": { "roles": ["boss"] }, "one": "desk", "all": ["*"], "empty": []
         }))
         .unwrap();
-        let known = [("desk".to_owned(), Role::FrontDesk), ("boss".to_owned(), Role::Administrator)];
+        let known = [("desk", Role::FrontDesk), ("boss", Role::Administrator)];
+        let known = known.map(|(group, role)| GroupRole { group: group.to_owned(), role });
         for (claim, clinics) in [
             (None, ClinicsClaim::NotAsked),
             (Some("groups"), ClinicsClaim::Some(vec!["desk".to_owned(), "else".to_owned()])),
@@ -132,7 +140,7 @@ mod tests {
             (Some("empty"), ClinicsClaim::Nothing),
             (Some("all"), ClinicsClaim::All),
         ] {
-            assert_eq!(told.clinics(claim), clinics, "{claim:?}");
+            assert_eq!(claims_of_token.clinics(claim), clinics, "{claim:?}");
         }
         for (claim, roles) in [
             ("groups", vec![Role::FrontDesk]),
@@ -141,7 +149,7 @@ mod tests {
             ("nothing", vec![]),
             ("groups.deeper", vec![]),
         ] {
-            assert_eq!(roles_of(&told.words(claim), &known), roles, "{claim}");
+            assert_eq!(roles_of(&claims_of_token.words(claim), &known), roles, "{claim}");
         }
     }
 }

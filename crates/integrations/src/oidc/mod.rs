@@ -17,7 +17,7 @@ use openidconnect::{
 };
 
 use claims::ExtraClaims;
-pub use claims::{ClinicsClaim, Identity, OidcSettings};
+pub use claims::{ClinicsClaim, GroupRole, Identity, OidcSettings};
 use http_client::OidcHttpClient;
 
 type Fields = IdTokenFields<

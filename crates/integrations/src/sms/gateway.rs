@@ -58,8 +58,8 @@ impl SmsGateway {
     /// percent signs, in JSON with its own marks.
     pub fn generic(url: &str, headers: &str, body: Option<&str>) -> Result<Self, GatewayProblem> {
         web_address(&url.replace(TO, "0").replace(TEXT, "0").replace(ID, "0"))?;
-        let told = |variable| url.contains(variable) || body.is_some_and(|body| body.contains(variable));
-        if !told(TO) || !told(TEXT) {
+        let has = |variable| url.contains(variable) || body.is_some_and(|body| body.contains(variable));
+        if !has(TO) || !has(TEXT) {
             return Err(GatewayProblem::Template);
         }
         let lines = headers.lines().map(str::trim).filter(|line| !line.is_empty());
