@@ -16,7 +16,7 @@ use store::sessions::Session;
 use store::shared_accesses::SharedAccess;
 
 use crate::audit::AuditedAction;
-use crate::authentication::{StaffSession, belongs_to};
+use crate::authentication::{StaffSession, VisibleArea};
 use crate::portal::{Proof, contact_of};
 use crate::stand_ins::StandIns;
 use crate::{App, AppError, Ctx, Purpose};
@@ -48,7 +48,7 @@ impl AuthorizedBooking {
     }
 
     pub(crate) fn shows_or_anywhere(&self, clinic: Option<ClinicId>, region: Option<RegionId>) -> bool {
-        belongs_to((&self.clinics, &self.regions), clinic, region)
+        VisibleArea { clinics: &self.clinics, regions: &self.regions }.includes(clinic, region)
     }
 
     pub(crate) fn is_staff(&self) -> bool {

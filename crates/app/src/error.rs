@@ -5,6 +5,7 @@ use domain::appointment::MoveRule;
 use domain::configuration::Problem;
 use store::{StoreError, WriteError};
 
+use crate::booking::Clash;
 use crate::office::AffectedPatient;
 use crate::slots::Alternative;
 
@@ -51,6 +52,9 @@ pub enum AppError {
     /// Staff may do it only with a reason for overriding these rules.
     #[error("a reason is needed")]
     NeedsReason { rules: Vec<MoveRule> },
+    /// The patient has another appointment at that time: staff go on only with a reason for it. The rules need one too.
+    #[error("the patient is elsewhere")]
+    PatientElsewhere { rules: Vec<MoveRule>, clashes: Vec<Clash> },
     /// The time can't be closed, since these patients are booked in it.
     #[error("appointments are in the way")]
     InTheWay(Vec<AffectedPatient>),
@@ -85,6 +89,9 @@ pub enum AppError {
     Store(#[from] StoreError),
     #[error(transparent)]
     Files(#[from] integrations::files::FileError),
+    /// An uploaded file, before it is stored.
+    #[error("an uploaded file cannot be read or written: {0}")]
+    Upload(std::io::Error),
     #[error(transparent)]
     Mail(#[from] integrations::mail::MailError),
     #[error(transparent)]

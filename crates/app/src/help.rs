@@ -69,7 +69,7 @@ impl App {
         if region.is_some() && known.is_none() {
             form.problem("regionSlug", MessageKey::ValueInvalid);
         }
-        let asked = CallbackRequest {
+        let request = CallbackRequest {
             name: form.needed("name", &typed.name, NAME_MAX_CHARACTERS),
             contact_number: form.number(Some(&typed.contact_number), true).unwrap_or_default(),
             preferred_time: form.text(
@@ -83,7 +83,7 @@ impl App {
             language: ctx.language.clone(),
         };
         form.done()?;
-        self.take_on(HelpRequest::Callback(asked), Rate::Callback, retry, ctx).await
+        self.take_on(HelpRequest::Callback(request), Rate::Callback, retry, ctx).await
     }
 
     pub async fn send_call_center_email(
@@ -99,7 +99,7 @@ impl App {
         if !email.is_empty() && !is_email(&email) {
             form.problem("email", MessageKey::EmailInvalid);
         }
-        let asked = CallCenterEmail {
+        let request = CallCenterEmail {
             name,
             email,
             contact_number: form.number(typed.contact_number.as_deref(), false),
@@ -109,7 +109,7 @@ impl App {
             language: ctx.language.clone(),
         };
         form.done()?;
-        self.take_on(HelpRequest::Email(asked), Rate::CallCenterEmail, retry, ctx).await
+        self.take_on(HelpRequest::Email(request), Rate::CallCenterEmail, retry, ctx).await
     }
 
     /// The provider's country, to which a bare phone number belongs.
@@ -119,7 +119,7 @@ impl App {
 
     async fn take_on(
         &self,
-        asked: HelpRequest,
+        request: HelpRequest,
         rate: Rate,
         retry: Retry,
         ctx: &Ctx,
@@ -134,10 +134,10 @@ impl App {
         let written = self
             .store()
             .write(move |tx| {
-                let (app, asked, answer_key) = (app.clone(), asked.clone(), kept_under.clone());
+                let (app, request, answer_key) = (app.clone(), request.clone(), kept_under.clone());
                 let origin = origin.clone();
                 Box::pin(async move {
-                    let taken_on = HelpReceipt { id: app.insert_help(tx, &asked, &origin).await? };
+                    let taken_on = HelpReceipt { id: app.insert_help(tx, &request, &origin).await? };
                     app.keep_answer(tx, &answer_key, &taken_on, now).await?;
                     Ok(taken_on)
                 })
@@ -153,9 +153,9 @@ impl App {
         }
     }
 
-    async fn insert_help(&self, tx: &Tx, asked: &HelpRequest, origin: &Origin) -> Result<i64, AppError> {
+    async fn insert_help(&self, tx: &Tx, request: &HelpRequest, origin: &Origin) -> Result<i64, AppError> {
         let now = self.clock().now();
-        let (id, kind, action, subject) = match asked {
+        let (id, kind, action, subject) = match request {
             HelpRequest::Callback(new) => {
                 let id = store::help::insert_callback(tx, new, now).await?;
                 (id, JobKind::CallbackRequest, AuditAction::AskForCall, SubjectKind::CallbackRequest)

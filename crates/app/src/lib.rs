@@ -11,7 +11,9 @@ pub mod catalogue;
 mod coalescer;
 mod context;
 mod dates;
+pub mod documents;
 mod error;
+mod file_inspection;
 pub mod help;
 pub mod jobs;
 pub mod locations;
@@ -42,6 +44,7 @@ use std::sync::Arc;
 
 use domain::{Chance, Clock};
 use integrations::anchors::{Anchors, KnownChain};
+use integrations::antivirus::Antivirus;
 use integrations::captcha::HostedCaptcha;
 use integrations::files::Files;
 use integrations::geo::PostalCodes;
@@ -56,6 +59,7 @@ pub use authentication::identity_hash;
 pub use context::{Ctx, Tokens};
 pub use domain::auth::Access;
 pub use error::{AppError, FieldError};
+pub use file_inspection::InspectedUpload;
 pub use metrics::method_label;
 pub use provider::edited;
 pub use provider::{AssetName, Content, Picture, Provider, SectionName};
@@ -75,9 +79,9 @@ pub struct Settings {
     /// Off only in tests and benchmarks of other parts.
     pub rate_limits: bool,
     /// Memory for cached slot answers.
-    pub kept_answers_bytes: u64,
+    pub answer_cache_bytes: u64,
     /// Whether device times are cached in memory. Off only in a benchmark of loading them.
-    pub kept_calendars: bool,
+    pub cache_calendars: bool,
     /// Off likewise: no captcha is required, whatever the provider has configured.
     pub captcha: bool,
     /// Rounds per guess of the built-in captcha. Fewer only in tests, which solve many.
@@ -99,8 +103,8 @@ impl Default for Settings {
         Self {
             hold_minutes: domain::limits::HOLD_MINUTES,
             rate_limits: true,
-            kept_answers_bytes: domain::limits::KEPT_ANSWERS_BYTES,
-            kept_calendars: true,
+            answer_cache_bytes: domain::limits::ANSWER_CACHE_BYTES,
+            cache_calendars: true,
             captcha: true,
             captcha_cost: domain::limits::CAPTCHA_COST,
             sms_calling_codes: Vec::new(),
@@ -127,6 +131,8 @@ pub struct Parts {
     pub mailer: Mailer,
     pub sms_sender: SmsSender,
     pub files: Files,
+    /// Scans uploaded files, if configured.
+    pub antivirus: Antivirus,
     /// Where the end of the audit chain is recorded.
     pub anchors: Anchors,
     pub captcha: HostedCaptcha,
@@ -161,7 +167,7 @@ impl App {
     pub fn new(mut parts: Parts) -> Self {
         panics::count_panics();
         parts.store.stamp_audit_rows(Arc::new(audit::RowStamps(parts.secrets.clone())));
-        let room = parts.settings.kept_answers_bytes / 2;
+        let room = parts.settings.answer_cache_bytes / 2;
         let (fragments, answers) =
             (slots::FragmentCache::with_room(room), slots::AnswerCache::with_room(room));
         Self(Arc::new(Inner {

@@ -68,16 +68,16 @@ impl App {
     }
 
     /// The location of a person, as far as it is known.
-    pub async fn user_place(
+    pub async fn user_location(
         &self,
-        asked: Option<Location>,
-        kept: Option<PostalCodeLocationId>,
+        given: Option<Location>,
+        stored: Option<PostalCodeLocationId>,
     ) -> Result<UserLocation, AppError> {
         let catalogue = self.catalogue().await?;
         let default_location = default_location(&catalogue, None);
         let max_km = self.provider().await?.configuration.application.max_distance_km;
-        let kept = kept.and_then(|id| self.0.parts.postal_codes.by_id(id)).cloned();
-        let (known, source) = match (asked, &kept) {
+        let stored = stored.and_then(|id| self.0.parts.postal_codes.by_id(id)).cloned();
+        let (known, source) = match (given, &stored) {
             (Some(location), _) => (Some(location), LocationSource::Query),
             (None, Some(code)) => (Some(code.location), LocationSource::Kiosk),
             (None, None) => (None, LocationSource::Default),
@@ -88,7 +88,7 @@ impl App {
         let nearest = || location.and_then(|location| self.0.parts.postal_codes.nearest(location)).cloned();
         Ok(UserLocation {
             location,
-            postal_code: kept.filter(|code| Some(code.location) == location).or_else(nearest),
+            postal_code: stored.filter(|code| Some(code.location) == location).or_else(nearest),
             source,
             default_location,
             beyond_maximum,

@@ -47,9 +47,9 @@ impl App {
                 let (app, wanted) = (app.clone(), wanted.clone());
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
-                    let asked = patient_matches::insert(tx, id, &wanted, now).await?;
+                    let match_id = patient_matches::insert(tx, id, &wanted, now).await?;
                     record(tx, &event, &origin).await?;
-                    app.enqueue(tx, JobKind::PatientMatch, asked).await
+                    app.enqueue(tx, JobKind::PatientMatch, match_id).await
                 })
             })
             .await?;
@@ -57,7 +57,7 @@ impl App {
         Ok(())
     }
 
-    async fn match_query(&self, typed: &PatientMatchInput) -> Result<MatchQuery, AppError> {
+    pub(crate) async fn match_query(&self, typed: &PatientMatchInput) -> Result<MatchQuery, AppError> {
         let impossible = |field: FormField, key| {
             let fields = vec![crate::FieldError::new(field.name(), key)];
             AppError::Form { key: MessageKey::PatientMatchingError, fields }
@@ -87,10 +87,10 @@ impl App {
 
     pub(crate) async fn look_for_patient(&self, job: &Job) -> Result<(), AppError> {
         let db = self.store().read();
-        let (id, asked) = (job.id, job.subject_id);
-        let found = match patient_matches::waiting(db, asked).await? {
+        let (id, match_id) = (job.id, job.subject_id);
+        let found = match patient_matches::waiting(db, match_id).await? {
             Some(wanted) => {
-                let known = patient_matches::known_to(db, asked, wanted.date_of_birth).await?;
+                let known = patient_matches::known_to(db, match_id, wanted.date_of_birth).await?;
                 same_contacts(&wanted, &known, self.home().await?)
             }
             // Another worker did this job first, or the question has expired.
@@ -99,7 +99,7 @@ impl App {
         self.store()
             .write(move |tx| {
                 Box::pin(async move {
-                    patient_matches::decide(tx, asked, found).await?;
+                    patient_matches::decide(tx, match_id, found).await?;
                     jobs::finish(tx, id).await
                 })
             })

@@ -29,7 +29,7 @@ impl Offer {
 impl App {
     pub(crate) async fn offer(&self) -> Result<Offer, AppError> {
         let versions = self.versions().await?;
-        if let Some(offer) = self.kept_offer()
+        if let Some(offer) = self.cached_offer()
             && offer.holds_at(versions)
         {
             return Ok(offer);
@@ -38,7 +38,7 @@ impl App {
     }
 
     /// The offer in this server's memory. Callers compare its versions with the database's.
-    pub(crate) fn kept_offer(&self) -> Option<Offer> {
-        Some(Offer { catalogue: self.kept_catalogue()?, provider: self.kept_provider()? })
+    pub(crate) fn cached_offer(&self) -> Option<Offer> {
+        Some(Offer { catalogue: self.cached_catalogue()?, provider: self.cached_provider()? })
     }
 }

@@ -15,10 +15,14 @@ pub(crate) enum Rate {
     Reservation,
     Submission,
     Upload,
+    /// An upload link that staff send.
+    UploadLink,
     Callback,
     CallCenterEmail,
     Notification,
     OneTimeCode,
+    /// Asking for the links of one's bookings; counted by the contact too.
+    LinkRequest,
     /// A sign-in of a patient, or of the contact of a shared link, that succeeds.
     SignIn,
 }
@@ -31,10 +35,12 @@ impl Rate {
             Self::Reservation => "reservation",
             Self::Submission => "submission",
             Self::Upload => "upload",
+            Self::UploadLink => "upload_link",
             Self::Callback => "callback_request",
             Self::CallCenterEmail => "call_center_email",
             Self::Notification => "notification",
             Self::OneTimeCode => "one_time_code",
+            Self::LinkRequest => "link_request",
             Self::SignIn => "sign_in",
         }
     }
@@ -46,9 +52,11 @@ impl Rate {
             Self::Reservation => limits::HOLDS_PER_HOUR_OF_ADDRESS,
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_ADDRESS,
             Self::Upload => limits::UPLOADS_PER_HOUR_OF_ADDRESS,
+            Self::UploadLink => limits::UPLOAD_LINKS_PER_HOUR_OF_ADDRESS,
             Self::Callback | Self::CallCenterEmail => limits::HELP_REQUESTS_PER_HOUR,
             Self::Notification => limits::NOTIFICATIONS_PER_HOUR_OF_ADDRESS,
             Self::OneTimeCode => limits::OTPS_PER_HOUR_OF_ADDRESS,
+            Self::LinkRequest => limits::LINK_REQUESTS_PER_HOUR_OF_ADDRESS,
             Self::SignIn => limits::SIGN_INS_PER_HOUR_OF_ADDRESS,
         }
     }
@@ -56,7 +64,7 @@ impl Rate {
     /// The period for counts of a key; counts of an address are per hour.
     fn window_of_key(self) -> Window {
         match self {
-            Self::Notification | Self::DraftCall => Window::Day,
+            Self::Notification | Self::DraftCall | Self::UploadLink | Self::LinkRequest => Window::Day,
             _ => Window::Hour,
         }
     }
@@ -68,8 +76,10 @@ impl Rate {
             Self::Reservation => limits::HOLDS_PER_HOUR_OF_KEY,
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_KEY,
             Self::Upload => limits::UPLOADS_PER_HOUR_OF_KEY,
+            Self::UploadLink => limits::UPLOAD_LINKS_PER_DAY_OF_OWNER,
             Self::Notification => limits::NOTIFICATIONS_PER_DAY_OF_KEY,
             Self::OneTimeCode => limits::OTPS_PER_HOUR_OF_KEY,
+            Self::LinkRequest => limits::LINK_REQUESTS_PER_DAY_OF_CONTACT,
             Self::SignIn => limits::SIGN_INS_PER_HOUR_OF_KEY,
         }
     }

@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everybody_counts_alone_and_anew_each_minute() {
+    fn each_caller_is_counted_alone_and_afresh_each_minute() {
         let search_rate_limit = SearchRateLimit::default();
         assert_eq!(search_rate_limit.count(SearchKind::Slots, "a", 0), 1);
         assert_eq!(search_rate_limit.count(SearchKind::Slots, "a", 0), 2);

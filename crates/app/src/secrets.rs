@@ -1,6 +1,7 @@
 //! Sealing and hashing with the installation's secret, which is kept outside the database. It can be rotated: the newest version
 //! seals new data, and every version opens the data it sealed.
 
+mod file_cipher;
 mod purpose;
 mod text;
 
@@ -17,6 +18,7 @@ use jiff::Timestamp;
 use purpose::Keys;
 use sha2::{Digest, Sha256};
 
+pub(crate) use file_cipher::{FileCipher, HEAD_BYTES, PIECE_BYTES, SEALED_PIECE_BYTES};
 pub use purpose::Purpose;
 
 const KEY_BYTES: usize = 32;

@@ -1,12 +1,12 @@
 //! Sessions of people who proved who they are, or who have just booked.
 
-use domain::audit::{AuditAction, SubjectKind};
+use domain::audit::AuditAction;
 use domain::auth::{Access, Admission};
 use domain::booking::BookingKey;
 use domain::{BookingKeyId, MessageKey};
 use jiff::{SignedDuration, Timestamp};
 use store::StoreError;
-use store::audit::{AuditEvent, Subject, record};
+use store::audit::record;
 use store::sessions::{self, Session};
 
 use crate::access::proven;
@@ -96,10 +96,7 @@ impl App {
             .live_session(ctx)
             .await?
             .map(|session| self.event_of_key(session.booking_key_id, ACTION).by(session_actor(&session)));
-        let staff = self.staff_looking(ctx).await?.map(|staff| {
-            let subject = Subject::new(SubjectKind::User, staff.user.0);
-            AuditEvent::new(now, staff.actor(), ACTION, subject)
-        });
+        let staff = self.staff_looking(ctx).await?.map(|staff| staff.own_event(ACTION, now));
         for (token, event) in [(&ctx.tokens.patient, patient), (&ctx.tokens.staff, staff)] {
             let Some(token_hash) = token.as_ref().map(|token| hash(token.as_bytes())) else { continue };
             let origin = ctx.origin.clone();

@@ -47,9 +47,9 @@ impl Texts {
         for (name, json, base) in FILES {
             let own: Language =
                 serde_json::from_str(json).expect("embedded texts are a JSON object of texts");
-            let mut whole = base.and_then(|base| languages.get(base)).cloned().unwrap_or_default();
-            whole.extend(own);
-            languages.insert(name, whole);
+            let mut texts = base.and_then(|base| languages.get(base)).cloned().unwrap_or_default();
+            texts.extend(own);
+            languages.insert(name, texts);
         }
         Self { languages }
     }
@@ -76,14 +76,14 @@ impl Texts {
 
     /// The language for a tag such as `en-AU` or an Accept-Language list, if there is one. `mk-MK` finds mk, and an unknown
     /// English the Australian one.
-    pub fn known(wish: &str) -> Option<&'static str> {
-        let wishes = wish.split(',').filter_map(|part| part.split(';').next()).map(str::trim);
-        wishes.into_iter().find_map(known_tag)
+    pub fn known(wanted: &str) -> Option<&'static str> {
+        let tags = wanted.split(',').filter_map(|part| part.split(';').next()).map(str::trim);
+        tags.into_iter().find_map(known_tag)
     }
 
     /// Like [`Self::known`]; else the default.
-    pub fn supported(wish: &str) -> &'static str {
-        Self::known(wish).unwrap_or(DEFAULT_LANGUAGE)
+    pub fn supported(wanted: &str) -> &'static str {
+        Self::known(wanted).unwrap_or(DEFAULT_LANGUAGE)
     }
 
     /// All texts of a language.

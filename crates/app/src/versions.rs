@@ -21,7 +21,7 @@ impl App {
     /// server's memory: for reading they are still the best answer.
     pub(crate) async fn versions(&self) -> Result<Versions, AppError> {
         if self.store().is_away() {
-            return Ok(self.kept_versions());
+            return Ok(self.cached_versions());
         }
         let (read, first) = self.0.version_reads.join(&(), ());
         if first {
@@ -33,16 +33,16 @@ impl App {
             Ok(versions) => Ok(versions),
             // The shared read failed. Reading alone tells this caller why.
             Err(_) => match store::versions::read(self.store().read()).await {
-                Err(StoreError::Away) => Ok(self.kept_versions()),
+                Err(StoreError::Away) => Ok(self.cached_versions()),
                 read => Ok(read?),
             },
         }
     }
 
-    fn kept_versions(&self) -> Versions {
+    fn cached_versions(&self) -> Versions {
         Versions {
-            catalogue: self.kept_catalogue().map_or(0, |kept| kept.version),
-            provider: self.kept_provider().map_or(0, |kept| kept.version),
+            catalogue: self.cached_catalogue().map_or(0, |cached| cached.version),
+            provider: self.cached_provider().map_or(0, |cached| cached.version),
         }
     }
 

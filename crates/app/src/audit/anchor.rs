@@ -44,11 +44,11 @@ impl App {
         &self,
         unwritten: &mut Option<KnownChain>,
     ) -> Result<TrustedChain, AppError> {
-        let kept = match unwritten {
+        let known = match unwritten {
             Some(anchored) => Ok(Some(anchored.clone())),
             None => self.with_anchors(Anchors::read).await,
         };
-        let (anchored, unreadable) = match kept {
+        let (anchored, unreadable) = match known {
             Ok(anchored) => (anchored, None),
             Err(error) => (None, Some(ChainBreak::Anchor(error.to_string()))),
         };
@@ -58,7 +58,7 @@ impl App {
         if let Some(broken) = unreadable.or(found) {
             return self.go_on_after(old, anchored, broken, unwritten).await;
         }
-        if anchored.is_none() && self.0.parts.anchors.are_kept() && old.position > 0 {
+        if anchored.is_none() && self.0.parts.anchors.are_persistent() && old.position > 0 {
             self.anchor_first(&old, unwritten).await?;
         }
         let anchored_at = anchored.map(|anchored| anchored.last.position);
@@ -210,10 +210,10 @@ impl App {
 
     /// An anchor that can't be written now is kept until it can: sealing must not stop for it.
     pub(super) async fn keep_anchor(&self, anchored: KnownChain, unwritten: &mut Option<KnownChain>) {
-        let kept = anchored.clone();
+        let copy = anchored.clone();
         let written = self.with_anchors(move |anchors| {
-            anchors.write(&kept)?;
-            anchors.log(&kept.last)
+            anchors.write(&copy)?;
+            anchors.log(&copy.last)
         });
         *unwritten = match written.await {
             Ok(()) => None,

@@ -28,23 +28,30 @@ pub(crate) struct NamedSubjects(Mutex<Hour>);
 #[derive(Debug, Default)]
 struct Hour {
     start: i64,
-    named: HashSet<(SessionId, AuditAction, Subject)>,
+    named: HashSet<(ListRead, Subject)>,
+}
+
+/// A list as one session reads it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct ListRead {
+    session: SessionId,
+    action: AuditAction,
 }
 
 impl NamedSubjects {
-    fn is_named(&self, look: (SessionId, AuditAction), one: Subject, now: Timestamp) -> bool {
+    fn is_named(&self, list: ListRead, one: Subject, now: Timestamp) -> bool {
         let hour = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        hour.start == hour_of(now) && hour.named.contains(&(look.0, look.1, one))
+        hour.start == hour_of(now) && hour.named.contains(&(list, one))
     }
 
-    fn remember(&self, look: (SessionId, AuditAction), shown: &[Subject], now: Timestamp) {
+    fn remember(&self, list: ListRead, shown: &[Subject], now: Timestamp) {
         let mut hour = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if hour.start != hour_of(now) {
             *hour = Hour { start: hour_of(now), named: HashSet::new() };
         }
         // Without room, people are named again: a duplicate is better than a gap.
         let room = NAMED_IN_HOUR_MAX.saturating_sub(hour.named.len());
-        hour.named.extend(shown.iter().take(room).map(|one| (look.0, look.1, *one)));
+        hour.named.extend(shown.iter().take(room).map(|one| (list, *one)));
     }
 }
 
@@ -61,10 +68,11 @@ impl App {
         mut shown: Vec<Subject>,
         ctx: &Ctx,
     ) -> Result<(), AppError> {
-        let (named, look, now) = (&self.0.named, (staff.session, event.action), self.clock().now());
-        shown.retain(|one| !named.is_named(look, *one, now));
+        let (named, now) = (&self.0.named, self.clock().now());
+        let list = ListRead { session: staff.session, action: event.action };
+        shown.retain(|one| !named.is_named(list, *one, now));
         self.audit_showing(event, shown.clone(), ctx).await?;
-        named.remember(look, &shown, now);
+        named.remember(list, &shown, now);
         Ok(())
     }
 }
@@ -77,13 +85,13 @@ mod tests {
 
     #[test]
     fn ops_11b_so_many_people_are_remembered_and_others_are_named_again() {
-        let (named, look, now) =
-            (NamedSubjects::default(), (SessionId(1), AuditAction::Read), Timestamp::UNIX_EPOCH);
+        let list = ListRead { session: SessionId(1), action: AuditAction::Read };
+        let (named, now) = (NamedSubjects::default(), Timestamp::UNIX_EPOCH);
         let most = i64::try_from(NAMED_IN_HOUR_MAX).unwrap();
         let shown: Vec<Subject> = (0..=most).map(|id| Subject::new(SubjectKind::Patient, id)).collect();
-        named.remember(look, &shown, now);
+        named.remember(list, &shown, now);
         assert_eq!(named.0.lock().unwrap().named.len(), NAMED_IN_HOUR_MAX);
-        assert!(named.is_named(look, shown[0], now));
-        assert!(!named.is_named(look, shown[NAMED_IN_HOUR_MAX], now), "a duplicate is better than a gap");
+        assert!(named.is_named(list, shown[0], now));
+        assert!(!named.is_named(list, shown[NAMED_IN_HOUR_MAX], now), "a duplicate is better than a gap");
     }
 }

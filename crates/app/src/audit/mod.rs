@@ -12,6 +12,7 @@ mod stamp;
 
 use domain::BookingKeyId;
 use domain::audit::{ActorKind, AuditAction, AuditResult, SubjectKind};
+use jiff::Timestamp;
 use store::audit::{Actor, AuditEvent, Subject, record_showing};
 use store::sessions::Session;
 
@@ -58,6 +59,21 @@ impl StaffSession {
     pub fn actor(&self) -> Actor {
         let roles: Vec<String> = self.roles.iter().map(ToString::to_string).collect();
         Actor { role: roles.join(","), ..Actor::new(self.kind.into(), self.user.0) }
+    }
+
+    /// An audit event by this account.
+    pub(crate) fn event(
+        &self,
+        action: impl Into<AuditAction>,
+        subject: Subject,
+        at: Timestamp,
+    ) -> AuditEvent {
+        AuditEvent::new(at, self.actor(), action, subject)
+    }
+
+    /// An audit event by this account about itself.
+    pub(crate) fn own_event(&self, action: AuditAction, at: Timestamp) -> AuditEvent {
+        self.event(action, Subject::new(SubjectKind::User, self.user.0), at)
     }
 }
 

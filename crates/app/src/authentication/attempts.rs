@@ -95,6 +95,14 @@ impl Attempt {
         }
     }
 
+    /// How long this failure locks; `None` if it doesn't, or for good.
+    pub(super) fn seconds_locked(&self, now: Timestamp) -> Option<i64> {
+        match self.judge(&self.failures, now) {
+            Attempts::Locked { until } => Some(until.duration_since(now).as_secs()),
+            Attempts::Open { .. } | Attempts::Dead => None,
+        }
+    }
+
     pub(super) async fn succeed(&self, tx: &Tx) -> Result<(), AppError> {
         Ok(sign_in::forget(tx, &self.subject).await?)
     }

@@ -194,7 +194,7 @@ impl App {
         }
         let share = shared_accesses::of_key(self.store().read(), session.booking_key_id).await?;
         let share = share.ok_or(AppError::NotFound)?;
-        if share.is_revoked() || !self.is_still_theirs(&share).await? {
+        if share.is_revoked() || !self.can_still_be_shared(&share).await? {
             return Err(AppError::Gone(MessageKey::ErrorAccessRevoked));
         }
         Ok(Some(share))

@@ -2,9 +2,9 @@
 //! factor needs proof first: a session that was left open must not be enough to take it over.
 
 use domain::MessageKey;
-use domain::audit::{AuditAction, AuditResult, SubjectKind};
+use domain::audit::{AuditAction, AuditResult};
 use domain::limits::{RECOVERY_CODES, TOTP_SECRET_BYTES};
-use store::audit::{AuditEvent, Subject, record};
+use store::audit::{AuditEvent, record};
 use store::{account_sessions, second_factors, users};
 
 use super::own_account::wrong_password;
@@ -174,7 +174,6 @@ impl App {
         action: AuditAction,
         result: AuditResult,
     ) -> AuditEvent {
-        let subject = Subject::new(SubjectKind::User, staff.user.0);
-        AuditEvent::new(self.clock().now(), staff.actor(), action, subject).with_result(result)
+        staff.own_event(action, self.clock().now()).with_result(result)
     }
 }

@@ -32,7 +32,7 @@ pub use passwords::PasswordCost;
 pub use patient::PatientSignIn;
 pub(crate) use patient::code_settings;
 pub use second_factor::SecondFactorCode;
-pub(crate) use staff::belongs_to;
+pub(crate) use staff::VisibleArea;
 pub(crate) use staff::folded;
 pub use staff::{AccountDue, StaffSession, StaffSignIn};
 
@@ -44,8 +44,10 @@ pub struct SignIn {
     pub success: bool,
     /// No attempts are left for now.
     pub max_attempts_reached: bool,
-    /// Attempts left after a wrong code.
+    /// Attempts left after a wrong code or date of birth.
     pub tries_left: Option<usize>,
+    /// How long no attempts are left; `None` if waiting doesn't help.
+    pub retry_after_seconds: Option<i64>,
     pub opened: Option<OpenedSession>,
     /// The password was right, and a second factor is needed: a token for the password until then.
     pub half: Option<String>,
@@ -66,7 +68,15 @@ pub struct OpenedSession {
 
 impl SignIn {
     fn wrong(key: MessageKey, max_attempts_reached: bool) -> Self {
-        Self { key, success: false, max_attempts_reached, tries_left: None, opened: None, half: None }
+        Self {
+            key,
+            success: false,
+            max_attempts_reached,
+            tries_left: None,
+            retry_after_seconds: None,
+            opened: None,
+            half: None,
+        }
     }
 
     fn half(token: String) -> Self {
@@ -79,6 +89,7 @@ impl SignIn {
             success: true,
             max_attempts_reached: false,
             tries_left: None,
+            retry_after_seconds: None,
             opened: Some(opened),
             half: None,
         }

@@ -66,7 +66,7 @@ struct KeyOwner {
 /// How the transaction ended; it is committed in every case.
 #[derive(Debug)]
 enum SignInOutcome {
-    Wrong { left: usize },
+    Wrong { left: usize, retry_after_seconds: Option<i64> },
     Gone(MessageKey),
     Right(OpenedSession),
 }
@@ -86,8 +86,13 @@ impl App {
         match end.await? {
             SignInOutcome::Right(opened) => Ok(SignIn::right(opened)),
             SignInOutcome::Gone(key) => Err(AppError::Gone(key)),
-            SignInOutcome::Wrong { left: 0 } => Ok(SignIn::wrong(MessageKey::MaxAttemptsReached, true)),
-            SignInOutcome::Wrong { .. } => Ok(SignIn::wrong(wrong, false)),
+            SignInOutcome::Wrong { left: 0, retry_after_seconds } => {
+                Ok(SignIn { retry_after_seconds, ..SignIn::wrong(MessageKey::MaxAttemptsReached, true) })
+            }
+            // Unknown keys are counted too, so the number says nothing about the key.
+            SignInOutcome::Wrong { left, .. } => {
+                Ok(SignIn { tries_left: Some(left), ..SignIn::wrong(wrong, false) })
+            }
         }
     }
 
@@ -154,7 +159,10 @@ impl App {
                 attempt.succeed(tx).await?;
                 Ok(end)
             }
-            None => Ok(SignInOutcome::Wrong { left: attempt.fail(tx, plan.now).await? }),
+            None => Ok(SignInOutcome::Wrong {
+                left: attempt.fail(tx, plan.now).await?,
+                retry_after_seconds: attempt.seconds_locked(plan.now),
+            }),
         }
     }
 }

@@ -87,22 +87,27 @@ impl StaffSession {
     }
 
     pub(crate) fn works_at_or_anywhere(&self, clinic: Option<ClinicId>, region: Option<RegionId>) -> bool {
-        belongs_to((&self.clinics, &self.regions), clinic, region)
+        let visible = VisibleArea { clinics: &self.clinics, regions: &self.regions };
+        visible.includes(clinic, region)
     }
 }
 
-/// Whether a record is within these clinics, which are in these regions. A record without a clinic belongs to its region; without
-/// either, to everyone.
-pub(crate) fn belongs_to(
-    (clinics, regions): (&ClinicScope, &[RegionId]),
-    clinic: Option<ClinicId>,
-    region: Option<RegionId>,
-) -> bool {
-    match (clinic, region) {
-        _ if clinics.is_all() => true,
-        (Some(clinic), _) => clinics.contains(clinic),
-        (None, Some(region)) => regions.contains(&region),
-        (None, None) => true,
+/// Clinics, and the regions in which they are; no regions are read for all clinics.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct VisibleArea<'a> {
+    pub clinics: &'a ClinicScope,
+    pub regions: &'a [RegionId],
+}
+
+impl VisibleArea<'_> {
+    /// Whether a record is visible. A record without a clinic belongs to its region; without either, to everyone.
+    pub(crate) fn includes(self, clinic: Option<ClinicId>, region: Option<RegionId>) -> bool {
+        match (clinic, region) {
+            _ if self.clinics.is_all() => true,
+            (Some(clinic), _) => self.clinics.contains(clinic),
+            (None, Some(region)) => self.regions.contains(&region),
+            (None, None) => true,
+        }
     }
 }
 
@@ -126,8 +131,8 @@ impl App {
         let attempt = begun.await?;
         let account = users::by_username(self.store().read(), &username).await?;
         let account = account.filter(|account| !account.disabled && account_kind(&account.roles).is_some());
-        let kept = account.as_ref().and_then(|account| account.password_hash.clone());
-        let right = self.password_is_right(typed.password, kept).await?;
+        let password_hash = account.as_ref().and_then(|account| account.password_hash.clone());
+        let right = self.password_is_right(typed.password, password_hash).await?;
         let Some(account) = account.filter(|_| right) else {
             return self.password_failed(attempt, ctx).await;
         };

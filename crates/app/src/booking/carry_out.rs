@@ -1,6 +1,11 @@
 //! The transaction of a submission. If exams are booked separately, each is a savepoint that can fail alone.
 
+use domain::audit::{ActorKind, AuditAction, SubjectKind};
+use domain::booking::BookingAction;
 use domain::{DeviceId, MessageKey};
+use store::appointments::{self, Appointment};
+use store::audit::{Actor, AuditEvent, Subject, record};
+use store::booking_changes::{self, NewChange, Step};
 use store::{Tx, booking_requests, holds};
 
 use super::hold_allowance::{HoldAllowance, HoldingCaller};
@@ -8,6 +13,7 @@ use super::offered::touch_planned;
 use super::plan::{BookingMode, Plan, PlannedAppointment, PlannedBooking};
 use super::request_appointment::SessionAfter;
 use super::results::{AppointmentResult, Failure, Outcome, RequestResult, Submitted, failure_of_one};
+use super::two_places::{clashes_of, need_reason};
 use super::write_booking::{WrittenBooking, is_of};
 use crate::{App, AppError, Ctx};
 
@@ -87,6 +93,7 @@ impl App {
                 Err(error) => return Err(error),
             }
         }
+        check_places(tx, &plan, &progress, &ctx).await?;
         // After accepting an offer, the patient can still see the original request.
         let asked = match &plan.offer {
             Some(offer) => booking_requests::by_slug(tx, &offer.slug).await?,
@@ -130,6 +137,44 @@ impl App {
             Err(error) => Err(store::undo_part(part, error).await),
         }
     }
+}
+
+/// The patient can't be elsewhere at the times that were just taken. Checked last: whoever waits for the person has claimed all
+/// their time, so that there is no deadlock.
+async fn check_places(tx: &Tx, plan: &Plan, progress: &Progress, ctx: &Ctx) -> Result<(), AppError> {
+    if !plan.decides && plan.proven.is_none() {
+        return Ok(());
+    }
+    let keys: Vec<_> = progress.made.iter().map(|index| plan.bookings[*index].key_id).collect();
+    let new = appointments::of_keys(tx, &keys).await?;
+    if let Some(proven) = &plan.proven {
+        return proven.check(tx, &plan.person.patient, &new).await;
+    }
+    let clashes = clashes_of(tx, &new).await?;
+    for one in new.iter().filter(|one| clashes.iter().any(|clash| clash.is_of(one.id))) {
+        note_overlap(tx, plan, one, ctx).await?;
+    }
+    need_reason(clashes, Vec::new(), plan.overlap_reason.as_deref())
+}
+
+/// Why staff went on, in the history of the booking and in the audit trail.
+async fn note_overlap(tx: &Tx, plan: &Plan, one: &Appointment, ctx: &Ctx) -> Result<(), AppError> {
+    let actor = plan.booked_by.clone().unwrap_or_else(|| Actor::unknown(ActorKind::Staff));
+    let change = NewChange {
+        booking_id: one.booking_id,
+        action: BookingAction::BookOverlap,
+        actor_kind: actor.kind,
+        actor_id: actor.id.unwrap_or_default(),
+        reason: plan.overlap_reason.clone(),
+        note: None,
+        preferred_times: None,
+        steps: vec![Step::Appointment { id: one.id, from: one.status, to: one.status }],
+        at: plan.now,
+    };
+    booking_changes::insert(tx, &change).await?;
+    let subject = Subject::new(SubjectKind::Booking, one.booking_id.0);
+    let event = AuditEvent::new(plan.now, actor, AuditAction::PassOverRules, subject);
+    Ok(record(tx, &event, &ctx.origin).await?)
 }
 
 /// Two submissions that want each other's slots meet at the same one first, so that there is no deadlock.

@@ -69,8 +69,8 @@ impl App {
         if !submission.person.accepted_terms {
             problems.push(FieldError::new("acceptedTerms", MessageKey::TermsRequired));
         }
-        let wishes = submission.appointments.len() + submission.requests.len();
-        if wishes == 0 || wishes > HOLD_MAX_SLOTS {
+        let count = submission.appointments.len() + submission.requests.len();
+        if count == 0 || count > HOLD_MAX_SLOTS {
             let list = if mode == BookingMode::Requests { "bookingRequests" } else { "appointments" };
             problems.push(FieldError::new(list, MessageKey::ValueInvalid));
         }

@@ -72,8 +72,8 @@ impl App {
         let stored = self.holder(key, ctx).await?;
         let draft = stored.id;
         let answer_key = AnswerKey { scope: format!("reserve:{draft}"), retry };
-        if let Some(kept) = self.earlier_answer::<StoredReservation>(&answer_key).await? {
-            return self.held_again(draft, &kept).await;
+        if let Some(stored_holds) = self.earlier_answer::<StoredReservation>(&answer_key).await? {
+            return self.held_again(draft, &stored_holds).await;
         }
         let counted = key.as_str().as_bytes();
         self.count_caller(Rate::Reservation, ctx, Some(counted)).await?;
@@ -88,7 +88,7 @@ impl App {
             Ok(held) => self.held(held).await,
             // The same call may have been sent twice at once; the other one then has the answer.
             Err(error) if may_be_answered(&error) => match self.earlier_answer(&answer_key).await? {
-                Some(kept) => self.held_again(draft, &kept).await,
+                Some(stored_holds) => self.held_again(draft, &stored_holds).await,
                 None => Err(self.explain_loss(error, &offered, draft).await?),
             },
             Err(error) => Err(error),
@@ -160,8 +160,9 @@ impl App {
                         allowance.check_at_once(tx, now).await?;
                     }
                     touched.extend(offered.iter().map(|slot| slot.device));
-                    let kept = StoredReservation { hold_ids: held.iter().map(|hold| hold.id.0).collect() };
-                    app.keep_answer(tx, &answer_key, &kept, now).await?;
+                    let stored_holds =
+                        StoredReservation { hold_ids: held.iter().map(|hold| hold.id.0).collect() };
+                    app.keep_answer(tx, &answer_key, &stored_holds, now).await?;
                     claims::touch_devices(tx, &touched).await?;
                     Ok(held)
                 })
@@ -211,11 +212,11 @@ impl App {
     async fn held_again(
         &self,
         draft: BookingKeyId,
-        kept: &StoredReservation,
+        stored_holds: &StoredReservation,
     ) -> Result<DraftHolds, AppError> {
         let held = holds::held_by(self.store().read(), draft).await?;
         let find = |id: &i64| held.iter().find(|hold| hold.id.0 == *id).cloned();
-        let same: Vec<Hold> = kept.hold_ids.iter().filter_map(find).collect();
+        let same: Vec<Hold> = stored_holds.hold_ids.iter().filter_map(find).collect();
         if same.is_empty() { Err(self.lost_hold(draft).await?) } else { self.held(same).await }
     }
 

@@ -40,8 +40,8 @@ impl App {
         AnswerKey { scope, retry }: &AnswerKey,
     ) -> Result<Option<T>, AppError> {
         let now = self.clock().now();
-        let kept = idempotency::find(self.store().read(), scope, &retry.key, now).await?;
-        self.opened(kept, retry)
+        let stored = idempotency::find(self.store().read(), scope, &retry.key, now).await?;
+        self.opened(stored, retry)
     }
 
     /// A booking key with the answer this call already got, in one read.
@@ -51,31 +51,31 @@ impl App {
         scope: &str,
         retry: &Retry,
     ) -> Result<(StoredKey, Option<T>), AppError> {
-        let kept_under = |id: BookingKeyId| AnswerKey { scope: format!("{scope}{id}"), retry: retry.clone() };
+        let answer_key = |id: BookingKeyId| AnswerKey { scope: format!("{scope}{id}"), retry: retry.clone() };
         if let Some(id) = key.stands_for() {
             let stored = self.known_key(key).await?;
-            return Ok((stored, self.earlier_answer(&kept_under(id)).await?));
+            return Ok((stored, self.earlier_answer(&answer_key(id)).await?));
         }
         let (hash, now) = (hash(key.as_str().as_bytes()), self.clock().now());
         let found = idempotency::find_of_key(self.store().read(), &hash, scope, &retry.key, now).await?;
-        let (stored, kept) = found.ok_or(AppError::NotFound)?;
+        let (stored, answer) = found.ok_or(AppError::NotFound)?;
         if let Some(became) = stored.became {
-            let earlier = self.earlier_answer(&kept_under(became)).await?;
+            let earlier = self.earlier_answer(&answer_key(became)).await?;
             return Ok((stored, earlier));
         }
-        Ok((stored, self.opened(kept, retry)?))
+        Ok((stored, self.opened(answer, retry)?))
     }
 
     fn opened<T: DeserializeOwned>(
         &self,
-        kept: Option<IdempotentAnswer>,
+        stored: Option<IdempotentAnswer>,
         retry: &Retry,
     ) -> Result<Option<T>, AppError> {
-        let Some(kept) = kept else { return Ok(None) };
-        if kept.body_hash != retry.body_hash {
+        let Some(stored) = stored else { return Ok(None) };
+        if stored.body_hash != retry.body_hash {
             return Err(AppError::Rule(MessageKey::IdempotencyMismatch));
         }
-        let text = self.secrets().open(Purpose::KeptAnswer, &kept.sealed).ok_or(AppError::Sealed)?;
+        let text = self.secrets().open(Purpose::KeptAnswer, &stored.sealed).ok_or(AppError::Sealed)?;
         serde_json::from_slice(&text).map(Some).map_err(|_| AppError::Sealed)
     }
 
@@ -87,8 +87,8 @@ impl App {
         answer: &T,
         now: Timestamp,
     ) -> Result<(), AppError> {
-        let kept = IdempotentAnswer { body_hash: retry.body_hash.clone(), sealed: self.sealed(answer)? };
-        Ok(idempotency::keep(tx, scope, &retry.key, &kept, now).await?)
+        let stored = IdempotentAnswer { body_hash: retry.body_hash.clone(), sealed: self.sealed(answer)? };
+        Ok(idempotency::keep(tx, scope, &retry.key, &stored, now).await?)
     }
 
     /// Replaces the stored answer by a fuller one, with what could be looked up only after the transaction.

@@ -10,7 +10,7 @@ use store::Tx;
 use store::audit::record;
 use store::booking_keys::{self, SealedKey, StoredKey};
 use store::holds::{self, Hold};
-use store::{claims, draft_answers, draft_documents};
+use store::{claims, documents, draft_answers};
 
 use super::items::{TemporaryDocument, drop_items};
 use crate::rates::Rate;
@@ -113,7 +113,7 @@ impl App {
         let stored = self.draft(key).await?;
         let db = self.store().read();
         let held = holds::held_by(db, stored.id).await?;
-        let documents = draft_documents::list(db, stored.id).await?;
+        let documents = documents::list(db, stored.id).await?;
         let answers = draft_answers::list(db, stored.id).await?;
         if !documents.is_empty() || !answers.is_empty() || stored.needs.is_some() {
             self.audit(self.event_of_draft(stored.id, AuditAction::ReadDraft, ctx), ctx).await?;
@@ -153,7 +153,8 @@ impl App {
                 })
             })
             .await?;
-        self.erase_files(&files).await
+        self.erase_unneeded(&files).await;
+        Ok(())
     }
 
     /// The draft behind a key. A key that was submitted, deleted or has expired is no draft any more.

@@ -20,6 +20,7 @@ mod request_appointment;
 mod results;
 mod submission;
 mod submit;
+mod two_places;
 mod unseen_keys;
 mod write_booking;
 
@@ -28,7 +29,7 @@ pub use hold_allowance::HoldingCaller;
 pub use holds::{DraftHolds, Reservation, WantedSlot};
 pub use idempotent::Retry;
 pub(crate) use idempotent::{AnswerKey, may_be_answered};
-pub use items::{ChangedExam, TemporaryAnswer, TemporaryDocument, TransferCount, Upload};
+pub use items::{ChangedExam, TemporaryAnswer, TemporaryDocument, TransferCount};
 pub(crate) use keys::give_back;
 pub use keys::{AnsweredQuestionnaire, DraftState, Drafts, HeldSlot};
 pub use needs::NeedsOutcome;
@@ -39,4 +40,6 @@ pub use results::{
 };
 pub use submission::{Person, Referrer, RequestSubmission, Submission, WantedAppointment, WantedRequest};
 pub(crate) use submit::arrive_at;
+pub use two_places::{Clash, ClashPlace, ClashSide};
+pub(crate) use two_places::{ProvenPatient, clashes_of, need_reason};
 pub(crate) use write_booking::book_slot;

@@ -39,11 +39,11 @@ impl App {
                 problems.iter().map(|problem| FieldError::new(problem.field, problem.key)).collect(),
             )
         })?;
-        let kept = needs.clone();
+        let new_needs = needs.clone();
         let (event, origin) = (self.event_of_draft(draft, AuditAction::SaveNeeds, ctx), ctx.origin.clone());
         self.store()
             .write(move |tx| {
-                let (needs, event, origin) = (kept.clone(), event.clone(), origin.clone());
+                let (needs, event, origin) = (new_needs.clone(), event.clone(), origin.clone());
                 Box::pin(async move {
                     if booking_keys::keep_needs(tx, draft, &needs).await? {
                         Ok(record(tx, &event, &origin).await?)

@@ -4,13 +4,14 @@ use domain::appointment::AppointmentStatus;
 use domain::auth::{CodeSettings, Permission};
 use domain::booking::BookingKey;
 use domain::catalogue::{BroughtDocument, Catalogue, Clinic, Exam, ExamKind};
+use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
 use domain::patient::Needs;
-use domain::{BookingKeyId, ClinicId, ClinicScope, ExamId, MessageKey};
+use domain::{BookingKeyId, ClinicId, ClinicScope, ExamId, MessageKey, TimeRange};
 use jiff::Timestamp;
 use store::appointments::CalendarEntry;
 use store::booking_keys::StoredKey;
-use store::booking_requests::Bookable;
-use store::draft_documents;
+use store::booking_requests::{self, Bookable};
+use store::documents;
 use store::sessions::Session;
 
 use super::account_rules::kind_of;
@@ -20,9 +21,11 @@ use super::keys::check_draft;
 use super::offered::OfferedSlot;
 use super::planned_requests::{CheckedRequest, PlannedRequest, Requester};
 use super::results::{AppointmentResult, Outcome, RequestResult, failure_of_one};
+use super::two_places::ProvenPatient;
 use super::{Submission, WantedAppointment};
 use crate::authentication::{StaffSession, code_settings};
 use crate::offer::Offer;
+use crate::portal::checked_text;
 use crate::secrets::new_token;
 use crate::slots::SlotOptions;
 use crate::stand_ins::StandIns;
@@ -73,6 +76,10 @@ pub(super) struct Plan {
     pub stand_ins: Option<StandIns>,
     /// Whether it may book at shorter notice than patients.
     pub decides: bool,
+    /// Why it books a patient who has another appointment at that time.
+    pub overlap_reason: Option<String>,
+    /// What the session of the patient who books has proven.
+    pub proven: Option<ProvenPatient>,
     /// Where it may book; patients may book anywhere.
     pub clinics: ClinicScope,
     /// The version the plan was made with.
@@ -145,12 +152,17 @@ impl App {
             booked_by: account.as_ref().map(StaffSession::actor),
             stand_ins: account.as_ref().map(|account| account.stand_ins.clone()),
             decides: account.as_ref().is_some_and(|account| account.may(Permission::DecideBookings)),
+            overlap_reason: checked_reason(submission)?,
+            proven: if by_patient { self.proven_patient(ctx).await? } else { None },
             clinics: account.map_or(ClinicScope::All, |account| account.clinics),
             catalogue_version: catalogue.version,
             now: self.clock().now(),
         };
         for (position, wanted) in submission.appointments.iter().enumerate() {
             self.plan_appointment(&mut plan, submitted, position, wanted, &offer, ctx).await?;
+        }
+        if !plan.decides {
+            check_overlaps(&plan)?;
         }
         let requests = submission.requests.iter().zip(checked.preferred_times);
         for (position, (wanted, preferred_times)) in requests.enumerate() {
@@ -164,32 +176,51 @@ impl App {
                     let stored = self.key_among(&plan, draft, &key).await?;
                     plan.booking_of(key, &stored)?.requests.push(request);
                 }
-                Err(refused) if mode == BookingMode::Visit => return Err(refused_whole(refused)),
+                Err(refused) if mode == BookingMode::Visit => return Err(submission_refusal(refused)),
                 Err(refused) => plan.refused_requests.push((position, refused)),
             }
         }
-        if plan.booked_by.is_some() {
+        let demanded = by_patient && provider.configuration.application.document_required_enabled;
+        if plan.booked_by.is_some() || demanded {
             self.look_for_documents(&mut plan, catalogue).await?;
+        }
+        if demanded && plan.bookings.iter().any(|booking| !booking.without_document.is_empty()) {
+            return Err(AppError::Rule(MessageKey::DocumentRequired));
         }
         Ok(plan)
     }
 
     async fn look_for_documents(&self, plan: &mut Plan, catalogue: &Catalogue) -> Result<(), AppError> {
+        // Documents of the request count, whichever exam was offered instead.
+        let requested = match &plan.offer {
+            Some(offer) => booking_requests::by_slug(self.store().read(), &offer.slug).await?,
+            None => None,
+        };
+        let with_request = match requested {
+            Some(requested) => self.documents_of_request(requested).await?,
+            None => Vec::new(),
+        };
         for booking in &mut plan.bookings {
-            let documents = draft_documents::list(self.store().read(), booking.key_id).await?;
-            let brought = documents
-                .iter()
-                .map(|one| BroughtDocument { document_type: one.document_type_id, exam: one.exam_id });
-            let brought: Vec<BroughtDocument> = brought.collect();
+            let documents = documents::list(self.store().read(), booking.key_id).await?;
             let booked = booking.appointments.iter().map(|one| one.slot.exam.id);
-            let asked = booking.requests.iter().map(|one| one.new.exam_id);
+            let exams: Vec<ExamId> =
+                booked.chain(booking.requests.iter().map(|one| one.new.exam_id)).collect();
+            // One for an exam that was exchanged for another in the draft belongs to all.
+            let own = documents.iter().map(|one| BroughtDocument {
+                document_type: one.document_type_id,
+                exam: one.exam_id.filter(|exam| exams.contains(exam)),
+            });
+            let came_with_request = with_request
+                .iter()
+                .map(|one| BroughtDocument { document_type: one.document_type_id, exam: None });
+            let brought: Vec<BroughtDocument> = own.chain(came_with_request).collect();
             let lacks = |exam: &ExamId| {
                 let exam = catalogue.exam(*exam);
                 exam.is_some_and(|exam| {
                     catalogue.document_types.iter().any(|kind| kind.is_missing_for(exam, &brought))
                 })
             };
-            booking.without_document = booked.chain(asked).filter(lacks).collect();
+            booking.without_document = exams.iter().copied().filter(lacks).collect();
         }
         Ok(())
     }
@@ -278,7 +309,7 @@ impl App {
 }
 
 impl Plan {
-    fn books_at(&self, clinic: ClinicId) -> bool {
+    pub(super) fn books_at(&self, clinic: ClinicId) -> bool {
         self.clinics.contains(clinic)
     }
 
@@ -316,6 +347,23 @@ impl Plan {
     }
 }
 
+/// One patient can't be at two of the wanted times. Staff are warned instead, in the transaction.
+fn check_overlaps(plan: &Plan) -> Result<(), AppError> {
+    let slots = plan.slots();
+    let times: Vec<TimeRange> =
+        slots.iter().map(|(_, slot)| TimeRange { from: slot.start, until: slot.end }).collect();
+    let overlaps = |(at, time): (usize, &TimeRange)| times[..at].iter().any(|other| other.overlaps(*time));
+    if times.iter().enumerate().any(overlaps) {
+        return Err(AppError::Rule(MessageKey::TimesOverlap));
+    }
+    Ok(())
+}
+
+fn checked_reason(submission: &Submission) -> Result<Option<String>, AppError> {
+    let reason = submission.overlap_reason.as_deref();
+    checked_text("overlapReason", reason, CANCEL_REASON_MAX_CHARACTERS)
+}
+
 /// The patient's needs: from the submission, or as stored with the draft.
 fn needs_of(submission: &Submission, stored: &StoredKey) -> Needs {
     let said = &submission.person.needs;
@@ -340,12 +388,12 @@ fn looked_up<'c>(
 /// Of several requests that can't be made, the first one's reason is the answer.
 fn first_reason(plan: &Plan, error: AppError) -> AppError {
     match (&error, plan.refused_requests.first()) {
-        (AppError::Rule(_), Some((_, first))) => refused_whole(first.clone()),
+        (AppError::Rule(_), Some((_, first))) => submission_refusal(first.clone()),
         _ => error,
     }
 }
 
-fn refused_whole(mut refused: RequestResult) -> AppError {
+fn submission_refusal(mut refused: RequestResult) -> AppError {
     let key = refused.outcome.failure_mut().map(|failure| failure.key);
     AppError::Rule(key.unwrap_or(MessageKey::BookingRequestDenied))
 }

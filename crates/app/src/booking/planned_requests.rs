@@ -51,7 +51,7 @@ impl App {
     ) -> Result<Result<PlannedRequest, RequestResult>, AppError> {
         let exam = catalogue.exam_by_slug(&wanted.exam_slug);
         let exam = exam.ok_or(AppError::Rule(MessageKey::UnknownExam))?;
-        let (clinic, region) = asked_of(catalogue, wanted, position)?;
+        let (clinic, region) = clinic_or_region(catalogue, wanted, position)?;
         let named = provider.content.exam(&ctx.language, exam);
         let patient = asking.patient;
         let own_key = || wanted.key.clone().unwrap_or_else(|| asking.key.clone());
@@ -111,7 +111,7 @@ impl Provider {
 }
 
 /// The clinic a request goes to, or the region if it goes to all its clinics.
-fn asked_of<'c>(
+fn clinic_or_region<'c>(
     catalogue: &'c Catalogue,
     wanted: &WantedRequest,
     position: usize,

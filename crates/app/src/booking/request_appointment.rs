@@ -92,25 +92,25 @@ impl App {
     pub(super) async fn tell_of_request_booked(
         &self,
         tx: &Tx,
-        asked: &BookingRequest,
+        request: &BookingRequest,
         plan: &Plan,
         ctx: &Ctx,
     ) -> Result<(), AppError> {
-        let patient = || Actor::new(ActorKind::Patient, asked.booking_key_id.0);
+        let patient = || Actor::new(ActorKind::Patient, request.booking_key_id.0);
         let (actor, action) = (plan.booked_by.clone().unwrap_or_else(patient), BookingAction::ChangeRequest);
         let change = NewChange {
-            booking_id: asked.booking_id,
+            booking_id: request.booking_id,
             action,
             actor_kind: actor.kind,
             actor_id: actor.id.unwrap_or_default(),
             reason: None,
             note: None,
             preferred_times: None,
-            steps: vec![Step::Request { id: asked.id, from: asked.status, to: Status::Booked }],
+            steps: vec![Step::Request { id: request.id, from: request.status, to: Status::Booked }],
             at: plan.now,
         };
         let id = booking_changes::insert(tx, &change).await?;
-        let subject = Subject::new(SubjectKind::Booking, asked.booking_id.0);
+        let subject = Subject::new(SubjectKind::Booking, request.booking_id.0);
         let event = AuditEvent::new(plan.now, actor, action, subject);
         record(tx, &event, &ctx.origin).await?;
         self.enqueue(tx, JobKind::BookingChanged, id.0).await

@@ -21,6 +21,8 @@ pub struct Submission {
     pub requests: Vec<WantedRequest>,
     pub custom_minutes: Option<i64>,
     pub notes: Option<String>,
+    /// Why staff book a patient who has another appointment at that time.
+    pub overlap_reason: Option<String>,
     /// The slug of the caller's own request that was offered these times.
     pub offered_request: Option<String>,
     /// The language of messages to the patient, if it isn't the caller's.

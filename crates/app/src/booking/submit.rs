@@ -34,7 +34,7 @@ impl App {
         ctx: &Ctx,
         retry: Retry,
     ) -> Result<Submitted, AppError> {
-        let whole = Submission {
+        let as_submission = Submission {
             key: submission.key.clone(),
             separate: false,
             pending: false,
@@ -43,11 +43,12 @@ impl App {
             requests: submission.requests.clone(),
             custom_minutes: None,
             notes: None,
+            overlap_reason: None,
             offered_request: None,
             language: None,
         };
         let by = HoldingCaller { ctx, captcha_pass: None };
-        self.submit_as(BookingMode::Requests, &whole, retry, by).await
+        self.submit_as(BookingMode::Requests, &as_submission, retry, by).await
     }
 
     async fn submit_as(
@@ -75,7 +76,7 @@ impl App {
                 self.wake_worker();
                 let submitted = self.with_alternatives(submission, submitted).await?;
                 // It is booked, whether or not this is stored: a repeated call looks the free times up again.
-                if let Err(error) = self.keep_whole_answer(answer_key, &submitted).await {
+                if let Err(error) = self.store_completed_answer(answer_key, &submitted).await {
                     tracing::warn!(%error, "an answer was stored without the free times");
                 }
                 Ok(submitted)
@@ -88,7 +89,10 @@ impl App {
                     (None, None) => Err(error),
                 }
             }
-            Err((error, _)) => Err(error),
+            Err((error, plan)) => {
+                let sees = |clinic| plan.as_ref().is_some_and(|plan| plan.books_at(clinic));
+                Err(self.explain_clashes(error, sees).await?)
+            }
         }
     }
 
@@ -162,7 +166,11 @@ impl App {
     }
 
     /// Stores an answer that had to be completed after its transaction.
-    async fn keep_whole_answer(&self, answer_key: AnswerKey, submitted: &Submitted) -> Result<(), AppError> {
+    async fn store_completed_answer(
+        &self,
+        answer_key: AnswerKey,
+        submitted: &Submitted,
+    ) -> Result<(), AppError> {
         let completed = submitted.appointments.iter().any(|result| {
             matches!(&result.outcome, super::Outcome::Failed(failure) if failure.alternatives.is_some())
         });

@@ -105,12 +105,12 @@ impl App {
         let catalogue = self.catalogue().await?;
         let provider = self.provider().await?;
         let special_slugs = &provider.configuration.application.special_enquiry_exam_slugs;
-        let asked: Vec<&str> = clinic_slugs.unwrap_or_default().split(',').collect();
+        let requested: Vec<&str> = clinic_slugs.unwrap_or_default().split(',').collect();
         let exams = exams_by_slugs(&catalogue, exam_slugs)?.into_iter().enumerate();
         let answers = exams.map(|(position, exam)| {
-            let clinic = asked
+            let clinic = requested
                 .get(position)
-                .or(asked.first())
+                .or(requested.first())
                 .copied()
                 .filter(|slug| !slug.is_empty() && *slug != domain::SELECT_CLINIC);
             let clinics: Vec<Clinic> = offering(&catalogue, exam, region)

@@ -43,7 +43,7 @@ impl App {
     /// The current catalogue of the database.
     pub async fn catalogue(&self) -> Result<Arc<Catalogue>, AppError> {
         let version = self.versions().await?.catalogue;
-        if let Some(kept) = self.kept_catalogue().filter(|kept| kept.version == version) {
+        if let Some(kept) = self.cached_catalogue().filter(|kept| kept.version == version) {
             return Ok(kept);
         }
         let fresh = Arc::new(store::catalogue::load(self.store().read()).await?);
@@ -52,7 +52,7 @@ impl App {
     }
 
     /// The catalogue in this server's memory. Callers compare its version with the database's.
-    pub(crate) fn kept_catalogue(&self) -> Option<Arc<Catalogue>> {
+    pub(crate) fn cached_catalogue(&self) -> Option<Arc<Catalogue>> {
         self.0.catalogue.get()
     }
 

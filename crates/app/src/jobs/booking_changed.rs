@@ -17,6 +17,9 @@ use super::mail::{BookingMail, Recipient};
 use crate::messages::{Letter, Template};
 use crate::{App, AppError, dates};
 
+/// The text of a reminder if a required document is missing.
+const DOCUMENTS_TO_ADD: &str = "message.documents_to_add";
+
 impl App {
     pub(super) async fn tell_of_change(&self, job: &Job) -> Result<(), AppError> {
         let db = self.store().read();
@@ -67,12 +70,12 @@ impl App {
     ) -> Result<Option<BookingMail>, AppError> {
         let template = match change.action {
             BookingAction::Confirm => Template::Confirmed,
-            BookingAction::RequestReschedule => Template::MoveAsked,
+            BookingAction::RequestReschedule => Template::MoveRequested,
             BookingAction::Reschedule => Template::Moved,
             BookingAction::Move => Template::Changed,
-            BookingAction::AskForDetails => Template::DetailsAsked,
+            BookingAction::AskForDetails => Template::DetailsRequested,
             BookingAction::AcceptDetails => Template::DetailsChanged,
-            BookingAction::RefuseDetails => Template::DetailsKept,
+            BookingAction::RefuseDetails => Template::DetailsRefused,
             BookingAction::AskPatient => Template::Question,
             BookingAction::SendNewLink => Template::NewLink,
             BookingAction::Approve | BookingAction::KeepTime => Template::Approved,
@@ -80,6 +83,7 @@ impl App {
             BookingAction::SendAgainBySms
             | BookingAction::NoteRequest
             | BookingAction::AssignRequest
+            | BookingAction::BookOverlap
             | BookingAction::TakeBack => return Ok(None),
             // Patients who have arrived know it; they only need a message if the exam won't take place.
             BookingAction::SetStatus if !gives_up(change) => return Ok(None),
@@ -175,6 +179,9 @@ impl App {
         let exams = visits.iter().filter_map(|visit| catalogue.exam(visit.exam_id));
         let exams: Vec<_> = exams.map(|exam| provider.content.exam(language, exam)).collect();
         let steps = exams.iter().flat_map(|exam| &exam.preparation).map(|step| step.text.as_str());
+        let reminds = matches!(template, Template::Reminder);
+        let to_add = reminds && !self.documents_missing(visits).await?.is_empty();
+        let to_add = to_add.then(|| provider.texts.get(language, DOCUMENTS_TO_ADD));
         let of_clinic = |field: fn(&Clinic) -> &String| clinic.map(field).cloned().unwrap_or_default();
         let phone = clinic.map(|clinic| clinic.phone.clone()).filter(|phone| !phone.is_empty());
         let phone = match phone {
@@ -190,7 +197,7 @@ impl App {
             ("clinic", of_clinic(|clinic| &clinic.name)),
             ("address", of_clinic(|clinic| &clinic.address)),
             ("phone", phone),
-            ("preparation", each_once(steps).join("\n")),
+            ("preparation", each_once(steps.chain(to_add.as_deref())).join("\n")),
             ("link", self.link_to_booking(booking.booking_key_id).await?),
             ("provider", provider.configuration_in(language).radiology.long_name.clone()),
         ];

@@ -61,8 +61,8 @@ impl App {
         // A pending appointment isn't booked yet, and the patient must not think so.
         let pending = visits.iter().any(|visit| visit.status == AppointmentStatus::Pending);
         let template = match (pending, reader.about.is_some()) {
-            (true, false) => Template::Asked,
-            (true, true) => Template::AskedFor,
+            (true, false) => Template::Pending,
+            (true, true) => Template::PendingFor,
             (false, false) => Template::Booked,
             (false, true) => Template::BookedFor,
         };

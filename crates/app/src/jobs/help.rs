@@ -10,30 +10,30 @@ use crate::{App, AppError};
 
 impl App {
     pub(super) async fn tell_of_callback(&self, job: &Job) -> Result<(), AppError> {
-        let asked = store::help::callback(self.store().read(), job.subject_id).await?;
-        let asked = asked.ok_or(AppError::NotFound)?;
-        let clinic = self.clinic_named(asked.clinic).await?;
+        let request = store::help::callback(self.store().read(), job.subject_id).await?;
+        let request = request.ok_or(AppError::NotFound)?;
+        let clinic = self.clinic_named(request.clinic).await?;
         let values = vec![
-            ("name", asked.name),
-            ("number", asked.contact_number),
-            ("time", or_dash(asked.preferred_time)),
+            ("name", request.name),
+            ("number", request.contact_number),
+            ("time", or_dash(request.preferred_time)),
             ("clinic", clinic),
-            ("note", or_dash(asked.note)),
+            ("note", or_dash(request.note)),
         ];
         self.tell_call_center(job, Template::Callback, values).await
     }
 
     pub(super) async fn pass_on_email(&self, job: &Job) -> Result<(), AppError> {
-        let asked = store::help::email(self.store().read(), job.subject_id).await?;
-        let asked = asked.ok_or(AppError::NotFound)?;
-        let clinic = self.clinic_named(asked.clinic).await?;
+        let enquiry = store::help::email(self.store().read(), job.subject_id).await?;
+        let enquiry = enquiry.ok_or(AppError::NotFound)?;
+        let clinic = self.clinic_named(enquiry.clinic).await?;
         let values = vec![
-            ("name", asked.name),
-            ("email", asked.email),
-            ("number", or_dash(asked.contact_number)),
+            ("name", enquiry.name),
+            ("email", enquiry.email),
+            ("number", or_dash(enquiry.contact_number)),
             ("clinic", clinic),
-            ("about", or_dash(asked.subject)),
-            ("text", asked.message),
+            ("about", or_dash(enquiry.subject)),
+            ("text", enquiry.message),
         ];
         self.tell_call_center(job, Template::CallCenter, values).await
     }

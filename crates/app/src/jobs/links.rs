@@ -15,7 +15,7 @@ pub(super) struct UnsubscribeLinks {
 
 impl App {
     /// The page of a patient's appointments.
-    pub(super) async fn link_to_booking(&self, key: BookingKeyId) -> Result<String, AppError> {
+    pub(crate) async fn link_to_booking(&self, key: BookingKeyId) -> Result<String, AppError> {
         self.link("a", key).await
     }
 

@@ -14,6 +14,8 @@ mod results_available;
 mod share_messages;
 mod share_opened;
 mod sms;
+mod test_message;
+mod upload_link;
 mod worker;
 
 use domain::limits::JOB_POLL_SECONDS;
@@ -22,6 +24,7 @@ use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
 pub(crate) use mail::Recipient;
 pub(crate) use records_joined::tell_joined;
+pub use test_message::TestOutcome;
 pub use worker::run;
 
 use crate::{App, AppError};
@@ -35,6 +38,7 @@ pub(crate) enum JobKind {
     CallbackRequest,
     CallCenterEmail,
     PatientMatch,
+    LinkRequest,
     BookingChanged,
     ContactChanged,
     RecordsJoined,
@@ -44,6 +48,7 @@ pub(crate) enum JobKind {
     Shared,
     ShareOpened,
     ShareRevoked,
+    UploadLink,
 }
 
 impl App {
@@ -74,7 +79,7 @@ mod tests {
 
     #[test]
     fn ops_08q_every_kind_of_work_is_a_message_or_known_to_be_none() {
-        let silent = [JobKind::EraseDeadDraft, JobKind::PatientMatch];
+        let silent = [JobKind::EraseDeadDraft, JobKind::PatientMatch, JobKind::LinkRequest];
         for kind in JobKind::iter() {
             let listed = MESSAGES.iter().any(|(message, _)| *message == kind.to_string());
             assert_eq!(listed, !silent.contains(&kind), "{kind}");

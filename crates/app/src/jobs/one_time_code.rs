@@ -7,7 +7,7 @@ use store::{messages, one_time_codes};
 
 use super::mail::MailContent;
 use crate::messages::sms::{self, SmsTemplate};
-use crate::messages::{Channel, Letter, SentMessage, Template};
+use crate::messages::{Channel, Letter, MessageState, SentMessage, Template};
 use crate::{App, AppError, Purpose};
 
 impl App {
@@ -26,10 +26,7 @@ impl App {
             CodeChannel::Email => self.post_code(job, &digits, to, code.language).await?,
             CodeChannel::Sms => self.text_code(job, &digits, to, code.language).await?,
         };
-        let recording = match said.channel {
-            Channel::Email => self.0.parts.mailer.is_recording(),
-            Channel::Sms => self.0.parts.sms_sender.is_recording(),
-        };
+        let recording = self.state_of(said.channel) == MessageState::Recorded;
         let (job_id, code_id, row) = (job.id, code.id, self.log_row(job, said, recording));
         self.store()
             .write(move |tx| {

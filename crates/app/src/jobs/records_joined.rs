@@ -17,7 +17,7 @@ use crate::{App, AppError};
 /// Enqueues one message for every contact of either record.
 pub(crate) async fn tell_joined(tx: &Tx, link: &PatientLink, now: Timestamp) -> Result<(), AppError> {
     let kind: &'static str = JobKind::RecordsJoined.into();
-    let mut told: Vec<String> = Vec::new();
+    let mut notified: Vec<String> = Vec::new();
     for record in [link.pair.known, link.pair.later] {
         let patient = appointments::patient(tx, record).await?.ok_or(AppError::NotFound)?;
         for booking in people::bookings_of(tx, record).await? {
@@ -25,10 +25,10 @@ pub(crate) async fn tell_joined(tx: &Tx, link: &PatientLink, now: Timestamp) -> 
             for (channel, contact) in
                 [(CodeChannel::Email, reader.email.to_lowercase()), (CodeChannel::Sms, reader.number)]
             {
-                if contact.is_empty() || told.contains(&contact) {
+                if contact.is_empty() || notified.contains(&contact) {
                     continue;
                 }
-                told.push(contact);
+                notified.push(contact);
                 let (subject_id, detail) = (booking.id.0, Some(channel.to_string()));
                 // A link that was undone and made again is reported again.
                 let dedup_key = format!("{kind}:{}:{}:{subject_id}:{channel}", link.id, now.as_second());

@@ -17,15 +17,16 @@ impl App {
     /// Enqueues a message to each patient whose first report of an appointment can be read by now, and returns how many. Any
     /// number of servers may run it: each patient gets one message.
     pub async fn tell_of_new_results(&self) -> Result<usize, AppError> {
-        let new = reports::untold(self.store().read(), self.clock().now(), NEW_RESULTS_BATCH).await?;
-        let mut told = 0;
+        let new =
+            reports::without_notification(self.store().read(), self.clock().now(), NEW_RESULTS_BATCH).await?;
+        let mut enqueued = 0;
         for appointment in new {
-            told += usize::from(self.plan_to_tell(appointment).await?);
+            enqueued += usize::from(self.plan_to_tell(appointment).await?);
         }
-        if told > 0 {
+        if enqueued > 0 {
             self.wake_worker();
         }
-        Ok(told)
+        Ok(enqueued)
     }
 
     /// `false` if the patient knows of an earlier report, or it is too late.
@@ -41,7 +42,7 @@ impl App {
                         all.iter().partition(|report| report.told_at.is_some());
                     let due: Vec<_> = new.into_iter().filter(|report| !waits(report)).collect();
                     let ids: Vec<_> = due.iter().map(|report| report.id).collect();
-                    reports::mark_told(tx, &ids, now).await?;
+                    reports::mark_notified(tx, &ids, now).await?;
                     let news = due.into_iter().find(|report| shows(report));
                     let Some(first) = news.filter(|_| !known.into_iter().any(shows)) else {
                         return Ok(false);

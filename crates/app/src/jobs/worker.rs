@@ -7,7 +7,7 @@ use domain::limits::{
 };
 use jiff::SignedDuration;
 use store::jobs::{self, Job};
-use store::{Seldom, idempotency, rate_limits};
+use store::{Seldom, idempotency, rate_limits, upload_links};
 use tokio::task::JoinSet;
 use tracing::Instrument;
 
@@ -89,6 +89,7 @@ impl App {
         let forgotten = self.store().write(move |tx| {
             Box::pin(async move {
                 idempotency::forget_old(tx, now).await?;
+                upload_links::erase_old_tokens(tx, now).await?;
                 rate_limits::forget_old(tx, now).await
             })
         });
@@ -134,6 +135,7 @@ impl App {
             Ok(JobKind::CallbackRequest) => self.tell_of_callback(job).await,
             Ok(JobKind::CallCenterEmail) => self.pass_on_email(job).await,
             Ok(JobKind::PatientMatch) => self.look_for_patient(job).await,
+            Ok(JobKind::LinkRequest) => self.send_links(job).await,
             Ok(JobKind::BookingChanged) => self.tell_of_change(job).await,
             Ok(JobKind::ContactChanged) => self.tell_former_contact(job).await,
             Ok(JobKind::RecordsJoined) => self.tell_of_joined_records(job).await,
@@ -142,6 +144,7 @@ impl App {
             Ok(JobKind::Shared) => self.tell_of_share(job).await,
             Ok(JobKind::ShareOpened) => self.tell_of_opened_share(job).await,
             Ok(JobKind::ShareRevoked) => self.tell_of_revoked_share(job).await,
+            Ok(JobKind::UploadLink) => self.deliver_upload_link(job).await,
             Ok(JobKind::Reminder) => self.send_reminder(job).await,
             Err(_) => Err(AppError::NotFound),
         }

@@ -1,18 +1,20 @@
-//! The calendar file of a booking: stable UID, UTC times, an alarm for each step of preparation. It names the exam only if the
-//! provider wants that.
+//! The calendar file of a booking: stable UID, UTC times, directions, phone and link, an alarm for each step of preparation. It
+//! names the exam only if the provider wants that.
 
 use domain::AppointmentId;
 use domain::appointment::AppointmentStatus;
 use domain::audit::AuditAction;
 use domain::booking::BookingKey;
+use domain::catalogue::{Clinic, Preparation};
 use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Property, Trigger};
 use integrations::mail::CalendarFile;
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use store::appointments::Booking;
 
 use crate::audit::AuditedAction;
 use crate::portal::SummaryItem;
-use crate::{Access, App, AppError, Ctx, Provider};
+use crate::{Access, App, AppError, Ctx, Provider, dates};
 
 impl App {
     pub async fn calendar_file(&self, ctx: &Ctx, key: &BookingKey) -> Result<String, AppError> {
@@ -21,11 +23,18 @@ impl App {
             .await?;
         let items = self.shown_items(&authorized, authorized.key_id, &ctx.language).await?;
         let provider = self.provider().await?;
-        let now = self.clock().now();
+        // Staff know no key that would open it for the patient.
+        let link = format!("{}/a/{}", self.settings().public_url, key.as_str());
+        let entry = Entry {
+            provider: &provider,
+            language: &ctx.language,
+            link: (!authorized.is_staff()).then_some(link.as_str()),
+            now: self.clock().now(),
+        };
         let mut calendar = Calendar::new();
         // A moved appointment is in the file at its new time.
         for item in items.iter().filter(|item| item.status != AppointmentStatus::Rescheduled) {
-            calendar.push(event(item, &provider, &ctx.language, now));
+            calendar.push(entry.event(item));
         }
         Ok(without_alarm_stamps(&calendar.done().to_string()))
     }
@@ -41,10 +50,17 @@ impl App {
         let provider = self.provider().await?;
         let ended = items.iter().all(|item| !item.status.occupies_device());
         let method = if ended { "CANCEL" } else { "PUBLISH" };
+        let link = self.link_to_booking(booking.booking_key_id).await?;
+        let entry = Entry {
+            provider: &provider,
+            language: &booking.language,
+            link: Some(&link),
+            now: self.clock().now(),
+        };
         let mut calendar = Calendar::new();
         calendar.append_property(("METHOD", method));
         for item in &items {
-            let mut event = event(item, &provider, &booking.language, self.clock().now());
+            let mut event = entry.event(item);
             if let Some(address) = self.0.parts.mailer.sender_address() {
                 let mut organizer = Property::new("ORGANIZER", format!("mailto:{address}"));
                 organizer.add_parameter("CN", &quoted(&provider.configuration.radiology.name));
@@ -62,35 +78,78 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace(['"', '\r', '\n'], " "))
 }
 
-fn event(item: &SummaryItem, provider: &Provider, language: &str, now: Timestamp) -> Event {
-    let texts = &provider.texts;
-    let values = [
-        ("provider", provider.configuration.radiology.name.as_str()),
-        ("clinic", &item.clinic.name),
-        ("phone", &item.clinic.phone),
-        ("exam", &item.exam.name),
-    ];
-    let named = provider.configuration.application.calendar_exam_name_enabled;
-    let title = if named { "calendar.title_exam" } else { "calendar.title" };
-    let cancelled = !item.status.occupies_device();
-    let mut event = Event::new();
-    event
-        .uid(&format!("{}@scanbook", item.calendar_uid))
-        .sequence(u32::try_from(item.calendar_sequence).unwrap_or(0))
-        .summary(&texts.fill(language, title, &values))
-        .description(&texts.fill(language, "calendar.description", &values))
-        .location(&format!("{}, {}", item.clinic.name, item.clinic.address))
-        .status(if cancelled { EventStatus::Cancelled } else { EventStatus::Confirmed })
-        .add_property("DTSTAMP", utc(now))
-        .add_property("DTSTART", utc(item.start))
-        .add_property("DTEND", utc(item.end));
-    for (number, step) in item.exam.preparation.iter().enumerate() {
-        let before = Trigger::before_start(chrono::Duration::minutes(step.minutes_before));
-        let mut alarm = Alarm::display(&step.text, before);
-        alarm.add_property("UID", format!("{}-{number}@scanbook", item.calendar_uid));
-        event.alarm(alarm);
+/// What all entries of a file have in common.
+struct Entry<'a> {
+    provider: &'a Provider,
+    language: &'a str,
+    /// Where the patient changes or cancels it.
+    link: Option<&'a str>,
+    now: Timestamp,
+}
+
+impl Entry<'_> {
+    fn text(&self, key: &str, values: &[(&str, &str)]) -> String {
+        self.provider.texts.fill(self.language, key, values)
     }
-    event.done()
+
+    fn event(&self, item: &SummaryItem) -> Event {
+        let with_exam = self.provider.configuration.application.calendar_exam_name_enabled;
+        let title = if with_exam { "calendar.title_exam" } else { "calendar.title" };
+        let names = [("clinic", item.clinic.name.as_str()), ("exam", &item.exam.name)];
+        let cancelled = !item.status.occupies_device();
+        let mut event = Event::new();
+        event
+            .uid(&format!("{}@scanbook", item.calendar_uid))
+            .sequence(u32::try_from(item.calendar_sequence).unwrap_or(0))
+            .summary(&self.text(title, &names))
+            .description(&self.description(&item.clinic))
+            .location(&format!("{}, {}", item.clinic.name, item.clinic.address))
+            .status(if cancelled { EventStatus::Cancelled } else { EventStatus::Confirmed })
+            .add_property("DTSTAMP", utc(self.now))
+            .add_property("DTSTART", utc(item.start))
+            .add_property("DTEND", utc(item.end));
+        if let Some(link) = self.link {
+            event.url(link);
+        }
+        for (number, step) in item.exam.preparation.iter().enumerate() {
+            let mut alarm = self.alarm(item, step);
+            alarm.add_property("UID", format!("{}-{number}@scanbook", item.calendar_uid));
+            event.alarm(alarm);
+        }
+        event.done()
+    }
+
+    fn description(&self, clinic: &Clinic) -> String {
+        let mut lines = vec![
+            self.text("calendar.description", &[("phone", &clinic.phone)]),
+            self.text("calendar.directions", &[("link", &directions(clinic))]),
+        ];
+        if let Some(link) = self.link {
+            lines.push(self.text("calendar.link", &[("link", link)]));
+        }
+        lines.join("\n")
+    }
+
+    /// What to do; if it rings earlier than that, also from when.
+    fn alarm(&self, item: &SummaryItem, step: &Preparation) -> Alarm {
+        let zone = TimeZone::get(&item.clinic.time_zone).unwrap_or(TimeZone::UTC);
+        let (begins, rings) = (step.begins_at(item.start), step.reminder_at(item.start, &zone));
+        let local = begins.to_zoned(zone);
+        let (day, time) = (dates::day(self.language, &local), dates::time(self.language, &local));
+        let what = if rings == begins {
+            step.text.clone()
+        } else {
+            self.text("calendar.alarm", &[("day", &day), ("time", &time), ("what", &step.text)])
+        };
+        let seconds = item.start.duration_since(rings).as_secs();
+        Alarm::display(&what, Trigger::before_start(chrono::Duration::seconds(seconds)))
+    }
+}
+
+/// An address that phones open in the user's own map app.
+fn directions(clinic: &Clinic) -> String {
+    let place = clinic.location;
+    format!("https://www.google.com/maps/dir/?api=1&destination={}%2C{}", place.latitude, place.longitude)
 }
 
 /// The library stamps alarms with the present time; without the stamp, the same booking gives the same file.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use domain::configuration::Colour;
 use mrml::prelude::render::RenderOptions;
 
-use super::letter::{Block, StopLink};
+use super::letter::{Block, RenderedLetter, StopLink};
 use crate::Provider;
 
 const PAGE: &str = include_str!("page.mjml");
@@ -78,6 +78,12 @@ fn broken(lines: &[String]) -> String {
 /// Checked again: a value in a style could change the whole page.
 fn colour(set: Option<&str>, default: &str) -> String {
     set.filter(|text| Colour::parse(text).is_ok()).unwrap_or(default).to_owned()
+}
+
+/// A letter of one paragraph, for administrators: without the provider's layout.
+pub(crate) fn plain_letter(subject: String, text: String) -> RenderedLetter {
+    let html = format!("<p>{}</p>", escaped(&text));
+    RenderedLetter { subject, text, html }
 }
 
 fn escaped(text: &str) -> String {

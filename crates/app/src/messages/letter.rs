@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_somebody_typed_is_never_filled_in() {
+    fn what_a_person_typed_is_never_filled_in() {
         assert_eq!(fill("{{a}} {{b}} {{c}}", &[("a", "{{b}}"), ("b", "x")]), "{{b}} x {{c}}");
     }
 }

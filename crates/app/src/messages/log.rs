@@ -16,6 +16,16 @@ pub(crate) enum Channel {
     Sms,
 }
 
+/// What became of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+pub(crate) enum MessageState {
+    /// A mail server or gateway has accepted it.
+    Sent,
+    /// There is none: nobody gets it, and it is only in the log.
+    Recorded,
+}
+
 /// A message to be logged.
 #[derive(Debug, Clone)]
 pub(crate) struct SentMessage {
@@ -39,6 +49,8 @@ pub struct LoggedMessage {
     pub booking_id: Option<BookingId>,
     pub language: String,
     pub created_at: Timestamp,
+    /// `SENT` or `RECORDED`; `None` from before it was noted.
+    pub state: Option<String>,
 }
 
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -55,7 +67,7 @@ impl App {
     }
 
     pub(crate) fn logged(&self, row: Message) -> Result<LoggedMessage, AppError> {
-        let kept = match &row.words_sealed {
+        let stored = match &row.words_sealed {
             None => StoredText::default(),
             Some(sealed) => {
                 let words = self.secrets().open(Purpose::MessageWords, sealed).ok_or(AppError::Sealed)?;
@@ -67,18 +79,36 @@ impl App {
             channel: row.channel,
             kind: row.kind,
             recipient: row.recipient,
-            subject: kept.subject,
-            body: kept.text,
+            subject: stored.subject,
+            body: stored.text,
             booking_id: row.booking_id,
             language: row.language,
             created_at: row.created_at,
+            state: row.state,
         })
+    }
+
+    /// What becomes of messages on this channel.
+    pub(crate) fn state_of(&self, channel: Channel) -> MessageState {
+        let recording = match channel {
+            Channel::Email => self.0.parts.mailer.is_recording(),
+            Channel::Sms => self.0.parts.sms_sender.is_recording(),
+        };
+        if recording { MessageState::Recorded } else { MessageState::Sent }
+    }
+
+    /// The channels that patients are written to but on which nothing is sent.
+    pub(crate) async fn recorded_only(&self) -> Result<Vec<Channel>, AppError> {
+        let texts = self.provider().await?.configuration.application.sms_enabled;
+        let used = [(Channel::Email, true), (Channel::Sms, texts)].into_iter().filter(|(_, used)| *used);
+        let silent = |channel: &Channel| self.state_of(*channel) == MessageState::Recorded;
+        Ok(used.map(|(channel, _)| channel).filter(silent).collect())
     }
 
     /// The log row for a job's message; without the text if nobody may read it again.
     pub(crate) fn log_row(&self, job: &Job, said: SentMessage, keep_words: bool) -> Message {
-        let kept = StoredText { subject: said.subject, text: said.text };
-        let words = serde_json::to_vec(&kept).unwrap_or_default();
+        let stored = StoredText { subject: said.subject, text: said.text };
+        let words = serde_json::to_vec(&stored).unwrap_or_default();
         Message {
             event_key: job.dedup_key.clone(),
             channel: said.channel.to_string(),
@@ -89,6 +119,7 @@ impl App {
             booking_id: said.booking,
             language: said.language,
             created_at: self.clock().now(),
+            state: Some(self.state_of(said.channel).to_string()),
         }
     }
 

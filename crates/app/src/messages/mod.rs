@@ -9,9 +9,10 @@ mod preview;
 pub(crate) mod sms;
 mod template;
 
+pub(crate) use layout::plain_letter;
 pub(crate) use letter::Letter;
 pub use letter::RenderedLetter;
 pub use log::LoggedMessage;
-pub(crate) use log::{Channel, SentMessage};
+pub(crate) use log::{Channel, MessageState, SentMessage};
 pub use preview::{MailPreviewQuery, Preview};
 pub use template::Template;

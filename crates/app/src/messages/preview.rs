@@ -1,10 +1,11 @@
 //! Previews of mails for staff: with sample data, or with an appointment they may see. Their links don't work, since previews get
 //! passed on.
 
+use domain::MessageKey;
 use domain::audit::AuditAction;
+use domain::auth::Permission;
 use domain::catalogue::{Catalogue, Clinic, Exam};
-use domain::limits::OTP_MINUTES;
-use domain::{MessageKey, auth::AccountKind};
+use domain::limits::{OTP_MINUTES, UPLOAD_LINK_HOURS};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use store::appointments;
@@ -52,23 +53,22 @@ struct Sample {
 }
 
 impl App {
-    pub async fn preview_mail(&self, ctx: &Ctx, wish: MailPreviewQuery<'_>) -> Result<Preview, AppError> {
-        let staff = self.staff(ctx).await?.ok_or(AppError::NotAuthenticated)?;
-        if staff.kind != AccountKind::Staff {
-            return Err(AppError::Forbidden(MessageKey::NotAllowed));
-        }
+    pub async fn preview_mail(&self, ctx: &Ctx, query: MailPreviewQuery<'_>) -> Result<Preview, AppError> {
+        // The address is open to everyone, so a caller without an account is asked to sign in.
+        self.staff(ctx).await?.ok_or(AppError::NotAuthenticated)?;
+        let staff = self.require(ctx, Permission::ReadOffice, AuditAction::PreviewMail).await?;
         let template: Template =
-            wish.template.parse().map_err(|_| AppError::Missing(MessageKey::UnknownTemplate))?;
-        let language = wish.language.and_then(Texts::known).unwrap_or(&ctx.language);
+            query.template.parse().map_err(|_| AppError::Missing(MessageKey::UnknownTemplate))?;
+        let language = query.language.and_then(Texts::known).unwrap_or(&ctx.language);
         let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
         let now = self.clock().now().as_second() / LOOK_SECONDS;
-        let slug = wish.reference.unwrap_or_default();
+        let slug = query.reference.unwrap_or_default();
         let look_at = |moment: i64| {
             let about = format!("look:{}:{template}:{language}:{slug}:{moment}", staff.user);
             self.secrets().keyed_hashes(Purpose::MailPreview, &about)
         };
         let noted =
-            wish.look.is_some_and(|look| [now, now - 1].map(look_at).concat().contains(&look.to_owned()));
+            query.look.is_some_and(|look| [now, now - 1].map(look_at).concat().contains(&look.to_owned()));
         let sample = match slug {
             "" => self.invented_sample(&catalogue),
             slug => self.real_sample(ctx, slug, noted, &catalogue).await?,
@@ -78,7 +78,7 @@ impl App {
         letter.stop_link =
             template.can_be_stopped().then(|| format!("{site}/unsubscribe?bookingKey={NO_KEY}"));
         // Not renewed, or it would never expire.
-        let look = wish.look.filter(|_| noted).map_or_else(|| look_at(now).swap_remove(0), str::to_owned);
+        let look = query.look.filter(|_| noted).map_or_else(|| look_at(now).swap_remove(0), str::to_owned);
         Ok(Preview { words: letter.render(&provider, language), look })
     }
 
@@ -147,6 +147,7 @@ fn values(sample: &Sample, provider: &Provider, language: &str, site: &str) -> V
         ("provider", provider.configuration_in(language).radiology.long_name.clone()),
         ("code", "123456".to_owned()),
         ("minutes", OTP_MINUTES.to_string()),
+        ("hours", UPLOAD_LINK_HOURS.to_string()),
         ("contact", "robin@example.com".to_owned()),
         ("email", "robin@example.com".to_owned()),
         ("number", "02 5550 0100".to_owned()),

@@ -11,13 +11,15 @@ use crate::Texts;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumIter)]
 #[strum(serialize_all = "snake_case")]
 pub(crate) enum SmsTemplate {
-    Asked,
+    #[strum(serialize = "asked")]
+    Pending,
     Booked,
     Canceled,
     Code,
     ContactChanged,
     Declined,
-    DetailsAsked,
+    #[strum(serialize = "details_asked")]
+    DetailsRequested,
     Moved,
     NewLink,
     RecordsJoined,
@@ -27,6 +29,7 @@ pub(crate) enum SmsTemplate {
     Shared,
     ShareOpened,
     ShareRevoked,
+    UploadLink,
 }
 
 impl SmsTemplate {
@@ -37,11 +40,11 @@ impl SmsTemplate {
                 Some(Self::Booked)
             }
             Template::Moved => Some(Self::Moved),
-            Template::DetailsAsked => Some(Self::DetailsAsked),
+            Template::DetailsRequested => Some(Self::DetailsRequested),
             Template::ContactChanged => Some(Self::ContactChanged),
             Template::RecordsJoined => Some(Self::RecordsJoined),
             Template::RequestBooked => Some(Self::RequestBooked),
-            Template::Asked | Template::AskedFor => Some(Self::Asked),
+            Template::Pending | Template::PendingFor => Some(Self::Pending),
             Template::Canceled => Some(Self::Canceled),
             Template::Declined => Some(Self::Declined),
             Template::NewLink => Some(Self::NewLink),
@@ -91,7 +94,7 @@ mod tests {
     const SHARED_LINK: &str =
         "https://bookings.harbourimaging.com.au/portal?bookingKey=0123456789abcdefghjkmnpqrs&shared=true";
     /// Long real names, and short ones.
-    const LONG: [(&str, &str); 9] = [
+    const LONG: [(&str, &str); 10] = [
         ("name", "Александра-Магдалена"),
         ("phone", "+389 2 555 01 00"),
         ("provider", "Harbour and Highlands Medical Imaging"),
@@ -101,8 +104,9 @@ mod tests {
         ("link", LINK),
         ("code", "123456"),
         ("minutes", "10"),
+        ("hours", "24"),
     ];
-    const SHORT: [(&str, &str); 9] = [
+    const SHORT: [(&str, &str); 10] = [
         ("name", "Mira"),
         ("phone", "1300 975 707"),
         ("provider", "Harbour"),
@@ -112,6 +116,7 @@ mod tests {
         ("link", "https://book.example.org/a/0123456789abcdefghjkmnpqrs"),
         ("code", "123456"),
         ("minutes", "10"),
+        ("hours", "24"),
     ];
 
     #[test]

@@ -9,13 +9,16 @@ pub enum Template {
     /// Booked by a parent or guardian.
     BookedFor,
     /// Waiting for approval by staff.
-    Asked,
-    AskedFor,
+    #[strum(serialize = "asked")]
+    Pending,
+    #[strum(serialize = "asked_for")]
+    PendingFor,
     Approved,
     Declined,
     Confirmed,
     /// The patient asked for another time.
-    MoveAsked,
+    #[strum(serialize = "move_asked")]
+    MoveRequested,
     /// The patient moved it.
     Moved,
     /// Staff moved it.
@@ -32,10 +35,12 @@ pub enum Template {
     RequestEnded,
     /// An appointment was made from it, perhaps with another contact.
     RequestBooked,
-    DetailsAsked,
+    #[strum(serialize = "details_asked")]
+    DetailsRequested,
     DetailsChanged,
     /// Staff refused the change.
-    DetailsKept,
+    #[strum(serialize = "details_kept")]
+    DetailsRefused,
     /// To a former contact.
     ContactChanged,
     /// To the contacts of two records that staff joined.
@@ -52,6 +57,8 @@ pub enum Template {
     Shared,
     ShareOpened,
     ShareRevoked,
+    /// Staff ask for a document; the link takes one.
+    UploadLink,
 }
 
 impl Template {
@@ -61,7 +68,7 @@ impl Template {
 
     pub(crate) fn subject_key(self) -> String {
         let name = match self {
-            Self::AskedFor => Self::Asked,
+            Self::PendingFor => Self::Pending,
             Self::RequestFor => Self::Request,
             other => other,
         };
@@ -87,7 +94,7 @@ impl Template {
                 | Self::Moved
                 | Self::RequestEnded
                 | Self::RequestBooked
-                | Self::DetailsAsked
+                | Self::DetailsRequested
                 | Self::DetailsChanged
                 | Self::ContactChanged
                 | Self::RecordsJoined

@@ -64,6 +64,8 @@ pub struct ListedAppointment {
     pub guardian: Option<ValidGuardian>,
     /// Preferred times, if the patient asked for another time.
     pub wish: Option<RequestedTimes>,
+    /// Number of required document types that are missing.
+    pub documents_missing: usize,
 }
 
 impl App {
@@ -92,6 +94,8 @@ impl App {
         let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
         let last = rows.last().filter(|_| more).map(|row| &row.appointment);
         let next = last.map(|last| Cursor { at: last.start, id: last.id.0 });
+        let shown: Vec<Appointment> = rows.iter().map(|row| row.appointment.clone()).collect();
+        let lacking = self.documents_missing(&shown).await?;
         let mut items = Vec::with_capacity(rows.len());
         for row in rows {
             let one = row.appointment;
@@ -106,6 +110,7 @@ impl App {
             let needs = needs.map_err(|_| corrupt("bookings.needs"))?.unwrap_or_default();
             let key = staff.shown_key(one.booking_key_id);
             items.push(ListedAppointment {
+                documents_missing: lacking.get(&one.id).copied().unwrap_or_default(),
                 appointment: one,
                 key,
                 patient: row.patient,
@@ -129,7 +134,7 @@ pub(super) fn filter_of(
     wanted: &AppointmentListFilter,
 ) -> AppointmentFilter {
     AppointmentFilter {
-        places: places(catalogue, clinics, wanted.days),
+        places: time_ranges(catalogue, clinics, wanted.days),
         device: wanted.device,
         statuses: wanted.statuses.clone(),
         whose: Vec::new(),
@@ -139,24 +144,24 @@ pub(super) fn filter_of(
 
 /// The days in the time zone of each clinic, including retired clinics, where past appointments took place. An unknown clinic has
 /// none.
-fn places(catalogue: &Catalogue, scope: ClinicScope, days: DateFilter) -> Vec<ClinicTimeRange> {
+fn time_ranges(catalogue: &Catalogue, scope: ClinicScope, days: DateFilter) -> Vec<ClinicTimeRange> {
     if days == DateFilter::default() {
         return vec![ClinicTimeRange { clinics: scope, from: None, until: None }];
     }
-    let meant: Vec<&Clinic> = match &scope {
+    let selected: Vec<&Clinic> = match &scope {
         ClinicScope::All => catalogue.clinics.iter().chain(&catalogue.retired.clinics).collect(),
         ClinicScope::Only(clinics) => clinics.ids().filter_map(|clinic| catalogue.clinic(clinic)).collect(),
     };
     let mut of_zones: BTreeMap<&str, Vec<ClinicId>> = BTreeMap::new();
-    for clinic in meant {
+    for clinic in selected {
         of_zones.entry(&clinic.time_zone).or_default().push(clinic.id);
     }
-    let place = |(zone, clinics): (&str, Vec<ClinicId>)| {
+    let range_of = |(zone, clinics): (&str, Vec<ClinicId>)| {
         let zone = TimeZone::get(zone).unwrap_or(TimeZone::UTC);
         let begin = |day: Date| day.to_zoned(zone.clone()).ok().map(|moment| moment.timestamp());
         let until = days.last.map(|day| day.saturating_add(1.day()));
         let clinics = ClinicScope::Only(Clinics::new(clinics)?);
         Some(ClinicTimeRange { clinics, from: days.first.and_then(begin), until: until.and_then(begin) })
     };
-    of_zones.into_iter().filter_map(place).collect()
+    of_zones.into_iter().filter_map(range_of).collect()
 }

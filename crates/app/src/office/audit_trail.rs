@@ -1,17 +1,18 @@
 //! Administrators read the audit trail.
 
-use domain::DateFilter;
-use domain::audit::{AuditAction, SubjectKind};
+use domain::audit::{ActionKind, AuditAction, SubjectKind};
 use domain::auth::Permission;
 use domain::limits::LIST_PAGE_ROWS;
+use domain::{DateFilter, PatientId};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
+use store::audit::Subject;
 use store::audit::list::{self, TrailFilter};
-use store::audit::{AuditEvent, Subject};
 use store::{TimedPageEnd, users};
 
 use super::cursor::{Cursor, page_of};
+use super::of_patient;
 use crate::audit::AuditSubjects;
 use crate::authentication::folded;
 use crate::{App, AppError, Ctx};
@@ -32,6 +33,11 @@ pub struct AuditListFilter {
     pub days: DateFilter,
     /// The user name of an account.
     pub actor: Option<String>,
+    /// The code of an action.
+    pub action: Option<String>,
+    pub kind: Option<ActionKind>,
+    /// All rows about this person, or that showed them in a list.
+    pub patient: Option<PatientId>,
     /// The id of a record of any kind.
     pub subject_id: Option<i64>,
     pub before: Option<Cursor>,
@@ -79,8 +85,9 @@ impl App {
     ) -> Result<TrailPage, AppError> {
         const ACTION: AuditAction = AuditAction::ListAuditEvents;
         let staff = self.require(ctx, Permission::ReadAuditTrail, ACTION).await?;
-        let subject = Subject::new(SubjectKind::Record, wanted.subject_id.unwrap_or_default());
-        let event = AuditEvent::new(self.clock().now(), staff.actor(), ACTION, subject);
+        let of_record = Subject::new(SubjectKind::Record, wanted.subject_id.unwrap_or_default());
+        let subject = wanted.patient.map_or(of_record, of_patient);
+        let event = staff.event(ACTION, subject, self.clock().now());
         let shown = self.trail_page(wanted).await?.audit_subjects();
         self.audit_list(&staff, event, shown, ctx).await?;
         // Read again, since this read is part of it now.
@@ -92,13 +99,19 @@ impl App {
             Some(name) => Some(users::ever_named(self.store().read(), &folded(name)).await?),
             None => None,
         };
+        let subjects = match wanted.patient {
+            Some(id) => Some(self.audit_subjects_of(id, &self.bookings_of(id).await?).await?),
+            None => None,
+        };
         let (from, until) = self.days(wanted.days).await?;
         let filter = TrailFilter {
             from,
             until,
             actors,
+            action: wanted.action.clone(),
+            kind: wanted.kind,
             subject_id: wanted.subject_id,
-            subjects: None,
+            subjects,
             before: wanted.before.map(|Cursor { at, id }| TimedPageEnd { at, id }),
         };
         self.trail(&filter).await

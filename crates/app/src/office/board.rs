@@ -10,7 +10,7 @@ use domain::availability::{OpenTimes, Tick};
 use domain::catalogue::{Catalogue, Clinic, Device};
 use domain::{ClinicId, DateRange, TimeRange};
 use jiff::Timestamp;
-use store::audit::{AuditEvent, Subject};
+use store::audit::Subject;
 use store::calendars::HeldTime;
 
 use super::board_days::{BoardDay, BoardDays};
@@ -79,13 +79,8 @@ impl App {
         let clinic = clinic.ok_or(AppError::NotFound);
         let clinic = self.noting_denial(clinic, ctx, None, ACTION).await?;
         check_days(wanted.days)?;
-        let event = AuditEvent::new(
-            self.clock().now(),
-            staff.actor(),
-            ACTION,
-            Subject::new(SubjectKind::Clinic, clinic.id.0),
-        );
-        self.audit(event, ctx).await?;
+        let subject = Subject::new(SubjectKind::Clinic, clinic.id.0);
+        self.audit(staff.event(ACTION, subject, self.clock().now()), ctx).await?;
         let (version, times) = self.board_version(&catalogue, wanted).await?;
         let exceptions =
             self.shown_exceptions(clinic.id, wanted.days, &zone_of(&catalogue, clinic.id)?).await?;

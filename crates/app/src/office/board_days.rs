@@ -42,7 +42,8 @@ impl App {
         let (Ok(from), Ok(until)) = (begin(days.first), begin(days.last.saturating_add(1.day()))) else {
             return Err(AppError::NotFound);
         };
-        let places = board::places(self.store().read(), clinic.id, TimeRange { from, until }).await?;
+        let places =
+            board::appointments_of(self.store().read(), clinic.id, TimeRange { from, until }).await?;
         Ok(BoardDays { zone, days, now: self.clock().now(), places })
     }
 }

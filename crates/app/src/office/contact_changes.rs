@@ -10,7 +10,7 @@ use domain::{MessageKey, PatientId};
 use jiff::Timestamp;
 use store::details_list::{Identity, ListedChange};
 use store::jobs::{self, NewJob};
-use store::{Tx, details_changes, one_time_codes, people, sessions};
+use store::{Tx, details_changes, one_time_codes, people, sessions, upload_links};
 
 use crate::jobs::JobKind;
 use crate::portal::checked_text;
@@ -65,6 +65,8 @@ pub(super) async fn follow(
         // A session opened by a code to the former contact proves nothing about the new one.
         one_time_codes::give_up(tx, booking.booking_key_id, now).await?;
         sessions::forget_code(tx, booking.booking_key_id).await?;
+        // It may have gone to another person.
+        upload_links::end_of_key(tx, booking.booking_key_id, now).await?;
     }
     // Pending messages go to the contact they were meant for.
     jobs::of_former_contact(tx, JobKind::BookingChanged.into(), patient, change).await?;

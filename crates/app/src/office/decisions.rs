@@ -1,15 +1,20 @@
 //! What staff decide about one appointment: approval and status.
 
 use domain::appointment::{AppointmentStatus, TooSoon};
+use domain::audit::AuditAction;
 use domain::auth::Permission;
 use domain::booking::BookingAction;
 use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
 use domain::{AppointmentId, MessageKey};
-use store::{appointments, claims};
+use store::appointments::{self, Appointment};
+use store::audit::record;
+use store::{Tx, claims};
 
+use super::moves::{PATIENT_ELSEWHERE, checked_overlap_reason};
 use super::zone_of;
 use crate::audit::AuditedAction;
 use crate::authentication::StaffSession;
+use crate::booking::{clashes_of, need_reason};
 use crate::portal::{ChangeEntry, checked_note, checked_text, take_step};
 use crate::{App, AppError, Ctx};
 
@@ -39,13 +44,24 @@ struct Decision {
 }
 
 impl App {
-    /// Approves a pending appointment.
-    pub async fn approve(&self, ctx: &Ctx, id: AppointmentId) -> Result<AppointmentStatus, AppError> {
+    /// Approves a pending appointment. Where the patient has another one at that time, staff say why.
+    pub async fn approve(
+        &self,
+        ctx: &Ctx,
+        id: AppointmentId,
+        overlap_reason: Option<&str>,
+    ) -> Result<AppointmentStatus, AppError> {
         let staff = self.require(ctx, Permission::DecideBookings, BookingAction::Approve).await?;
-        let entry = ChangeEntry::of(BookingAction::Approve);
+        let entry = ChangeEntry {
+            reason: checked_overlap_reason(overlap_reason)?,
+            ..ChangeEntry::of(BookingAction::Approve)
+        };
         let from = Some(AppointmentStatus::Pending);
         let decision = Decision { id, from, to: AppointmentStatus::Booked, entry };
-        self.decide(ctx, &staff, decision).await
+        match self.decide(ctx, &staff, decision).await {
+            Err(error) => Err(self.explain_clashes(error, |clinic| staff.works_at(clinic)).await?),
+            done => done,
+        }
     }
 
     /// Declines a pending appointment, whose time is free again.
@@ -121,7 +137,11 @@ impl App {
                 // An impossible step is reported first: it would be wrong on any day.
                 let step = take_step(tx, &one, to).await?;
                 to.noted_at(now, one.start, &zone).map_err(too_soon)?;
+                let entry = check_place(tx, &one, entry).await?;
                 app.record_and_notify(tx, &authorized, &entry, vec![step], &ctx, now).await?;
+                if entry.note.as_deref() == Some(PATIENT_ELSEWHERE) {
+                    record(tx, &authorized.event(AuditAction::PassOverRules, now), &ctx.origin).await?;
+                }
                 // Even if its time stays taken: boards show the status.
                 Ok::<_, AppError>(claims::touch_devices(tx, &[one.device_id]).await?)
             })
@@ -130,6 +150,19 @@ impl App {
         self.wake_worker();
         Ok(to)
     }
+}
+
+/// An approval needs a reason where the patient has another appointment at that time, and keeps one only there.
+async fn check_place(tx: &Tx, one: &Appointment, entry: ChangeEntry) -> Result<ChangeEntry, AppError> {
+    if entry.action != BookingAction::Approve {
+        return Ok(entry);
+    }
+    let clashes = clashes_of(tx, std::slice::from_ref(one)).await?;
+    if clashes.is_empty() {
+        return Ok(ChangeEntry { reason: None, ..entry });
+    }
+    need_reason(clashes, Vec::new(), entry.reason.as_deref())?;
+    Ok(ChangeEntry { note: Some(PATIENT_ELSEWHERE.to_owned()), ..entry })
 }
 
 fn too_soon(why: TooSoon) -> AppError {

@@ -139,37 +139,38 @@ impl App {
             return Err(AppError::Rule(MessageKey::StatusNotAllowed));
         }
         let note = checked_note(typed.note.as_deref())?;
-        let asked = self.asked_details(&found, ctx).await?;
+        let requested = self.requested_details(&found, ctx).await?;
         let accepts = typed.state == DetailsState::Accepted;
         let identity =
-            if accepts { checked_identity(&found, &asked.changes, &typed.identity)? } else { None };
+            if accepts { checked_identity(&found, &requested.changes, &typed.identity)? } else { None };
         let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let (version, state, entry) = (typed.version, typed.state.to_string(), ChangeEntry::of(action));
         let work = self.store().write(move |tx| {
             let (app, authorized, ctx) = (app.clone(), authorized.clone(), ctx.clone());
-            let (asked, state, note, entry) = (asked.clone(), state.clone(), note.clone(), entry.clone());
+            let (requested, state, note, entry) =
+                (requested.clone(), state.clone(), note.clone(), entry.clone());
             let identity = identity.clone();
             Box::pin(async move {
                 if !details_list::decide(tx, id, version, &state, note.as_deref()).await? {
                     return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                 }
-                let patient = appointments::locked_patient(tx, asked.patient).await?;
+                let patient = appointments::locked_patient(tx, requested.patient).await?;
                 let patient = patient.ok_or(AppError::NotFound)?;
-                details_list::keep_former(tx, id, &asked.standing_in(&patient)).await?;
+                details_list::keep_former(tx, id, &requested.standing_in(&patient)).await?;
                 if let Some(identity) = &identity {
                     details_list::keep_identity(tx, id, identity).await?;
                     record(tx, &authorized.event(identity.check.action(), now), &ctx.origin).await?;
                 }
-                if accepts && changes_contact(&asked.changes) {
-                    contact_changes::follow(tx, id, asked.patient, &patient, now).await?;
+                if accepts && changes_contact(&requested.changes) {
+                    contact_changes::follow(tx, id, requested.patient, &patient, now).await?;
                 }
                 if accepts {
-                    asked.apply(tx, patient).await?;
+                    requested.apply(tx, patient).await?;
                 }
                 app.record_and_notify(tx, &authorized, &entry, Vec::new(), &ctx, now).await?;
                 if accepts {
                     // Boards show the expected patient and their phone number.
-                    let devices = appointments::devices_of_patient(tx, asked.patient).await?;
+                    let devices = appointments::devices_of_patient(tx, requested.patient).await?;
                     claims::touch_devices(tx, &devices).await?;
                 }
                 Ok(())
@@ -181,7 +182,7 @@ impl App {
         details_row(&staff, decided.ok_or(AppError::NotFound)?)
     }
 
-    async fn asked_details(&self, found: &ListedChange, ctx: &Ctx) -> Result<RequestedDetails, AppError> {
+    async fn requested_details(&self, found: &ListedChange, ctx: &Ctx) -> Result<RequestedDetails, AppError> {
         Ok(RequestedDetails {
             patient: found.patient_id,
             changes: changes_of(found)?,

@@ -9,7 +9,7 @@ use store::audit::{Subject, record};
 use store::schedule_exceptions::{self, ListedException};
 
 use super::exception_times::{LostTime, booked_in, checked};
-use super::exceptions::{ExceptionInput, ShownException, event};
+use super::exceptions::{ExceptionInput, ShownException};
 use crate::secrets::{hash, hex};
 use crate::{App, AppError, Ctx};
 
@@ -42,7 +42,7 @@ impl App {
         let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let (found, _, zone) = self.own_exception(&staff, id, ACTION, ctx).await?;
         let subject = Subject::new(SubjectKind::ScheduleException, found.id.number());
-        self.audit(event(&staff, ACTION, subject, self.clock().now()), ctx).await?;
+        self.audit(staff.event(ACTION, subject, self.clock().now()), ctx).await?;
         self.shown_exception(found, &zone).await
     }
 
@@ -58,10 +58,10 @@ impl App {
         let (exception, reason) = checked(&typed.of(found.exception.kind))?;
         let (id, of, version) = (found.id, found.of, typed.version.clone());
         let changed = ListedException { exception, reason, ..found };
-        let (kept, origin, now) = (changed.clone(), ctx.origin.clone(), self.clock().now());
+        let (updated, origin, now) = (changed.clone(), ctx.origin.clone(), self.clock().now());
         let its_zone = zone.clone();
         let work = self.store().write(move |tx| {
-            let (kept, version, zone) = (kept.clone(), version.clone(), zone.clone());
+            let (updated, version, zone) = (updated.clone(), version.clone(), zone.clone());
             let (staff, origin) = (staff.clone(), origin.clone());
             Box::pin(async move {
                 schedule_exceptions::touch_devices(tx, of).await?;
@@ -69,12 +69,12 @@ impl App {
                 if version_of(&old) != version {
                     return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                 }
-                let given_up = LostTime::by_change(tx, &old, Some(&kept.exception), &zone).await?;
+                let given_up = LostTime::by_change(tx, &old, Some(&updated.exception), &zone).await?;
                 let hit = booked_in(tx, of, &given_up).await?;
                 if hit.is_empty() {
-                    schedule_exceptions::update(tx, id, &kept.exception, &kept.reason).await?;
+                    schedule_exceptions::update(tx, id, &updated.exception, &updated.reason).await?;
                     let subject = Subject::new(SubjectKind::ScheduleException, id.number());
-                    record(tx, &event(&staff, ACTION, subject, now), &origin).await?;
+                    record(tx, &staff.event(ACTION, subject, now), &origin).await?;
                 }
                 Ok::<_, AppError>(hit)
             })

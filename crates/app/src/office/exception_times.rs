@@ -210,14 +210,14 @@ pub(crate) async fn hit_by<C: ConnectionTrait>(
 
 /// The same spans, with adjacent ones merged.
 fn joined(spans: &[TimeRange]) -> Vec<TimeRange> {
-    let mut whole: Vec<TimeRange> = Vec::new();
+    let mut merged: Vec<TimeRange> = Vec::new();
     for span in spans {
-        match whole.last_mut() {
+        match merged.last_mut() {
             Some(last) if last.until >= span.from => last.until = last.until.max(span.until),
-            _ => whole.push(*span),
+            _ => merged.push(*span),
         }
     }
-    whole
+    merged
 }
 
 /// The parts of the spans outside the others.

@@ -10,11 +10,10 @@ use domain::auth::Permission;
 use domain::catalogue::{Catalogue, Clinic};
 use domain::limits::EXCEPTIONS_LISTED_MAX;
 use domain::{AppointmentId, ClinicId, DateFilter, DateRange, DeviceId, MessageKey};
-use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 use store::StoreError;
-use store::audit::{AuditEvent, Subject, record};
+use store::audit::{Subject, record};
 use store::office::ListedAppointment as Booked;
 use store::schedule_exceptions::{self, ExceptionId, ExceptionOf, ListedException};
 
@@ -74,7 +73,7 @@ impl App {
         let now = self.clock().now();
         let first = days.first.unwrap_or_else(|| now.to_zoned(zone.clone()).date());
         let last = days.last.unwrap_or(Date::MAX);
-        self.audit(event(&staff, ACTION, Subject::new(SubjectKind::Clinic, clinic.id.0), now), ctx).await?;
+        self.audit(staff.event(ACTION, Subject::new(SubjectKind::Clinic, clinic.id.0), now), ctx).await?;
         self.shown_exceptions(clinic.id, DateRange { first, last }, &zone).await
     }
 
@@ -97,20 +96,20 @@ impl App {
         let (origin, now) = (ctx.origin.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
             let (given_up, staff, origin) = (given_up.clone(), staff.clone(), origin.clone());
-            let (kept, reason) = (exception.clone(), reason.clone());
+            let (new_exception, reason) = (exception.clone(), reason.clone());
             Box::pin(async move {
                 schedule_exceptions::touch_devices(tx, of).await?;
-                if let Some(found) = schedule_exceptions::same(tx, of, &kept).await? {
+                if let Some(found) = schedule_exceptions::same(tx, of, &new_exception).await? {
                     return Ok(Ok(found));
                 }
                 let hit = booked_in(tx, of, &given_up).await?;
                 if !hit.is_empty() {
                     return Ok(Err(hit));
                 }
-                let id = schedule_exceptions::insert(tx, of, &kept, &reason).await?;
+                let id = schedule_exceptions::insert(tx, of, &new_exception, &reason).await?;
                 let subject = Subject::new(SubjectKind::ScheduleException, id.number());
-                record(tx, &event(&staff, ACTION, subject, now), &origin).await?;
-                Ok::<_, AppError>(Ok(ListedException { id, of, exception: kept, reason }))
+                record(tx, &staff.event(ACTION, subject, now), &origin).await?;
+                Ok::<_, AppError>(Ok(ListedException { id, of, exception: new_exception, reason }))
             })
         });
         match work.await? {
@@ -165,7 +164,7 @@ impl App {
                 let hit = booked_in(tx, of, &given_up).await?;
                 if hit.is_empty() {
                     let subject = Subject::new(SubjectKind::ScheduleException, id.number());
-                    record(tx, &event(&staff, ACTION, subject, now), &origin).await?;
+                    record(tx, &staff.event(ACTION, subject, now), &origin).await?;
                     if !schedule_exceptions::delete(tx, id).await? {
                         return Err(AppError::NotFound);
                     }
@@ -243,12 +242,8 @@ impl App {
         ctx: &Ctx,
     ) -> Result<Vec<AffectedPatient>, AppError> {
         for clinic in clinics {
-            let event = event(
-                staff,
-                LIST_APPOINTMENTS,
-                Subject::new(SubjectKind::Clinic, clinic.0),
-                self.clock().now(),
-            );
+            let subject = Subject::new(SubjectKind::Clinic, clinic.0);
+            let event = staff.event(LIST_APPOINTMENTS, subject, self.clock().now());
             let here = hit.iter().filter(|booked| booked.appointment.clinic_id == *clinic);
             let shown = here.map(|booked| of_patient(booked.appointment.patient_id)).collect();
             self.audit_list(staff, event, shown, ctx).await?;
@@ -266,15 +261,6 @@ impl App {
         };
         Ok(hit.into_iter().map(shown).collect())
     }
-}
-
-pub(super) fn event(
-    staff: &StaffSession,
-    action: AuditAction,
-    subject: Subject,
-    at: Timestamp,
-) -> AuditEvent {
-    AuditEvent::new(at, staff.actor(), action, subject)
 }
 
 fn clinic_of(catalogue: &Catalogue, of: ExceptionOf) -> Option<ClinicId> {

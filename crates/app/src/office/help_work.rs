@@ -4,14 +4,13 @@ use domain::audit::{AuditAction, SubjectKind};
 use domain::auth::Permission;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::{ClinicId, ClinicScope, MessageKey};
-use store::audit::{AuditEvent, Subject, record};
+use store::audit::{Subject, record};
 use store::help::{CallCenterEmail, CallbackRequest};
 use store::help_list::{self, HelpDecision, HelpFilter, HelpItem};
 use strum::{Display, EnumString};
 
 use super::cursor::page_of;
 use crate::audit::AuditSubjects;
-use crate::authentication::StaffSession;
 use crate::portal::checked_note;
 use crate::{App, AppError, Ctx};
 
@@ -118,7 +117,8 @@ impl App {
         let found = help_list::callback(self.store().read(), id).await?;
         let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, found.what.region));
         let decision = self.decision(ctx, theirs, typed, ACTION).await?;
-        let event = self.event_of_help(&staff, ACTION, Subject::new(SubjectKind::CallbackRequest, id));
+        let subject = Subject::new(SubjectKind::CallbackRequest, id);
+        let event = staff.event(ACTION, subject, self.clock().now());
         let origin = ctx.origin.clone();
         self.store()
             .write(move |tx| {
@@ -145,7 +145,8 @@ impl App {
         let found = help_list::email(self.store().read(), id).await?;
         let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, None));
         let decision = self.decision(ctx, theirs, typed, ACTION).await?;
-        let event = self.event_of_help(&staff, ACTION, Subject::new(SubjectKind::CallCenterEmail, id));
+        let subject = Subject::new(SubjectKind::CallCenterEmail, id);
+        let event = staff.event(ACTION, subject, self.clock().now());
         let origin = ctx.origin.clone();
         self.store()
             .write(move |tx| {
@@ -175,10 +176,6 @@ impl App {
         // The note is appended to what was read here, so the typed version has to match that too.
         let note = note.map(|note| below(staff_note.as_deref(), &note));
         Ok(HelpDecision { id, state: typed.state.to_string(), note, version: typed.version })
-    }
-
-    fn event_of_help(&self, staff: &StaffSession, action: AuditAction, subject: Subject) -> AuditEvent {
-        AuditEvent::new(self.clock().now(), staff.actor(), action, subject)
     }
 }
 

@@ -69,7 +69,7 @@ use domain::catalogue::Catalogue;
 use domain::{ClinicId, ClinicScope, PatientId};
 use jiff::tz::TimeZone;
 use store::StoreError;
-use store::audit::{AuditEvent, Subject};
+use store::audit::Subject;
 
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
@@ -95,13 +95,8 @@ impl App {
             Some(scope) => read(scope).await,
             None => Ok(T::default()),
         };
-        let event = AuditEvent::new(
-            self.clock().now(),
-            staff.actor(),
-            action,
-            Subject::new(SubjectKind::Clinic, clinic.map_or(0, |clinic| clinic.0)),
-        )
-        .with_result(result);
+        let subject = Subject::new(SubjectKind::Clinic, clinic.map_or(0, |clinic| clinic.0));
+        let event = staff.event(action, subject, self.clock().now()).with_result(result);
         let shown = page.as_ref().map(AuditSubjects::audit_subjects).unwrap_or_default();
         self.audit_list(staff, event, shown, ctx).await?;
         page

@@ -1,7 +1,7 @@
 //! Staff move an appointment to another time or device, by the same rules and locks as patients. The new time is taken before the
 //! old one is released, in one transaction; overriding a rule needs a reason.
 
-use domain::appointment::{AppointmentStatus, MoveCase};
+use domain::appointment::{AppointmentStatus, MoveCase, MoveRule};
 use domain::audit::AuditAction;
 use domain::auth::Permission;
 use domain::availability::{FreeSlot, OpenTimes, Tick, TickSet, search_compiled, ticks_for_minutes};
@@ -18,10 +18,13 @@ use store::claims::{self, Replacement};
 use store::{Tx, booking_keys};
 
 use crate::audit::AuditedAction;
-use crate::booking::{OfferedSlot, touch_planned};
+use crate::booking::{OfferedSlot, clashes_of, need_reason, touch_planned};
 use crate::portal::{ChangeEntry, checked_text, next_version, take_step};
 use crate::slots::{SlotOptions, device_query};
 use crate::{App, AppError, AuthorizedBooking, Ctx};
+
+/// In the note of a change, beside the rules that were overridden.
+pub(super) const PATIENT_ELSEWHERE: &str = "PATIENT_ELSEWHERE";
 
 /// The new time of an appointment, as typed.
 #[derive(Debug, Clone)]
@@ -32,6 +35,8 @@ pub struct WantedMove {
     pub status: AppointmentStatus,
     /// Why rules are overridden.
     pub reason: Option<String>,
+    /// Why it is moved to a time at which the patient has another appointment.
+    pub overlap_reason: Option<String>,
 }
 
 #[derive(Debug, Clone)]
@@ -72,7 +77,8 @@ impl App {
         let (authorized, old) =
             self.authorized_booking_with(ctx, found, AuditedAction::change(ACTION)).await?;
         let reason = checked_text("reason", wanted.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?;
-        let wanted = WantedMove { reason, ..wanted.clone() };
+        let overlap_reason = checked_overlap_reason(wanted.overlap_reason.as_deref())?;
+        let wanted = WantedMove { reason, overlap_reason, ..wanted.clone() };
         for _ in 0..MAX_REPLANS {
             let planned = self.plan_staff_move(&old, authorized.clone(), wanted.clone()).await?;
             let (slot, key_id) = (planned.slot.clone(), planned.authorized.key_id);
@@ -82,6 +88,9 @@ impl App {
                     return Ok(MovedAppointment { appointment, time_zone: slot.clinic.time_zone });
                 }
                 Err(AppError::Outdated) => {}
+                Err(error @ AppError::PatientElsewhere { .. }) => {
+                    return Err(self.explain_clashes(error, |clinic| staff.works_at(clinic)).await?);
+                }
                 Err(error) => return Err(self.explain_loss(error, &[slot], key_id).await?),
             }
         }
@@ -180,9 +189,6 @@ impl App {
         let status = old.status.become_status(AppointmentStatus::Changed);
         let status = status.map_err(|_| AppError::Rule(MessageKey::StatusNotAllowed))?;
         let broken = planned.case(old, &visit).broken(*now);
-        if !broken.is_empty() && wanted.reason.is_none() {
-            return Err(AppError::NeedsReason { rules: broken });
-        }
         let booking = appointments::booking_by_id(tx, old.booking_id).await?.ok_or(AppError::NotFound)?;
         let new = NewAppointment {
             slug: slug.clone(),
@@ -204,12 +210,14 @@ impl App {
             take_step(tx, old, AppointmentStatus::Rescheduled).await?,
         ];
         appointments::name_successor(tx, old.id, new.id).await?;
-        let passed: Vec<String> = broken.iter().map(ToString::to_string).collect();
+        let overlaps = planned.check_reasons(tx, &new, &broken).await?;
+        let mut passed: Vec<String> = broken.iter().map(ToString::to_string).collect();
+        passed.extend(overlaps.then(|| PATIENT_ELSEWHERE.to_owned()));
         let note = (!passed.is_empty()).then(|| passed.join(", "));
-        let reason = wanted.reason.clone();
+        let reason = wanted.reason_of(overlaps);
         let entry = ChangeEntry { reason, note, ..ChangeEntry::of(BookingAction::Move) };
         self.record_and_notify(tx, authorized, &entry, steps, ctx, *now).await?;
-        if !broken.is_empty() {
+        if !passed.is_empty() {
             record(tx, &authorized.event(AuditAction::PassOverRules, *now), &ctx.origin).await?;
         }
         touch_planned(tx, &[old.device_id, new.device_id], planned.catalogue_version).await?;
@@ -217,7 +225,27 @@ impl App {
     }
 }
 
+impl WantedMove {
+    /// Both reasons, or the one that was needed.
+    fn reason_of(&self, overlaps: bool) -> Option<String> {
+        let overlap_reason = self.overlap_reason.as_ref().filter(|_| overlaps);
+        match (&self.reason, overlap_reason) {
+            (Some(reason), Some(other)) if reason != other => Some(format!("{reason}; {other}")),
+            (reason, other) => reason.as_ref().or(other).cloned(),
+        }
+    }
+}
+
 impl Move {
+    /// Rules need a reason, and so does a time at which the patient is elsewhere: `true` if there is one. Both are told at once.
+    async fn check_reasons(&self, tx: &Tx, new: &Appointment, broken: &[MoveRule]) -> Result<bool, AppError> {
+        let clashes = clashes_of(tx, std::slice::from_ref(new)).await?;
+        let overlaps = !clashes.is_empty();
+        let rules = if self.wanted.reason.is_none() { broken.to_vec() } else { Vec::new() };
+        need_reason(clashes, rules.clone(), self.wanted.overlap_reason.as_deref())?;
+        if rules.is_empty() { Ok(overlaps) } else { Err(AppError::NeedsReason { rules }) }
+    }
+
     fn case(&self, old: &Appointment, visit: &[Appointment]) -> MoveCase {
         let exam = &self.slot.exam;
         let stays =
@@ -232,6 +260,10 @@ impl Move {
             open: self.open,
         }
     }
+}
+
+pub(super) fn checked_overlap_reason(typed: Option<&str>) -> Result<Option<String>, AppError> {
+    checked_text("overlapReason", typed, CANCEL_REASON_MAX_CHARACTERS)
 }
 
 /// On the same device the duration stays; another device has its own.

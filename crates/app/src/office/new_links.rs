@@ -8,6 +8,7 @@ use store::booking_changes::Step;
 use store::booking_keys::SealedKey;
 use store::{
     Tx, appointments, booking_keys, one_time_codes, sessions, shared_accesses, sign_in, unsubscriptions,
+    upload_links,
 };
 
 use crate::audit::AuditedAction;
@@ -58,6 +59,7 @@ impl App {
         booking_keys::replace(tx, id, new).await?;
         sessions::end_of_key(tx, id).await?;
         one_time_codes::give_up(tx, id, now).await?;
+        upload_links::end_of_key(tx, id, now).await?;
         // Too many wrong codes make a new link necessary, and this is it.
         Ok(sign_in::revive(tx, &self.code_subject(id)).await?)
     }

@@ -7,7 +7,7 @@ use domain::auth::Permission;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::{BookingId, BookingKeyId, ClinicId, ClinicScope};
 use jiff::Timestamp;
-use store::audit::{AuditEvent, Subject, record};
+use store::audit::{Subject, record};
 use store::notification_list::{self, FailedMessage, MessageFilter, MessageOwner};
 use store::{one_time_codes, outbox};
 
@@ -59,8 +59,17 @@ impl NotificationRow {
 
 #[derive(Debug)]
 pub enum NotificationOutcome {
-    Sent { channel: String, recipient: String, subject: String },
-    Failed { attempts: i32, last_error: Option<String> },
+    /// With its state in the log, if that was noted.
+    Logged {
+        channel: String,
+        recipient: String,
+        subject: String,
+        state: Option<String>,
+    },
+    Failed {
+        attempts: i32,
+        last_error: Option<String>,
+    },
 }
 
 impl App {
@@ -99,8 +108,7 @@ impl App {
         let outcome = if known { Ok(()) } else { Err(AppError::NotFound) };
         self.noting_denial(outcome, ctx, None, ACTION).await?;
         let (now, origin) = (self.clock().now(), ctx.origin.clone());
-        let subject = Subject::new(SubjectKind::Job, id);
-        let event = AuditEvent::new(now, staff.actor(), ACTION, subject);
+        let event = staff.event(ACTION, Subject::new(SubjectKind::Job, id), now);
         self.store()
             .write(move |tx| {
                 let (event, origin) = (event.clone(), origin.clone());
@@ -132,7 +140,7 @@ impl App {
         let mut items = Vec::with_capacity(rows.len());
         for (id, row) in rows {
             let about = about_no_booking(&row.event_key, &keys);
-            let LoggedMessage { channel, kind, recipient, subject, booking_id, created_at, .. } =
+            let LoggedMessage { channel, kind, recipient, subject, booking_id, created_at, state, .. } =
                 self.logged(row)?;
             items.push(NotificationRow {
                 id,
@@ -140,7 +148,7 @@ impl App {
                 at: created_at,
                 about,
                 whose: booking_id.and_then(|booking| people.get(&booking).cloned()),
-                outcome: NotificationOutcome::Sent { channel, recipient, subject },
+                outcome: NotificationOutcome::Logged { channel, recipient, subject, state },
             });
         }
         Ok((items, more))
@@ -177,8 +185,9 @@ const CODE: &str = "ONE_TIME_CODE";
 fn about_no_booking(event: &str, keys: &HashMap<i64, BookingKeyId>) -> Option<Subject> {
     let code = numbered(event, CODE).and_then(|code| keys.get(&code));
     let of_kind = |kind: SubjectKind| Some(Subject::new(kind, numbered(event, kind.into_str())?));
-    let asked = || of_kind(SubjectKind::CallbackRequest).or_else(|| of_kind(SubjectKind::CallCenterEmail));
-    code.map(|key| Subject::new(SubjectKind::BookingKey, key.0)).or_else(asked)
+    let help_request =
+        || of_kind(SubjectKind::CallbackRequest).or_else(|| of_kind(SubjectKind::CallCenterEmail));
+    code.map(|key| Subject::new(SubjectKind::BookingKey, key.0)).or_else(help_request)
 }
 
 /// The number of an event of this kind.

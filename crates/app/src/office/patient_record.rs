@@ -25,7 +25,7 @@ use crate::authentication::StaffSession;
 use crate::{App, AppError, Ctx};
 
 /// One row more than a page shows whether there is another.
-const ROWS_ASKED: u64 = LIST_PAGE_ROWS as u64 + 1;
+const ROWS_READ: u64 = LIST_PAGE_ROWS as u64 + 1;
 
 #[derive(Debug)]
 pub struct PatientRecord {
@@ -97,6 +97,8 @@ pub struct RecordVisit {
     pub time_zone: String,
     pub exam_name: String,
     pub clinic_name: String,
+    /// Number of its documents.
+    pub documents: usize,
 }
 
 impl App {
@@ -167,13 +169,15 @@ impl App {
     ) -> Result<RecordPart<RecordVisit>, AppError> {
         let of = RecordOf { keys, clinics: &staff.clinics };
         let before = last.map(|last| TimedPageEnd { at: last.at, id: AppointmentId(last.id) });
-        let rows = patient_record::visits(self.store().read(), of, before, ROWS_ASKED).await?;
+        let rows = patient_record::visits(self.store().read(), of, before, ROWS_READ).await?;
         let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
         let last = rows.last().filter(|_| more);
         let next = last.map(|last| RecordCursor::Visits(Cursor { at: last.start, id: last.id.0 }));
+        let documents = self.documents_counted(&rows).await?;
         let mut visits = Vec::with_capacity(rows.len());
         for row in rows {
-            visits.push(self.record_visit(staff, row).await?);
+            let documents = documents.get(&row.id).copied().unwrap_or_default();
+            visits.push(RecordVisit { documents, ..self.record_visit(staff, row).await? });
         }
         Ok(RecordPart { rows: visits, next })
     }
@@ -191,6 +195,7 @@ impl App {
             time_zone: clinic.time_zone.clone(),
             exam_name: exam.name.clone(),
             clinic_name: clinic.name.clone(),
+            documents: 0,
         })
     }
 
@@ -203,7 +208,7 @@ impl App {
     ) -> Result<RecordPart<RequestRow>, AppError> {
         let of = RecordOf { keys, clinics: &staff.clinics };
         let before = last.map(BookingRequestId);
-        let rows = patient_record::requests(self.store().read(), of, before, ROWS_ASKED).await?;
+        let rows = patient_record::requests(self.store().read(), of, before, ROWS_READ).await?;
         let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
         let next = rows.last().filter(|_| more).map(|last| RecordCursor::Requests(last.request.id.0));
         let mut requests = Vec::with_capacity(rows.len());

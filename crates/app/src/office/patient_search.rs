@@ -101,7 +101,7 @@ impl App {
             return Err(AppError::field("name", MessageKey::FieldRequired));
         }
         let number = match trimmed(wanted.contact_number.as_ref()) {
-            Some(typed) => match self.kept_number(typed).await? {
+            Some(typed) => match self.normalized_number(typed).await? {
                 Some(number) => Some(number),
                 None => return Err(AppError::field("contactNumber", MessageKey::ContactNumberInvalid)),
             },
@@ -122,7 +122,7 @@ impl App {
 
     /// The number or name in a line of text.
     pub(super) async fn query_of_text(&self, text: &str) -> Result<PatientQuery, AppError> {
-        let number = self.kept_number(text).await?;
+        let number = self.normalized_number(text).await?;
         let name = Some(searched_name(text)).filter(|_| number.is_none());
         if name.as_ref().is_some_and(|name| name.chars().count() < NAME_SEARCH_MIN_CHARACTERS) {
             return Err(AppError::field("text", MessageKey::FieldRequired));
@@ -130,7 +130,7 @@ impl App {
         Ok(PatientQuery { name, number, ..PatientQuery::at_all_clinics() })
     }
 
-    async fn kept_number(&self, typed: &str) -> Result<Option<String>, AppError> {
+    async fn normalized_number(&self, typed: &str) -> Result<Option<String>, AppError> {
         Ok(telephone::normal_form(typed, self.home().await?))
     }
 

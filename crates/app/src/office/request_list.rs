@@ -20,7 +20,7 @@ use super::cursor::{Cursor, page_of};
 use super::of_patient;
 use crate::audit::{AuditSubjects, AuditedAction};
 use crate::authentication::StaffSession;
-use crate::portal::Attachment;
+use crate::documents::Attachment;
 use crate::{Access, App, AppError, Ctx};
 
 /// Filters, as typed. A missing one doesn't narrow the list.
@@ -120,13 +120,13 @@ impl App {
         let key = found.as_ref().map(|found| found.request.booking_key_id);
         self.authorized_booking_of(ctx, key, None, AuditedAction::new(Access::Read, ACTION)).await?;
         let found = found.ok_or(AppError::NotFound)?;
-        let place = ClinicOrRegion { clinic: found.request.clinic_id, region: found.request.region_id };
+        let location = ClinicOrRegion { clinic: found.request.clinic_id, region: found.request.region_id };
         let mut assignable =
-            users::able(db, &Permission::DECIDING, place, &staff.clinics, ASSIGNABLE_MAX as u64).await?;
+            users::able(db, &Permission::DECIDING, location, &staff.clinics, ASSIGNABLE_MAX as u64).await?;
         assignable.sort_by(|one, other| one.display_name.cmp(&other.display_name));
         Ok(RequestDetail {
             history: request_work::history(db, id).await?,
-            documents: self.documents_shown(&found.request, true, &ctx.language).await?,
+            documents: self.documents_shown(&found.request, true, ctx).await?,
             assignable,
             row: self.request_row(&staff, found, &ctx.language).await?,
         })

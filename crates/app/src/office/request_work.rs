@@ -66,9 +66,10 @@ impl App {
         let owner = match &typed.username {
             None => None,
             Some(name) => {
-                let place = ClinicOrRegion { clinic: request.clinic_id, region: request.region_id };
+                let location = ClinicOrRegion { clinic: request.clinic_id, region: request.region_id };
                 let db = self.store().read();
-                let owner = users::one_able(db, &Permission::DECIDING, place, &staff.clinics, name).await?;
+                let owner =
+                    users::one_able(db, &Permission::DECIDING, location, &staff.clinics, name).await?;
                 Some(owner.ok_or_else(|| AppError::field("username", MessageKey::ValueInvalid))?)
             }
         };

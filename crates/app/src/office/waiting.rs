@@ -27,6 +27,8 @@ pub struct Waiting {
     pub details_changes: usize,
     /// Messages that could not be delivered.
     pub failed_messages: usize,
+    /// `EMAIL` and `SMS`, where messages are only recorded.
+    pub recorded_only: Vec<String>,
 }
 
 impl App {
@@ -52,6 +54,7 @@ impl App {
             time_wishes: office::count_up_to(db, &time_wishes, LIST_COUNT_MAX).await?,
             call_backs: self.waiting_help(&staff).await?,
             details_changes: details_list::count_up_to(db, &details, LIST_COUNT_MAX).await?,
+            recorded_only: self.recorded_only().await?.iter().map(ToString::to_string).collect(),
             failed_messages: notification_list::count_failed(db, &staff.clinics, LIST_COUNT_MAX).await?,
         })
     }

@@ -93,7 +93,7 @@ impl App {
     }
 
     /// Whether the person who shared this could still share it: joined records may have been separated since.
-    pub(crate) async fn is_still_theirs(&self, share: &SharedAccess) -> Result<bool, AppError> {
+    pub(crate) async fn can_still_be_shared(&self, share: &SharedAccess) -> Result<bool, AppError> {
         if share.owner_key == share.proven_key {
             return Ok(true);
         }

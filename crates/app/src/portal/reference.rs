@@ -37,11 +37,12 @@ impl App {
         let read = read.by(session_actor(&session));
         self.audit_own_look(read, shown, ctx).await?;
         let catalogue = self.catalogue().await?;
-        let asked = exam_slugs.unwrap_or_default().split(SLUG_LIST_DELIMITER).filter(|slug| !slug.is_empty());
-        let asked = asked
+        let requested =
+            exam_slugs.unwrap_or_default().split(SLUG_LIST_DELIMITER).filter(|slug| !slug.is_empty());
+        let requested = requested
             .map(|slug| catalogue.exam_by_slug(slug).ok_or(AppError::Rule(MessageKey::UnknownExam)))
             .collect::<Result<Vec<&Exam>, _>>()?;
-        let fits = |exam: &Exam| asked.is_empty() || asked.iter().any(|one| relate(one, exam));
+        let fits = |exam: &Exam| requested.is_empty() || requested.iter().any(|one| relate(one, exam));
         let mut items = Vec::new();
         for key in keys {
             items.extend(self.summary_items(key, &ctx.language).await?);

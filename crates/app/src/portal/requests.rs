@@ -35,6 +35,8 @@ pub struct RequestItem {
     pub exam_notes: String,
     /// Where it was offered; any clinic if none is named.
     pub offered_clinics: Option<Vec<Clinic>>,
+    /// While it is offered: when the offer ends.
+    pub offered_until: Option<Timestamp>,
 }
 
 /// A request with its patient.
@@ -63,7 +65,7 @@ impl App {
         let (authorized, key, found) = self.own_request(ctx, slug, audited).await?;
         let db = self.store().read();
         let patient = appointments::patient(db, authorized.patient_id).await?.ok_or(AppError::NotFound)?;
-        let documents = self.documents_shown(&found, authorized.is_staff(), &ctx.language).await?.len();
+        let documents = self.documents_shown(&found, authorized.is_staff(), ctx).await?.len();
         let items = self.request_items(&authorized, authorized.key_id, &ctx.language).await?;
         let request = items.into_iter().find(|item| item.id == found.id).ok_or(AppError::NotFound)?;
         Ok(RequestSummary { key, request, patient: seen_by(&authorized, patient), documents })
@@ -91,7 +93,9 @@ impl App {
                 catalogue.clinic(id).map(|clinic| provider.content.clinic(language, clinic.clone()))
             };
             let offered = request.offered_clinics.as_ref();
+            let is_offered = request.status == BookingRequestStatus::Offered;
             items.push(RequestItem {
+                offered_until: request.status.ends_at(request.updated_at).filter(|_| is_offered),
                 offered_clinics: offered
                     .map(|scope| scope.to_list().into_iter().filter_map(in_words).collect()),
                 id: request.id,

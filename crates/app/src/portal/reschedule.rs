@@ -16,8 +16,8 @@ use super::own_bookings::OwnAppointments;
 use super::rules::{Rules, chosen};
 use crate::audit::AuditedAction;
 use crate::booking::{
-    AnswerKey, AppointmentResult, OfferedSlot, Outcome, PlannedAppointment, Retry, WantedSlot, book_slot,
-    give_back, touch_planned,
+    AnswerKey, AppointmentResult, OfferedSlot, Outcome, PlannedAppointment, ProvenPatient, Retry, WantedSlot,
+    book_slot, clashes_of, give_back, need_reason, touch_planned,
 };
 use crate::rates::Rate;
 use crate::slots::SlotOptions;
@@ -38,6 +38,8 @@ struct Move {
     /// By position.
     slots: Vec<OfferedSlot>,
     slugs: Vec<String>,
+    /// What the session of the patient who moves it has proven.
+    proven: Option<ProvenPatient>,
     /// The version the move was planned with.
     catalogue_version: i64,
 }
@@ -73,6 +75,10 @@ impl App {
                     return Ok(done);
                 }
                 Err(AppError::Outdated) => {}
+                Err(error @ AppError::PatientElsewhere { .. }) => {
+                    let sees = |clinic| own.authorized.shows(clinic);
+                    return Err(self.explain_clashes(error, sees).await?);
+                }
                 Err(error) => return Err(self.explain_loss(error, &slots, key).await?),
             }
         }
@@ -109,7 +115,8 @@ impl App {
             slots.push(OfferedSlot { exam: provider.content.exam(&ctx.language, &slot.exam), ..slot });
         }
         let slugs = slots.iter().map(|_| self.new_slug('a')).collect();
-        Ok(Move { own, rules, slots, slugs, catalogue_version: catalogue.version })
+        let proven = self.proven_patient(ctx).await?;
+        Ok(Move { own, rules, slots, slugs, proven, catalogue_version: catalogue.version })
     }
 
     async fn carry_out_move(
@@ -146,6 +153,7 @@ impl App {
                 appointments::name_successor(tx, old.id, new.id).await?;
             }
         }
+        planned.check_places(tx, &appointments).await?;
         self.record_and_notify(
             tx,
             &own.authorized,
@@ -159,6 +167,25 @@ impl App {
         touched.extend(old.iter().map(|old| old.device_id).chain(slots.iter().map(|slot| slot.device)));
         touch_planned(tx, &touched, planned.catalogue_version).await?;
         Ok(Rescheduled { booking_key: own.key.clone(), appointments })
+    }
+}
+
+impl Move {
+    /// The patient can't be elsewhere at the new times. Staff who act for a patient move it on the board, where they can say why.
+    async fn check_places(&self, tx: &Tx, made: &[AppointmentResult]) -> Result<(), AppError> {
+        let is_new = |one: &Appointment| {
+            made.iter().any(|new| matches!(&new.outcome, Outcome::Made(made) if made.id == one.id))
+        };
+        let mut new = appointments::of_key(tx, self.own.authorized.key_id).await?;
+        new.retain(is_new);
+        if self.own.authorized.is_staff() {
+            return need_reason(clashes_of(tx, &new).await?, Vec::new(), None);
+        }
+        let patient = appointments::patient(tx, self.own.authorized.patient_id).await?;
+        match self.proven.as_ref().zip(patient) {
+            Some((proven, patient)) => proven.check(tx, &patient, &new).await,
+            None => Ok(()),
+        }
     }
 }
 

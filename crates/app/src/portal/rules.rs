@@ -35,9 +35,10 @@ impl App {
         let catalogue = self.catalogue().await?;
         let db = self.store().read();
         let booked = appointments::of_key(db, key).await?.into_iter().map(|one| one.exam_id);
-        let asked = booking_requests::of_key(db, key).await?.into_iter().flat_map(|request| request.exams);
+        let requested =
+            booking_requests::of_key(db, key).await?.into_iter().flat_map(|request| request.exams);
         let walk_in = |exam: ExamId| catalogue.exam(exam).is_some_and(|exam| exam.kind == ExamKind::WalkIn);
-        let walk_in = booked.chain(asked).any(walk_in);
+        let walk_in = booked.chain(requested).any(walk_in);
         Ok(Rules { catalogue, walk_in, now: self.clock().now() })
     }
 }

@@ -42,6 +42,8 @@ pub struct SummaryItem {
     pub folio_number: Option<String>,
     /// Whether a report can be read.
     pub results_available: bool,
+    /// Number of required document types that are missing.
+    pub documents_missing: usize,
     /// The appointment that replaced it.
     pub replaced_by: Option<String>,
     pub start: Timestamp,
@@ -105,6 +107,7 @@ impl App {
         let provider = self.provider().await?;
         let found = appointments::of_key(self.store().read(), key).await?;
         let released = self.with_results(&found).await?;
+        let lacking = self.documents_missing(&found).await?;
         let slugs: Vec<_> = found.iter().map(|one| (one.id, one.slug.clone())).collect();
         let slug_of = |id: AppointmentId| slugs.iter().find(|(other, _)| *other == id);
         let items = found.into_iter().filter_map(|appointment| {
@@ -112,6 +115,7 @@ impl App {
                 calendar_uid: appointment.calendar_uid.unwrap_or_else(|| appointment.slug.clone()),
                 folio_number: appointment.folio_number,
                 results_available: released.contains(&appointment.id),
+                documents_missing: lacking.get(&appointment.id).copied().unwrap_or_default(),
                 replaced_by: appointment.replaced_by.and_then(slug_of).map(|(_, slug)| slug.clone()),
                 exam: provider.content.exam(language, catalogue.exam(appointment.exam_id)?),
                 clinic: provider.content.clinic(language, catalogue.clinic(appointment.clinic_id)?.clone()),
@@ -150,7 +154,13 @@ pub(super) fn seen_by_contact(
         ShareKind::History => is_history(item, now),
     };
     let items = items.into_iter().filter(shown);
-    items.map(|item| SummaryItem { folio_number: None, replaced_by: None, ..item }).collect()
+    let seen = |item: SummaryItem| SummaryItem {
+        folio_number: None,
+        replaced_by: None,
+        documents_missing: 0,
+        ..item
+    };
+    items.map(seen).collect()
 }
 
 /// Whether it took place, as far as is known.

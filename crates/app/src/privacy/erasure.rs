@@ -6,11 +6,12 @@ use domain::appointment::AppointmentStatus;
 use domain::audit::AuditAction;
 use domain::{BookingId, ClinicScope, MessageKey, PatientId};
 use jiff::{SignedDuration, Timestamp};
-use store::appointments::{self, Booking};
+use store::appointments::{self, Appointment, Booking};
 use store::audit::{Actor, AuditEvent, record};
+use store::booking_requests::{self, BookingRequest};
 use store::people::Contact;
 use store::privacy::{PersonData, shared_contacts};
-use store::{booking_requests, patient_links, patient_search, privacy, reports};
+use store::{StoreError, patient_links, patient_search, privacy, reports};
 use strum::{EnumString, IntoStaticStr};
 
 use crate::{App, AppError, Ctx, Origin};
@@ -150,8 +151,9 @@ impl App {
 
     async fn reason_to_keep(&self, booking: &Booking) -> Result<Option<RetainedBooking>, AppError> {
         let (db, now, key) = (self.store().read(), self.clock().now(), booking.booking_key_id);
-        let visits = appointments::of_key(db, key).await?;
+        let mut visits = appointments::of_key(db, key).await?;
         let requests = booking_requests::of_key(db, key).await?;
+        visits.extend(self.visits_made_of(&requests).await?);
         let runs = visits.iter().any(|one| one.status.occupies_device() && one.end > now)
             || requests.iter().any(|request| request.status.is_open());
         let keep = |reason, until| Some(RetainedBooking { booking: booking.id, reason, until });
@@ -172,7 +174,17 @@ impl App {
         Ok(until.and_then(|until| keep(RetentionReason::MedicalRecord, Some(until))))
     }
 
-    /// Files first: after a crash the rows still name them, and another run finds the rest.
+    /// The appointments of the bookings that requests became: these show the documents of the requests.
+    async fn visits_made_of(&self, requests: &[BookingRequest]) -> Result<Vec<Appointment>, AppError> {
+        let (db, mut keys) = (self.store().read(), Vec::new());
+        for id in requests.iter().filter_map(|request| request.appointment_id) {
+            keys.extend(appointments::by_id(db, id).await?.map(|made| made.booking_key_id));
+        }
+        Ok(appointments::of_keys(db, &keys).await?)
+    }
+
+    /// Files first: after a crash the rows still name them, and another run finds the rest. A file that arrives meanwhile is
+    /// deleted after its row.
     pub(super) async fn erase(
         &self,
         person_data: PersonData,
@@ -182,15 +194,17 @@ impl App {
         let files = privacy::files(self.store().read(), &person_data).await?;
         self.erase_files(&files).await?;
         let origin = origin.clone();
-        self.store()
+        let left = self
+            .store()
             .write(move |tx| {
                 let (person_data, event, origin) = (person_data.clone(), event.clone(), origin.clone());
                 Box::pin(async move {
-                    privacy::erase(tx, &person_data).await?;
-                    record(tx, &event, &origin).await
+                    let left = privacy::erase(tx, &person_data).await?;
+                    record(tx, &event, &origin).await?;
+                    Ok::<_, StoreError>(left)
                 })
             })
             .await?;
-        Ok(())
+        self.erase_files(&left).await
     }
 }

@@ -1,4 +1,5 @@
-//! A copy of all data about a person as one JSON file, with their files as base64 and the people who saw any of it.
+//! A copy of all data about a person as one JSON file, with their files as base64 and the people who saw any of it. Files may be
+//! large and many, so they are read one at a time while the copy is sent.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -11,6 +12,14 @@ use store::privacy::{self, SealedRow};
 
 use crate::{App, AppError, Ctx, Purpose};
 
+/// The copy without the content of the files.
+#[derive(Debug)]
+pub struct PatientExport {
+    pub data: Map<String, Value>,
+    /// The names of the files, for [`App::exported_file`].
+    pub files: Vec<String>,
+}
+
 impl App {
     /// The copy. Audited.
     pub async fn export_patient(
@@ -18,31 +27,32 @@ impl App {
         patient: PatientId,
         actor: Actor,
         ctx: &Ctx,
-    ) -> Result<Value, AppError> {
+    ) -> Result<PatientExport, AppError> {
         let bookings = self.bookings_of(patient).await?;
         let person_data = self.person_data(&bookings).await?;
         self.audit(self.event_of_patient(patient, AuditAction::ExportPatient, actor), ctx).await?;
         let db = self.store().read();
-        let mut data = Map::new();
+        let mut tables = Map::new();
         for (table, rows) in privacy::copy(db, &person_data).await? {
-            data.insert(table.to_owned(), rows.into_iter().map(without_keys_in).collect());
+            tables.insert(table.to_owned(), rows.into_iter().map(without_keys_in).collect());
         }
-        let mut files = Map::new();
-        for name in privacy::files(db, &person_data).await? {
-            if let Some(sealed) = self.files().get(&name).await? {
-                let bytes = self.secrets().open(Purpose::File, &sealed).ok_or(AppError::Sealed)?;
-                files.insert(name, Value::from(STANDARD.encode(bytes)));
-            }
-        }
-        Ok(json!({
-            "madeAt": self.clock().now().to_string(),
-            "patientId": patient.0,
-            "data": data,
-            "answers": self.readable(Purpose::QuestionnaireAnswer, privacy::sealed_answers(db, &person_data).await?, "result")?,
-            "words": self.readable(Purpose::MessageWords, privacy::sealed_words(db, &person_data).await?, "words")?,
-            "files": files,
-            "seen_by": self.seen_by(patient, &bookings).await?,
-        }))
+        let answers = privacy::sealed_answers(db, &person_data).await?;
+        let words = privacy::sealed_words(db, &person_data).await?;
+        let parts = [
+            ("madeAt", Value::from(self.clock().now().to_string())),
+            ("patientId", Value::from(patient.0)),
+            ("data", Value::from(tables)),
+            ("answers", Value::from(self.readable(Purpose::QuestionnaireAnswer, answers, "result")?)),
+            ("words", Value::from(self.readable(Purpose::MessageWords, words, "words")?)),
+            ("seen_by", Value::from(self.seen_by(patient, &bookings).await?)),
+        ];
+        let data = parts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        Ok(PatientExport { data, files: privacy::opened_files(db, &person_data).await? })
+    }
+
+    /// The content of a file of the copy as base64; `None` if it is missing.
+    pub async fn exported_file(&self, name: &str) -> Result<Option<String>, AppError> {
+        Ok(self.file_bytes(name).await?.map(|bytes| STANDARD.encode(bytes)))
     }
 
     /// Decrypts sealed columns: answers to questionnaires and texts of messages. Booking keys are left out: the person who makes

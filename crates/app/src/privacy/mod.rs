@@ -18,6 +18,7 @@ use store::booking_requests;
 use store::people::{self, BirthFilter, Contact, ReachedPatient};
 
 pub use erasure::{ErasureReport, RemainingContact, RemainingReason, RetainedBooking, RetentionReason};
+pub use export::PatientExport;
 pub use retention::{Retention, RetentionReport, run};
 
 use crate::authentication::StaffSession;
@@ -39,12 +40,16 @@ impl App {
         action: AuditAction,
     ) -> Result<StaffSession, AppError> {
         let staff = self.require(ctx, Permission::Administer, action).await?;
-        let outcome = self.check_whole_patient(&staff, id).await;
+        let outcome = self.require_all_bookings_visible(&staff, id).await;
         self.noting_denial(outcome, ctx, None, action).await?;
         Ok(staff)
     }
 
-    async fn check_whole_patient(&self, staff: &StaffSession, id: PatientId) -> Result<(), AppError> {
+    async fn require_all_bookings_visible(
+        &self,
+        staff: &StaffSession,
+        id: PatientId,
+    ) -> Result<(), AppError> {
         self.known_patient(staff, id).await?.ok_or(AppError::NotFound)?;
         if staff.clinics.is_all() {
             return Ok(());

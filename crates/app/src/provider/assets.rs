@@ -74,8 +74,8 @@ fn content_type(body: &[u8]) -> Result<&'static str, String> {
         return Err(format!("it has {} bytes; accepted: at most {ASSET_MAX_BYTES}", body.len()));
     }
     let known = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/vnd.microsoft.icon"];
-    let told = infer::get(body).map(|kind| kind.mime_type());
-    match told.and_then(|told| known.into_iter().find(|known| *known == told)) {
+    let detected = infer::get(body).map(|kind| kind.mime_type());
+    match detected.and_then(|detected| known.into_iter().find(|known| *known == detected)) {
         Some(known) => Ok(known),
         None if is_svg(body) => Ok(SVG),
         None => Err("it is not a picture; accepted: SVG, PNG, JPEG, WebP, GIF or ICO".to_owned()),

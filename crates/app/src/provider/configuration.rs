@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_could_run_something_is_refused() {
+    fn an_address_that_could_run_a_script_is_refused() {
         for url in
             ["javascript:alert(1)", "//evil.example", "data:text/html,x", "https://u:p@example.org", ""]
         {

@@ -87,19 +87,19 @@ impl App {
             .write(move |tx| {
                 let change = change.clone();
                 Box::pin(async move {
-                    let mut kept = Vec::new();
+                    let mut translations = Vec::new();
                     for (source, translation) in change {
                         match translation {
                             None => store::content_translations::remove(tx, language, &source).await?,
-                            Some(translation) => kept.push(ContentTranslation {
+                            Some(translation) => translations.push(ContentTranslation {
                                 language: language.to_owned(),
                                 source,
                                 translation,
                             }),
                         }
                     }
-                    if !kept.is_empty() {
-                        store::content_translations::save(tx, &kept).await?;
+                    if !translations.is_empty() {
+                        store::content_translations::save(tx, &translations).await?;
                     }
                     Ok(())
                 })

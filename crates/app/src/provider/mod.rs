@@ -68,7 +68,7 @@ pub(crate) struct Cache(RwLock<Option<Arc<Provider>>>);
 impl App {
     pub async fn provider(&self) -> Result<Arc<Provider>, AppError> {
         let version = self.versions().await?.provider;
-        if let Some(kept) = self.kept_provider().filter(|kept| kept.version == version) {
+        if let Some(kept) = self.cached_provider().filter(|kept| kept.version == version) {
             return Ok(kept);
         }
         let fresh = Arc::new(self.load_provider(version).await?);
@@ -77,7 +77,7 @@ impl App {
     }
 
     /// The provider in this server's memory. Callers compare its version with the database's.
-    pub(crate) fn kept_provider(&self) -> Option<Arc<Provider>> {
+    pub(crate) fn cached_provider(&self) -> Option<Arc<Provider>> {
         self.0.provider.0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -91,7 +91,7 @@ impl App {
 
     /// The provider's texts in memory, for the end of a call that has compared versions at its start.
     pub fn known_texts(&self) -> Arc<Texts> {
-        self.kept_provider()
+        self.cached_provider()
             .map_or_else(|| Arc::clone(&self.0.shared_texts), |known| Arc::clone(&known.texts))
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use domain::configuration::{ApplicationConfiguration, Colour, banner_place};
+use domain::configuration::{ApplicationConfiguration, Colour, parse_banner_position};
 
 use super::Provider;
 
@@ -14,7 +14,7 @@ impl Provider {
         let mut css = String::new();
         rule(&mut css, ":root:root", &root_values(application));
         figure(&mut css, application);
-        if let Ok(place) = banner_place(&self.configuration.radiology.banner_position_css)
+        if let Ok(place) = parse_banner_position(&self.configuration.radiology.banner_position_css)
             && !place.is_empty()
         {
             let _ = writeln!(css, ".site-banner.site-banner{{{}}}", place.css());

@@ -25,6 +25,8 @@ pub enum Purpose {
     MessageWords,
     #[strum(serialize = "code recipient")]
     CodeRecipient,
+    #[strum(serialize = "link request")]
+    LinkRequest,
     #[strum(serialize = "one-time code")]
     OneTimeCode,
     #[strum(serialize = "authenticator secret")]
@@ -55,6 +57,8 @@ pub enum Purpose {
     StandIn,
     #[strum(serialize = "audit row")]
     AuditRow,
+    #[strum(serialize = "upload link")]
+    UploadLink,
 }
 
 type Key = [u8; KEY_BYTES];
@@ -82,8 +86,10 @@ impl Keys {
         let key = |purpose| match purpose {
             Purpose::Captcha => hmac(secret, b"scanbook captcha"),
             Purpose::AuditChain => hmac(secret, b"scanbook audit chain"),
-            // They had none. This key is used for nothing else.
+            // They had none of these. The keys are used for nothing else.
             Purpose::AuditRow => hmac(secret, b"scanbook audit row"),
+            Purpose::UploadLink => hmac(secret, b"scanbook upload link"),
+            Purpose::LinkRequest => hmac(secret, b"scanbook link request"),
             Purpose::OneTimeCodeHash
             | Purpose::RecoveryCodeHash
             | Purpose::SignInAttempt

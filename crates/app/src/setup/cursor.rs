@@ -9,7 +9,11 @@ use serde::{Deserialize, Serialize};
 use store::setup::PageEnd;
 
 /// The sort key of a kind: numbers, then a word.
-pub(super) type Rank = (Vec<i64>, String);
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Rank {
+    pub(super) numbers: Vec<i64>,
+    pub(super) word: String,
+}
 
 /// Opaque to callers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,7 +58,8 @@ mod tests {
 
     #[test]
     fn a_cursor_reads_back_and_nothing_else_is_one() {
-        let ranked = Cursor::Ranked { rank: (vec![3, -7], "Ж \"&=+".to_owned()), id: 7 };
+        let ranked =
+            Cursor::Ranked { rank: Rank { numbers: vec![3, -7], word: "Ж \"&=+".to_owned() }, id: 7 };
         let lead = Some("мир".to_owned());
         let listed =
             Cursor::Listed {

@@ -12,7 +12,7 @@ use store::setup::{PagedRecord, Record, StoredRecord};
 use store::{ConnectionTrait, StoreError, setup};
 
 use super::cursor::{Cursor, Rank};
-use super::theirs::Theirs;
+use super::visible_records::VisibleRecords;
 use super::{RecordListFilter, RecordPage};
 
 /// A kind of set-up record.
@@ -23,7 +23,7 @@ pub trait SetupKind: Record + Validate {
     /// The part of a record that staff of these clinics may read; `None` for another clinic's. There is no default: every kind
     /// defines it. A part may be left out only of a kind that staff limited to clinics can't write, or it would be lost when they
     /// save the rest.
-    fn seen_by(self, id: i64, theirs: &Theirs) -> Option<Self>;
+    fn seen_by(self, id: i64, visible: &VisibleRecords) -> Option<Self>;
 
     /// The text a search looks in.
     fn search_text(&self) -> String;
@@ -35,9 +35,9 @@ pub trait SetupKind: Record + Validate {
     fn page<C: ConnectionTrait>(
         db: &C,
         wanted: &RecordListFilter,
-        theirs: &Theirs,
+        visible: &VisibleRecords,
     ) -> impl Future<Output = Result<RecordPage<Self>, StoreError>> + Send {
-        async { Ok(wanted.page_of(theirs.all_seen(setup::in_use::<Self, _>(db).await?))) }
+        async { Ok(wanted.page_of(visible.all_seen(setup::in_use::<Self, _>(db).await?))) }
     }
 }
 
@@ -70,14 +70,14 @@ impl RecordListFilter {
 async fn listed_page<R: SetupKind + PagedRecord, C: ConnectionTrait>(
     db: &C,
     wanted: &RecordListFilter,
-    theirs: &Theirs,
+    visible: &VisibleRecords,
 ) -> Result<RecordPage<R>, StoreError> {
     if let Some(ids) = &wanted.ids {
-        return Ok(RecordPage { items: theirs.all_seen(setup::stored(db, ids).await?), next: None });
+        return Ok(RecordPage { items: visible.all_seen(setup::stored(db, ids).await?), next: None });
     }
     let after = wanted.after.as_ref().map(Cursor::after);
     let found = setup::page(db, &wanted.search, after.as_ref(), LIST_PAGE_ROWS).await?;
-    Ok(RecordPage { items: theirs.all_seen(found.items), next: found.next.map(Cursor::from) })
+    Ok(RecordPage { items: visible.all_seen(found.items), next: found.next.map(Cursor::from) })
 }
 
 /// In alphabetical order, ignoring case.
@@ -86,11 +86,11 @@ fn by_name(name: &str) -> Rank {
 }
 
 fn by_order(order: i32, name: &str) -> Rank {
-    (vec![order.into()], name.to_lowercase())
+    Rank { numbers: vec![order.into()], word: name.to_lowercase() }
 }
 
 impl SetupKind for Region {
-    fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
+    fn seen_by(self, _: i64, _: &VisibleRecords) -> Option<Self> {
         Some(self)
     }
 
@@ -104,8 +104,8 @@ impl SetupKind for Region {
 }
 
 impl SetupKind for Clinic {
-    fn seen_by(self, id: i64, theirs: &Theirs) -> Option<Self> {
-        theirs.has_clinic(id).then_some(self)
+    fn seen_by(self, id: i64, visible: &VisibleRecords) -> Option<Self> {
+        visible.has_clinic(id).then_some(self)
     }
 
     fn search_text(&self) -> String {
@@ -118,8 +118,8 @@ impl SetupKind for Clinic {
 }
 
 impl SetupKind for Device {
-    fn seen_by(self, _: i64, theirs: &Theirs) -> Option<Self> {
-        theirs.has_clinic(self.clinic_id).then_some(self)
+    fn seen_by(self, _: i64, visible: &VisibleRecords) -> Option<Self> {
+        visible.has_clinic(self.clinic_id).then_some(self)
     }
 
     fn search_text(&self) -> String {
@@ -132,8 +132,8 @@ impl SetupKind for Device {
 }
 
 impl SetupKind for Schedule {
-    fn seen_by(self, _: i64, theirs: &Theirs) -> Option<Self> {
-        theirs.has_device(self.device_id).then_some(self)
+    fn seen_by(self, _: i64, visible: &VisibleRecords) -> Option<Self> {
+        visible.has_device(self.device_id).then_some(self)
     }
 
     fn search_text(&self) -> String {
@@ -142,14 +142,15 @@ impl SetupKind for Schedule {
 
     fn rank(&self) -> Rank {
         let Self { device_id, session } = self;
-        (vec![*device_id, session.weekday.into(), session.from.minute().into()], String::new())
+        let numbers = vec![*device_id, session.weekday.into(), session.from.minute().into()];
+        Rank { numbers, word: String::new() }
     }
 }
 
 impl SetupKind for Exam {
     /// Visible to all staff, except which devices do it.
-    fn seen_by(mut self, _: i64, theirs: &Theirs) -> Option<Self> {
-        self.devices.retain(|done| theirs.has_device(done.device_id));
+    fn seen_by(mut self, _: i64, visible: &VisibleRecords) -> Option<Self> {
+        self.devices.retain(|done| visible.has_device(done.device_id));
         Some(self)
     }
 
@@ -163,7 +164,7 @@ impl SetupKind for Exam {
 }
 
 impl SetupKind for ExamGroup {
-    fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
+    fn seen_by(self, _: i64, _: &VisibleRecords) -> Option<Self> {
         Some(self)
     }
 
@@ -177,7 +178,7 @@ impl SetupKind for ExamGroup {
 }
 
 impl SetupKind for BodyPart {
-    fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
+    fn seen_by(self, _: i64, _: &VisibleRecords) -> Option<Self> {
         Some(self)
     }
 
@@ -191,7 +192,7 @@ impl SetupKind for BodyPart {
 }
 
 impl SetupKind for Modality {
-    fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
+    fn seen_by(self, _: i64, _: &VisibleRecords) -> Option<Self> {
         Some(self)
     }
 
@@ -205,7 +206,7 @@ impl SetupKind for Modality {
 }
 
 impl SetupKind for InsuranceType {
-    fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
+    fn seen_by(self, _: i64, _: &VisibleRecords) -> Option<Self> {
         Some(self)
     }
 
@@ -219,7 +220,7 @@ impl SetupKind for InsuranceType {
 }
 
 impl SetupKind for Ethnicity {
-    fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
+    fn seen_by(self, _: i64, _: &VisibleRecords) -> Option<Self> {
         Some(self)
     }
 
@@ -233,7 +234,7 @@ impl SetupKind for Ethnicity {
 }
 
 impl SetupKind for DocumentType {
-    fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
+    fn seen_by(self, _: i64, _: &VisibleRecords) -> Option<Self> {
         Some(self)
     }
 
@@ -250,7 +251,7 @@ impl SetupKind for Doctor {
     const WRITE: Permission = Permission::ChangeReferrers;
     const ADD: Permission = Permission::AddReferrers;
 
-    fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
+    fn seen_by(self, _: i64, _: &VisibleRecords) -> Option<Self> {
         Some(self)
     }
 
@@ -259,15 +260,15 @@ impl SetupKind for Doctor {
     }
 
     fn rank(&self) -> Rank {
-        by_name(&self.place())
+        by_name(&self.sort_key())
     }
 
     async fn page<C: ConnectionTrait>(
         db: &C,
         wanted: &RecordListFilter,
-        theirs: &Theirs,
+        visible: &VisibleRecords,
     ) -> Result<RecordPage<Self>, StoreError> {
-        listed_page(db, wanted, theirs).await
+        listed_page(db, wanted, visible).await
     }
 }
 
@@ -275,7 +276,7 @@ impl SetupKind for Organization {
     const WRITE: Permission = Permission::ChangeReferrers;
     const ADD: Permission = Permission::AddReferrers;
 
-    fn seen_by(self, _: i64, _: &Theirs) -> Option<Self> {
+    fn seen_by(self, _: i64, _: &VisibleRecords) -> Option<Self> {
         Some(self)
     }
 
@@ -290,8 +291,8 @@ impl SetupKind for Organization {
     async fn page<C: ConnectionTrait>(
         db: &C,
         wanted: &RecordListFilter,
-        theirs: &Theirs,
+        visible: &VisibleRecords,
     ) -> Result<RecordPage<Self>, StoreError> {
-        listed_page(db, wanted, theirs).await
+        listed_page(db, wanted, visible).await
     }
 }

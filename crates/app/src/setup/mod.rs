@@ -5,13 +5,13 @@ mod cursor;
 mod file;
 mod kinds;
 mod refusal;
-mod theirs;
+mod visible_records;
 
 use domain::audit::AuditAction;
 use domain::auth::Permission;
 use domain::setup::Validate;
 use domain::{Clock, MessageKey};
-use store::audit::{AuditEvent, Subject, record};
+use store::audit::{Subject, record};
 use store::setup::{Change, Record};
 use store::{StoreError, Tx, setup};
 
@@ -19,7 +19,7 @@ pub use cursor::Cursor;
 pub use file::{BlockedEntry, Difference, FieldChange, ImportError, Step};
 pub use kinds::SetupKind;
 pub use store::setup::StoredRecord;
-pub use theirs::Theirs;
+pub use visible_records::VisibleRecords;
 
 use self::refusal::SetupRefusal;
 use crate::authentication::StaffSession;
@@ -54,13 +54,13 @@ impl App {
         wanted: &RecordListFilter,
     ) -> Result<RecordPage<R>, AppError> {
         let (staff, db) = (self.require(ctx, Permission::ReadOffice, READ).await?, self.store().read());
-        Ok(R::page(db, wanted, &Theirs::of(db, &staff.clinics).await?).await?)
+        Ok(R::page(db, wanted, &VisibleRecords::of(db, &staff.clinics).await?).await?)
     }
 
     pub async fn record<R: SetupKind>(&self, ctx: &Ctx, id: i64) -> Result<StoredRecord<R>, AppError> {
         let (staff, db) = (self.require(ctx, Permission::ReadOffice, READ).await?, self.store().read());
         let found = setup::one::<R, _>(db, id).await?.ok_or(AppError::NotFound)?;
-        let seen = Theirs::of(db, &staff.clinics).await?.seen(found);
+        let seen = VisibleRecords::of(db, &staff.clinics).await?.seen(found);
         // Asking for another clinic's record is audited.
         self.noting_denial(seen.ok_or(AppError::NotFound), ctx, None, READ).await
     }
@@ -153,8 +153,7 @@ struct Note {
 
 impl Note {
     async fn write<R: Record>(&self, tx: &Tx, id: i64) -> Result<(), AppError> {
-        let event =
-            AuditEvent::new(self.clock.now(), self.staff.actor(), self.action, Subject::new(R::SUBJECT, id));
+        let event = self.staff.event(self.action, Subject::new(R::SUBJECT, id), self.clock.now());
         Ok(record(tx, &event, &self.ctx.origin).await?)
     }
 }

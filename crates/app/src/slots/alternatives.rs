@@ -91,11 +91,11 @@ impl App {
             first: day.saturating_sub(ALTERNATIVES_SEARCH_DAYS.days()),
             last: day.saturating_add(ALTERNATIVES_SEARCH_DAYS.days()),
         };
-        let asked = clinics
+        let nearby = clinics
             .iter()
             .map(|clinic| NearbyClinic { clinic: (*clinic).clone(), distance_m: None, groups: Vec::new() })
             .collect();
-        let filled = self.fill_clinics(catalogue, exams, asked, days, options, Some(*draft)).await?;
+        let filled = self.fill_clinics(catalogue, exams, nearby, days, options, Some(*draft)).await?;
         let mut found: Vec<(&Clinic, &Slot)> = filled
             .iter()
             .flat_map(|entry| entry.slots.iter().map(|slot| (&entry.nearby.clinic, slot)))

@@ -84,16 +84,16 @@ impl Calendars {
 
     /// How many of them aren't cached.
     pub(super) fn unknown(&self, devices: &[DeviceId]) -> usize {
-        let kept = self.read();
-        devices.iter().filter(|device| !kept.contains_key(device)).count()
+        let cached = self.read();
+        devices.iter().filter(|device| !cached.contains_key(device)).count()
     }
 
     /// One entry for each device of the catalogue; when there are more, devices that have left it are dropped.
     fn put(&self, device: DeviceId, times: Arc<DeviceTimes>, catalogue: &Catalogue) {
-        let mut kept = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        kept.insert(device, times);
-        if kept.len() > catalogue.schedules.len() {
-            kept.retain(|device, _| catalogue.schedules.contains_key(device));
+        let mut cached = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        cached.insert(device, times);
+        if cached.len() > catalogue.schedules.len() {
+            cached.retain(|device, _| catalogue.schedules.contains_key(device));
         }
     }
 }
@@ -129,16 +129,17 @@ impl App {
             for device in devices {
                 let Some(schedule) = catalogue.schedules.get(device) else { continue };
                 let first_day = opening.today(schedule);
-                let kept = calendars.get(device).filter(|kept| {
-                    kept.opened.catalogue_version == catalogue.version && kept.opened.first_day == first_day
+                let cached = calendars.get(device).filter(|cached| {
+                    cached.opened.catalogue_version == catalogue.version
+                        && cached.opened.first_day == first_day
                 });
-                let Some(kept) = kept else {
+                let Some(cached) = cached else {
                     unknown.push((*device, schedule, first_day));
                     continue;
                 };
-                let (version, window) = (Some(kept.calendar.version), window(kept.open()));
+                let (version, window) = (Some(cached.calendar.version), window(cached.open()));
                 known.push(KnownDevice { device: *device, version, window });
-                found.insert(*device, Arc::clone(kept));
+                found.insert(*device, Arc::clone(cached));
             }
         }
         let mut opened: FxHashMap<DeviceId, OpenHours> = FxHashMap::default();
@@ -149,10 +150,10 @@ impl App {
         }
         let changes = store::calendars::changes(self.store(), &known).await?;
         for (device, calendar) in changes.devices {
-            let before = found.get(&device).map(|kept: &Arc<DeviceTimes>| kept.opened.clone());
+            let before = found.get(&device).map(|cached: &Arc<DeviceTimes>| cached.opened.clone());
             let Some(opened) = before.or_else(|| opened.remove(&device)) else { continue };
             let times = Arc::new(DeviceTimes { opened, calendar });
-            if self.settings().kept_calendars {
+            if self.settings().cache_calendars {
                 self.0.calendars.put(device, Arc::clone(&times), catalogue);
             }
             found.insert(device, times);
@@ -162,8 +163,14 @@ impl App {
     }
 }
 
-/// The index of a time zone, and the sessions and exceptions in it.
-type WorkingTime<'c> = (usize, &'c [WeeklySession], &'c [ScheduleException]);
+/// What open times are computed from.
+#[derive(PartialEq, Eq, Hash)]
+struct WorkingTime<'c> {
+    /// The index of the time zone.
+    zone: usize,
+    sessions: &'c [WeeklySession],
+    exceptions: &'c [ScheduleException],
+}
 
 /// Computes the open time of devices for one search. Devices with the same hours share it, as most of a clinic do.
 struct OpenHoursFinder<'c> {
@@ -208,7 +215,8 @@ impl<'c> OpenHoursFinder<'c> {
             });
             Arc::new(OpenTimes::compile_on(schedule, days))
         };
-        let key = (number, schedule.sessions.as_slice(), schedule.exceptions.as_slice());
+        let key =
+            WorkingTime { zone: number, sessions: &schedule.sessions, exceptions: &schedule.exceptions };
         Arc::clone(self.compiled.entry(key).or_insert_with(compile))
     }
 }

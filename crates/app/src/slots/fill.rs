@@ -185,9 +185,9 @@ pub(crate) fn device_query(
 /// Days that are past or beyond the booking horizon: no times are cached for them.
 fn days_out_of_reach(candidate: &Candidate<'_>) -> Vec<Date> {
     let DeviceQuery { first_day, last_day, .. } = candidate.query;
-    let kept = candidate.open.days(first_day, last_day);
-    let kept = kept.first().map(|day| day.date)..=kept.last().map(|day| day.date);
-    let asked = first_day.series(1.day()).take_while(|day| *day <= last_day);
-    let asked = asked.take(SLOT_SEARCH_MAX_DAYS.unsigned_abs() as usize);
-    asked.filter(|day| !kept.contains(&Some(*day))).collect()
+    let cached = candidate.open.days(first_day, last_day);
+    let cached = cached.first().map(|day| day.date)..=cached.last().map(|day| day.date);
+    let requested = first_day.series(1.day()).take_while(|day| *day <= last_day);
+    let requested = requested.take(SLOT_SEARCH_MAX_DAYS.unsigned_abs() as usize);
+    requested.filter(|day| !cached.contains(&Some(*day))).collect()
 }

@@ -38,8 +38,8 @@ impl App {
         let (mut found, mut empty) = (Vec::new(), Vec::new());
         while first <= last && !waiting.is_empty() && found.len() < NEXT_AVAILABLE_MAX_CLINICS {
             let days = DateRange { first, last: first.saturating_add((SLOT_SEARCH_MAX_DAYS - 1).days()) };
-            let asked = std::mem::take(&mut waiting);
-            let filled = self.fill_clinics(&catalogue, &exams, asked, days, &options, own).await?;
+            let searched = std::mem::take(&mut waiting);
+            let filled = self.fill_clinics(&catalogue, &exams, searched, days, &options, own).await?;
             (found, waiting, empty) = sort_out(found, filled);
             first = days.last.saturating_add(1.day());
         }

@@ -49,7 +49,7 @@ impl App {
         request: &RenderRequest<'_>,
         common: Option<&Arc<CacheKey>>,
     ) -> Result<ComputedAnswer, AppError> {
-        let mut offer = match self.kept_offer() {
+        let mut offer = match self.cached_offer() {
             Some(offer) => offer,
             None => self.offer().await?,
         };
@@ -79,8 +79,8 @@ impl App {
         };
         let now = self.clock().now();
         let task = SearchTask::new(offer, request, now);
-        let kept = common.and_then(|common| self.0.answers.itinerary(common, offer));
-        let itinerary = kept.unwrap_or_else(|| {
+        let cached = common.and_then(|common| self.0.answers.itinerary(common, offer));
+        let itinerary = cached.unwrap_or_else(|| {
             let clinic_search = task.clinic_search(&exams);
             Arc::new(Itinerary::of(self, offer, request.search, &exams, &clinic_search))
         });
@@ -89,13 +89,13 @@ impl App {
             return Ok(None);
         };
         let mut holds = Reservations::default();
-        for kept in &clinics {
-            holds.add_all(&kept.holds);
+        for cached in &clinics {
+            holds.add_all(&cached.holds);
         }
         let fragments = clinics.iter().zip(&itinerary.places);
         let rendered = RenderedAnswer {
             clinics: fragments
-                .map(|(kept, place)| (Arc::clone(&kept.fragment), place.nearby.distance_m))
+                .map(|(cached, place)| (Arc::clone(&cached.fragment), place.nearby.distance_m))
                 .collect(),
             postal_code: itinerary.postal_code.clone(),
             default_location: itinerary.default_location,

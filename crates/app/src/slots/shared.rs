@@ -41,8 +41,8 @@ impl App {
         let request = RenderRequest { search, options, own, language, renderer };
         let Some(common) = common else { return Ok(self.answer(&request, None).await?.written) };
         let mark = self.mark().await?;
-        if let Some(kept) = self.0.answers.get(&common, mark, self.clock().now(), own) {
-            return Ok(kept);
+        if let Some(cached) = self.0.answers.get(&common, mark, self.clock().now(), own) {
+            return Ok(cached);
         }
         if own.is_none() {
             let (shared, first) = self.0.shared_searches.join(&common, mark);
@@ -50,7 +50,9 @@ impl App {
                 let (app, common, search) = (self.clone(), Arc::clone(&common), search.clone());
                 let language = language.to_owned();
                 // In its own task: the first caller may disconnect while others still wait for the answer.
-                tokio::spawn(async move { app.answer_together(&common, &search, &language, renderer).await });
+                tokio::spawn(
+                    async move { app.answer_coalesced(&common, &search, &language, renderer).await },
+                );
             }
             if let Ok(written) = shared.await {
                 return Ok(written);
@@ -61,7 +63,7 @@ impl App {
         Ok(self.keep(&common, mark, request.own, answered))
     }
 
-    async fn answer_together(
+    async fn answer_coalesced(
         &self,
         common: &Arc<CacheKey>,
         search: &SlotQuery,
@@ -71,12 +73,12 @@ impl App {
         let request =
             RenderRequest { search, options: search.options.clone(), own: None, language, renderer };
         let mut work = self.0.shared_searches.work(Arc::clone(common));
-        while let Some(asked) = work.next() {
-            let (begun, crowd) = (Instant::now(), asked.len());
-            let Some(mark) = asked.iter().map(|one| one.question).max() else { continue };
-            let kept = self.0.answers.get(common, mark, self.clock().now(), None);
-            let written = if let Some(kept) = kept {
-                Ok(kept)
+        while let Some(waiters) = work.next() {
+            let (begun, crowd) = (Instant::now(), waiters.len());
+            let Some(mark) = waiters.iter().map(|one| one.question).max() else { continue };
+            let cached = self.0.answers.get(common, mark, self.clock().now(), None);
+            let written = if let Some(cached) = cached {
+                Ok(cached)
             } else {
                 // Time-limited, so that new callers don't join a search that hangs.
                 let answered = timeout(SHARED_FOR, self.answer(&request, Some(common))).await;
@@ -84,7 +86,7 @@ impl App {
                 answered.map(|answered| self.keep(common, mark, None, answered))
             };
             match written {
-                Ok(written) => answer(asked, &written),
+                Ok(written) => answer(waiters, &written),
                 Err(error) => tracing::debug!(%error, "a common search failed"),
             }
             let patience = begun.elapsed() / GATHERING_PART;

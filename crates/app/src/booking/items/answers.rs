@@ -6,7 +6,7 @@ use domain::questionnaire::check_answer;
 use domain::{MessageKey, ModalityId, QuestionnaireId};
 use jiff::Timestamp;
 use store::audit::record;
-use store::draft_answers::{self, AnswerPlace, NewAnswer};
+use store::draft_answers::{self, DraftAnswerKey, NewAnswer};
 
 use super::keep_open;
 use crate::{App, AppError, Ctx, Purpose};
@@ -38,22 +38,22 @@ impl App {
         ctx: &Ctx,
     ) -> Result<Timestamp, AppError> {
         let draft = self.draft(key).await?;
-        let asked = draft_answers::questionnaire(self.store().read(), answer.questionnaire).await?;
-        let asked = asked.ok_or(AppError::Rule(MessageKey::InvalidAnswer))?;
-        check_answer(&asked, answer.version, &answer.result).map_err(|key| match key {
+        let questionnaire = draft_answers::questionnaire(self.store().read(), answer.questionnaire).await?;
+        let questionnaire = questionnaire.ok_or(AppError::Rule(MessageKey::InvalidAnswer))?;
+        check_answer(&questionnaire, answer.version, &answer.result).map_err(|key| match key {
             MessageKey::QuestionnaireChanged => AppError::Conflict(key),
             _ => AppError::Rule(key),
         })?;
-        let place = AnswerPlace {
+        let answer_key = DraftAnswerKey {
             booking_key_id: draft.id,
-            questionnaire_id: asked.id,
-            exam_id: self.exam_of_slug(answer.exam_slug.as_deref()).await?.filter(|_| !asked.general),
-            modality_id: answer.modality.filter(|_| !asked.general),
+            questionnaire_id: questionnaire.id,
+            exam_id: self.exam_of_slug(answer.exam_slug.as_deref()).await?.filter(|_| !questionnaire.general),
+            modality_id: answer.modality.filter(|_| !questionnaire.general),
         };
         let now = self.clock().now();
         let result_sealed =
             self.secrets().seal(Purpose::QuestionnaireAnswer, self.chance(), answer.result.as_bytes());
-        let new = NewAnswer { place, questionnaire_version: asked.version, result_sealed, now };
+        let new = NewAnswer { answer_key, questionnaire_version: questionnaire.version, result_sealed, now };
         let (event, origin) =
             (self.event_of_draft(draft.id, AuditAction::SaveAnswer, ctx), ctx.origin.clone());
         self.store()
@@ -84,17 +84,17 @@ impl App {
         let (from, to) = (exam(exam_slug)?.id, exam(new_exam_slug)?.clone());
         let db = self.store().read();
         let (mut stay, mut dropped) = (Vec::new(), Vec::new());
-        for place in draft_answers::list(db, draft).await? {
-            if place.exam_id != Some(from) || from == to.id {
+        for answer_key in draft_answers::list(db, draft).await? {
+            if answer_key.exam_id != Some(from) || from == to.id {
                 continue;
             }
-            let asked = draft_answers::questionnaire(db, place.questionnaire_id).await?;
-            let fits = asked.is_some_and(|asked| asked.fits(&to));
-            if fits { stay.push(place) } else { dropped.push(place) }
+            let questionnaire = draft_answers::questionnaire(db, answer_key.questionnaire_id).await?;
+            let fits = questionnaire.is_some_and(|questionnaire| questionnaire.fits(&to));
+            if fits { stay.push(answer_key) } else { dropped.push(answer_key) }
         }
         let changed = ChangedExam {
             moved: stay.len(),
-            dropped: dropped.iter().map(|place| place.questionnaire_id).collect(),
+            dropped: dropped.iter().map(|answer_key| answer_key.questionnaire_id).collect(),
         };
         let event = self.event_of_draft(draft, AuditAction::ChangeExamOfAnswers, ctx);
         let origin = ctx.origin.clone();
@@ -103,11 +103,11 @@ impl App {
                 let (stay, dropped) = (stay.clone(), dropped.clone());
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
-                    for place in &stay {
-                        draft_answers::move_to_exam(tx, place, to.id).await?;
+                    for answer_key in &stay {
+                        draft_answers::move_to_exam(tx, answer_key, to.id).await?;
                     }
-                    for place in &dropped {
-                        draft_answers::remove(tx, place).await?;
+                    for answer_key in &dropped {
+                        draft_answers::remove(tx, answer_key).await?;
                     }
                     Ok::<_, AppError>(record(tx, &event, &origin).await?)
                 })

@@ -1,26 +1,19 @@
-//! Files of a draft: checked before they are accepted, encrypted before they are stored.
+//! Documents of a draft. They stay with its key when it is submitted.
 
-use domain::attachment::{FileInspection, accepted, tidy_file_name};
+use domain::MessageKey;
+use domain::attachment::tidy_file_name;
 use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::limits::FILES_PER_KEY;
-use domain::{BookingKeyId, MessageKey};
+use store::Tx;
 use store::audit::record;
-use store::draft_documents::{self, DraftDocument, NewDraftDocument};
+use store::booking_keys::StoredKey;
+use store::documents::{self, Document, NewDocument};
 
 use super::keep_open;
+use crate::documents::Upload;
 use crate::rates::Rate;
-use crate::secrets::hex;
-use crate::{App, AppError, Ctx, Purpose};
-
-/// A file as it arrived.
-#[derive(Debug, Clone)]
-pub struct Upload {
-    pub file_name: String,
-    pub bytes: Vec<u8>,
-    pub document_type_id: Option<i64>,
-    pub exam_slug: Option<String>,
-}
+use crate::{App, AppError, Ctx};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TemporaryDocument {
@@ -30,12 +23,12 @@ pub struct TemporaryDocument {
     pub document_type_id: Option<i64>,
 }
 
-impl From<DraftDocument> for TemporaryDocument {
-    fn from(document: DraftDocument) -> Self {
+impl From<Document> for TemporaryDocument {
+    fn from(document: Document) -> Self {
         Self {
             id: document.id,
             file_name: document.file_name,
-            content_type: document.content_type,
+            content_type: document.file.content_type,
             document_type_id: document.document_type_id,
         }
     }
@@ -48,6 +41,7 @@ impl App {
         self.count_caller(Rate::Upload, ctx, Some(key.as_str().as_bytes())).await
     }
 
+    /// Stores a file. Repeating the same upload returns the same document.
     pub async fn upload_to_draft(
         &self,
         key: &BookingKey,
@@ -55,56 +49,63 @@ impl App {
         ctx: &Ctx,
     ) -> Result<TemporaryDocument, AppError> {
         let draft = self.draft(key).await?;
-        let provider = self.provider().await?;
-        let valid = &provider.configuration.application.valid_content_types;
-        let content_type = accepted(&look_at(&upload.bytes), valid).map_err(AppError::Rule)?;
+        upload.check_id()?;
         let exam_id = self.exam_of_slug(upload.exam_slug.as_deref()).await?;
-        let stored_as = format!("drafts/{}", hex(&self.chance().bytes::<16>()));
-        let new = NewDraftDocument {
+        let event = self.event_of_draft(draft.id, AuditAction::Upload, ctx);
+        let file = self.keep_upload(upload.file).await?;
+        let stored_as = file.stored_as.clone();
+        let new = NewDocument {
             booking_key_id: draft.id,
             exam_id,
             document_type_id: upload.document_type_id,
             file_name: tidy_file_name(&upload.file_name),
-            content_type: content_type.to_owned(),
-            size: i64::try_from(upload.bytes.len()).unwrap_or(i64::MAX),
-            stored_as: stored_as.clone(),
+            file,
+            uploaded_by: event.actor.clone(),
+            upload_id: upload.upload_id,
+            imported_from: None,
             now: self.clock().now(),
         };
-        let sealed = self.secrets().seal(Purpose::File, self.chance(), &upload.bytes);
-        self.files().put(&stored_as, sealed).await?;
-        let (event, origin) = (self.event_of_draft(draft.id, AuditAction::Upload, ctx), ctx.origin.clone());
-        // The file counts once its row is written. Without the row it is deleted; a crash in between leaves only sealed bytes.
+        let origin = ctx.origin.clone();
+        // The file counts once its row is written. If the row is refused, it is deleted; a crash in between leaves only encrypted
+        // bytes, which the next file check deletes.
         let kept = self
             .store()
             .write(move |tx| {
                 let (new, draft) = (new.clone(), draft.clone());
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
-                    keep_open(tx, &draft).await?;
-                    if draft_documents::count(tx, new.booking_key_id).await? >= FILES_PER_KEY {
-                        return Err(AppError::Rule(MessageKey::TooManyFiles));
-                    }
+                    let document = write_row(tx, &draft, new).await?;
                     record(tx, &event, &origin).await?;
-                    Ok(draft_documents::insert(tx, new).await?)
+                    Ok::<_, AppError>(document)
                 })
             })
             .await;
-        if kept.is_err() {
-            self.files().erase(&stored_as).await?;
+        match kept {
+            Ok(document) => {
+                if document.file.stored_as != stored_as {
+                    self.erase_unneeded(&[stored_as]).await;
+                }
+                Ok(document.into())
+            }
+            Err(error) => {
+                self.erase_refused(&[stored_as], &error).await;
+                Err(error)
+            }
         }
-        Ok(kept?.into())
     }
 
     pub async fn delete_from_draft(&self, key: &BookingKey, id: i64, ctx: &Ctx) -> Result<(), AppError> {
-        let draft: BookingKeyId = self.draft(key).await?.id;
+        let draft = self.draft(key).await?;
         let (event, origin) =
-            (self.event_of_draft(draft, AuditAction::DeleteUpload, ctx), ctx.origin.clone());
+            (self.event_of_draft(draft.id, AuditAction::DeleteUpload, ctx), ctx.origin.clone());
         let removed = self
             .store()
             .write(move |tx| {
-                let (event, origin) = (event.clone(), origin.clone());
+                let (event, origin, draft) = (event.clone(), origin.clone(), draft.clone());
                 Box::pin(async move {
-                    let removed = draft_documents::remove(tx, draft, id).await?;
+                    // Once it is submitted, only staff delete its documents.
+                    keep_open(tx, &draft).await?;
+                    let removed = documents::remove(tx, draft.id, id).await?;
                     if removed.is_some() {
                         record(tx, &event, &origin).await?;
                     }
@@ -113,21 +114,21 @@ impl App {
             })
             .await?;
         let file = removed.ok_or(AppError::NotFound)?;
-        self.erase_files(&[file]).await
-    }
-
-    pub(crate) async fn erase_files(&self, names: &[String]) -> Result<(), AppError> {
-        for name in names {
-            self.files().erase(name).await?;
-        }
+        self.erase_unneeded(&[file]).await;
         Ok(())
     }
 }
 
-fn look_at(bytes: &[u8]) -> FileInspection<'static> {
-    // HEIC photos are a kind of HEIF.
-    let content_type = infer::get(bytes).map(|kind| kind.mime_type());
-    let pixels = imagesize::blob_size(bytes).ok();
-    let pixels = pixels.map(|size| size.width as u64 * size.height as u64);
-    FileInspection { bytes: bytes.len(), content_type, pixels }
+/// The new document, or the existing one if the same upload was sent before.
+async fn write_row(tx: &Tx, draft: &StoredKey, new: NewDocument) -> Result<Document, AppError> {
+    keep_open(tx, draft).await?;
+    if let Some(upload_id) = &new.upload_id
+        && let Some(known) = documents::by_upload_id(tx, draft.id, upload_id).await?
+    {
+        return Ok(known);
+    }
+    if documents::count(tx, draft.id).await? >= FILES_PER_KEY {
+        return Err(AppError::Rule(MessageKey::TooManyFiles));
+    }
+    Ok(documents::insert(tx, new).await?)
 }

@@ -6,15 +6,16 @@ mod documents;
 
 use domain::audit::{ActorKind, AuditAction};
 use domain::booking::{BookingKey, BookingKeyState};
+use domain::limits::FILES_PER_KEY;
 use domain::{BookingKeyId, ExamId, MessageKey};
 use jiff::SignedDuration;
 use store::audit::{Actor, record};
 use store::booking_keys::StoredKey;
 use store::jobs::{self, Job};
-use store::{Tx, booking_keys, draft_answers, draft_documents, patient_proposals};
+use store::{Tx, booking_keys, documents as stored_documents, draft_answers, patient_proposals};
 
 pub use answers::{ChangedExam, TemporaryAnswer};
-pub use documents::{TemporaryDocument, Upload};
+pub use documents::TemporaryDocument;
 
 use super::keys::release_all;
 use crate::jobs::JobKind;
@@ -43,7 +44,8 @@ impl App {
             return Ok(TransferCount { documents: 0, questionnaires: 0 });
         }
         let (event, origin) = (self.event_of_draft(from, AuditAction::Transfer, ctx), ctx.origin.clone());
-        self.store()
+        let (transferred, unneeded) = self
+            .store()
             .write(move |tx| {
                 let (giver, receiver) = (giver.clone(), receiver.clone());
                 let (event, origin) = (event.clone(), origin.clone());
@@ -54,16 +56,21 @@ impl App {
                     for draft in both {
                         keep_open(tx, draft).await?;
                     }
-                    let documents = draft_documents::transfer(tx, from, to, exam).await?;
+                    let (documents, unneeded) = stored_documents::transfer(tx, from, to, exam).await?;
+                    if stored_documents::count(tx, to).await? > FILES_PER_KEY {
+                        return Err(AppError::Rule(MessageKey::TooManyFiles));
+                    }
                     let questionnaires = draft_answers::transfer(tx, from, to, exam).await?;
                     if exam.is_none() {
                         patient_proposals::transfer(tx, from, to).await?;
                     }
                     record(tx, &event, &origin).await?;
-                    Ok(TransferCount { documents, questionnaires })
+                    Ok::<_, AppError>((TransferCount { documents, questionnaires }, unneeded))
                 })
             })
-            .await
+            .await?;
+        self.erase_unneeded(&unneeded).await;
+        Ok(transferred)
     }
 
     /// A named exam must exist; naming none is fine.
@@ -115,5 +122,5 @@ pub(super) async fn keep_open(tx: &Tx, draft: &StoredKey) -> Result<(), AppError
 pub(super) async fn drop_items(tx: &Tx, key: BookingKeyId) -> Result<Vec<String>, AppError> {
     release_all(tx, key).await?;
     draft_answers::remove_all(tx, key).await?;
-    Ok(draft_documents::remove_all(tx, key).await?)
+    Ok(stored_documents::remove_all(tx, key).await?)
 }

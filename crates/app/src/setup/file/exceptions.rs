@@ -65,8 +65,8 @@ struct ExceptionEntry {
 }
 
 impl ExceptionEntry {
-    fn new(place: &ExceptionTarget, exception: &ScheduleException, reason: String) -> Self {
-        let (clinic, device) = match place.clone() {
+    fn new(exception_target: &ExceptionTarget, exception: &ScheduleException, reason: String) -> Self {
+        let (clinic, device) = match exception_target.clone() {
             ExceptionTarget::Clinic(name) => (Some(name), None),
             ExceptionTarget::Device(name) => (None, Some(name)),
         };
@@ -92,7 +92,7 @@ impl ExceptionEntry {
         })
     }
 
-    fn place(&self) -> Option<ExceptionTarget> {
+    fn target(&self) -> Option<ExceptionTarget> {
         match (self.clinic.clone(), self.device.clone()) {
             (Some(clinic), None) => Some(ExceptionTarget::Clinic(clinic)),
             (None, Some(device)) => Some(ExceptionTarget::Device(device)),
@@ -135,10 +135,12 @@ pub(super) async fn read<C: ConnectionTrait>(
     let earliest = (now - 24.hours()).to_zoned(TimeZone::UTC).date();
     let mut coming = Vec::new();
     for listed in schedule_exceptions::coming(db, earliest).await? {
-        let Some((place, retired, zone)) = exception_targets::standing(all, listed.of) else { continue };
+        let Some((exception_target, retired, zone)) = exception_targets::standing(all, listed.of) else {
+            continue;
+        };
         if listed.exception.last_day >= now.to_zoned(zone).date() {
             coming.push((
-                ExceptionEntry::new(&place, &listed.exception, listed.reason.clone()),
+                ExceptionEntry::new(&exception_target, &listed.exception, listed.reason.clone()),
                 retired,
                 listed,
             ));
@@ -174,8 +176,8 @@ pub(super) fn settle(
             problem,
         };
         let content = ExceptionEntry::read(key, record)?;
-        let place = content.place().ok_or_else(|| refused("device", MessageKey::ValueInvalid))?;
-        let zone = exception_targets::wanted_zone(standing, wanted, &place, key)?;
+        let exception_target = content.target().ok_or_else(|| refused("device", MessageKey::ValueInvalid))?;
+        let zone = exception_targets::wanted_zone(standing, wanted, &exception_target, key)?;
         let (exception, reason) = content.checked().map_err(|error| match error {
             AppError::Fields(fields) => match fields.into_iter().next() {
                 Some(field) => refused(&field.field, field.key),
@@ -184,7 +186,7 @@ pub(super) fn settle(
             other => other.into(),
         })?;
         if exception.last_day >= now.to_zoned(zone).date() {
-            coming.push(ExceptionEntry::new(&place, &exception, reason));
+            coming.push(ExceptionEntry::new(&exception_target, &exception, reason));
         }
     }
     coming.sort_by_cached_key(ExceptionEntry::order);
@@ -195,8 +197,9 @@ pub(super) fn settle(
     }
     wanted.insert(SECTION, settled);
     for entry in standing.entries.get_mut(SECTION).into_iter().flatten() {
-        let place = ExceptionEntry::read(&entry.key, &entry.content)?.place();
-        entry.retired &= !place.is_some_and(|place| exception_targets::is_named(wanted, &place));
+        let exception_target = ExceptionEntry::read(&entry.key, &entry.content)?.target();
+        entry.retired &= !exception_target
+            .is_some_and(|exception_target| exception_targets::is_named(wanted, &exception_target));
     }
     Ok(())
 }
@@ -269,11 +272,11 @@ fn turn<'t>(writing: &'t RecordWriter<'_>, step: &'t Step) -> Result<Option<Exce
             (old.of, zone.ok_or(StoreError::Corrupt { column: "clinics.time_zone" })?)
         }
         (None, Some(content)) => {
-            let place = content.place().ok_or(StoreError::Corrupt { column: SECTION })?;
-            let zone = exception_targets::wanted_zone(standing, wanted, &place, key)?;
-            let id = ids.get(&place.section_and_name()).copied();
-            let id = id.ok_or_else(|| place.unknown(key))?;
-            let of = match place {
+            let exception_target = content.target().ok_or(StoreError::Corrupt { column: SECTION })?;
+            let zone = exception_targets::wanted_zone(standing, wanted, &exception_target, key)?;
+            let id = ids.get(&exception_target.section_and_name()).copied();
+            let id = id.ok_or_else(|| exception_target.unknown(key))?;
+            let of = match exception_target {
                 ExceptionTarget::Clinic(_) => ExceptionOf::Clinic(ClinicId(id)),
                 ExceptionTarget::Device(_) => ExceptionOf::Device(DeviceId(id)),
             };

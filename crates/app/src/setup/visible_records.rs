@@ -10,13 +10,13 @@ use store::{ConnectionTrait, StoreError};
 use super::kinds::SetupKind;
 
 #[derive(Debug)]
-pub struct Theirs {
+pub struct VisibleRecords {
     clinics: ClinicScope,
     /// Those of the clinics; none are read for all clinics.
     devices: HashSet<DeviceId>,
 }
 
-impl Theirs {
+impl VisibleRecords {
     pub(super) async fn of<C: ConnectionTrait>(db: &C, clinics: &ClinicScope) -> Result<Self, StoreError> {
         let devices = match clinics {
             ClinicScope::All => HashSet::new(),

@@ -1,0 +1,109 @@
+//! Documents as they are listed.
+
+use domain::attachment::{group_names_of, name_to_save, served_as};
+use domain::audit::{ActorKind, AuditAction};
+use domain::catalogue::{DocumentType, Exam};
+use jiff::Timestamp;
+use store::booking_requests::BookingRequest;
+use store::documents::Document;
+
+use super::made_of::Viewer;
+use super::{DocumentOwner, DocumentOwnerId};
+use crate::audit::AuditedAction;
+use crate::offer::Offer;
+use crate::{Access, App, AppError, Ctx};
+
+/// A document without its content.
+#[derive(Debug, Clone)]
+pub struct Attachment {
+    pub id: i64,
+    /// The file name for saving.
+    pub file_name: String,
+    pub content_type: &'static str,
+    pub document_type_id: Option<i64>,
+    /// The document type it was uploaded as, in the reader's language.
+    pub document_type: Option<DocumentType>,
+    /// The document types for its exams, in the reader's language.
+    pub exam_document_types: Vec<DocumentType>,
+    pub group_names: Vec<String>,
+    /// In bytes.
+    pub size: i64,
+    pub uploaded_at: Timestamp,
+    pub by_staff: bool,
+}
+
+impl App {
+    /// The documents of an appointment or request; only those of one group of exams if one is given. Audited.
+    pub async fn attachments(
+        &self,
+        ctx: &Ctx,
+        owner: DocumentOwnerId<'_>,
+        group: Option<&str>,
+    ) -> Result<Vec<Attachment>, AppError> {
+        let found = self.document_owner(ctx, owner).await?;
+        let audited = AuditedAction::new(Access::Read, AuditAction::ListDocuments);
+        let (_, owner) = self.authorized_owner(ctx, found.owner, audited).await?;
+        let viewer = Viewer { ctx, is_staff: found.by_staff, access: Access::Read };
+        let mut listed = self.listed_documents(&owner, viewer).await?;
+        if let Some(group) = group {
+            let is_of_group = |name: &String| name == group;
+            listed.retain(|one| one.group_names.is_empty() || one.group_names.iter().any(is_of_group));
+        }
+        Ok(listed)
+    }
+
+    /// The documents of a request that staff, or its patient, may see.
+    pub(crate) async fn documents_shown(
+        &self,
+        request: &BookingRequest,
+        is_staff: bool,
+        ctx: &Ctx,
+    ) -> Result<Vec<Attachment>, AppError> {
+        let owner = DocumentOwner::Request(Box::new(request.clone()));
+        self.listed_documents(&owner, Viewer { ctx, is_staff, access: Access::Read }).await
+    }
+
+    async fn listed_documents(
+        &self,
+        owner: &DocumentOwner,
+        viewer: Viewer<'_>,
+    ) -> Result<Vec<Attachment>, AppError> {
+        if !owner.shows_documents(viewer.is_staff) {
+            return Ok(Vec::new());
+        }
+        let offer = self.offer().await?;
+        let documents = self.documents_of(owner, viewer).await?;
+        let language = &viewer.ctx.language;
+        Ok(documents.iter().map(|one| attachment_of(one, owner, &offer, language)).collect())
+    }
+}
+
+pub(super) fn attachment_of(
+    document: &Document,
+    owner: &DocumentOwner,
+    offer: &Offer,
+    language: &str,
+) -> Attachment {
+    let Offer { catalogue, provider } = offer;
+    let translated = |kind: &DocumentType| DocumentType {
+        name: provider.content.translate(language, &kind.name),
+        description: provider.content.translate(language, &kind.description),
+        ..kind.clone()
+    };
+    let exams = document.exam_id.map_or_else(|| owner.exams(), |exam| vec![exam]);
+    let exams: Vec<&Exam> = exams.into_iter().filter_map(|id| catalogue.exam(id)).collect();
+    let kind = catalogue.document_types.iter().find(|kind| Some(kind.id) == document.document_type_id);
+    let asked = catalogue.document_types.iter().filter(|kind| kind.belongs_to(&exams));
+    Attachment {
+        id: document.id,
+        file_name: name_to_save(&document.file_name, &document.file.content_type),
+        content_type: served_as(&document.file.content_type),
+        document_type_id: document.document_type_id,
+        document_type: kind.map(translated),
+        exam_document_types: asked.map(translated).collect(),
+        group_names: group_names_of(kind, &exams),
+        size: document.file.size,
+        uploaded_at: document.created_at,
+        by_staff: document.uploaded_by == ActorKind::Staff.into_str(),
+    }
+}

@@ -1,0 +1,110 @@
+//! Scans documents that were uploaded while the virus scanner could not be reached. Until then nobody can open them; infected
+//! ones are deleted.
+
+use std::time::Duration;
+
+use domain::MessageKey;
+use domain::attachment::ScanState;
+use domain::audit::{ActorKind, AuditAction};
+use domain::limits::{FILE_CHECK_BATCH, RESCAN_MINUTES};
+use futures_util::StreamExt;
+use store::audit::{Actor, record};
+use store::documents::{self, Document};
+use tokio::fs::File;
+
+use super::incoming::IncomingFile;
+use crate::{App, AppError, Origin};
+
+/// Repeats the scan until it is dropped.
+pub(super) async fn run(app: &App) {
+    loop {
+        match app.catch_panics(app.rescan_documents()).await {
+            Ok(0) => {}
+            Ok(scanned) => {
+                tracing::info!(scanned, "documents that had waited for the virus scanner were scanned");
+            }
+            Err(error) => {
+                tracing::error!(%error, "documents that wait for the virus scanner could not be scanned");
+            }
+        }
+        tokio::time::sleep(Duration::from_secs(60 * RESCAN_MINUTES)).await;
+    }
+}
+
+impl App {
+    /// Scans waiting documents and returns how many no longer wait.
+    pub async fn rescan_documents(&self) -> Result<usize, AppError> {
+        let waiting = documents::waiting(self.store().read(), FILE_CHECK_BATCH as u64).await?;
+        let mut scanned = 0;
+        for document in waiting {
+            // One file alone may be too large for the scanner: it must not hold up the others.
+            if !self.scanner_answers().await {
+                break;
+            }
+            let id = document.id;
+            match self.rescan(document).await {
+                Ok(done) => scanned += usize::from(done),
+                Err(error @ AppError::Sealed) => {
+                    tracing::error!(%error, document = id, "a document that waits for the virus scanner cannot be read");
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(scanned)
+    }
+
+    /// Whether it no longer waits.
+    async fn rescan(&self, document: Document) -> Result<bool, AppError> {
+        let Some(file) = self.file_to_scan(&document).await? else { return Ok(false) };
+        match self.scan_file(File::from_std(file.rewound().await?)).await {
+            Ok(ScanState::Clean) => self.note_scan(document, ScanState::Clean).await?,
+            Ok(ScanState::Waiting | ScanState::Off) => return Ok(false),
+            Err(AppError::Rule(MessageKey::FileInfected)) => self.remove_infected(document).await?,
+            Err(error) => return Err(error),
+        }
+        Ok(true)
+    }
+
+    /// `None` if the file was deleted meanwhile.
+    async fn file_to_scan(&self, document: &Document) -> Result<Option<IncomingFile>, AppError> {
+        let size = u64::try_from(document.file.size).unwrap_or_default();
+        let mut bytes = match self.read_file(&document.file.stored_as, size, 0..size).await {
+            Ok(bytes) => bytes,
+            Err(AppError::NotFound) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let mut file = IncomingFile::new().await?;
+        while let Some(part) = bytes.next().await.transpose()? {
+            file.append(&part).await?;
+        }
+        Ok(Some(file))
+    }
+
+    async fn note_scan(&self, document: Document, state: ScanState) -> Result<(), AppError> {
+        let work = self.store().write(move |tx| {
+            let (id, stored_as) = (document.id, document.file.stored_as.clone());
+            Box::pin(async move { documents::set_scan(tx, id, &stored_as, state).await })
+        });
+        Ok(work.await?)
+    }
+
+    /// A document that was replaced meanwhile stays.
+    async fn remove_infected(&self, document: Document) -> Result<(), AppError> {
+        tracing::warn!(document = document.id, "a document with a virus was removed");
+        let (id, stored_as) = (document.id, document.file.stored_as);
+        let event = self.event_of_key(document.booking_key_id, AuditAction::DeleteUpload);
+        let event = event.by(Actor::unknown(ActorKind::System));
+        let infected = stored_as.clone();
+        let work = self.store().write(move |tx| {
+            let (event, infected) = (event.clone(), infected.clone());
+            Box::pin(async move {
+                if documents::remove_with_file(tx, id, &infected).await? {
+                    record(tx, &event, &Origin::default()).await?;
+                }
+                Ok::<_, AppError>(())
+            })
+        });
+        work.await?;
+        self.erase_files(&[stored_as]).await
+    }
+}
