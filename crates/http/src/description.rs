@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use axum::Json;
 use axum::http::{Method, StatusCode};
+use domain::attachment::KNOWN_CONTENT_TYPES;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{
     Components, Content, ObjectBuilder, OpenApi, PathItem, Ref, RefOr, ResponseBuilder, Type,
@@ -132,6 +133,7 @@ pub(crate) fn complete(mut openapi: OpenApi, accesses: &CallAccesses) -> OpenApi
                 add_not_modified(operation);
             }
             bound_idempotency_key(operation);
+            add_types_of_documents(operation);
             name_statuses(operation);
         }
     }
@@ -165,6 +167,18 @@ fn bound_idempotency_key(operation: &mut Operation) {
             let text = text.min_length(Some(*IDEMPOTENCY_KEY_LENGTH.start()));
             let text = text.max_length(Some(*IDEMPOTENCY_KEY_LENGTH.end()));
             parameter.schema = Some(text.build().into());
+        }
+    }
+}
+
+/// A document is served as the type that its bytes were found to be.
+fn add_types_of_documents(operation: &mut Operation) {
+    for response in operation.responses.responses.values_mut() {
+        if let RefOr::T(response) = response
+            && let Some(content) = response.content.get("application/octet-stream").cloned()
+        {
+            let types = KNOWN_CONTENT_TYPES.map(|known| (known.to_owned(), content.clone()));
+            response.content.extend(types);
         }
     }
 }

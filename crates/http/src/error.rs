@@ -12,6 +12,7 @@ use domain::configuration::Problem;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::dto::clashes::ClashDto;
 use crate::dto::day::AffectedPatientDto;
 use crate::dto::slots::AlternativeDto;
 use crate::middleware::BodyStalled;
@@ -34,6 +35,9 @@ pub(crate) struct ErrorBody {
     /// With 423 only: true.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_attempts_reached: Option<bool>,
+    /// With 423 only: how long it stays locked; absent if waiting doesn't help.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub retry_after_seconds: Option<i64>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -63,6 +67,10 @@ pub(crate) struct ErrorDetails {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub rules: Vec<MoveRule>,
+    /// Times at which the patient has another appointment; staff can go on with a reason.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub clashes: Vec<ClashDto>,
     /// Patients booked in time to be closed, or on a record to be retired.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
@@ -140,6 +148,11 @@ impl From<AppError> for ApiError {
                 details: Box::new(ErrorDetails { rules, ..ErrorDetails::default() }),
                 ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::MoveNeedsReason)
             },
+            AppError::PatientElsewhere { rules, clashes } => {
+                let clashes = clashes.into_iter().map(ClashDto::from).collect();
+                let details = Box::new(ErrorDetails { rules, clashes, ..ErrorDetails::default() });
+                Self { details, ..Self::new(StatusCode::CONFLICT, MessageKey::PatientElsewhere) }
+            }
             AppError::InTheWay(appointments) => in_the_way(MessageKey::AppointmentsInTheWay, appointments),
             AppError::InUseBy(appointments) => in_the_way(MessageKey::InUse, appointments),
             AppError::Fields(fields) => {
@@ -176,7 +189,7 @@ impl From<AppError> for ApiError {
             },
             // Two callers created the same unique value at once, and no use case handles it: the later one gets a conflict.
             AppError::Store(error) if error.is_unique_violation() => {
-                tracing::warn!(%error, "somebody else was first");
+                tracing::warn!(%error, "another request was first");
                 Self::new(StatusCode::CONFLICT, MessageKey::ChangedMeanwhile)
             }
             // A full disk fails every call that writes.
@@ -197,6 +210,10 @@ impl From<AppError> for ApiError {
             }
             AppError::Files(error) => {
                 tracing::error!(%error, "the file store could not do its part");
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
+            }
+            AppError::Upload(error) => {
+                tracing::error!(%error, "an uploaded file could not be read or written");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
             }
             AppError::Mail(_) | AppError::Sms(_) => {
@@ -235,7 +252,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ops_03k_whoever_comes_second_is_told_so_and_not_that_we_failed() {
+    fn ops_03k_the_second_of_two_callers_gets_a_conflict_and_not_a_failure() {
         let refusal = ApiError::from(AppError::Store(store::StoreError::AlreadyThere));
         assert_eq!((refusal.status, refusal.key), (StatusCode::CONFLICT, MessageKey::ChangedMeanwhile));
     }

@@ -1,6 +1,7 @@
 //! The HTTP API: thin handlers, one file per verb in folders that match the path. Errors become answers in
 //! `middleware::envelope`; OpenAPI is collected from the handlers themselves.
 
+mod attachment_data;
 mod cache;
 mod cookies;
 mod described;
@@ -26,6 +27,7 @@ use axum::{Router, routing};
 use domain::limits::BODY_MAX_BYTES;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use utoipa::openapi::OpenApi;
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
@@ -65,8 +67,16 @@ pub fn router(state: HttpState, assets: Router<HttpState>) -> Router {
         .layer(from_fn_with_state(state.clone(), middleware::envelope))
         .layer(from_fn_with_state(state.clone(), middleware::security_headers))
         .layer(from_fn_with_state(state.clone(), middleware::request_context))
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(compressible()))
         .with_state(state)
+}
+
+/// Files hardly compress, and browsers show the progress of a download only if its length is known.
+fn compressible() -> impl Predicate {
+    DefaultPredicate::new()
+        .and(NotForContentType::const_new("application/pdf"))
+        .and(NotForContentType::const_new("application/zip"))
+        .and(NotForContentType::const_new("application/octet-stream"))
 }
 
 /// The description of every call, as committed in `openapi.json`.

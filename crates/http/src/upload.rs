@@ -1,18 +1,19 @@
-//! A file in a multipart body: the fields `file`, `documentTypeId` and `examSlug`.
+//! A file in a multipart body.
 
 use std::time::Duration;
 
-use app::booking::Upload;
+use app::documents::{Attachment, DocumentOwnerId, IncomingFile, Upload};
+use app::{App, Ctx};
 use axum::extract::multipart::{Field, MultipartError};
 use axum::extract::{FromRequest, Multipart, Request};
 use axum::http::StatusCode;
 use domain::MessageKey;
-use domain::limits::{REQUEST_TIMEOUT_SECONDS, UPLOADS_AT_ONCE};
+use domain::limits::{REQUEST_TIMEOUT_SECONDS, UPLOAD_ENVELOPE_MAX_BYTES, UPLOADS_AT_ONCE};
 use futures_util::StreamExt;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 
 const FILE: &str = "file";
 /// Uploads usually take seconds.
@@ -22,7 +23,7 @@ static ROOM: Semaphore = Semaphore::const_new(UPLOADS_AT_ONCE);
 
 /// A permit for one more upload, held until the file is stored. Refused at once if there is none: waiting uploads would take
 /// connections from callers who book.
-pub(crate) fn upload_room() -> Result<SemaphorePermit<'static>, ApiError> {
+pub(crate) fn upload_room() -> ApiResult<SemaphorePermit<'static>> {
     let full = || ApiError {
         retry_after_seconds: Some(RETRY_AFTER_SECONDS),
         ..ApiError::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
@@ -38,45 +39,100 @@ pub(crate) async fn refuse_unread(request: Request, refusal: ApiError) -> ApiErr
     refusal
 }
 
-#[derive(Debug)]
-pub(crate) struct Uploaded(pub Upload);
+/// Where a file is stored.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum UploadDestination<'s> {
+    With(DocumentOwnerId<'s>),
+    /// Replaces a document.
+    InPlaceOf(DocumentOwnerId<'s>, i64),
+}
 
-impl<S: Send + Sync> FromRequest<S> for Uploaded {
-    type Rejection = ApiError;
+/// Stores a document of a booking or request. Checked before reading: other callers' files aren't read.
+pub(crate) async fn receive(
+    app: &App,
+    ctx: &Ctx,
+    place: UploadDestination<'_>,
+    request: Request,
+) -> ApiResult<Attachment> {
+    let begun = match place {
+        UploadDestination::With(owner) => app.begin_attachment(ctx, owner).await,
+        UploadDestination::InPlaceOf(owner, id) => app.begin_replacement(ctx, owner, id).await,
+    };
+    let begun = begun.map_err(ApiError::from).and_then(|place| Ok((place, upload_room()?)));
+    let (place, _room) = match begun {
+        Ok(begun) => begun,
+        Err(refusal) => return Err(refuse_unread(request, refusal).await),
+    };
+    let upload = read_upload(request).await?;
+    Ok(app.keep_attachment(place, upload, ctx).await?)
+}
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        let mut parts =
-            Multipart::from_request(request, state).await.map_err(|_| ApiError::malformed_field(FILE))?;
-        let (mut file, mut document_type_id, mut exam_slug) = (None, None, None);
-        while let Some(part) = parts.next_field().await.map_err(|error| unreadable(FILE, &error))? {
-            match part.name() {
-                Some(FILE) => file = Some(read_file(part).await?),
-                Some("documentTypeId") => {
-                    let id = read_text(part)
-                        .await?
-                        .parse()
-                        .map_err(|_| ApiError::malformed_field("documentTypeId"))?;
-                    document_type_id = Some(id);
-                }
-                Some("examSlug") => exam_slug = Some(read_text(part).await?),
-                _ => {}
+/// Reads a file and its fields: `file`, `documentTypeId`, `examSlug` and `uploadId`. The file is streamed to a temporary one.
+pub(crate) async fn read_upload(request: Request) -> ApiResult<Upload> {
+    let mut parts = parts_of(request).await?;
+    let (mut file, mut document_type_id, mut exam_slug, mut upload_id) = (None, None, None, None);
+    while let Some(part) = parts.next_field().await.map_err(|error| unreadable(FILE, &error))? {
+        match part.name() {
+            Some(FILE) => file = Some(take_in(part).await?),
+            Some("documentTypeId") => {
+                let id = read_text(part)
+                    .await?
+                    .parse()
+                    .map_err(|_| ApiError::malformed_field("documentTypeId"))?;
+                document_type_id = Some(id);
             }
+            Some("examSlug") => exam_slug = Some(read_text(part).await?),
+            Some("uploadId") => upload_id = Some(read_text(part).await?),
+            _ => {}
         }
-        let (file_name, bytes) = file.ok_or_else(|| ApiError::malformed_field(FILE))?;
-        Ok(Self(Upload { file_name, bytes, document_type_id, exam_slug }))
+    }
+    let (file_name, file) = file.ok_or_else(|| ApiError::malformed_field(FILE))?;
+    Ok(Upload { file_name, file, document_type_id, exam_slug, upload_id })
+}
+
+/// Reads a small file into memory.
+pub(crate) async fn read_bytes(request: Request) -> ApiResult<Vec<u8>> {
+    let mut parts = parts_of(request).await?;
+    let mut file = None;
+    while let Some(part) = parts.next_field().await.map_err(|error| unreadable(FILE, &error))? {
+        if part.name() == Some(FILE) {
+            file = Some(part.bytes().await.map_err(|error| unreadable(FILE, &error))?);
+        }
+    }
+    file.map(Into::into).ok_or_else(|| ApiError::malformed_field(FILE))
+}
+
+async fn parts_of(request: Request) -> ApiResult<Multipart> {
+    Multipart::from_request(request, &()).await.map_err(|_| ApiError::malformed_field(FILE))
+}
+
+async fn take_in(mut part: Field<'_>) -> ApiResult<(String, IncomingFile)> {
+    let file_name = part.file_name().unwrap_or_default().to_owned();
+    let (mut file, mut refusal) = (IncomingFile::new().await?, None);
+    while let Some(bytes) = part.chunk().await.map_err(|error| unreadable(FILE, &error))? {
+        // The rest of a refused file is read and dropped, as in `refuse_unread`.
+        if refusal.is_none() {
+            refusal = file.write(&bytes).await.err();
+        }
+    }
+    match refusal {
+        Some(error) => Err(error.into()),
+        None => Ok((file_name, file)),
     }
 }
 
-async fn read_file(part: Field<'_>) -> Result<(String, Vec<u8>), ApiError> {
-    let file_name = part.file_name().unwrap_or_default().to_owned();
-    let bytes = part.bytes().await.map_err(|error| unreadable(FILE, &error))?;
-    Ok((file_name, bytes.into()))
-}
-
-async fn read_text(part: Field<'_>) -> Result<String, ApiError> {
+/// A field is kept in memory, so it may not be as large as a file.
+async fn read_text(mut part: Field<'_>) -> Result<String, ApiError> {
     let name = part.name().unwrap_or_default().to_owned();
-    let bytes = part.bytes().await.map_err(|error| unreadable(&name, &error))?;
-    let text = String::from_utf8(bytes.into()).ok().filter(|text| !text.contains('\0'));
+    let (mut bytes, mut fits) = (Vec::<u8>::new(), true);
+    while let Some(more) = part.chunk().await.map_err(|error| unreadable(&name, &error))? {
+        fits &= bytes.len() + more.len() <= UPLOAD_ENVELOPE_MAX_BYTES;
+        // The rest of a refused field is read and dropped, as in `refuse_unread`.
+        if fits {
+            bytes.extend_from_slice(&more);
+        }
+    }
+    let text = String::from_utf8(bytes).ok().filter(|text| fits && !text.contains('\0'));
     text.ok_or_else(|| ApiError::malformed_field(&name))
 }
 

@@ -101,6 +101,8 @@ pub(crate) struct MoveDto {
     pub status: AppointmentStatus,
     /// Why rules are overridden; required if one is.
     pub reason: Option<String>,
+    /// Why it is moved to a time at which the patient has another appointment; required then.
+    pub overlap_reason: Option<String>,
 }
 
 /// The appointment that replaced the old one.
@@ -204,8 +206,8 @@ impl From<BoardDay> for BoardDayDto {
 
 impl From<MoveDto> for WantedMove {
     fn from(typed: MoveDto) -> Self {
-        let MoveDto { device_id, start, status, reason } = typed;
-        Self { device: DeviceId(device_id), start, status, reason }
+        let MoveDto { device_id, start, status, reason, overlap_reason } = typed;
+        Self { device: DeviceId(device_id), start, status, reason, overlap_reason }
     }
 }
 

@@ -14,6 +14,8 @@ pub(crate) struct UploadDto {
     pub file: Vec<u8>,
     pub document_type_id: Option<i64>,
     pub exam_slug: Option<String>,
+    /// The caller's id for this upload, such as a UUID: sent again, it is the same document.
+    pub upload_id: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -7,6 +7,7 @@ pub(crate) mod booking_form;
 pub(crate) mod captcha;
 pub(crate) mod catalogue;
 pub(crate) mod changes;
+pub(crate) mod clashes;
 pub(crate) mod config;
 pub(crate) mod day;
 pub(crate) mod doctors;
@@ -38,6 +39,7 @@ pub(crate) mod sharing;
 pub(crate) mod sign_in;
 pub(crate) mod slots;
 pub(crate) mod submission;
+pub(crate) mod upload_links;
 pub(crate) mod users;
 
 pub(crate) use local_time::{LocalTime, Zone, local};
@@ -58,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn distances_are_told_in_metres_and_in_tenths_of_a_kilometre() {
+    fn distances_are_shown_in_metres_and_in_tenths_of_a_kilometre() {
         assert_eq!(metres(12_939.7), 12_940);
         assert!((kilometres(12_939.7) - 12.9).abs() < f64::EPSILON);
     }

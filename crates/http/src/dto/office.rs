@@ -60,6 +60,8 @@ pub(crate) struct OfficeAppointmentDto {
     pub end: String,
     pub time_zone: String,
     pub exam_name: String,
+    /// What the patient does before the exam, a line each.
+    pub preparation: Vec<String>,
     pub clinic_id: i64,
     pub clinic_name: String,
     pub device_id: i64,
@@ -77,6 +79,8 @@ pub(crate) struct OfficeAppointmentDto {
     /// Set if the patient asked for another time.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wish: Option<RequestedTimesDto>,
+    /// Number of required document types that are missing.
+    pub documents_missing: usize,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -102,6 +106,15 @@ pub(crate) struct StatusStepDto {
 pub(crate) struct UndoDto {
     /// The status to undo, as read.
     pub status: AppointmentStatus,
+}
+
+/// May be left out, unless the patient has another appointment at that time.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeApproval)]
+pub(crate) struct ApprovalDto {
+    /// Why it is approved all the same.
+    pub overlap_reason: Option<String>,
 }
 
 /// The new status of an appointment.
@@ -139,6 +152,7 @@ impl From<ListedAppointment> for OfficeAppointmentDto {
             end: local(appointment.end, &clinic.time_zone),
             time_zone: clinic.time_zone,
             exam_name: exam.name,
+            preparation: exam.preparation.into_iter().map(|one| one.text).collect(),
             clinic_id: clinic.id.0,
             clinic_name: clinic.name,
             device_id: device.id.0,
@@ -150,6 +164,7 @@ impl From<ListedAppointment> for OfficeAppointmentDto {
             needs: listed.needs,
             guardian: listed.guardian.map(OfficeGuardianDto::from),
             wish: listed.wish.map(RequestedTimesDto::from),
+            documents_missing: listed.documents_missing,
         }
     }
 }
@@ -182,12 +197,20 @@ pub(crate) struct WaitingDto {
     pub details_changes: usize,
     /// Messages that could not be delivered.
     pub failed_messages: usize,
+    /// `EMAIL` and `SMS`, where there is nothing to send with: messages are only recorded.
+    pub recorded_only: Vec<String>,
 }
 
 impl From<Waiting> for WaitingDto {
     fn from(waiting: Waiting) -> Self {
-        let Waiting { requests, pending, time_wishes, call_backs, details_changes, failed_messages } =
-            waiting;
-        Self { requests, pending, time_wishes, call_backs, details_changes, failed_messages }
+        Self {
+            requests: waiting.requests,
+            pending: waiting.pending,
+            time_wishes: waiting.time_wishes,
+            call_backs: waiting.call_backs,
+            details_changes: waiting.details_changes,
+            failed_messages: waiting.failed_messages,
+            recorded_only: waiting.recorded_only,
+        }
     }
 }

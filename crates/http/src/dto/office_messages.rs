@@ -1,7 +1,9 @@
 //! Messages to patients, and the audit trail, on the wire.
 
+use app::jobs::TestOutcome;
 use app::office::{NotificationOutcome, NotificationPage, NotificationRow, TrailPage, TrailRow};
-use serde::Serialize;
+use domain::auth::CodeChannel;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -22,6 +24,9 @@ pub(crate) struct NotificationDto {
     pub id: i64,
     pub kind: String,
     pub failed: bool,
+    /// `SENT`, `RECORDED` (there is nothing to send with, so nobody gets it) or `FAILED`; left out from before it was noted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
     /// When it was sent, or should have been.
     #[schema(format = DateTime)]
     pub at: String,
@@ -42,6 +47,37 @@ pub(crate) struct NotificationDto {
     pub attempts: Option<i32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_error: Option<String>,
+}
+
+/// Where a test message goes.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeTestMessage)]
+pub(crate) struct TestMessageDto {
+    pub channel: CodeChannel,
+    /// An e-mail address, or a phone number.
+    pub to: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeTestOutcome)]
+pub(crate) struct TestOutcomeDto {
+    /// `SENT`, `RECORDED` or `FAILED`.
+    pub state: &'static str,
+    /// Why it failed, in the words of the server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+}
+
+impl From<TestOutcome> for TestOutcomeDto {
+    fn from(outcome: TestOutcome) -> Self {
+        match outcome {
+            TestOutcome::Sent => Self { state: "SENT", error: None },
+            TestOutcome::Recorded => Self { state: "RECORDED", error: None },
+            TestOutcome::Failed(error) => Self { state: "FAILED", error: Some(error) },
+        }
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -88,6 +124,7 @@ impl From<NotificationRow> for NotificationDto {
             id: row.id,
             kind: row.kind,
             failed: false,
+            state: None,
             at: row.at.to_string(),
             patient_id: patient_id.map(|id| id.0),
             patient: patient.map(|patient| format!("{}, {}", patient.last_name, patient.first_name)),
@@ -98,14 +135,16 @@ impl From<NotificationRow> for NotificationDto {
             last_error: None,
         };
         match row.outcome {
-            NotificationOutcome::Sent { channel, recipient, subject } => Self {
+            NotificationOutcome::Logged { channel, recipient, subject, state } => Self {
+                state,
                 channel: Some(channel),
                 recipient: Some(recipient),
                 subject: Some(subject).filter(|subject| !subject.is_empty()),
                 ..about
             },
             NotificationOutcome::Failed { attempts, last_error } => {
-                Self { failed: true, attempts: Some(attempts), last_error, ..about }
+                let state = Some("FAILED".to_owned());
+                Self { failed: true, state, attempts: Some(attempts), last_error, ..about }
             }
         }
     }

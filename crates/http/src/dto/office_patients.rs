@@ -124,6 +124,8 @@ pub(crate) struct RecordVisitDto {
     pub time_zone: String,
     pub exam_name: String,
     pub clinic_name: String,
+    /// Number of its documents.
+    pub documents: usize,
 }
 
 impl From<ActedFor> for ActedForDto {
@@ -200,6 +202,7 @@ impl From<RecordVisit> for RecordVisitDto {
             time_zone: visit.time_zone,
             exam_name: visit.exam_name,
             clinic_name: visit.clinic_name,
+            documents: visit.documents,
         }
     }
 }

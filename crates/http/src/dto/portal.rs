@@ -84,6 +84,8 @@ pub(crate) struct SummaryItemDto {
     pub check_in_prepared: bool,
     pub check_in_prepared_sent: bool,
     pub results_available: bool,
+    /// Number of required document types that are missing.
+    pub documents_missing: usize,
     /// The appointment that replaced it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub replaced_by_slug: Option<String>,
@@ -148,6 +150,7 @@ impl SummaryItemDto {
             check_in_prepared: false,
             check_in_prepared_sent: false,
             results_available: item.results_available,
+            documents_missing: item.documents_missing,
             replaced_by_slug: item.replaced_by,
         }
     }

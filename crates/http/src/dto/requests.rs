@@ -38,6 +38,10 @@ pub(crate) struct BookingRequestDto {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Vec<ClinicDto>, required = false)]
     pub offered_clinics: Option<Vec<ClinicDto>>,
+    /// While it is offered: when the offer ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(format = DateTime)]
+    pub offered_until: Option<String>,
     /// The clinic's name, or a text for all clinics of the region.
     pub clinic_name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -68,6 +72,7 @@ impl BookingRequestDto {
             offered_clinics: item
                 .offered_clinics
                 .map(|clinics| clinics.into_iter().map(ClinicDto::from).collect()),
+            offered_until: item.offered_until.map(|end| end.to_string()),
             clinic_name: item.clinic_name,
             clinical_notes: said(item.clinical_notes),
             preferred_times: item.preferred_times.into_iter().map(PreferredTimeDto::from).collect(),

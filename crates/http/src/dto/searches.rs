@@ -15,7 +15,7 @@ use crate::error::ApiError;
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-pub(crate) struct PlaceQuery {
+pub(crate) struct LocationQuery {
     pub region_slug: Option<String>,
     /// Latitude, rounded to 3 decimals.
     pub lat: Option<f64>,
@@ -25,9 +25,9 @@ pub(crate) struct PlaceQuery {
     pub group_name: Option<String>,
 }
 
-impl PlaceQuery {
-    pub(crate) fn whereabouts(&self) -> Result<DistanceOrigin, ApiError> {
-        let location = location_asked(self.lat, self.lng)?;
+impl LocationQuery {
+    pub(crate) fn distance_origin(&self) -> Result<DistanceOrigin, ApiError> {
+        let location = location_in_query(self.lat, self.lng)?;
         let postal_code = self.postal_code_location_id.map(PostalCodeLocationId);
         Ok(DistanceOrigin { location, postal_code })
     }
@@ -72,7 +72,7 @@ pub(crate) fn location_of(latitude: Coordinate, longitude: Coordinate) -> Result
 }
 
 /// The location in a query, if it has both numbers.
-pub(crate) fn location_asked(lat: Option<f64>, lng: Option<f64>) -> Result<Option<Location>, ApiError> {
+pub(crate) fn location_in_query(lat: Option<f64>, lng: Option<f64>) -> Result<Option<Location>, ApiError> {
     let latitude = Coordinate { field: "lat", degrees: lat.unwrap_or_default() };
     let longitude = Coordinate { field: "lng", degrees: lng.unwrap_or_default() };
     let location = location_of(latitude, longitude)?;

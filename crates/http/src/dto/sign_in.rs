@@ -104,9 +104,12 @@ pub(crate) struct SignInDto {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(format = DateTime)]
     pub expires_at: Option<String>,
-    /// After a wrong code.
+    /// After a wrong code or date of birth.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tries_left: Option<usize>,
+    /// How long no attempts are left; absent if waiting doesn't help.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub retry_after_seconds: Option<i64>,
     /// If cookies are blocked: for `Authorization: Bearer`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
@@ -235,6 +238,7 @@ impl SignInDto {
             revoked: false,
             expires_at: opened.map(|opened| opened.expires_at.to_string()),
             tries_left: sign_in.tries_left,
+            retry_after_seconds: sign_in.retry_after_seconds,
             token: opened.filter(|_| with_token).map(|opened| opened.token.clone()),
             second_factor_required: None,
         }

@@ -116,6 +116,8 @@ pub(crate) struct SubmissionDto {
     #[serde(default)]
     pub booking_requests: Vec<WantedRequestDto>,
     pub notes: Option<String>,
+    /// Why staff book a patient who has another appointment at that time; needed then.
+    pub overlap_reason: Option<String>,
     /// A request of this session that was offered these times, and becomes BOOKED.
     pub booking_request_slug: Option<String>,
     #[serde(default)]
@@ -170,6 +172,7 @@ impl SubmissionDto {
             requests: read_requests(self.booking_requests)?,
             custom_minutes: self.custom_duration,
             notes: self.notes,
+            overlap_reason: self.overlap_reason,
             offered_request: self.booking_request_slug,
             language: self.language,
         })

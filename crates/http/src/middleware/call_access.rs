@@ -13,9 +13,9 @@ const FILES: &str = "/assets/";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CallAccess {
-    /// Everyone, also an account that owes a password or a second factor: to sign in or out, and for the page of it.
+    /// Everyone, also an account with a step due (a new password, a second factor): to sign in or out, and to load its page.
     Everyone,
-    /// Everyone but an account that owes something. Which account calls makes no difference.
+    /// Everyone but an account with a step due. Which account calls makes no difference.
     Public,
     /// As `Public`, but an account acts as itself, and one that only reads changes nothing.
     Visitor,
@@ -23,7 +23,7 @@ pub(crate) enum CallAccess {
     Session,
     /// What an account sees and changes of itself, also one that only reads.
     OwnAccount,
-    /// As `OwnAccount`, of an account that owes something: the steps by which it no longer does.
+    /// As `OwnAccount`, also for an account with a step due: the calls that complete the step.
     AccountDue,
     /// The back office: any session passes here, and the use case asks for its permission.
     Office,
@@ -39,7 +39,7 @@ impl CallAccess {
         }
     }
 
-    /// Whether an account that owes something may make the call.
+    /// Whether an account with a step due may make the call.
     pub(crate) fn is_open_while_due(self) -> bool {
         matches!(self, Self::Everyone | Self::AccountDue)
     }
@@ -60,7 +60,7 @@ impl CallAccess {
     }
 }
 
-/// What is routed beside the calls: addresses that nobody knows, and the documentation.
+/// Routes beside the calls: unknown addresses, and the documentation.
 const BESIDE_CALLS: [(&str, CallAccess); 11] = [
     ("/api", CallAccess::Visitor),
     ("/api/", CallAccess::Visitor),

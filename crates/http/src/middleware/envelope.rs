@@ -74,14 +74,17 @@ fn write(texts: &Texts, ctx: &Ctx, refusal: ApiError, message: String, answered:
         details: *refusal.details,
         success: locked.map(|_| false),
         max_attempts_reached: locked,
+        retry_after_seconds: refusal.retry_after_seconds.filter(|_| locked.is_some()),
     };
     let mut response =
         (refusal.status, [(header::CACHE_CONTROL, "no-store")], axum::Json(body)).into_response();
     if let Some(seconds) = refusal.retry_after_seconds {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
-    if let Some(allow) = answered.headers().get(header::ALLOW) {
-        response.headers_mut().insert(header::ALLOW, allow.clone());
+    for name in [header::ALLOW, header::CONTENT_RANGE] {
+        if let Some(value) = answered.headers().get(&name) {
+            response.headers_mut().insert(name, value.clone());
+        }
     }
     response
 }

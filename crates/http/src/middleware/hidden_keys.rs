@@ -14,10 +14,9 @@ use crate::error::ApiError;
 use crate::extract::ctx_of;
 
 /// Calls without texts by patients: the provider's own settings, captchas, and an account's own secrets.
-const OF_HOUSE: [&str; 7] = [
+const WITHOUT_PATIENT_TEXTS: [&str; 6] = [
     "/api/admin/assets",
     "/api/admin/configurations",
-    "/api/admin/setup",
     "/api/admin/texts",
     "/api/admin/users",
     "/api/captcha",
@@ -26,15 +25,19 @@ const OF_HOUSE: [&str; 7] = [
 /// The copy of a person's data: it removes keys itself, and contains files as base64.
 const COPY: &str = "/exports";
 /// Fields that programs generate and nobody types, including stand-ins, which look like keys.
-const ENDS_OF_MADE: [&str; 6] = ["Key", "Keys", "Slug", "Cursor", "Hash", "Id"];
-const MADE: [&str; 5] = ["key", "slug", "slugs", "token", "version"];
+const GENERATED_ENDINGS: [&str; 6] = ["Key", "Keys", "Slug", "Cursor", "Hash", "Id"];
+const GENERATED: [&str; 5] = ["key", "slug", "slugs", "token", "version"];
+
+/// Marks an answer whose handler has removed keys already: it contains the content of files, which must not be changed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct KeysLeftOut;
 
 pub(crate) async fn hide_keys_from_accounts(request: Request, next: Next) -> Response {
     let by_account = ctx_of(request.extensions()).has_staff_token();
     let path = request.uri().path();
-    let has_none = OF_HOUSE.iter().any(|start| path.starts_with(start)) || path.ends_with(COPY);
+    let has_none = WITHOUT_PATIENT_TEXTS.iter().any(|start| path.starts_with(start)) || path.ends_with(COPY);
     let mut response = next.run(request).await;
-    if !by_account || has_none {
+    if !by_account || has_none || response.extensions().get::<KeysLeftOut>().is_some() {
         return response;
     }
     name_file(response.headers_mut());
@@ -64,9 +67,9 @@ async fn without_booking_keys(response: Response) -> Response {
 fn leave_out(value: &mut Value) -> bool {
     match value {
         Value::String(text) => {
-            let kept = without_keys(text);
-            let changed = kept != *text;
-            *text = kept;
+            let cleaned = without_keys(text);
+            let changed = cleaned != *text;
+            *text = cleaned;
             changed
         }
         // Counted, because `any` would stop at the first one.
@@ -80,7 +83,7 @@ fn leave_out(value: &mut Value) -> bool {
 }
 
 fn is_made(name: &str) -> bool {
-    MADE.contains(&name) || ENDS_OF_MADE.iter().any(|end| name.ends_with(end))
+    GENERATED.contains(&name) || GENERATED_ENDINGS.iter().any(|end| name.ends_with(end))
 }
 
 /// File names are chosen by the sender.
@@ -88,8 +91,8 @@ fn name_file(headers: &mut HeaderMap) {
     let Some(named) = headers.get(header::CONTENT_DISPOSITION).and_then(|value| value.to_str().ok()) else {
         return;
     };
-    if let Ok(kept) = HeaderValue::from_str(&without_keys(named).replace('…', "_")) {
-        headers.insert(header::CONTENT_DISPOSITION, kept);
+    if let Ok(cleaned) = HeaderValue::from_str(&without_keys(named).replace('…', "_")) {
+        headers.insert(header::CONTENT_DISPOSITION, cleaned);
     }
 }
 
@@ -103,8 +106,8 @@ mod tests {
         const KEY: &str = "q7Zt0XvN3mC9sYbE5hKpLw";
         let mut value = json!({ "items": [{ "bookingKey": KEY, "notes": KEY, "changes": { "firstName": KEY } }], "nextCursor": KEY });
         assert!(leave_out(&mut value));
-        let kept = json!({ "items": [{ "bookingKey": KEY, "notes": "…", "changes": { "firstName": "…" } }], "nextCursor": KEY });
-        assert_eq!(value, kept);
+        let cleaned = json!({ "items": [{ "bookingKey": KEY, "notes": "…", "changes": { "firstName": "…" } }], "nextCursor": KEY });
+        assert_eq!(value, cleaned);
         assert!(!leave_out(&mut value), "once is enough");
         let mut headers = HeaderMap::new();
         let named =

@@ -17,6 +17,8 @@ const SLOTS: [&str; 3] = ["/api/slots", "/api/slots/next", "/api/clinic_appointm
 const DRAFT: &str = "/api/booking_keys/{bookingKey}";
 /// The prefix of every call of patients and of contacts of shared links.
 const SECURED: &str = "/api/secured/";
+/// The prefix of the calls by an upload link, which needs no session.
+const UPLOAD_LINKS: &str = "/api/upload_links/";
 /// The first part of every call to the catalogue.
 const CATALOGUE: [&str; 11] = [
     "regions",
@@ -93,7 +95,7 @@ fn reading_of(route: &str) -> Option<SearchKind> {
     if SLOTS.contains(&route) {
         return Some(SearchKind::Slots);
     }
-    if route.starts_with(SECURED) {
+    if route.starts_with(SECURED) || route.starts_with(UPLOAD_LINKS) {
         return Some(SearchKind::Secured);
     }
     let first = route.strip_prefix("/api/")?.split('/').next()?;
@@ -124,6 +126,7 @@ mod tests {
             ("/api/exams", Some(SearchKind::Catalogue)),
             ("/api/booking_keys/{bookingKey}/holds", None),
             ("/api/secured/booking_keys/{bookingKey}/summary", Some(SearchKind::Secured)),
+            ("/api/upload_links/{token}", Some(SearchKind::Secured)),
             ("/api/config", None),
             ("/health/live", None),
         ] {

@@ -12,7 +12,16 @@ use domain::limits::{REQUEST_TIMEOUT_SECONDS, UPLOAD_TIMEOUT_SECONDS};
 use crate::error::ApiError;
 
 /// Upload calls.
-const UPLOADS: [&str; 2] = ["/api/booking_keys/{bookingKey}/temporary_documents", "/api/admin/assets/{name}"];
+const UPLOADS: [&str; 8] = [
+    "/api/booking_keys/{bookingKey}/temporary_documents",
+    "/api/secured/appointments/{id}/attachments",
+    "/api/secured/appointments/{id}/attachments/{attachmentId}",
+    "/api/secured/booking_requests/{id}/attachments",
+    "/api/secured/booking_requests/{id}/attachments/{attachmentId}",
+    "/api/booking_requests/{slug}/attachments",
+    "/api/upload_links/{token}/documents",
+    "/api/admin/assets/{name}",
+];
 
 pub(crate) async fn time_limit(request: Request, next: Next) -> Response {
     let limit = limit_of(request.extensions().get::<MatchedPath>().map(MatchedPath::as_str));

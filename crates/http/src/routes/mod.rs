@@ -21,6 +21,7 @@ mod exam_groups;
 mod exams;
 mod health;
 mod insurance_types;
+mod link_requests;
 mod locations;
 mod metrics;
 pub(crate) mod notifications;
@@ -28,6 +29,7 @@ mod postal_code_locations;
 mod regions;
 mod secured;
 mod slots;
+mod upload_links;
 
 use axum::extract::DefaultBodyLimit;
 use domain::limits::{FILE_MAX_BYTES, UPLOAD_ENVELOPE_MAX_BYTES};
@@ -116,6 +118,7 @@ pub(crate) fn all() -> Routes {
         .routes(routes!(captcha::verification::post::verify_captcha => Public))
         .routes(routes!(callback_requests::post::request_callback => Visitor))
         .routes(routes!(call_center_emails::post::send_call_center_email => Visitor))
+        .routes(routes!(link_requests::post::request_links => Visitor))
         .routes(routes!(secured::reference_appointments::get::list_reference_appointments => Session))
         .routes(routes!(secured::booking_keys::summary::get_appointment_summary => Session))
         .routes(routes!(secured::booking_keys::calendar::get_calendar_file => Session))
@@ -196,10 +199,27 @@ fn requests() -> Routes {
         .routes(routes!(secured::booking_requests::status::update_booking_request_status => Session))
         .routes(routes!(secured::booking_requests::r#type::update_booking_request_type => Session))
         .routes(routes!(secured::booking_requests::summary::get_booking_request_summary => Session))
-        .routes(routes!(secured::booking_requests::documents::list_booking_request_documents => Session))
-        .routes(routes!(
-            secured::booking_requests::attachments::download_booking_request_attachment => Session
-        ))
+        .merge(documents())
+}
+
+/// Documents of appointments and requests; calls that receive a file are in `uploads`.
+fn documents() -> Routes {
+    use secured::appointments::attachments as of_appointment;
+    use secured::booking_requests::{attachments as of_request, documents};
+    Routes::new()
+        .routes(routes!(upload_links::check_upload_link => Public))
+        .routes(routes!(of_appointment::list_appointment_attachments => Session))
+        .routes(routes!(of_appointment::import_appointment_referral => Session))
+        .routes(routes!(of_appointment::download_appointment_attachment => Session))
+        .routes(routes!(of_appointment::view_appointment_attachment => Session))
+        .routes(routes!(of_request::list_booking_request_attachments => Session))
+        .routes(routes!(of_request::download_booking_request_attachment => Session))
+        .routes(routes!(of_request::view_booking_request_attachment => Session))
+        .routes(routes!(documents::list_booking_request_documents => Session))
+        .routes(routes!(documents::view_booking_request_document => Session))
+        .routes(routes!(documents::get_booking_request_referral => Session))
+        .routes(routes!(documents::get_import_ready => Session))
+        .routes(routes!(documents::download_booking_request_documents => Session))
 }
 
 /// Results, and shares of them.
@@ -284,6 +304,14 @@ fn lists() -> Routes {
     Routes::new()
         .routes(routes!(admin::appointments::messages::admin_message_patient => Office))
         .routes(routes!(admin::appointments::new_links::admin_send_new_link => Office))
+        .routes(routes!(
+            admin::appointments::upload_links::admin_list_appointment_upload_links => Office,
+            admin::appointments::upload_links::admin_send_appointment_upload_link => Office
+        ))
+        .routes(routes!(
+            admin::booking_requests::upload_links::admin_list_booking_request_upload_links => Office,
+            admin::booking_requests::upload_links::admin_send_booking_request_upload_link => Office
+        ))
         .routes(routes!(admin::appointments::search::admin_search_appointments => OfficeSearch))
         .routes(routes!(admin::appointments::history::admin_get_appointment_history => Office))
         .routes(routes!(admin::booking_requests::get::admin_list_booking_requests => Office))
@@ -300,6 +328,7 @@ fn lists() -> Routes {
         .routes(routes!(admin::patient_details_changes::put::admin_update_details_change => Office))
         .routes(routes!(admin::notifications::get::admin_list_notifications => Office))
         .routes(routes!(admin::notifications::retries::admin_retry_notification => Office))
+        .routes(routes!(admin::notifications::test_messages::admin_send_test_message => Office))
         .routes(routes!(admin::patients::search::admin_search_patients => OfficeSearch))
         .routes(routes!(
             admin::patients::links::get::admin_list_patient_links => Office,
@@ -316,8 +345,23 @@ fn lists() -> Routes {
 
 /// Uploads, which allow a larger body than all others.
 fn uploads() -> Routes {
+    use secured::appointments::attachments as of_appointment;
+    use secured::booking_requests::attachments as of_request;
     Routes::new()
+        .routes(routes!(of_appointment::upload_appointment_attachment => Session))
+        .routes(routes!(
+            of_appointment::replace_appointment_attachment => Session,
+            of_appointment::delete_appointment_attachment => Session
+        ))
+        .routes(routes!(of_request::upload_booking_request_attachment => Session))
+        .routes(routes!(
+            of_request::replace_booking_request_attachment => Session,
+            of_request::delete_booking_request_attachment => Session
+        ))
+        // The path is not a secured one; the use case requires the session.
+        .routes(routes!(booking_requests::attachments::upload_booking_request_attachment_by_slug => Visitor))
         .routes(routes!(booking_keys::temporary_documents::post::upload_temporary_document => Visitor))
+        .routes(routes!(upload_links::upload_by_link => Visitor))
         .routes(routes!(
             admin::assets::put::admin_update_asset => Office,
             admin::assets::delete::admin_delete_asset => Office

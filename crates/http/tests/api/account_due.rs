@@ -36,12 +36,12 @@ const OPEN: [&str; 24] = [
 ];
 
 /// Accounts with all rights, in browsers where a patient has signed in too: neither session lets them in.
-async fn owing(house: &Installation, patients: [Client; 2]) -> [(Client, &'static str); 2] {
-    let admin = house.site.signed_in_as("administrator").await;
+async fn owing(installation: &Installation, patients: [Client; 2]) -> [(Client, &'static str); 2] {
+    let admin = installation.site.signed_in_as("administrator").await;
     let mut passwords = Vec::new();
     for name in ["given", "bare"] {
-        house.site.add_account(name, &[Role::Administrator, Role::FrontDesk], &[]).await;
-        let path = format!("/api/admin/users/{}", house.site.user_id(name).await);
+        installation.site.add_account(name, &[Role::Administrator, Role::FrontDesk], &[]).await;
+        let path = format!("/api/admin/users/{}", installation.site.user_id(name).await);
         if name == "given" {
             let given = found(&admin.post(&format!("{path}/password_resets"), &json!({})).await);
             passwords.push(given["temporaryPassword"].as_str().unwrap().to_owned());
@@ -61,14 +61,14 @@ async fn owing(house: &Installation, patients: [Client; 2]) -> [(Client, &'stati
 }
 
 on_both_engines! {
-    async fn auth_11w_whoever_owes_a_password_or_a_second_factor_reads_and_changes_nothing(site: Site) {
-        let mut house = Installation::open(site).await;
-        let (subject, other) = (house.subject().await, house.subject().await);
-        let patients = [house.caller("patient", &subject).await, house.caller("patient", &other).await];
-        for (client, due) in owing(&house, patients).await {
+    async fn auth_11w_an_account_that_owes_a_password_or_a_second_factor_reads_and_changes_nothing(site: Site) {
+        let mut installation = Installation::open(site).await;
+        let (subject, other) = (installation.subject().await, installation.subject().await);
+        let patients = [installation.caller("patient", &subject).await, installation.caller("patient", &other).await];
+        for (client, due) in owing(&installation, patients).await {
             let mut open = Vec::new();
             for route in routes() {
-                let answer = house.call(&client, &route, &subject, "").await;
+                let answer = installation.call(&client, &route, &subject, "").await;
                 let name = route.name;
                 if OPEN.contains(&name.as_str()) {
                     assert!(answer.status != 403 || !answer.text.contains(due), "{name}: {}", answer.text);

@@ -72,7 +72,7 @@ on_both_engines! {
         assert_eq!(found(&give(&another, &app.code(site.now())).await)["success"], true);
     }
 
-    async fn auth_11d_a_recovery_code_lets_somebody_in_once(site: Site) {
+    async fn auth_11d_a_recovery_code_lets_a_person_in_once(site: Site) {
         let (_, codes, client) = half_signed_in(&site).await;
         assert_eq!(codes.len(), 10);
         let recover = |client: Client, code: String| async move {

@@ -119,7 +119,7 @@ on_both_engines! {
         found(&ada.get("/api/admin/appointments").await);
     }
 
-    async fn whoever_has_to_have_a_second_factor_does_nothing_before(site: Site) {
+    async fn an_account_that_needs_a_second_factor_does_nothing_before(site: Site) {
         let admin = administrator(&site).await;
         site.add_account("ada", &[Role::FrontDesk], &[]).await;
         let path = path_of(&admin, "ada").await;
@@ -132,7 +132,7 @@ on_both_engines! {
         found(&ada.get("/api/admin/appointments").await);
     }
 
-    async fn whatever_throws_somebody_out_ends_what_is_under_way_with_their_account(site: Site) {
+    async fn whatever_signs_a_person_out_ends_what_is_under_way_with_their_account(site: Site) {
         let admin = administrator(&site).await;
         site.add_account("ada", &[Role::FrontDesk], &[]).await;
         let (path, id) = (path_of(&admin, "ada").await, UserId(site.user_id("ada").await));
@@ -151,7 +151,7 @@ on_both_engines! {
         assert!(!is_still(&site, id, 4).await, "it is shut");
     }
 
-    async fn whoever_owes_something_searches_for_nobody_and_whoever_only_reads_may(site: Site) {
+    async fn an_account_with_a_step_due_searches_for_nobody_and_one_that_only_reads_may(site: Site) {
         let searches = [
             ("/api/admin/patients/search", json!({ "name": "Kostova" })),
             ("/api/admin/booking_requests/search", json!({ "text": "Kostova" })),

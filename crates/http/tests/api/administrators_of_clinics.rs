@@ -119,7 +119,7 @@ on_both_engines! {
         made(&whole.post("/api/admin/organizations", &practice).await);
     }
 
-    async fn auth_11j_somebody_stays_who_administers_the_whole_house(site: Site) {
+    async fn auth_11j_an_administrator_of_all_clinics_always_remains(site: Site) {
         let (whole, part) = administrators(&site).await;
         let (path, user) = account(&site, &whole, "whole").await;
         let less = form(&user, &[site.world.randwick]);

@@ -119,7 +119,7 @@ on_both_engines! {
         found(&cancel(&site, &client, &slug).await);
     }
 
-    async fn each_change_is_told_in_a_short_mail_with_the_link(site: Site) {
+    async fn each_change_is_announced_in_a_short_mail_with_the_link(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let slug = slug_of(&client, &key).await;
         let link = format!("{}/a/{key}", testkit::PUBLIC_URL);

@@ -309,7 +309,7 @@ on_both_engines! {
         assert_eq!(found(&site, &[]).await, format!("row {ours} was not written by Scanbook"));
     }
 
-    async fn ops_14g_a_chain_whose_own_row_is_gone_is_named_and_made_anew(site: Site) {
+    async fn ops_14g_a_chain_whose_own_row_is_gone_is_named_and_created_again(site: Site) {
         add_rows(&site, 1..=3).await;
         assert_eq!(site.app.seal_audit().await.unwrap(), 3);
         let before = anchor(&site).await;

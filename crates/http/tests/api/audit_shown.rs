@@ -72,7 +72,12 @@ async fn marked(site: &Site, patient: &Client) -> MarkedTexts {
 }
 
 /// Reads with parameters that show everyone.
-async fn read(house: &Installation, caller: &Client, route: &Route, subject: &Subject) -> TestResponse {
+async fn read(
+    installation: &Installation,
+    caller: &Client,
+    route: &Route,
+    subject: &Subject,
+) -> TestResponse {
     let Route { path, name, .. } = route;
     let whole_list = |query: &str| format!("{path}{query}");
     match name.as_str() {
@@ -87,7 +92,7 @@ async fn read(house: &Installation, caller: &Client, route: &Route, subject: &Su
         "adminSearchAppointments" | "adminSearchBookingRequests" => {
             caller.post(path, &json!({ "text": "kostova" })).await
         }
-        _ => house.call(caller, route, subject, "").await,
+        _ => installation.call(caller, route, subject, "").await,
     }
 }
 
@@ -97,7 +102,7 @@ fn actions(list: &Value) -> BTreeSet<String> {
 }
 
 /// Over all pages.
-async fn told_in_record(chief: &Client, path: &str) -> BTreeSet<String> {
+async fn actions_in_record(chief: &Client, path: &str) -> BTreeSet<String> {
     let mut record = found(&chief.get(path).await);
     let mut told = actions(&record["auditEvents"]);
     while let Some(cursor) = record["more"]["auditEvents"].as_str() {
@@ -108,34 +113,34 @@ async fn told_in_record(chief: &Client, path: &str) -> BTreeSet<String> {
 }
 
 on_both_engines! {
-    async fn ops_04p_04s_priv_01p_whoever_stands_in_an_answer_is_named_and_told_who_saw_them(site: Site) {
-        let mut house = Installation::open(site).await;
-        let (earlier, subject) = (house.subject().await, house.subject().await);
-        let patient = house.caller("patient", &subject).await;
-        house.site.do_all_jobs().await;
-        let marked = marked(&house.site, &patient).await;
-        let centre = house.caller("call_centre", &subject).await;
+    async fn ops_04p_04s_priv_01p_each_person_in_an_answer_is_named_and_can_learn_who_saw_them(site: Site) {
+        let mut installation = Installation::open(site).await;
+        let (earlier, subject) = (installation.subject().await, installation.subject().await);
+        let patient = installation.caller("patient", &subject).await;
+        installation.site.do_all_jobs().await;
+        let marked = marked(&installation.site, &patient).await;
+        let centre = installation.caller("call_centre", &subject).await;
         let both = json!({ "patientId": subject.patient_id(), "knownPatientId": earlier.patient_id() });
         made(&centre.post("/api/admin/patients/links", &both).await);
         let mut showed: BTreeMap<String, usize> = BTreeMap::new();
         for role in ["call_centre", "administrator", "front_desk", "code", "shared", "referrer", "kiosk"] {
-            let caller = house.caller(role, &subject).await;
+            let caller = installation.caller(role, &subject).await;
             let reads = |Route { method, path, name }: &Route| {
                 let of_people = OF_PEOPLE.iter().any(|start| path.starts_with(start)) && !is_of_the_offer(path);
                 of_people && (*method == Method::GET || READING.contains(&name.as_str()))
             };
             for route in routes().into_iter().filter(reads) {
-                let answer = read(&house, &caller, &route, &subject).await;
+                let answer = read(&installation, &caller, &route, &subject).await;
                 let seen: Vec<&String> = marked.keys().filter(|word| answer.text.contains(*word)).collect();
                 if seen.is_empty() {
                     continue;
                 }
-                let named = house.site.named_by(&answer).await;
+                let named = installation.site.named_by(&answer).await;
                 for word in seen {
                     let is_named = marked[word].iter().any(|record| named.contains(record));
                     assert!(is_named, "{role} {} {} showed {word}, and named {named:?}", route.method, route.path);
                 }
-                for row in house.site.audit_rows_of(&answer).await {
+                for row in installation.site.audit_rows_of(&answer).await {
                     *showed.entry(row.action).or_default() += 1;
                 }
             }
@@ -143,10 +148,10 @@ on_both_engines! {
         for action in SHOWING {
             assert!(showed.contains_key(action), "nobody was seen by {action}: {showed:?}");
         }
-        let chief = house.caller("administrator", &subject).await;
+        let chief = installation.caller("administrator", &subject).await;
         let record = format!("/api/admin/patients/{}", subject.patient_id());
         let copy = found(&chief.post(&format!("{record}/exports"), &json!({})).await);
-        for told in [told_in_record(&chief, &record).await, actions(&copy["seen_by"])] {
+        for told in [actions_in_record(&chief, &record).await, actions(&copy["seen_by"])] {
             for action in ["LIST_APPOINTMENTS", "LIST_NOTIFICATIONS", "LIST_REQUESTS", "SEARCH_PATIENTS", "READ"] {
                 assert!(told.contains(action), "{action} is not among {told:?}");
             }
@@ -155,7 +160,7 @@ on_both_engines! {
         assert!(by.into_iter().any(|name| name == "call_centre"), "by name: {}", copy["seen_by"]);
     }
 
-    async fn ops_04q_a_list_that_is_read_again_names_only_whoever_is_new_until_the_hour_is_over(site: Site) {
+    async fn ops_04q_a_list_that_is_read_again_names_only_new_people_until_the_hour_is_over(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         // The clock is at a full hour.

@@ -20,7 +20,7 @@ async fn try_to_open(client: &Client, key: &str, change: Value) -> TestResponse 
 }
 
 /// A patient requests a scan; returns the key and slug of the request.
-async fn asked(site: &Site) -> (Client, String, String) {
+async fn request_exam(site: &Site) -> (Client, String, String) {
     let (client, key) = (site.another_client(), site.new_key().await);
     let wish = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
     let body = request_submission(&key, &wish);
@@ -42,7 +42,7 @@ on_both_engines! {
         let other = found(&try_to_open(&client, &key, json!({ "slug": "a-another" })).await);
         assert_eq!(other["success"], false, "the slug narrows to one matter under the key");
 
-        let (_, key, slug) = asked(&site).await;
+        let (_, key, slug) = request_exam(&site).await;
         let body = json!({ "bookingKey": key, "dateOfBirth": "1984-05-17", "slug": slug, "isBookingRequest": true });
         let opened = found(&site.another_client().post(PATH, &body).await);
         assert_eq!((&opened["success"], &opened["bookingKind"]), (&json!(true), &json!("BOOKING_REQUEST")));
@@ -171,7 +171,7 @@ on_both_engines! {
     }
 
     async fn auth_08a_the_key_of_a_request_opens_the_appointment_that_was_made_of_it_too(site: Site) {
-        let (client, request_key, slug) = asked(&site).await;
+        let (client, request_key, slug) = request_exam(&site).await;
         site.offer(&slug).await;
         let key = site.new_key().await;
         let mut body = testkit::submission(&key, &randwick_slot(&site, "09:00"));

@@ -45,6 +45,19 @@ on_both_engines! {
         assert!(opens(&site, &key).await);
     }
 
+    async fn port_10h_port_10i_the_answer_says_how_many_tries_are_left_and_how_long_a_lock_lasts(site: Site) {
+        let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        for tried in [key.as_str(), UNKNOWN] {
+            for left in [4, 3, 2, 1] {
+                assert_eq!(found(&try_wrong(&site.client, tried).await)["triesLeft"], left, "{tried}");
+            }
+            let last = found(&try_wrong(&site.client, tried).await);
+            assert_eq!((&last["retryAfterSeconds"], last.get("triesLeft")), (&json!(900), None), "{tried}");
+            let body = refused(&open(&site.another_client(), tried).await, 423, "message.max_attempts_reached");
+            assert_eq!(body["retryAfterSeconds"], 900, "{tried}");
+        }
+    }
+
     async fn a_right_one_forgets_the_wrong_ones_before(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         for _ in 0..3 {

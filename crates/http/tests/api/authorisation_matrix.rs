@@ -163,11 +163,11 @@ impl Installation {
         people["kiosk"].keep_cookie("kioskIdentity", &kiosk);
         site.add_account("spare", &[Role::FrontDesk], &[]).await;
         let spare_account = site.user_id("spare").await;
-        let mut house = Self { site, people, booked: 0, spare_account };
-        let other = house.subject_of(by_another).await;
-        house.prove(&other.patient, &other.key).await;
-        house.people.insert("other", other.patient);
-        house
+        let mut installation = Self { site, people, booked: 0, spare_account };
+        let other = installation.subject_of(by_another).await;
+        installation.prove(&other.patient, &other.key).await;
+        installation.people.insert("other", other.patient);
+        installation
     }
 
     /// Knee ultrasounds in Randwick, one after the other on working days.
@@ -328,6 +328,7 @@ impl Installation {
         let slug = match path {
             _ if path.starts_with("/api/clinics/") => "newtown",
             _ if path.starts_with("/api/secured/booking_requests/") => &subject.request_slug,
+            _ if path.starts_with("/api/booking_requests/") => &subject.request_slug,
             _ => &subject.slug,
         };
         let id = match path {
@@ -336,6 +337,7 @@ impl Installation {
             _ if path.starts_with("/api/admin/appointments/") => subject.appointment_id,
             _ if path.starts_with("/api/admin/booking_requests/") => subject.request_id,
             _ if path.starts_with("/api/secured/booking_requests/") => subject.request_id,
+            _ if path.starts_with("/api/secured/appointments/") => subject.appointment_id,
             // An unused session, and an account that makes no calls here.
             _ if path.starts_with("/api/secured/sessions/") => 0,
             _ if path.starts_with("/api/admin/users/") => self.spare_account,
@@ -347,6 +349,7 @@ impl Installation {
             .replace("{slug}", slug)
             .replace("{id}", &id.to_string())
             .replace("{attachmentId}", &subject.document.to_string())
+            .replace("{documentId}", &subject.document.to_string())
             .replace("{group_name}", "Knee")
             .replace("{lang}", "en-AU")
             .replace("{section}", "radiology")
@@ -404,6 +407,7 @@ pub(crate) fn body(name: &str, subject: &Subject, unique: &str) -> Value {
             json!({ "username": unique, "displayName": "New", "roles": ["FRONT_DESK"] })
         }
         "adminUpdateConfiguration" => json!({ "version": -1, "fields": {} }),
+        "adminSendTestMessage" => json!({ "channel": "EMAIL", "to": "office@example.org" }),
         "adminPreviewHtml" => json!({ "html": "<p>Hello</p>" }),
         "adminUpdateText" => {
             json!({ "lang": "en-AU", "key": "home.title", "was": "something else", "text": "New" })
@@ -411,6 +415,7 @@ pub(crate) fn body(name: &str, subject: &Subject, unique: &str) -> Value {
         "adminUpdateUser" => json!({ "version": 0, "displayName": "New", "roles": ["FRONT_DESK"] }),
         "verifyCaptcha" => json!({ "token": "none" }),
         "resolveGpsLocation" => json!({ "latitude": -33.9, "longitude": 151.2 }),
+        "requestLinks" => json!({ "dateOfBirth": "1984-05-17", "email": "nobody@example.org" }),
         "requestCallback" => json!({ "name": "Mira", "contactNumber": "0491570006" }),
         "sendCallCenterEmail" => json!({ "name": "Mira", "email": "mira@example.org", "message": "Hello" }),
         "confirmAppointments" | "requestReschedule" => json!({ "slugs": subject.slug }),
@@ -430,6 +435,9 @@ pub(crate) fn body(name: &str, subject: &Subject, unique: &str) -> Value {
         "adminAssignBookingRequest" => json!({ "version": 0 }),
         "adminNoteBookingRequest" | "adminMessagePatient" => json!({ "text": "Called, no answer" }),
         "adminOfferBookingRequest" => json!({ "examSlug": "ultrasound-knee", "version": 0 }),
+        "adminSendAppointmentUploadLink" | "adminSendBookingRequestUploadLink" => {
+            json!({ "channel": "EMAIL" })
+        }
         "adminDeclineAppointment" | "adminAllowShortNotice" => json!({ "reason": "Other" }),
         // Cancelling is possible on any day.
         "adminSetAppointmentStatus" => json!({ "status": "CANCELED", "reason": "Other" }),
@@ -488,14 +496,14 @@ mod auth_09g_words_in_an_address_grant_nothing {
 
     on_both_engines! {
         async fn auth_09d_every_route_answers_everybody_as_the_table_says(site: Site) {
-            let mut house = Installation::open(site).await;
+            let mut installation = Installation::open(site).await;
             let secured: Vec<_> = routes()
                 .into_iter()
                 .filter(|route| route.method == Method::GET && route.path.starts_with("/api/secured/"))
                 .collect();
-            assert_agree(&house.walk(&secured, EMPTY_WORDS).await, &table());
+            assert_agree(&installation.walk(&secured, EMPTY_WORDS).await, &table());
             // Signing out comes last.
-            assert_agree(&house.walk(&routes(), "").await, &table());
+            assert_agree(&installation.walk(&routes(), "").await, &table());
         }
     }
 }

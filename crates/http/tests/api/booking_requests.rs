@@ -69,7 +69,7 @@ on_both_engines! {
         assert_eq!(summary["appointments"], json!([]));
     }
 
-    async fn a_request_for_something_else_names_no_exam(site: Site) {
+    async fn a_request_for_another_scan_names_no_exam(site: Site) {
         site.configure("application", &json!({ "generalEnquiryExamSlug": "guided-injection" })).await;
         let (key, client) = (site.new_key().await, site.another_client());
         made(&ask(&site, &client, &request_submission(&key, &injection())).await);

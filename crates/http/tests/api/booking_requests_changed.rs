@@ -10,7 +10,7 @@ fn injection() -> Value {
 }
 
 /// A patient who has requested an exam: their browser, the key and the slug of the request.
-async fn asked(site: &Site) -> (Client, String, String) {
+async fn request_exam(site: &Site) -> (Client, String, String) {
     let (key, client) = (site.new_key().await, site.another_client());
     let body = request_submission(&key, &injection());
     let answer = made(&client.post_once("/api/booking_requests", &site.idempotency_key(), &body).await);
@@ -39,7 +39,7 @@ async fn open_chat(site: &Site) {
 
 on_both_engines! {
     async fn req_05i_a_request_is_answered_by_booking_key(site: Site) {
-        let (client, key, slug) = asked(&site).await;
+        let (client, key, slug) = request_exam(&site).await;
         let all = of_key(&client, &key).await;
         assert_eq!(texts(&all, "slug"), [slug.as_str()]);
         assert_eq!((&all[0]["status"], &all[0]["type"]), (&json!("NEW"), &json!("PATIENT")));
@@ -48,26 +48,26 @@ on_both_engines! {
             site.set_request(&slug, status, "PATIENT").await;
             assert_eq!(of_key(&client, &key).await, json!([{ "slug": slug, "status": status, "type": "PATIENT" }]));
         }
-        let (other, ..) = asked(&site).await;
+        let (other, ..) = request_exam(&site).await;
         let path = format!("/api/secured/booking_keys/{key}/booking_requests");
         refused(&other.get(&path).await, 404, "message.not_found");
         refused(&site.another_client().get(&path).await, 401, "message.not_authenticated");
     }
 
     async fn a_request_is_answered_by_its_slug_with_whom_it_is_for(site: Site) {
-        let (client, key, slug) = asked(&site).await;
+        let (client, key, slug) = request_exam(&site).await;
         let path = format!("/api/secured/booking_requests/{slug}/summary");
         let summary = found(&client.get(&path).await);
         assert_eq!((&summary["bookingRequest"]["slug"], &summary["bookingRequest"]["bookingKey"]), (&json!(slug), &json!(key)));
         assert_eq!(summary["patientDetails"]["email"], "m•••@example.org");
         assert_eq!((&summary["documents"], summary.get("questionnairesPending")), (&json!(0), None));
-        let (other, ..) = asked(&site).await;
+        let (other, ..) = request_exam(&site).await;
         refused(&other.get(&path).await, 404, "message.not_found");
         refused(&site.another_client().get(&path).await, 401, "message.not_authenticated");
     }
 
     async fn req_05c_the_status_changes_where_that_is_allowed(site: Site) {
-        let (client, key, slug) = asked(&site).await;
+        let (client, key, slug) = request_exam(&site).await;
         let answer = found(&step(&client, &slug, "CANCELED").await);
         assert_eq!(answer, json!({ "slug": slug, "status": "CANCELED" }));
         assert_eq!(site.booking_requests().await[0].status, "CANCELED");
@@ -83,7 +83,7 @@ on_both_engines! {
     }
 
     async fn req_02m_a_step_that_is_not_allowed_is_refused(site: Site) {
-        let (client, _, slug) = asked(&site).await;
+        let (client, _, slug) = request_exam(&site).await;
         for status in ["DECLINED_BY_PATIENT", "BOOKED", "OFFERED", "ON_HOLD", "NEW", "REMOVED_BY_OPERATOR", "DELETED", "EXPIRED"] {
             refused(&step(&client, &slug, status).await, 422, "message.status_not_allowed");
         }
@@ -93,14 +93,14 @@ on_both_engines! {
         refused(&step(&client, &slug, "CANCELED").await, 422, "message.status_not_allowed");
         site.set_request(&slug, "OFFERED", "CHAT").await;
         found(&step(&client, &slug, "BOOKED").await);
-        let (stranger, ..) = asked(&site).await;
+        let (stranger, ..) = request_exam(&site).await;
         refused(&step(&stranger, &slug, "CANCELED").await, 404, "message.not_found");
         refused(&step(&site.another_client(), &slug, "CANCELED").await, 401, "message.not_authenticated");
         refused(&step(&site.another_client(), "r-nothing", "CANCELED").await, 401, "message.not_authenticated");
     }
 
     async fn req_05k_without_a_chat_a_patient_books_nothing_by_handing_it_over(site: Site) {
-        let (client, _, slug) = asked(&site).await;
+        let (client, _, slug) = request_exam(&site).await;
         for nothing in [json!({}), json!({ "genesysDeploymentId": " ", "genesysUrl": CHAT_URL })] {
             site.configure("application", &nothing).await;
             refused(&hand_over(&client, &slug, "CHAT").await, 422, "message.status_not_allowed");
@@ -116,7 +116,7 @@ on_both_engines! {
     }
 
     async fn req_05d_the_type_changes_while_the_request_is_open(site: Site) {
-        let (client, _, slug) = asked(&site).await;
+        let (client, _, slug) = request_exam(&site).await;
         open_chat(&site).await;
         assert_eq!(found(&hand_over(&client, &slug, "CHAT").await), json!({ "slug": slug, "type": "CHAT" }));
         assert_eq!(site.booking_requests().await[0].kind, "CHAT");
@@ -130,7 +130,7 @@ on_both_engines! {
     }
 
     async fn req_03g_booking_from_the_link_of_an_offer_sets_the_request_to_booked(site: Site) {
-        let (client, key, slug) = asked(&site).await;
+        let (client, key, slug) = request_exam(&site).await;
         site.offer(&slug).await;
         let sign_in = json!({
             "bookingKey": key, "dateOfBirth": "1984-05-17", "authenticationType": "BOOKING_REQUEST"
@@ -148,7 +148,7 @@ on_both_engines! {
         assert_eq!(of_key(&client, &key).await[0]["status"], "BOOKED");
     }
 
-    async fn req_05j_somebody_who_has_booked_asks_for_further_exams(site: Site) {
+    async fn req_05j_a_patient_who_has_booked_requests_further_exams(site: Site) {
         const PATH: &str = "/api/secured/booking_requests";
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let slug = slug_of(&client, &key).await;

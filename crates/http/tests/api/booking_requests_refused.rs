@@ -31,7 +31,7 @@ on_both_engines! {
         assert_eq!(made(&ask(&site, &key, &online).await)["bookingRequests"][0]["success"], true);
     }
 
-    async fn book_04i_of_requests_that_fail_for_different_reasons_the_first_is_told(site: Site) {
+    async fn book_04i_of_requests_that_fail_for_different_reasons_the_first_is_reported(site: Site) {
         let key = site.new_key().await;
         let walk_in = json!({ "examSlug": "xray-knee", "clinicSlug": "randwick" });
         let unknown = json!({ "examSlug": "phrenology", "clinicSlug": "randwick" });

@@ -52,13 +52,25 @@ on_both_engines! {
         assert_eq!(values(&lines, "SEQUENCE"), ["0"]);
         assert_eq!(values(&lines, "STATUS"), ["CONFIRMED"]);
         assert!(values(&lines, "LOCATION")[0].starts_with("Harbour Imaging Newtown"));
-        assert_eq!(values(&lines, "TRIGGER"), ["-PT21600S"], "when the fast begins");
+        assert_eq!(values(&lines, "TRIGGER"), ["-PT50400S"], "7 pm on the evening before");
         let uid = values(event, "UID");
         assert!(uid[0].starts_with("a-") && uid[0].ends_with("@scanbook"), "{uid:?}");
         let all = answer.text.to_lowercase();
         assert!(!all.contains("abdomen") && !all.contains("ultrasound"), "a calendar is read by others: {all}");
         let again = crate::calendar_file::lines(&client.get(&path).await.text);
         assert_eq!(values(&again, "UID")[0], uid[0], "stays the same, so that a new version takes the old one's place");
+    }
+
+    async fn port_10d_port_10e_the_file_says_what_to_do_and_where_to_go(site: Site) {
+        let slot = site.world.slot("ultrasound-abdomen", site.world.room_1, "2026-03-10", "09:00", 30);
+        let (client, key) = booked(&site, &slot).await;
+        let lines = lines(&client.get(&format!("/api/secured/booking_keys/{key}/calendar")).await.text);
+        let said = values(&lines, "DESCRIPTION");
+        let link = format!("/a/{key}");
+        assert!(said[0].contains("https://www.google.com/maps/dir/?api=1&destination=-33."), "{said:?}");
+        assert!(said[0].contains("Questions or changes: ") && said[0].contains(&link), "{said:?}");
+        assert_eq!(said[1], "From 3:00 am\\, Tuesday 10 March 2026: Eat nothing for 6 hours before.");
+        assert!(values(&lines, "URL")[0].ends_with(&link));
     }
 
     async fn the_file_names_the_exam_only_where_the_provider_wants_it(site: Site) {

@@ -79,7 +79,7 @@ on_both_engines! {
         assert_eq!(ask(&client, &slug, "CANCEL").await["canChange"], true);
     }
 
-    async fn only_whoever_booked_may_ask(site: Site) {
+    async fn only_the_person_who_booked_may_ask(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let slug = slug_of(&client, &key).await;
         let (other, _) = booked(&site, &randwick_slot(&site, "11:00")).await;

@@ -148,7 +148,7 @@ on_both_engines! {
         assert_eq!(statuses(&client, &key).await, ["BOOKED", "CANCELED"]);
     }
 
-    async fn auth_11x_messages_about_a_clinic_are_told_to_whoever_works_there(site: Site) {
+    async fn auth_11x_messages_about_a_clinic_are_shown_to_staff_who_work_there(site: Site) {
         const MESSAGES: &str = "/api/admin/notifications";
         let (client, _, there, here) = booked_at_both(&site).await;
         site.do_all_jobs().await;

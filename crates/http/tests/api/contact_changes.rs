@@ -51,7 +51,7 @@ on_both_engines! {
         assert_eq!(row["confirmedBy"], "EMAIL", "{row}");
     }
 
-    async fn port_04f_the_contacts_that_were_on_record_are_told_whatever_was_unsubscribed(site: Site) {
+    async fn port_04f_the_former_contacts_are_notified_whatever_was_unsubscribed(site: Site) {
         site.configure("application", &json!({ "smsEnabled": true })).await;
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         unsubscribe(&site, &key).await;
@@ -132,7 +132,7 @@ on_both_engines! {
         assert_eq!(given["success"], false, "{given}");
     }
 
-    async fn port_04h_what_was_done_before_is_told_to_the_contact_of_then(site: Site) {
+    async fn port_04h_earlier_changes_are_sent_to_the_contact_of_that_time(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         prove(&site, &client, &key).await;
         asks(&site, &client, &json!({ "email": "mira.p@example.org" })).await;
@@ -148,7 +148,7 @@ on_both_engines! {
         assert_eq!(told[1..], ["mira@example.org", "mira.p@example.org"], "cancelled, then changed");
     }
 
-    async fn mail_01p_a_cancellation_is_told_with_a_number_to_call_though_mail_was_stopped(site: Site) {
+    async fn mail_01p_a_cancellation_is_sent_with_a_number_to_call_though_mail_was_stopped(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         unsubscribe(&site, &key).await;
         let slug = slug_of(&client, &key).await;

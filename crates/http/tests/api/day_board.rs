@@ -47,7 +47,7 @@ on_both_engines! {
         assert_eq!(later["devices"][0]["holds"], json!([]));
     }
 
-    async fn a_board_is_told_at_once_of_what_others_do_and_else_leaves_no_row(site: Site) {
+    async fn a_board_learns_at_once_what_others_do_and_otherwise_leaves_no_row(site: Site) {
         go_to_its_day(&site);
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let path = board_of(site.world.randwick);

@@ -45,7 +45,7 @@ async fn summary(client: &Client, key: &str) -> Value {
 }
 
 on_both_engines! {
-    async fn ops_08d_staff_move_an_appointment_and_the_patient_is_told(site: Site) {
+    async fn ops_08d_staff_move_an_appointment_and_the_patient_is_notified(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.do_all_jobs().await;
         let desk = front_desk(&site, &["randwick"]).await;
@@ -79,7 +79,7 @@ on_both_engines! {
         assert!(!is_offered(&site, "08:45").await && is_offered(&site, "09:30").await);
     }
 
-    async fn what_is_taken_stays_the_others_and_the_nearest_times_are_told(site: Site) {
+    async fn a_taken_time_stays_the_others_and_the_nearest_times_are_offered(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         booked(&site, &randwick_slot(&site, "14:00")).await;
         let desk = front_desk(&site, &["randwick"]).await;

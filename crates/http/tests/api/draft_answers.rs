@@ -1,7 +1,7 @@
 //! Answers of a draft before it is submitted.
 
 use serde_json::{Value, json};
-use testkit::{Site, TestResponse, on_both_engines};
+use testkit::{SMALL_PDF, Site, TestResponse, on_both_engines};
 
 use crate::support::{found, made, refused, texts};
 
@@ -56,7 +56,7 @@ on_both_engines! {
         found(&answer(&site, &first, abdomen, Some("ultrasound-abdomen")).await);
         let documents = format!("/api/booking_keys/{first}/temporary_documents");
         let of_knee = [("examSlug", "ultrasound-knee")];
-        made(&site.client.upload(&documents, "referral.pdf", b"%PDF-1.7\n%%EOF", &of_knee).await);
+        made(&site.client.upload(&documents, "referral.pdf", SMALL_PDF, &of_knee).await);
 
         let path = format!("/api/booking_keys/{first}/transfers");
         let of_exam = json!({ "newBookingKey": second, "examSlug": "ultrasound-knee" });

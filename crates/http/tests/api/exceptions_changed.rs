@@ -94,7 +94,7 @@ on_both_engines! {
         assert!(!is_offered(&site, "10:00").await);
     }
 
-    async fn whoever_was_moved_into_closed_time_with_a_reason_bars_no_change_of_the_rest(site: Site) {
+    async fn a_patient_moved_into_closed_time_with_a_reason_bars_no_change_of_the_rest(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
         let made = closed(&site, &desk, "12:00", "13:00").await;
@@ -108,7 +108,7 @@ on_both_engines! {
         assert_eq!(found(&desk.put_json(&path_of(&made), &words).await)["reason"], "Cleaning");
     }
 
-    async fn extra_hours_stay_for_whoever_is_booked_in_them(site: Site) {
+    async fn extra_hours_stay_for_patients_who_are_booked_in_them(site: Site) {
         let desk = front_desk(&site).await;
         let saturday = json!({ "clinicId": site.world.randwick, "date": "2026-03-14", "from": "09:00", "to": "12:00",
             "opens": true, "reason": "Extra Saturday" });
@@ -159,7 +159,7 @@ on_both_engines! {
         assert_eq!((&changed["deviceId"], &changed["opens"]), (&json!(site.world.room_3), &json!(false)));
     }
 
-    async fn of_two_who_change_it_at_once_one_is_told(site: Site) {
+    async fn of_two_who_change_it_at_once_one_gets_a_conflict(site: Site) {
         let desk = front_desk(&site).await;
         let mut now = closed(&site, &desk, "09:00", "10:00").await;
         for hour in 11..15 {

@@ -77,7 +77,7 @@ on_both_engines! {
         assert_eq!(found(&chief.get(&path_of(&closed)).await)["stillBooked"], 0);
     }
 
-    async fn extra_hours_go_while_somebody_is_booked_in_the_ordinary_week(site: Site) {
+    async fn extra_hours_go_while_a_patient_is_booked_in_the_ordinary_week(site: Site) {
         let chief = chief(&site).await;
         booked(&site, &randwick_slot(&site, "16:00")).await;
         for of_clinic in [false, true] {
@@ -89,7 +89,7 @@ on_both_engines! {
         }
     }
 
-    async fn extra_hours_stay_for_whoever_is_booked_beyond_the_week_alone(site: Site) {
+    async fn extra_hours_stay_for_patients_booked_beyond_the_week_alone(site: Site) {
         let chief = chief(&site).await;
         let extra = opened(&site, &chief, false, "15:00", "20:00").await;
         // One within the week, one half beyond its end, one wholly.
@@ -149,7 +149,7 @@ on_both_engines! {
         made(&chief.post(EXCEPTIONS, &lunch).await);
     }
 
-    async fn whoever_is_there_since_hours_is_hit_too(site: Site) {
+    async fn a_patient_who_has_been_there_for_hours_is_affected_too(site: Site) {
         let chief = chief(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
         // As long as an exam can be, and longer than the room is open on any day.

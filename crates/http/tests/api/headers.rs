@@ -58,6 +58,15 @@ async fn only_pages_under_iframe_may_be_framed() {
 }
 
 #[tokio::test]
+async fn doc_04m_a_sandboxed_frame_may_load_built_files_and_nothing_else() {
+    let site = site().await;
+    for (path, allowed) in [("/assets/frame.js", "*"), ("/", ""), ("/api/exams", ""), ("/api/nothing", "")] {
+        let answer = get_with(&site, path, "Origin", "null").await;
+        assert_eq!(answer.header("access-control-allow-origin"), allowed, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn catalogue_configuration_and_texts_are_asked_for_again_and_not_sent_twice() {
     let site = site().await;
     for path in [

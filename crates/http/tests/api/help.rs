@@ -33,7 +33,7 @@ async fn tell_call_centre_at(site: &Site, address: &str) {
 }
 
 on_both_engines! {
-    async fn book_12c_a_callback_is_kept_and_the_call_centre_told(site: Site) {
+    async fn book_12c_a_callback_is_stored_and_the_call_centre_notified(site: Site) {
         tell_call_centre_at(&site, "calls@example.org").await;
         let mut body = callback();
         body["regionSlug"] = site.client.get("/api/regions").await.json()[0]["slug"].clone();

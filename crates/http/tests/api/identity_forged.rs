@@ -12,7 +12,7 @@ use openidconnect::core::{CoreEdDsaPrivateSigningKey, CoreJwsSigningAlgorithm};
 use serde_json::{Value, json};
 use testkit::{Site, TestResponse, on_both_engines};
 
-use crate::identity_provider::{BACK, LEAVE, asked_for, provider};
+use crate::identity_provider::{BACK, LEAVE, provider, query_parameter};
 use crate::support::{found, refused};
 
 /// The token the provider returns for the next code.
@@ -46,8 +46,9 @@ async fn comes_back(site: &Site, next: &Next, token: impl FnOnce(&str) -> String
     let client = site.another_client();
     let left = found(&client.post(LEAVE, &json!({})).await);
     let address = left["address"].as_str().unwrap();
-    *next.lock().unwrap() = token(&asked_for(address, "nonce"));
-    let answer = client.post(BACK, &json!({ "code": "a-code", "state": asked_for(address, "state") })).await;
+    *next.lock().unwrap() = token(&query_parameter(address, "nonce"));
+    let answer =
+        client.post(BACK, &json!({ "code": "a-code", "state": query_parameter(address, "state") })).await;
     let who = found(&client.get("/api/authentication").await);
     assert_eq!(who["kind"] == "STAFF", answer.status.is_success(), "whoever is turned away is nobody: {who}");
     answer

@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
 use domain::auth::Role;
-use integrations::oidc::{IdentityProvider, OidcSettings};
+use integrations::oidc::{GroupRole, IdentityProvider, OidcSettings};
 use reqwest::Method;
 use serde_json::{Value, json};
 use testkit::{Client, PUBLIC_URL, TestResponse, on_both_engines};
@@ -57,7 +57,7 @@ pub(crate) async fn provider(
         client_secret: Some("between the two".to_owned()),
         scopes: Vec::new(),
         role_claim: "groups".to_owned(),
-        roles: vec![("desk".to_owned(), Role::FrontDesk)],
+        roles: vec![GroupRole { group: "desk".to_owned(), role: Role::FrontDesk }],
         clinic_claim: Some("clinics".to_owned()),
         label: "Harbour ID".to_owned(),
     };
@@ -76,13 +76,13 @@ fn errand_of(client: &Client) -> String {
 }
 
 /// A parameter of an address.
-pub(crate) fn asked_for(address: &str, name: &str) -> String {
+pub(crate) fn query_parameter(address: &str, name: &str) -> String {
     let address = reqwest::Url::parse(address).unwrap();
     address.query_pairs().find(|(key, _)| key == name).unwrap().1.into_owned()
 }
 
 on_both_engines! {
-    async fn auth_09h_whoever_leaves_from_the_office_comes_back_to_it(site: Site) {
+    async fn auth_09h_a_person_who_leaves_from_the_office_comes_back_to_it(site: Site) {
         let asked = TokenRequests::default();
         let (provider, _) = provider("RS256", Vec::new(), post(token).with_state(Arc::clone(&asked))).await;
         let site = site.vouched_for_by(provider).await;
@@ -93,8 +93,8 @@ on_both_engines! {
             let left = found(&from(&client, origin, LEAVE, &json!({})).await);
             let address = left["address"].as_str().unwrap();
             let way_back = format!("{home}/admin/sign-in");
-            assert_eq!(asked_for(address, "redirect_uri"), way_back);
-            let state = asked_for(address, "state");
+            assert_eq!(query_parameter(address, "redirect_uri"), way_back);
+            let state = query_parameter(address, "state");
             let answer = from(&client, origin, BACK, &json!({ "code": "a-code", "state": state })).await;
             refused(&answer, 403, "message.identity_provider_failed");
             let form = asked.lock().unwrap().pop().unwrap();

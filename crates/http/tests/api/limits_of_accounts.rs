@@ -52,7 +52,7 @@ async fn by_password(client: &Client, username: &str, password: &str) -> TestRes
 }
 
 limited_on_both_engines! {
-    async fn auth_11r_whoever_is_signed_in_counts_by_account(site: Site) {
+    async fn auth_11r_a_caller_who_is_signed_in_is_counted_by_account(site: Site) {
         let (centre, referrer) =
             (account(&site, "centre", Role::CallCentre).await, account(&site, "referrer", Role::Referrer).await);
         for _ in 0..60 {

@@ -169,7 +169,7 @@ on_both_engines! {
         }
     }
 
-    async fn whoever_shares_is_told_once_when_the_contact_opens_it(site: Site) {
+    async fn a_patient_who_shares_is_notified_once_when_the_contact_opens_it(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let shared = site.share(&key, "doctor@example.org").await;
         for _ in 0..2 {

@@ -55,7 +55,7 @@ async fn clinics_carry_what_a_person_needs_to_choose_one() {
 }
 
 #[tokio::test]
-async fn without_a_place_no_distance_is_told_and_names_decide_the_order() {
+async fn without_a_location_no_distance_is_shown_and_names_decide_the_order() {
     let site = Site::on(Engine::Sqlite).await;
     let answer = nearby(&site, "").await;
     assert_eq!(slugs(&answer), ["newtown", "randwick"]);

@@ -27,7 +27,7 @@ on_both_engines! {
         assert!(!is_offered(&site, "09:45").await);
     }
 
-    async fn book_15i_a_hold_that_no_longer_fits_is_told_stays_held_and_cannot_be_booked(site: Site) {
+    async fn book_15i_a_hold_that_no_longer_fits_is_reported_stays_held_and_cannot_be_booked(site: Site) {
         site.ask_about("ultrasound-knee", Need::Claustrophobia, 20).await;
         let key = site.new_key().await;
         made(&site.hold(&site.client, &key, &knee(&site, "09:00", 30)).await);
@@ -44,7 +44,7 @@ on_both_engines! {
         made(&site.book(&site.client, &key, &knee(&site, "11:00", 50)).await);
     }
 
-    async fn book_15i_a_hold_on_a_device_that_no_longer_suits_is_told(site: Site) {
+    async fn book_15i_a_hold_on_a_device_that_no_longer_suits_is_reported(site: Site) {
         site.limit_weight(site.world.room_3, 150).await;
         let key = site.new_key().await;
         made(&site.hold(&site.client, &key, &knee(&site, "09:00", 30)).await);

@@ -133,7 +133,7 @@ on_both_engines! {
         assert_eq!(site.messages().await.len(), 0);
     }
 
-    async fn whoever_has_no_address_gets_it_by_sms(site: Site) {
+    async fn a_patient_without_an_address_gets_it_by_sms(site: Site) {
         let key = booked_by_telephone(&site, true).await;
         let desk = front_desk(&site).await;
         let answer = desk.post(&path_of(&desk, &key).await, &json!({})).await;
@@ -143,7 +143,7 @@ on_both_engines! {
         assert!(opens(&site, &new).await && !opens(&site, &key).await);
     }
 
-    async fn whoever_wants_no_mail_gets_it_by_sms_or_not_at_all(site: Site) {
+    async fn a_patient_who_wants_no_mail_gets_it_by_sms_or_not_at_all(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.client.post(&format!("/api/booking_keys/{key}/unsubscriptions"), &json!({})).await;
         let desk = front_desk(&site).await;

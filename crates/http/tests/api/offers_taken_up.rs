@@ -66,7 +66,7 @@ on_both_engines! {
         assert!(!said.body.contains(&key), "the booking is the new contact's: {}", said.body);
     }
 
-    async fn port_04g_the_contact_on_record_is_told_whoever_books_and_whatever_was_unsubscribed(site: Site) {
+    async fn port_04g_the_contact_on_record_is_notified_no_matter_who_books_and_what_was_unsubscribed(site: Site) {
         let (_, request, slug) = offered(&site).await;
         unsubscribe(&site, &request).await;
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;

@@ -13,11 +13,11 @@ use crate::support::{
 const LIST: &str = "/api/admin/appointments";
 
 /// A patient books an exam that staff approve, in Randwick's only room on 10 March.
-async fn asked(site: &Site) -> (Client, String, i64) {
-    asked_on(site, "2026-03-10").await
+async fn book_pending(site: &Site) -> (Client, String, i64) {
+    book_pending_on(site, "2026-03-10").await
 }
 
-async fn asked_on(site: &Site, day: &str) -> (Client, String, i64) {
+async fn book_pending_on(site: &Site, day: &str) -> (Client, String, i64) {
     let slot = site.world.slot("ultrasound-contrast", site.world.room_3, day, "09:00", 45);
     let (client, key) = (site.another_client(), site.new_key().await);
     let body = made(&site.book(&client, &key, &slot).await);
@@ -44,8 +44,8 @@ async fn set_status(desk: &Client, id: i64, body: &Value) -> testkit::TestRespon
 }
 
 on_both_engines! {
-    async fn staff_approve_what_waits_and_the_patient_is_told(site: Site) {
-        let (patient, key, id) = asked(&site).await;
+    async fn staff_approve_a_pending_appointment_and_the_patient_is_notified(site: Site) {
+        let (patient, key, id) = book_pending(&site).await;
         let desk = front_desk(&site).await;
         let path = format!("{LIST}/{id}/approvals");
         assert_eq!(found(&desk.post(&path, &json!({})).await), json!({ "id": id, "status": "BOOKED" }));
@@ -58,8 +58,8 @@ on_both_engines! {
         assert_eq!(site.messages().await.len(), sent, "a second try tells nobody");
     }
 
-    async fn staff_decline_what_waits_its_time_is_free_and_the_patient_is_told(site: Site) {
-        let (patient, key, id) = asked(&site).await;
+    async fn staff_decline_a_pending_appointment_its_time_is_free_and_the_patient_is_notified(site: Site) {
+        let (patient, key, id) = book_pending(&site).await;
         let desk = front_desk(&site).await;
         let path = format!("{LIST}/{id}/declines");
         let body = refused(&desk.post(&path, &json!({ "reason": "  " })).await, 422, "message.invalid_fields");
@@ -74,12 +74,12 @@ on_both_engines! {
     }
 
     async fn ops_09u_what_waited_past_its_time_is_declined_and_not_approved(site: Site) {
-        let (_, _, id) = asked(&site).await;
+        let (_, _, id) = book_pending(&site).await;
         front_desk(&site).await;
         go_to_its_day(&site);
         // From 6 am to a moment before 9, and then to 9.
         site.clock.advance(SignedDuration::from_secs(3 * 3600 - 1));
-        let (_, _, other) = asked_on(&site, "2026-03-11").await;
+        let (_, _, other) = book_pending_on(&site, "2026-03-11").await;
         site.clock.advance(SignedDuration::from_secs(1));
         let desk = site.signed_in_as("desk").await;
         let sent = { site.do_all_jobs().await; site.messages().await.len() };
@@ -97,7 +97,7 @@ on_both_engines! {
     }
 
     async fn of_two_who_decide_at_once_one_does(site: Site) {
-        let (_, _, id) = asked(&site).await;
+        let (_, _, id) = book_pending(&site).await;
         let desk = front_desk(&site).await;
         site.add_account("centre", &[Role::CallCentre], &[]).await;
         let centre = site.signed_in_as("centre").await;
@@ -110,7 +110,7 @@ on_both_engines! {
     }
 
     async fn the_desk_of_another_clinic_neither_sees_nor_decides(site: Site) {
-        let (_, _, id) = asked(&site).await;
+        let (_, _, id) = book_pending(&site).await;
         site.add_account("elsewhere", &[Role::FrontDesk], &["newtown"]).await;
         let elsewhere = site.signed_in_as("elsewhere").await;
         assert_eq!(found(&elsewhere.get(LIST).await)["items"], json!([]));
@@ -123,8 +123,8 @@ on_both_engines! {
     async fn a_booking_that_reaches_over_two_clinics_is_decided_by_each_for_itself(site: Site) {
         let key = site.new_key().await;
         let mut body = testkit::submission(&key, &randwick_slot(&site, "09:00"));
-        let asked = json!([{ "examSlug": "guided-injection", "clinicSlug": "newtown" }]);
-        body["bookingRequests"] = testkit::request_submission(&key, &asked)["bookingRequests"].clone();
+        let requests = json!([{ "examSlug": "guided-injection", "clinicSlug": "newtown" }]);
+        body["bookingRequests"] = testkit::request_submission(&key, &requests)["bookingRequests"].clone();
         let booked = made(&site.client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
         let id = booked["appointments"][0]["id"].as_i64().unwrap();
         site.add_account("elsewhere", &[Role::FrontDesk], &["newtown"]).await;
@@ -151,8 +151,8 @@ on_both_engines! {
         assert_eq!(found(&set_status(&desk, id, &missed).await)["status"], "NO_SHOW");
     }
 
-    async fn whoever_may_not_decide_is_told_so_whatever_they_send(site: Site) {
-        let (patient, _, id) = asked(&site).await;
+    async fn an_account_that_may_not_decide_is_refused_whatever_it_sends(site: Site) {
+        let (patient, _, id) = book_pending(&site).await;
         site.add_account("referrer", &[Role::Referrer], &[]).await;
         for caller in [patient, site.signed_in_as("referrer").await] {
             let blank = caller.post(&format!("{LIST}/{id}/declines"), &json!({ "reason": "" })).await;
@@ -239,15 +239,15 @@ on_both_engines! {
         assert_eq!(site.messages().await.len(), sent, "whoever is here needs no mail about it");
     }
 
-    async fn ops_08s_whoever_asked_for_another_time_is_checked_in_missed_or_keeps_theirs(site: Site) {
+    async fn ops_08s_a_patient_who_requested_another_time_is_checked_in_missed_or_keeps_theirs(site: Site) {
         let desk = front_desk(&site).await;
-        let mut asked = Vec::new();
+        let mut pending = Vec::new();
         for time in ["09:00", "10:00", "11:00"] {
             let (patient, key) = booked(&site, &randwick_slot(&site, time)).await;
             let wish = json!({ "slugs": slug_of(&patient, &key).await, "reason": "I work then" });
             let path = "/api/secured/appointments/reschedule_requests";
             found(&patient.post_once(path, &site.idempotency_key(), &wish).await);
-            asked.push((patient, key));
+            pending.push((patient, key));
         }
         let page = found(&desk.get(LIST).await);
         let ids: Vec<i64> = page["items"].as_array().unwrap().iter().map(|one| one["id"].as_i64().unwrap()).collect();
@@ -262,13 +262,13 @@ on_both_engines! {
         go_to_its_day(&site);
         let desk = site.signed_in_as("desk").await;
         assert_eq!(found(&set_status(&desk, ids[1], &to("ARRIVED")).await)["status"], "ARRIVED");
-        let (patient, key) = &asked[1];
+        let (patient, key) = &pending[1];
         found(&patient.post("/api/authentication", &sign_in(key, "APPOINTMENT")).await);
         assert_eq!(statuses(patient, key).await, ["ARRIVED"]);
         site.clock.advance(SignedDuration::from_hours(6));
         let desk = site.signed_in_as("desk").await;
         assert_eq!(found(&set_status(&desk, ids[2], &to("NO_SHOW")).await)["status"], "NO_SHOW");
-        let (_, _, waiting) = asked_on(&site, "2026-03-12").await;
+        let (_, _, waiting) = book_pending_on(&site, "2026-03-12").await;
         refused(&set_status(&desk, waiting, &to("BOOKED")).await, 422, "message.status_not_allowed");
     }
 
@@ -301,7 +301,7 @@ on_both_engines! {
     }
 
     async fn the_list_is_narrowed_by_day_room_and_status(site: Site) {
-        asked(&site).await;
+        book_pending(&site).await;
         booked(&site, &randwick_slot(&site, "11:00")).await;
         let other_day = site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-11", "09:00", 30);
         booked(&site, &other_day).await;
@@ -309,12 +309,12 @@ on_both_engines! {
         let listed = async |query: &str| {
             texts(&found(&desk.get(&format!("{LIST}?{query}")).await)["items"], "start")
         };
-        let ([asked, later], other) = (["2026-03-10T09:00:00+11:00", "2026-03-10T11:00:00+11:00"], "2026-03-11T09:00:00+11:00");
-        assert_eq!(listed("").await, [asked, later, other]);
-        assert_eq!(listed("status=PENDING").await, [asked]);
+        let ([pending, later], other) = (["2026-03-10T09:00:00+11:00", "2026-03-10T11:00:00+11:00"], "2026-03-11T09:00:00+11:00");
+        assert_eq!(listed("").await, [pending, later, other]);
+        assert_eq!(listed("status=PENDING").await, [pending]);
         assert_eq!(listed("status=PENDING,BOOKED&start=2026-03-11").await, [other]);
         let clinic = format!("clinicId={}&start=2026-03-10&end=2026-03-10", site.world.randwick);
-        assert_eq!(listed(&clinic).await, [asked, later]);
+        assert_eq!(listed(&clinic).await, [pending, later]);
         assert_eq!(listed(&format!("deviceId={}", site.world.room_1)).await, Vec::<String>::new());
         for wrong in ["status=SLEEPING", "cursor=first", "start=yesterday"] {
             assert_eq!(desk.get(&format!("{LIST}?{wrong}")).await.status.as_u16(), 400, "{wrong}");

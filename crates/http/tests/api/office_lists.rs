@@ -46,7 +46,7 @@ async fn last_subject(site: &Site) -> String {
 }
 
 on_both_engines! {
-    async fn a_call_back_is_worked_through_and_the_second_is_told(site: Site) {
+    async fn a_call_back_is_worked_through_and_the_second_colleague_gets_a_conflict(site: Site) {
         for clinic in [Some("randwick"), Some("newtown"), None] {
             let body = json!({ "name": "Mira", "contactNumber": "0491 570 006", "note": "After five", "clinicSlug": clinic });
             let sent = site.client.post_once("/api/callback_requests", &site.idempotency_key(), &body).await;
@@ -233,7 +233,7 @@ on_both_engines! {
         }
     }
 
-    async fn refused_details_change_nothing_and_the_patient_is_told(site: Site) {
+    async fn refused_details_change_nothing_and_the_patient_is_notified(site: Site) {
         let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.do_all_jobs().await;
         let before = site.patient().await;
@@ -398,10 +398,34 @@ on_both_engines! {
         let booking = site.bookings().await[0].id;
         let of_booking = actions(&format!("subjectId={booking}")).await;
         assert!(of_booking.contains(&"BOOK".to_owned()), "{of_booking:?}");
+        let patient = site.patient().await.id;
+        let of_patient = actions(&format!("patientId={patient}")).await;
+        assert!(of_patient.contains(&"BOOK".to_owned()) && !of_patient.contains(&"SIGN_IN".to_owned()), "{of_patient:?}");
+        assert_eq!(admin.get(&format!("{TRAIL}?patientId=999")).await.status.as_u16(), 404);
         for staff in [centre, signed_in(&site, "reader", Role::ReadOnly, &[]).await] {
             assert_eq!(staff.get(TRAIL).await.status.as_u16(), 403);
         }
         assert_eq!(admin.get(&format!("{TRAIL}?cursor=first")).await.status.as_u16(), 400);
+    }
+
+    async fn ops_15h_the_trail_is_narrowed_by_act_and_reads_and_changes_stand_apart(site: Site) {
+        let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        let patient = site.patient().await.id;
+        let centre = centre(&site).await;
+        found(&centre.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
+        found(&centre.get(&format!("{PATIENTS}/{patient}")).await);
+        let admin = signed_in(&site, "admin", Role::Administrator, &[]).await;
+        let actions = async |query: &str| texts(&found(&admin.get(&format!("{TRAIL}?{query}")).await)["items"], "action");
+        assert_eq!(actions("action=BOOK").await, ["BOOK"]);
+        assert_eq!(actions("action=SIGN_IN&actor=centre").await, ["SIGN_IN"]);
+        assert_eq!(actions("action=NO_SUCH_ACT").await, Vec::<String>::new());
+        let (reads, changes) = (actions("kind=READS&actor=centre").await, actions("kind=CHANGES").await);
+        assert!(reads.contains(&"READ_PATIENT".to_owned()) && !reads.contains(&"SIGN_IN".to_owned()), "{reads:?}");
+        assert!(changes.contains(&"BOOK".to_owned()) && changes.contains(&"SIGN_IN".to_owned()), "{changes:?}");
+        assert!(changes.iter().all(|act| !act.starts_with("READ") && !act.starts_with("LIST")), "{changes:?}");
+        let of_patient = actions(&format!("patientId={patient}&kind=CHANGES")).await;
+        assert_eq!(of_patient, ["BOOK"]);
+        assert_eq!(admin.get(&format!("{TRAIL}?kind=SOME")).await.status.as_u16(), 400);
     }
 
     async fn the_trail_comes_in_pages_without_a_gap_or_a_repeat(site: Site) {

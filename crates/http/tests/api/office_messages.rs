@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use domain::auth::Role;
+use integrations::sms::SmsSender;
 use serde_json::{Value, json};
-use testkit::{Client, Site, on_both_engines};
+use testkit::{Client, Engine, MailServer, Site, on_both_engines};
 
 use crate::support::{booked, found, randwick_slot, refused, texts};
 
@@ -15,7 +16,68 @@ async fn centre_of(site: &Site, name: &str, clinics: &[&str]) -> Client {
     site.signed_in_as(name).await
 }
 
+const ALL: &str = "/api/admin/notifications";
+
+/// The states of the message log, each once.
+async fn states(client: &Client) -> Vec<String> {
+    let mut states = texts(&found(&client.get(ALL).await)["items"], "state");
+    states.dedup();
+    states
+}
+
+/// Sends a test message: what became of it.
+async fn test_message(client: &Client, channel: &str, to: &str) -> Value {
+    found(&client.post("/api/admin/notifications/tests", &json!({ "channel": channel, "to": to })).await)
+}
+
+#[tokio::test]
+async fn ops_15f_what_a_mail_server_has_accepted_is_sent_and_what_it_refuses_is_not() {
+    let mut server = MailServer::start().await;
+    let site = Site::sending(Engine::Sqlite, server.mailer(), SmsSender::Recording).await;
+    booked(&site, &randwick_slot(&site, "09:00")).await;
+    site.do_all_jobs().await;
+    site.add_account("chief", &[Role::Administrator], &[]).await;
+    let chief = site.signed_in_as("chief").await;
+    assert_eq!(states(&chief).await, ["SENT"]);
+    assert_eq!(found(&chief.get("/api/admin/waiting").await)["recordedOnly"], json!([]));
+    server.next().await;
+    assert_eq!(test_message(&chief, "EMAIL", "chief@example.org").await, json!({ "state": "SENT" }));
+    assert_eq!(server.next().await["defects"], json!([]));
+    assert_eq!(test_message(&chief, "SMS", "0491 570 006").await, json!({ "state": "RECORDED" }));
+}
+
 on_both_engines! {
+    async fn ops_15f_without_a_mail_server_messages_are_recorded_and_not_called_sent(site: Site) {
+        booked(&site, &randwick_slot(&site, "09:00")).await;
+        site.do_all_jobs().await;
+        site.add_account("chief", &[Role::Administrator], &[]).await;
+        let chief = site.signed_in_as("chief").await;
+        assert_eq!(states(&chief).await, ["RECORDED"]);
+        let told = async || found(&chief.get("/api/admin/waiting").await)["recordedOnly"].clone();
+        assert_eq!(told().await, json!(["EMAIL"]), "no text messages are wanted");
+        site.configure("application", &json!({ "smsEnabled": true })).await;
+        assert_eq!(told().await, json!(["EMAIL", "SMS"]));
+        assert!(site.run_sql("UPDATE jobs SET state = 'DEAD'").await);
+        let failed = found(&chief.get(FAILED).await);
+        assert!(texts(&failed["items"], "state").iter().all(|state| state == "FAILED"), "{failed}");
+    }
+
+    async fn ops_15g_administrators_try_with_a_message_to_themselves(site: Site) {
+        site.add_account("chief", &[Role::Administrator], &[]).await;
+        let chief = site.signed_in_as("chief").await;
+        assert_eq!(test_message(&chief, "EMAIL", "chief@example.org").await, json!({ "state": "RECORDED" }));
+        let listed = found(&chief.get(ALL).await)["items"][0].clone();
+        assert_eq!(
+            (&listed["kind"], &listed["recipient"], &listed["state"]),
+            (&json!("TEST_MESSAGE"), &json!("chief@example.org"), &json!("RECORDED"))
+        );
+        for (channel, to) in [("EMAIL", ""), ("EMAIL", "chief"), ("SMS", "12")] {
+            let body = json!({ "channel": channel, "to": to });
+            let wrong = refused(&chief.post("/api/admin/notifications/tests", &body).await, 422, "message.invalid_fields");
+            assert_eq!(texts(&wrong["fields"], "field"), ["to"]);
+        }
+    }
+
     async fn ops_08q_the_page_of_one_clinic_is_full_of_its_own(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         booked(&site, &site.world.slot("ultrasound-abdomen", site.world.room_1, "2026-03-12", "09:00", 30)).await;

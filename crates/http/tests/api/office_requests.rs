@@ -11,7 +11,7 @@ use crate::support::{found, made, randwick_slot, refused, texts};
 const LIST: &str = "/api/admin/booking_requests";
 
 /// A patient requests an exam: their browser, the key and the slug of the request.
-async fn asked_at(site: &Site, clinic: &str, person: fn(Value) -> Value) -> (Client, String, String) {
+async fn request_exam_at(site: &Site, clinic: &str, person: fn(Value) -> Value) -> (Client, String, String) {
     let (key, client) = (site.new_key().await, site.another_client());
     let wish =
         json!([{ "examSlug": "guided-injection", "clinicSlug": clinic, "patientNotes": "Left shoulder" }]);
@@ -21,8 +21,8 @@ async fn asked_at(site: &Site, clinic: &str, person: fn(Value) -> Value) -> (Cli
     (client, key, slug)
 }
 
-async fn asked(site: &Site) -> (Client, String, String) {
-    asked_at(site, "randwick", |body| body).await
+async fn request_exam(site: &Site) -> (Client, String, String) {
+    request_exam_at(site, "randwick", |body| body).await
 }
 
 async fn desk_of(site: &Site, name: &str, clinics: &[&str]) -> Client {
@@ -61,7 +61,7 @@ fn offer(request: &Value, clinics: &[i64]) -> Value {
 
 on_both_engines! {
     async fn the_list_says_who_waits_for_what_since_when_and_who_deals_with_it(site: Site) {
-        let (_, key, slug) = asked(&site).await;
+        let (_, key, slug) = request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let row = first(&desk).await;
         assert_eq!((&row["slug"], &row["status"]), (&json!(slug), &json!("NEW")));
@@ -78,7 +78,7 @@ on_both_engines! {
     }
 
     async fn a_request_is_taken_on_noted_and_its_history_tells_of_it(site: Site) {
-        asked(&site).await;
+        request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let row = first(&desk).await;
         let taken = found(&work(&desk, &row, "assignments", &json!({ "username": "desk", "version": row["version"] })).await);
@@ -103,8 +103,8 @@ on_both_engines! {
         }
     }
 
-    async fn of_two_at_one_request_the_second_is_told(site: Site) {
-        asked(&site).await;
+    async fn of_two_at_one_request_the_second_gets_a_conflict(site: Site) {
+        request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let other = desk_of(&site, "other", &["randwick"]).await;
         let row = first(&desk).await;
@@ -120,7 +120,7 @@ on_both_engines! {
     }
 
     async fn req_03a_staff_offer_an_exam_and_clinics_and_the_patient_reads_them(site: Site) {
-        let (patient, key, _) = asked(&site).await;
+        let (patient, key, _) = request_exam(&site).await;
         site.do_all_jobs().await;
         let desk = desk_of(&site, "desk", &["randwick", "newtown"]).await;
         let row = first(&desk).await;
@@ -143,7 +143,7 @@ on_both_engines! {
     }
 
     async fn staff_offer_only_clinics_that_are_in_use_and_theirs(site: Site) {
-        asked(&site).await;
+        request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let everywhere = desk_of(&site, "everywhere", &[]).await;
         let row = first(&desk).await;
@@ -166,7 +166,7 @@ on_both_engines! {
 
     async fn req_02o_what_cannot_be_taken_is_not_offered(site: Site) {
         let wider = site.widen().await;
-        let (patient, key, _) = asked(&site).await;
+        let (patient, key, _) = request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick", "newtown"]).await;
         let everywhere = desk_of(&site, "everywhere", &[]).await;
         let row = first(&desk).await;
@@ -204,7 +204,7 @@ on_both_engines! {
 
     async fn what_stands_for_no_exam_in_particular_is_offered_and_the_patient_chooses_one(site: Site) {
         site.configure("application", &json!({ "generalEnquiryExamSlug": "guided-injection" })).await;
-        let (patient, key, _) = asked(&site).await;
+        let (patient, key, _) = request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let row = first(&desk).await;
         let body = json!({ "examSlug": "guided-injection", "version": row["version"] });
@@ -214,7 +214,7 @@ on_both_engines! {
     }
 
     async fn req_02p_an_offer_is_put_right_by_another(site: Site) {
-        let (_, key, slug) = asked(&site).await;
+        let (_, key, slug) = request_exam(&site).await;
         site.do_all_jobs().await;
         let desk = desk_of(&site, "desk", &[]).await;
         let row = first(&desk).await;
@@ -252,8 +252,8 @@ on_both_engines! {
         refused(&work(&desk, &ended, "offers", &offer(&ended, &[])).await, 422, "message.status_not_allowed");
     }
 
-    async fn a_request_is_given_only_to_whoever_decides_where_it_is(site: Site) {
-        asked(&site).await;
+    async fn a_request_is_assigned_only_to_staff_who_decide_where_it_is(site: Site) {
+        request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         site.add_account("anywhere", &[Role::CallCentre], &[]).await;
         site.add_account("elsewhere", &[Role::FrontDesk], &["newtown"]).await;
@@ -287,7 +287,7 @@ on_both_engines! {
     }
 
     async fn a_request_is_held_for_its_protocol_and_comes_back(site: Site) {
-        asked(&site).await;
+        request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         found(&step(&desk, &first(&desk).await, "ON_HOLD").await);
         assert_eq!(listed(&desk, "?status=NEW").await, Vec::<String>::new());
@@ -299,7 +299,7 @@ on_both_engines! {
     }
 
     async fn staff_make_an_appointment_of_a_request_that_was_not_offered(site: Site) {
-        let (_, _, slug) = asked(&site).await;
+        let (_, _, slug) = request_exam(&site).await;
         let elsewhere = desk_of(&site, "elsewhere", &["newtown"]).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let book = async |client: &Client, time: &str| {
@@ -314,7 +314,7 @@ on_both_engines! {
     }
 
     async fn auth_11s_staff_offer_nothing_without_an_offer_and_book_nothing_without_an_appointment(site: Site) {
-        let (_, _, slug) = asked(&site).await;
+        let (_, _, slug) = request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let status = async || site.booking_requests().await[0].status.clone();
         for to in ["OFFERED", "BOOKED"] {
@@ -332,9 +332,9 @@ on_both_engines! {
     }
 
     async fn auth_11e_staff_of_another_clinic_neither_see_nor_change_a_request(site: Site) {
-        let (_, _, own) = asked_at(&site, "newtown", by_another).await;
-        asked(&site).await;
-        let (_, _, anywhere) = asked_at(&site, "select-clinic", |body| body).await;
+        let (_, _, own) = request_exam_at(&site, "newtown", by_another).await;
+        request_exam(&site).await;
+        let (_, _, anywhere) = request_exam_at(&site, "select-clinic", |body| body).await;
         let elsewhere = desk_of(&site, "elsewhere", &["newtown"]).await;
         let centre = { site.add_account("centre", &[Role::CallCentre], &[]).await; site.signed_in_as("centre").await };
         let mut seen = listed(&elsewhere, "").await;
@@ -360,8 +360,8 @@ on_both_engines! {
     }
 
     async fn a_request_is_found_by_name_number_and_what_it_is_called(site: Site) {
-        let (_, _, slug) = asked(&site).await;
-        asked_at(&site, "randwick", by_another).await;
+        let (_, _, slug) = request_exam(&site).await;
+        request_exam_at(&site, "randwick", by_another).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let path = format!("{LIST}/search");
         for text in ["kosto", "Mira Kos", "KOSTOVA, MIRA", "0491 570 006", "+61491570006", slug.as_str()] {
@@ -380,7 +380,7 @@ on_both_engines! {
     }
 
     async fn ops_08r_a_search_of_requests_comes_in_pages_however_many_patients_fit(site: Site) {
-        asked(&site).await;
+        request_exam(&site).await;
         let desk = desk_of(&site, "desk", &[]).await;
         // More people of one name than were ever looked through at once, and only the last by name have requests.
         let people = site.run_sql(
@@ -417,7 +417,7 @@ on_both_engines! {
     }
 
     async fn a_long_list_of_requests_comes_in_pages_without_a_gap_or_a_repeat(site: Site) {
-        asked(&site).await;
+        request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         // Three at a time, in three statuses, so that pages end among those that have waited equally long.
         let copied = site.run_sql(
@@ -447,9 +447,22 @@ on_both_engines! {
         }
     }
 
-    async fn requests_that_nobody_deals_with_run_out_and_their_patients_are_told(site: Site) {
-        let (_, _, waiting) = asked(&site).await;
-        let (_, _, offered) = asked_at(&site, "randwick", by_another).await;
+    async fn req_03h_the_patient_reads_until_when_an_offer_stands(site: Site) {
+        let (patient, key, slug) = request_exam(&site).await;
+        let requests = format!("/api/secured/booking_keys/{key}/booking_requests");
+        assert_eq!(found(&patient.get(&requests).await)[0].get("offeredUntil"), None, "nothing is offered yet");
+        site.set_request(&slug, "OFFERED", "PATIENT").await;
+        let seen = found(&patient.get(&requests).await)[0].clone();
+        let until: jiff::Timestamp = seen["offeredUntil"].as_str().unwrap().parse().unwrap();
+        site.clock.advance(until.duration_since(site.now()));
+        assert_eq!(site.app.expire_requests().await.unwrap(), 0, "it stands as long as was said");
+        site.clock.advance(jiff::SignedDuration::from_secs(1));
+        assert_eq!(site.app.expire_requests().await.unwrap(), 1, "and no longer");
+    }
+
+    async fn requests_that_nobody_deals_with_expire_and_their_patients_are_notified(site: Site) {
+        let (_, _, waiting) = request_exam(&site).await;
+        let (_, _, offered) = request_exam_at(&site, "randwick", by_another).await;
         site.do_all_jobs().await;
         site.set_request(&offered, "OFFERED", "PATIENT").await;
         assert_eq!(site.app.expire_requests().await.unwrap(), 0);

@@ -59,7 +59,7 @@ async fn changes(site: &Site) -> usize {
 }
 
 on_both_engines! {
-    async fn ops_03k_whoever_first_comes_in_ten_times_at_once_has_one_account(site: Site) {
+    async fn ops_03k_a_new_person_who_signs_in_ten_times_at_once_has_one_account(site: Site) {
         let identity = ada(&[Role::FrontDesk], ClinicsClaim::All);
         for end in futures_util::future::join_all((0..10).map(|_| comes(&site, &identity))).await {
             assert!(end.unwrap().success);
@@ -68,7 +68,7 @@ on_both_engines! {
         assert_eq!(made, 1);
     }
 
-    async fn clinics_that_are_not_told_open_nothing_and_a_star_opens_all(site: Site) {
+    async fn a_claim_without_clinics_opens_none_and_a_star_opens_all(site: Site) {
         let desk = [Role::FrontDesk];
         for nothing in [ClinicsClaim::Nothing, at(&["elsewhere"])] {
             turned_away(&site, &ada(&desk, nothing), MessageKey::ClinicsNotTold).await;
@@ -85,7 +85,7 @@ on_both_engines! {
         assert!(account(&site).await.unwrap().version > limited.version, "what was under way has ended");
     }
 
-    async fn auth_11l_a_new_account_whose_clinics_nobody_told_waits_until_an_administrator_opens_it(site: Site) {
+    async fn auth_11l_a_new_account_without_named_clinics_waits_until_an_administrator_opens_it(site: Site) {
         let petra = ada(&[Role::FrontDesk], ClinicsClaim::NotAsked);
         for _ in 0..2 {
             turned_away(&site, &petra, MessageKey::AccountWaits).await;
@@ -103,7 +103,7 @@ on_both_engines! {
         assert_eq!(opened.clinics, ClinicScope::one(ClinicId(site.world.randwick)));
     }
 
-    async fn auth_11n_whoever_was_removed_comes_back_with_an_account_that_an_administrator_makes_for_them(site: Site) {
+    async fn auth_11n_a_removed_person_comes_back_with_an_account_that_an_administrator_creates(site: Site) {
         let back = ada(&[Role::FrontDesk], at(&["randwick"]));
         let old = comes_in(&site, &back).await;
         let admin = administrator(&site).await;
@@ -136,7 +136,7 @@ on_both_engines! {
         comes_in(&site, &less).await;
     }
 
-    async fn what_the_provider_changes_of_an_account_is_told(site: Site) {
+    async fn changes_of_an_account_by_the_provider_are_audited(site: Site) {
         let first = comes_in(&site, &ada(&[Role::FrontDesk], ClinicsClaim::All)).await;
         assert_eq!(site.audit_events().await.iter().filter(|event| event.action == "CREATE_USER").count(), 1);
         let same = comes_in(&site, &ada(&[Role::FrontDesk], ClinicsClaim::All)).await;

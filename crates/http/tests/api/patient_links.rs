@@ -93,7 +93,7 @@ on_both_engines! {
         assert_eq!(acts(&site, "LINK_PATIENTS").await, 2, "one link, however often it is proven");
     }
 
-    async fn book_13c_whoever_never_asked_is_not_linked(site: Site) {
+    async fn book_13c_a_patient_who_never_asked_is_not_linked(site: Site) {
         book_for(&site, "09:00", |_| ()).await;
         let (_, again) = book_for(&site, "11:00", |body| mistyped(&mut body["patientDetails"])).await;
         let proven = get_in(&site, &again, "EMAIL").await;

@@ -97,7 +97,7 @@ on_both_engines! {
         assert!(listed[60..].is_sorted() && listed[60..].iter().all(|name| name.ends_with(", Marin")), "{listed:?}");
     }
 
-    async fn ops_08t_whoever_is_added_meanwhile_neither_hides_nor_repeats_anybody(site: Site) {
+    async fn ops_08t_a_patient_who_is_added_meanwhile_neither_hides_nor_repeats_anyone(site: Site) {
         let chief = chief(&site).await;
         let known = json!({ "name": "Marin" });
         let before: Vec<i64> = all(&chief, &known).await.iter().flat_map(ids).collect();

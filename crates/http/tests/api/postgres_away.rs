@@ -70,12 +70,12 @@ async fn go_away_and_come_back(leave: fn(&Relay)) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn ops_03j_a_silent_postgresql_is_told_within_3_s_then_at_once_and_the_server_recovers() {
+async fn ops_03j_a_silent_postgresql_is_reported_within_3_s_then_at_once_and_the_server_recovers() {
     go_away_and_come_back(Relay::fall_silent).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn ops_03j_a_postgresql_that_refuses_is_told_within_3_s_then_at_once_and_the_server_recovers() {
+async fn ops_03j_a_postgresql_that_refuses_is_reported_within_3_s_then_at_once_and_the_server_recovers() {
     go_away_and_come_back(Relay::refuse).await;
 }
 

@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 
 use app::privacy::RetentionReport;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use domain::auth::Role;
 use serde_json::{Value, json};
-use testkit::{Client, PUBLIC_URL, Site, TestReport, on_both_engines, submission};
+use testkit::{Client, PUBLIC_URL, Site, TestReport, on_both_engines, small_pdf, submission};
 
 use crate::support::{booked, found, made, randwick_slot, refused};
 
@@ -46,7 +48,7 @@ fn typed(key: &str, slot: &Value) -> Value {
 async fn leave_traces(site: &Site) -> (i64, String) {
     let (client, key) = (site.another_client(), site.new_key().await);
     let documents = format!("/api/booking_keys/{key}/temporary_documents");
-    made(&client.upload(&documents, "Quandamooka.pdf", b"%PDF-1.4 Quandamooka", &[]).await);
+    made(&client.upload(&documents, "Quandamooka.pdf", &small_pdf(b"Quandamooka"), &[]).await);
     let matching = json!({ "dateOfBirth": "1961-02-03", "email": "zq.canary@example.org" });
     client.post(&format!("/api/booking_keys/{key}/patient_match"), &matching).await;
     let body = typed(&key, &randwick_slot(site, "09:00"));
@@ -98,7 +100,7 @@ async fn deal_with_enquiries(site: &Site) {
 }
 
 on_both_engines! {
-    async fn priv_01c_a_patients_data_is_exported_as_one_file(site: Site) {
+    async fn priv_01c_doc_08o_a_patients_data_is_exported_as_one_file_without_what_is_not_scanned(site: Site) {
         let (patient, _) = leave_traces(&site).await;
         let chief = administrator(&site).await;
         let answer = chief.post(&format!("/api/admin/patients/{patient}/exports"), &json!({})).await;
@@ -112,9 +114,13 @@ on_both_engines! {
         let names_clinic = |one: &Value| one["words"].as_str().unwrap().contains("Harbour Imaging");
         assert!(said.iter().any(names_clinic), "what messages said is in it: {said:?}");
         let files = copy["files"].as_object().unwrap();
-        assert_eq!(files.values().collect::<Vec<_>>(), ["JVBERi0xLjQgUXVhbmRhbW9va2E="], "the upload is in it");
+        let uploaded = STANDARD.encode(small_pdf(b"Quandamooka"));
+        assert_eq!(files.values().collect::<Vec<_>>(), [uploaded.as_str()], "the upload is in it");
         let row = site.audit_rows_of(&answer).await;
         assert_eq!((row[0].action.as_str(), row[0].role.as_str(), row[0].subject_id), ("EXPORT_PATIENT", "ADMINISTRATOR", patient));
+        assert!(site.run_sql("UPDATE documents SET scan = 'WAITING'").await);
+        let copy = found(&chief.post(&format!("/api/admin/patients/{patient}/exports"), &json!({})).await);
+        assert_eq!((&copy["files"], &copy["data"]["documents"][0]["scan"]), (&json!({}), &json!("WAITING")));
     }
 
     async fn priv_01d_an_administrator_erases_all_but_the_audit_trail(site: Site) {
@@ -122,13 +128,13 @@ on_both_engines! {
         for word in &WORDS[..12] {
             assert!(site.holds_text(word).await, "{word} is there before");
         }
-        assert_eq!(site.kept_files(), 1);
+        assert_eq!(site.file_count(), 1);
         let chief = administrator(&site).await;
         assert_eq!(erase(&chief, patient).await, json!({ "erasedBookings": 1, "kept": [] }));
         for word in WORDS {
             assert!(!site.holds_text(word).await, "{word} is still in a table");
         }
-        assert_eq!(site.kept_files(), 0, "nor is there a file");
+        assert_eq!(site.file_count(), 0, "nor is there a file");
         assert_eq!(site.messages().await.iter().filter(|one| !one.body.is_empty()).count(), 0, "nor a message");
         assert_eq!(erase(&chief, patient).await["erasedBookings"], 1, "once more does no harm");
     }
@@ -166,7 +172,7 @@ on_both_engines! {
         assert_eq!(links, BTreeSet::from([portal.as_str()]), "the key, and nothing else");
     }
 
-    async fn priv_01e_somebody_elses_data_stays(site: Site) {
+    async fn priv_01e_another_persons_data_stays(site: Site) {
         let (patient, _) = leave_traces(&site).await;
         let (other, key) = booked(&site, &randwick_slot(&site, "11:00")).await;
         erase(&administrator(&site).await, patient).await;
@@ -223,7 +229,7 @@ on_both_engines! {
         for word in WORDS {
             assert!(!site.holds_text(word).await, "{word} is still in a table");
         }
-        assert_eq!(site.kept_files(), 0);
+        assert_eq!(site.file_count(), 0);
         assert_eq!(site.app.forget_old().await.unwrap(), RetentionReport::default(), "nothing is left to forget");
     }
 

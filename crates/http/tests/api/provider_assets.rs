@@ -154,7 +154,7 @@ async fn tracking_is_allowed_by_the_policy_only_while_it_is_on() {
 }
 
 #[tokio::test]
-async fn a_refusal_is_told_in_the_providers_own_words() {
+async fn a_refusal_uses_the_providers_own_text() {
     let site = Site::on(Engine::Sqlite).await;
     let change = BTreeMap::from([("message.not_found".to_owned(), Some("Nothing here, mate.".to_owned()))]);
     site.app.change_texts("en-AU", change).await.unwrap();

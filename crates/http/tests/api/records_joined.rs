@@ -76,7 +76,7 @@ on_both_engines! {
         assert_eq!(keys_seen(&other).await.len(), 2);
     }
 
-    async fn ops_09k_the_contacts_of_both_records_are_told_whatever_was_unsubscribed(site: Site) {
+    async fn ops_09k_the_contacts_of_both_records_are_notified_whatever_was_unsubscribed(site: Site) {
         let (victims, forged, both) = forged(&site, own_contacts).await;
         unsubscribe(&site, &victims).await;
         let (centre, both) = (centre(&site).await, made_sure(both));

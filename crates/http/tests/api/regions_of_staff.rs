@@ -22,14 +22,14 @@ async fn two_regions(site: &Site) -> (Client, Client) {
     (sydney, account(site, "subiaco", Role::FrontDesk, &["subiaco"]).await)
 }
 
-fn wish(region: Option<&str>) -> Value {
+fn request_to_any_clinic(region: Option<&str>) -> Value {
     json!({ "examSlug": "ultrasound-knee", "clinicSlug": "select-clinic", "regionSlug": region })
 }
 
 /// A patient sends a request to any clinic of a region, or to any at all: returns the key and the slug of the request.
-async fn asks(site: &Site, region: Option<&str>, person: fn(Value) -> Value) -> (String, String) {
+async fn send_request(site: &Site, region: Option<&str>, person: fn(Value) -> Value) -> (String, String) {
     let key = site.new_key().await;
-    let body = person(request_submission(&key, &json!([wish(region)])));
+    let body = person(request_submission(&key, &json!([request_to_any_clinic(region)])));
     let client = site.another_client();
     let answer = made(&client.post_once("/api/booking_requests", &site.idempotency_key(), &body).await);
     (key, answer["bookingRequests"][0]["slug"].as_str().unwrap().to_owned())
@@ -56,8 +56,8 @@ async fn people_found(client: &Client, name: &str) -> usize {
 on_both_engines! {
     async fn auth_11q_what_is_asked_of_a_region_is_listed_to_staff_of_that_region(site: Site) {
         let (sydney, perth) = two_regions(&site).await;
-        let (_, there) = asks(&site, Some("perth"), |body| body).await;
-        let (_, anywhere) = asks(&site, None, by_another).await;
+        let (_, there) = send_request(&site, Some("perth"), |body| body).await;
+        let (_, anywhere) = send_request(&site, None, by_another).await;
         let centre = account(&site, "centre", Role::CallCentre, &[]).await;
         let mut both = vec![there.clone(), anywhere.clone()];
         both.sort();
@@ -75,7 +75,7 @@ on_both_engines! {
 
     async fn auth_11q_what_is_asked_of_another_region_is_neither_opened_nor_worked_on(site: Site) {
         let (sydney, perth) = two_regions(&site).await;
-        let (key, slug) = asks(&site, Some("perth"), |body| body).await;
+        let (key, slug) = send_request(&site, Some("perth"), |body| body).await;
         let one = row(&perth, &slug).await;
         let path = format!("{REQUESTS}/{}", one["id"]);
         refused(&sydney.get(&path).await, 404, "message.not_found");
@@ -107,11 +107,11 @@ on_both_engines! {
         found(&perth.put_json(&status, &json!({ "status": "ON_HOLD" })).await);
     }
 
-    async fn auth_11q_whoever_asks_another_region_is_not_found_and_has_no_record(site: Site) {
+    async fn auth_11q_a_patient_of_another_region_is_not_found_and_has_no_record(site: Site) {
         let (sydney, perth) = two_regions(&site).await;
-        asks(&site, Some("perth"), |body| body).await;
+        send_request(&site, Some("perth"), |body| body).await;
         let patient = site.patient().await.id;
-        asks(&site, None, by_another).await;
+        send_request(&site, None, by_another).await;
         site.do_all_jobs().await;
         assert_eq!((people_found(&sydney, "kostova").await, people_found(&perth, "kostova").await), (0, 1));
         assert_eq!((people_found(&sydney, "haddad").await, people_found(&perth, "haddad").await), (1, 1));
@@ -128,7 +128,7 @@ on_both_engines! {
         let (sydney, _) = two_regions(&site).await;
         let (client, key) = (site.another_client(), site.new_key().await);
         let mut body = submission(&key, &site.world.knee_slot("09:00"));
-        body["bookingRequests"] = json!([wish(Some("perth"))]);
+        body["bookingRequests"] = json!([request_to_any_clinic(Some("perth"))]);
         made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
         let asked = async |who: &Client| {
             let summary = found(&who.get(&format!("/api/secured/booking_keys/{key}/summary")).await);

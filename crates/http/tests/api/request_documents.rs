@@ -1,14 +1,18 @@
 //! The files of a booking request: listed, opened, and hidden from others.
 
+use std::sync::LazyLock;
+
 use domain::auth::Role;
 use serde_json::{Value, json};
-use testkit::{Client, Site, TestResponse, by_another, on_both_engines, request_submission, sign_in};
+use testkit::{
+    Client, SMALL_PNG, Site, TestResponse, by_another, on_both_engines, request_submission, sign_in,
+    small_pdf,
+};
 
 use crate::support::{found, made, randwick_slot, refused, texts};
 
 /// Bytes that aren't text, to notice a file that is changed on its way.
-const PDF: &[u8] = b"%PDF-1.7\n\xff\xfe\0\x80 <script>alert(1)</script>\n%%EOF";
-const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x03\0\0\0\x02\x08\x02\0\0\0";
+static PDF: LazyLock<Vec<u8>> = LazyLock::new(|| small_pdf(b"\xff\xfe\x80 referral"));
 
 /// A request with its files: the patient's browser without the code, the key, and the request as it is read.
 struct RequestWithFiles {
@@ -36,7 +40,7 @@ async fn sent(site: &Site, key: String, body: &Value) -> RequestWithFiles {
 }
 
 /// Requests an injection at a clinic, with these files.
-async fn asked(
+async fn request_with_files(
     site: &Site,
     clinic: &str,
     files: &[(&str, &[u8])],
@@ -85,36 +89,38 @@ fn assert_is_file(answer: &TestResponse, content_type: &str, disposition: &str, 
 
 on_both_engines! {
     async fn req_05g_the_documents_of_a_request_are_listed_by_name_type_and_size(site: Site) {
-        let asked = asked(&site, "randwick", &[("referral.hta", PDF), ("page.png", PNG)], |body| body).await;
-        let listed = found(&asked.client.get(&asked.list()).await);
+        let requested = request_with_files(&site, "randwick", &[("referral.hta", PDF.as_slice()), ("page.png", SMALL_PNG)], |body| body).await;
+        let listed = found(&requested.client.get(&requested.list()).await);
         assert_eq!(texts(&listed, "fileName"), ["referral.hta.pdf", "page.png"]);
         assert_eq!(texts(&listed, "contentType"), ["application/pdf", "image/png"]);
-        assert_eq!((&listed[0]["size"], &listed[1]["size"]), (&json!(PDF.len()), &json!(PNG.len())));
+        assert_eq!(listed[0]["size"], json!(PDF.len()));
         assert_eq!(listed[0]["uploadedAt"], site.now().to_string());
         assert!(listed[0].get("data").is_none() && listed[0].get("storedAs").is_none(), "{listed}");
-        let summary = found(&asked.client.get(&asked.list().replace("/documents", "/summary")).await);
+        let summary = found(&requested.client.get(&requested.list().replace("/documents", "/summary")).await);
         assert_eq!(summary["documents"], 2);
     }
 
     async fn doc_01j_a_patient_with_the_code_opens_a_document_as_a_download(site: Site) {
-        let asked = asked(&site, "randwick", &[("упат \"1\".pdf", PDF), ("page.png", PNG)], |body| body).await;
-        let listed = found(&asked.client.get(&asked.list()).await);
-        let paths = [asked.file(&listed[0]["id"]), asked.file(&listed[1]["id"])];
-        refused(&asked.client.get(&paths[0]).await, 403, "message.otp_required");
-        let patient = with_code(&site, &asked.key).await;
+        let requested = request_with_files(&site, "randwick", &[("упат \"1\".pdf", PDF.as_slice()), ("page.png", SMALL_PNG)], |body| body).await;
+        let listed = found(&requested.client.get(&requested.list()).await);
+        let paths = [requested.file(&listed[0]["id"]), requested.file(&listed[1]["id"])];
+        refused(&requested.client.get(&paths[0]).await, 403, "message.otp_required");
+        let patient = with_code(&site, &requested.key).await;
         let answer = patient.get(&paths[0]).await;
         let name = "attachment; filename=\"____ _1_.pdf\"; filename*=UTF-8''%D1%83%D0%BF%D0%B0%D1%82%20%221%22.pdf";
-        assert_is_file(&answer, "application/pdf", name, PDF);
+        assert_is_file(&answer, "application/pdf", name, &PDF);
         let rows = site.audit_rows_of(&answer).await;
         assert_eq!(rows.len(), 1);
         assert_eq!((rows[0].action.as_str(), rows[0].actor_kind.as_str(), rows[0].result.as_str()), ("OPEN_DOCUMENT", "PATIENT", "DONE"));
         let name = "attachment; filename=\"page.png\"; filename*=UTF-8''page.png";
-        assert_is_file(&patient.get(&paths[1]).await, "image/png", name, PNG);
+        let picture = patient.get(&paths[1]).await;
+        assert!(picture.bytes.starts_with(b"\x89PNG"), "written again without its metadata");
+        assert_is_file(&picture, "image/png", name, &picture.bytes);
     }
 
     async fn doc_01m_anybody_elses_document_is_unknown(site: Site) {
-        let own = asked(&site, "randwick", &[("referral.pdf", PDF)], |body| body).await;
-        let foreign = asked(&site, "randwick", &[("other.png", PNG)], by_another).await;
+        let own = request_with_files(&site, "randwick", &[("referral.pdf", PDF.as_slice())], |body| body).await;
+        let foreign = request_with_files(&site, "randwick", &[("other.png", SMALL_PNG)], by_another).await;
         let document = found(&own.client.get(&own.list()).await)[0]["id"].clone();
         let theirs = found(&foreign.client.get(&foreign.list()).await)[0]["id"].clone();
         let stranger = foreign.client.clone();
@@ -141,12 +147,12 @@ on_both_engines! {
     }
 
     async fn doc_06c_a_document_is_opened_only_while_its_request_is(site: Site) {
-        let asked = asked(&site, "randwick", &[("referral.pdf", PDF)], |body| body).await;
-        let slug = asked.request["slug"].as_str().unwrap().to_owned();
-        let path = asked.file(&found(&asked.client.get(&asked.list()).await)[0]["id"]);
-        let patient = with_code(&site, &asked.key).await;
+        let requested = request_with_files(&site, "randwick", &[("referral.pdf", PDF.as_slice())], |body| body).await;
+        let slug = requested.request["slug"].as_str().unwrap().to_owned();
+        let path = requested.file(&found(&requested.client.get(&requested.list()).await)[0]["id"]);
+        let patient = with_code(&site, &requested.key).await;
         let desk = account(&site, "desk", Role::FrontDesk, &["randwick"]).await;
-        let of_desk = format!("/api/admin/booking_requests/{}", asked.request["id"]);
+        let of_desk = format!("/api/admin/booking_requests/{}", requested.request["id"]);
         for (status, patients, staffs) in [
             ("OFFERED", 200, 200), ("ON_HOLD", 404, 200), ("CANCELED", 404, 200), ("EXPIRED", 404, 200),
             ("DELETED", 404, 404), ("BOOKED", 200, 200),
@@ -155,27 +161,27 @@ on_both_engines! {
             assert_eq!(patient.get(&path).await.status.as_u16(), patients, "{status}");
             assert_eq!(desk.get(&path).await.status.as_u16(), staffs, "{status}");
             let listed = usize::from(patients == 200);
-            assert_eq!(texts(&found(&patient.get(&asked.list()).await), "fileName").len(), listed, "{status}");
+            assert_eq!(texts(&found(&patient.get(&requested.list()).await), "fileName").len(), listed, "{status}");
             let listed = usize::from(staffs == 200);
             assert_eq!(texts(&found(&desk.get(&of_desk).await)["documents"], "fileName").len(), listed, "{status}");
         }
     }
 
     async fn conf_08a_patients_open_no_document_where_that_is_switched_off_and_staff_still_do(site: Site) {
-        let asked = asked(&site, "randwick", &[("referral.pdf", PDF)], |body| body).await;
-        let path = asked.file(&found(&asked.client.get(&asked.list()).await)[0]["id"]);
-        let patient = with_code(&site, &asked.key).await;
+        let requested = request_with_files(&site, "randwick", &[("referral.pdf", PDF.as_slice())], |body| body).await;
+        let path = requested.file(&found(&requested.client.get(&requested.list()).await)[0]["id"]);
+        let patient = with_code(&site, &requested.key).await;
         let desk = account(&site, "desk", Role::FrontDesk, &["randwick"]).await;
-        assert_eq!(patient.get(&path).await.bytes, PDF);
+        assert_eq!(patient.get(&path).await.bytes, *PDF);
         site.configure("booking_request", &json!({ "bookingRequestsDownloadReferralEnabled": false })).await;
         refused(&patient.get(&path).await, 404, "message.not_found");
-        assert_eq!(texts(&found(&patient.get(&asked.list()).await), "fileName"), ["referral.pdf"], "they know what they sent");
-        assert_eq!(desk.get(&path).await.bytes, PDF);
+        assert_eq!(texts(&found(&patient.get(&requested.list()).await), "fileName"), ["referral.pdf"], "they know what they sent");
+        assert_eq!(desk.get(&path).await.bytes, *PDF);
     }
 
     async fn doc_06d_staff_of_the_clinic_open_the_documents_of_a_request_each_with_its_row(site: Site) {
-        let asked = asked(&site, "randwick", &[("referral.pdf", PDF)], |body| body).await;
-        let detail = format!("/api/admin/booking_requests/{}", asked.request["id"]);
+        let requested = request_with_files(&site, "randwick", &[("referral.pdf", PDF.as_slice())], |body| body).await;
+        let detail = format!("/api/admin/booking_requests/{}", requested.request["id"]);
         for (name, role, clinics) in [
             ("desk", Role::FrontDesk, &["randwick"][..]),
             ("centre", Role::CallCentre, &[]),
@@ -185,21 +191,21 @@ on_both_engines! {
             let client = account(&site, name, role, clinics).await;
             let seen = found(&client.get(&detail).await)["documents"].clone();
             assert_eq!(texts(&seen, "fileName"), ["referral.pdf"], "{name}");
-            let answer = client.get(&asked.file(&seen[0]["id"])).await;
-            assert_eq!(answer.bytes, PDF, "{name}");
+            let answer = client.get(&requested.file(&seen[0]["id"])).await;
+            assert_eq!(answer.bytes, *PDF, "{name}");
             let rows = site.audit_rows_of(&answer).await;
             assert_eq!((rows.len(), rows[0].action.as_str(), rows[0].actor_kind.as_str()), (1, "OPEN_DOCUMENT", "STAFF"));
             assert_eq!(rows[0].subject_id, site.bookings().await[0].id, "{name}");
         }
-        let document = found(&asked.client.get(&asked.list()).await)[0]["id"].clone();
+        let document = found(&requested.client.get(&requested.list()).await)[0]["id"].clone();
         for (name, role, clinics, status) in [
             ("elsewhere", Role::FrontDesk, &["newtown"][..], 404),
             ("referrer", Role::Referrer, &[], 403),
             ("radiologist", Role::Radiologist, &[], 403),
         ] {
             let client = account(&site, name, role, clinics).await;
-            assert_eq!(client.get(&asked.list()).await.status.as_u16(), status, "{name}");
-            assert_eq!(client.get(&asked.file(&document)).await.status.as_u16(), status, "{name}");
+            assert_eq!(client.get(&requested.list()).await.status.as_u16(), status, "{name}");
+            assert_eq!(client.get(&requested.file(&document)).await.status.as_u16(), status, "{name}");
         }
     }
 
@@ -211,7 +217,7 @@ on_both_engines! {
             ("knee.pdf", &[("examSlug", "ultrasound-knee")]),
             ("both.pdf", &[]),
         ] {
-            made(&site.client.upload(&path, name, PDF, fields).await);
+            made(&site.client.upload(&path, name, &PDF, fields).await);
         }
         let wish = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
         let mut body = testkit::submission(&key, &randwick_slot(&site, "09:00"));
@@ -220,12 +226,12 @@ on_both_engines! {
         made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
         let of_key = format!("/api/secured/booking_keys/{key}/booking_requests");
         let request = found(&client.get(&of_key).await)[0].clone();
-        let asked = RequestWithFiles { client, key, request };
-        let listed = found(&asked.client.get(&asked.list()).await);
+        let requested = RequestWithFiles { client, key, request };
+        let listed = found(&requested.client.get(&requested.list()).await);
         assert_eq!(texts(&listed, "fileName"), ["injection.pdf", "both.pdf"], "the knee is booked, not asked for");
         let desk = account(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let first = listed[0]["id"].as_i64().unwrap();
-        assert_eq!(desk.get(&asked.file(&json!(first))).await.bytes, PDF);
-        refused(&desk.get(&asked.file(&json!(first + 1))).await, 404, "message.not_found");
+        assert_eq!(desk.get(&requested.file(&json!(first))).await.bytes, *PDF);
+        refused(&desk.get(&requested.file(&json!(first + 1))).await, 404, "message.not_found");
     }
 }

@@ -179,7 +179,7 @@ on_both_engines! {
         assert_eq!(moved["appointments"][0]["status"], "PENDING");
     }
 
-    async fn a_move_is_told_with_the_new_time_alone(site: Site) {
+    async fn a_move_is_announced_with_the_new_time_alone(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let slug = slug_of(&client, &key).await;
         site.do_all_jobs().await;

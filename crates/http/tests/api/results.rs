@@ -59,7 +59,7 @@ on_both_engines! {
         assert_eq!((&all["satisfied"], &all["required"]), (&json!(true), &json!([])));
     }
 
-    async fn port_09d_reports_are_answered_to_whoever_gave_the_code(site: Site) {
+    async fn port_09d_reports_are_shown_to_the_patient_who_gave_the_code(site: Site) {
         let (_, key, slug) = visited(&site).await;
         let id = site.add_report(&slug, &TestReport::default()).await;
         let client = prove(&site, &key).await;

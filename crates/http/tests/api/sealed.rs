@@ -2,7 +2,7 @@
 
 use domain::auth::Role;
 use serde_json::json;
-use testkit::on_both_engines;
+use testkit::{on_both_engines, small_pdf};
 
 use crate::support::{found, made, randwick_slot};
 
@@ -22,7 +22,7 @@ on_both_engines! {
             let of_draft = format!("/api/booking_keys/{draft}");
             found(&patient.put_json(&format!("{of_draft}/temporary_questionnaires"), &answer).await);
             let documents = format!("{of_draft}/temporary_documents");
-            made(&patient.upload(&documents, "referral.pdf", b"%PDF-1.4 file-canary", &[]).await);
+            made(&patient.upload(&documents, "referral.pdf", &small_pdf(b"file-canary"), &[]).await);
         }
         made(&site.book(&patient, &drafts[0], &randwick_slot(&site, "09:00")).await);
         site.add_account("ada", &[Role::FrontDesk], &[]).await;

@@ -6,7 +6,7 @@ use domain::Chance;
 use domain::auth::Role;
 use integrations::captcha::HostedCaptcha;
 use serde_json::json;
-use testkit::{Engine, PASSWORD, SECRET, Site, on_both_engines, sign_in, solve_captcha};
+use testkit::{Engine, PASSWORD, SECRET, SMALL_PDF, Site, on_both_engines, sign_in, solve_captcha};
 
 use crate::support::{booked, found, made, randwick_slot, refused, texts};
 
@@ -22,7 +22,7 @@ on_both_engines! {
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let (draft, code) = (site.new_key().await, json!({ "bookingKey": key, "type": "PATIENT_PORTAL" }));
         let documents = format!("/api/booking_keys/{draft}/temporary_documents");
-        made(&site.client.upload(&documents, "referral.pdf", b"%PDF-1.4 referral", &[]).await);
+        made(&site.client.upload(&documents, "referral.pdf", SMALL_PDF, &[]).await);
         found(&patient.post("/api/authentication/otp", &code).await);
         for name in ["ada", "desk"] {
             site.add_account(name, &[Role::FrontDesk], &[]).await;

@@ -26,7 +26,7 @@ async fn is_draft(site: &Site, key: &str) -> bool {
 }
 
 on_both_engines! {
-    async fn book_04i_when_every_exam_is_lost_nothing_is_kept_and_the_nearest_times_are_told(site: Site) {
+    async fn book_04i_when_every_exam_is_lost_nothing_is_stored_and_the_nearest_times_are_offered(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         booked(&site, &site.world.knee_slot("12:00")).await;
         let keys = site.new_keys("ultrasound-knee,ultrasound-morphology").await;

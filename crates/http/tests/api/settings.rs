@@ -137,7 +137,7 @@ on_both_engines! {
         assert_eq!(field(&found(&admin.get(RADIOLOGY).await), "name")["value"], "Bay");
     }
 
-    async fn of_two_who_save_at_the_same_moment_one_is_told(site: Site) {
+    async fn of_two_who_save_at_the_same_moment_one_gets_a_conflict(site: Site) {
         let admin = administrator(&site).await;
         for round in 0..6 {
             let version = found(&admin.get(RADIOLOGY).await)["version"].clone();
@@ -214,7 +214,7 @@ on_both_engines! {
         assert_eq!(site.client.get("/api/assets/application/header").await.status.as_u16(), 404);
     }
 
-    async fn ops_01m_whoever_has_not_seen_the_picture_that_is_there_neither_replaces_it_nor_takes_it_away(site: Site) {
+    async fn ops_01m_an_editor_who_has_not_seen_the_current_picture_neither_replaces_nor_removes_it(site: Site) {
         let admin = administrator(&site).await;
         let path = "/api/admin/assets/header";
         assert_eq!(bring(&admin, path, SVG).await.status.as_u16(), 204);

@@ -280,7 +280,7 @@ on_both_engines! {
         assert_eq!(delete(&admin, &path, 1).await.status, 204);
     }
 
-    async fn ops_01c_a_device_on_which_somebody_is_booked_stays_at_its_clinic(site: Site) {
+    async fn ops_01c_a_device_on_which_a_patient_is_booked_stays_at_its_clinic(site: Site) {
         let admin = administrator(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let before = device(&admin, site.world.room_3).await;
@@ -300,7 +300,7 @@ on_both_engines! {
         assert_eq!(found(&admin.put_json(&path, &moved).await)["clinicId"], site.world.newtown);
     }
 
-    async fn of_two_editors_at_once_one_is_told(site: Site) {
+    async fn of_two_editors_at_once_one_gets_a_conflict(site: Site) {
         let admin = administrator(&site).await;
         let exam = knee(&admin).await;
         let path = format!("/api/admin/exams/{}", exam["id"]);

@@ -35,7 +35,7 @@ on_both_engines! {
         assert_eq!(import(&site, &before).await, 0);
     }
 
-    async fn a_file_takes_no_device_away_on_which_somebody_is_booked(site: Site) {
+    async fn a_file_removes_no_device_on_which_a_patient_is_booked(site: Site) {
         let before = site.app.export_catalogue().await.unwrap();
         let mut file = before.clone();
         file["devices"].as_array_mut().unwrap().retain(|device| device["name"] != "Room 3");
@@ -47,7 +47,7 @@ on_both_engines! {
         assert_eq!(import(&site, &file).await, 1);
     }
 
-    async fn a_file_moves_no_device_and_closes_no_clinic_at_which_somebody_is_booked(site: Site) {
+    async fn a_file_moves_no_device_and_closes_no_clinic_at_which_a_patient_is_booked(site: Site) {
         let before = site.app.export_catalogue().await.unwrap();
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let mut moved = before.clone();

@@ -108,7 +108,7 @@ on_both_engines! {
         assert_eq!(starts(&search(&site, KNEE).await, "randwick"), [""; 0]);
     }
 
-    async fn ops_10a_nothing_is_closed_over_whoever_is_booked_and_each_entry_says_how_many(site: Site) {
+    async fn ops_10a_nothing_is_closed_over_booked_patients_and_each_entry_says_how_many(site: Site) {
         assert!(site.run_sql("DELETE FROM clinic_closures").await, "the world has a holiday");
         for time in ["09:00", "10:00", "14:00"] {
             booked(&site, &randwick_slot(&site, time)).await;
@@ -136,7 +136,7 @@ on_both_engines! {
         taken(&site, &only(&json!([day]))).await;
     }
 
-    async fn ops_10a_extra_hours_stay_for_whoever_is_booked_in_them_unless_others_replace_them(site: Site) {
+    async fn ops_10a_extra_hours_stay_for_patients_booked_in_them_unless_others_replace_them(site: Site) {
         taken(&site, &only(&json!([of_room("OPEN", "16:00", "20:00")]))).await;
         for time in ["16:00", "18:00"] {
             booked(&site, &randwick_slot(&site, time)).await;

@@ -60,7 +60,7 @@ on_both_engines! {
         assert_eq!(taken(&site, &file).await, Vec::<String>::new());
     }
 
-    async fn ops_10c_a_mistyped_field_is_told_by_its_name(site: Site) {
+    async fn ops_10c_a_mistyped_field_is_reported_by_its_name(site: Site) {
         let mut file = export(&site).await;
         list(&mut file, "exams")[0]["noticeMinuts"] = json!(60);
         let refused = refusal(&site, &file).await;

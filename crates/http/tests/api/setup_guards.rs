@@ -78,7 +78,7 @@ async fn after_the_visit(site: &Site) -> Client {
 }
 
 on_both_engines! {
-    async fn ops_01u_what_told_of_an_exam_is_saved_as_it_is_read_after_the_exam_is_retired(site: Site) {
+    async fn ops_01u_records_that_name_a_retired_exam_are_saved_as_they_are_read(site: Site) {
         let admin = administrator(&site).await;
         let (exam, group, part) = linked_exam(&site, &admin).await;
         let paths = [("exams", room(&site)), ("examIds", group), ("examIds", part)];
@@ -137,7 +137,7 @@ on_both_engines! {
         }
     }
 
-    async fn ops_01v_a_week_is_not_shortened_over_whoever_is_booked(site: Site) {
+    async fn ops_01v_a_week_is_not_shortened_over_booked_patients(site: Site) {
         let admin = administrator(&site).await;
         for time in ["09:00", "10:00", "10:45"] {
             booked(&site, &randwick_slot(&site, time)).await;
@@ -154,7 +154,7 @@ on_both_engines! {
         found(&with_week(&site, &admin, &enough).await);
     }
 
-    async fn ops_01v_a_week_may_be_shortened_where_something_else_opens_the_time_or_closed_it_before(site: Site) {
+    async fn ops_01v_a_week_may_be_shortened_where_other_hours_open_the_time_or_it_was_closed_before(site: Site) {
         let admin = administrator(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let shorter = json!([{ "weekday": 2, "from": "10:00", "to": "11:00" }]);
@@ -179,7 +179,7 @@ on_both_engines! {
         found(&with_week(&site, &admin, &json!([])).await);
     }
 
-    async fn ops_01v_a_single_schedule_stays_for_whoever_is_booked_in_it(site: Site) {
+    async fn ops_01v_a_single_schedule_stays_for_patients_booked_in_it(site: Site) {
         let admin = administrator(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
         found(&with_week(&site, &admin, &json!([{ "weekday": 2, "from": "08:00", "to": "12:00" }])).await);
@@ -201,7 +201,7 @@ on_both_engines! {
         assert_eq!(delete(&admin, &path, kept["version"].as_i64().unwrap()).await.status, 204);
     }
 
-    async fn ops_01v_a_file_shortens_no_week_over_whoever_is_booked(site: Site) {
+    async fn ops_01v_a_file_shortens_no_week_over_booked_patients(site: Site) {
         administrator(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let before = site.app.export_catalogue().await.unwrap();
@@ -215,7 +215,7 @@ on_both_engines! {
         assert_eq!(imported(&site, &file).await.unwrap(), 1);
     }
 
-    async fn auth_11j_whoever_is_limited_to_clinics_changes_no_week_and_learns_of_nobody(site: Site) {
+    async fn auth_11j_an_account_limited_to_clinics_changes_no_week_and_learns_of_nobody(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         site.add_account("elsewhere", &[Role::Administrator], &["newtown"]).await;
         let elsewhere = site.signed_in_as("elsewhere").await;
@@ -226,7 +226,7 @@ on_both_engines! {
         assert!(refusal["details"]["appointments"].is_null(), "{refusal}");
     }
 
-    async fn ops_01w_an_exam_stays_while_somebody_is_booked_for_it(site: Site) {
+    async fn ops_01w_an_exam_stays_while_a_patient_is_booked_for_it(site: Site) {
         let admin = administrator(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let exam = knee(&admin).await;
@@ -244,7 +244,7 @@ on_both_engines! {
         assert_eq!(delete(&admin, &path, version).await.status, 204);
     }
 
-    async fn ops_01w_an_exam_stays_on_the_device_on_which_somebody_is_booked_for_it(site: Site) {
+    async fn ops_01w_an_exam_stays_on_the_device_on_which_a_patient_is_booked_for_it(site: Site) {
         let admin = administrator(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let mut exam = knee(&admin).await;
@@ -263,7 +263,7 @@ on_both_engines! {
         found(&admin.put_json(&room(&site), &device).await);
     }
 
-    async fn ops_01x_a_clinic_keeps_its_time_zone_while_somebody_is_booked_there(site: Site) {
+    async fn ops_01x_a_clinic_keeps_its_time_zone_while_a_patient_is_booked_there(site: Site) {
         let admin = administrator(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let path = format!("/api/admin/clinics/{}", site.world.randwick);

@@ -5,7 +5,7 @@ use domain::audit::ActorKind;
 use domain::auth::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use testkit::{Client, Site, on_both_engines};
+use testkit::{Client, SMALL_PDF, Site, on_both_engines};
 
 use crate::setup::administrator;
 use crate::support::{entry, found, made, randwick_slot, refused, search, starts, texts};
@@ -173,7 +173,7 @@ on_both_engines! {
         assert_eq!(texts(&form("?examSlug=ultrasound-knee").await["documentTypes"], "title"), ["Referral"]);
     }
 
-    async fn book_05g_an_account_is_told_of_a_document_that_has_not_come(site: Site) {
+    async fn book_05g_an_account_learns_of_a_document_that_is_missing(site: Site) {
         let admin = administrator(&site).await;
         let referral = json!({ "name": "Referral", "required": true, "groupNames": ["Ultrasound"] });
         let referral = made(&admin.post("/api/admin/document_types", &referral).await)["id"].to_string();
@@ -191,7 +191,7 @@ on_both_engines! {
         let key = site.new_key().await;
         let path = format!("/api/booking_keys/{key}/temporary_documents");
         let fields = [("documentTypeId", referral.as_str())];
-        made(&desk.upload(&path, "referral.pdf", b"%PDF-1.4 referral", &fields).await);
+        made(&desk.upload(&path, "referral.pdf", SMALL_PDF, &fields).await);
         assert_eq!(book(&desk, &key, "11:00").await.get("errorMessage"), None, "it has come");
     }
 

@@ -42,7 +42,7 @@ on_both_engines! {
         }
     }
 
-    async fn mail_01g_a_history_goes_out_with_its_own_link_in_the_language_of_whoever_shares(site: Site) {
+    async fn mail_01g_a_history_is_sent_with_its_own_link_in_the_language_of_the_patient_who_shares(site: Site) {
         let patient = patient(&site, "09:00").await;
         let body = json!({ "contactDetails": "lekar@example.org", "contactDetailsType": "EMAIL", "type": "HISTORY" });
         let request = patient.client.request(Method::POST, &patient.path());
@@ -80,7 +80,7 @@ on_both_engines! {
         }
     }
 
-    async fn share_02h_the_contact_is_told_once_that_it_is_no_longer_shared(site: Site) {
+    async fn share_02h_the_contact_is_notified_once_that_it_is_no_longer_shared(site: Site) {
         let patient = patient(&site, "09:00").await;
         let share = patient.share(&site, "doctor@example.org").await;
         assert_eq!(said_to(&site, "doctor@example.org").await, ["SHARED"]);
@@ -93,7 +93,7 @@ on_both_engines! {
         assert!(!last.body.contains("://"), "nothing is left to open: {}", last.body);
     }
 
-    async fn what_is_taken_back_before_it_was_sent_is_never_told_of(site: Site) {
+    async fn a_share_revoked_before_it_was_sent_is_never_announced(site: Site) {
         let patient = patient(&site, "09:00").await;
         let share = patient.share(&site, "doctor@example.org").await;
         found(&patient.revoke(&share).await);

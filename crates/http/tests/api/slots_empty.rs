@@ -9,10 +9,10 @@ use crate::support::{entry, found, made, randwick_slot, search, texts};
 
 /// The reasons of a clinic without slots, each with its text.
 async fn reasons(site: &Site, clinic: &str, query: &str) -> Vec<String> {
-    reasons_told(&site.client, clinic, query).await
+    reasons_at(&site.client, clinic, query).await
 }
 
-async fn reasons_told(client: &Client, clinic: &str, query: &str) -> Vec<String> {
+async fn reasons_at(client: &Client, clinic: &str, query: &str) -> Vec<String> {
     let answer = found(&client.get(&format!("/api/slots?{query}")).await);
     let entry = entry(&answer, clinic);
     assert_eq!(entry["slots"], Value::Array(Vec::new()), "{entry}");
@@ -40,11 +40,11 @@ on_both_engines! {
         site.add_account("desk", &[Role::FrontDesk], &[]).await;
         let desk = site.signed_in_as("desk").await;
         let in_an_hour = format!("{}&deviceId={}&customDuration=120", knee_on("2026-03-10"), wider.evening_room);
-        assert_eq!(reasons_told(&desk, "newtown", &in_an_hour).await, ["TOO_SHORT"]);
+        assert_eq!(reasons_at(&desk, "newtown", &in_an_hour).await, ["TOO_SHORT"]);
 
         let all_day = format!("{}&customDuration=480", knee_on("2026-03-10"));
         made(&site.hold(&site.client, &site.new_key().await, &randwick_slot(&site, "12:00")).await);
-        assert_eq!(reasons_told(&desk, "randwick", &all_day).await, ["FULL"]);
+        assert_eq!(reasons_at(&desk, "randwick", &all_day).await, ["FULL"]);
 
         let abdomen_today = "examSlug=ultrasound-abdomen&start=2026-03-09&end=2026-03-09";
         site.clock.advance(SignedDuration::from_hours(5));

@@ -161,7 +161,7 @@ async fn one_number_gets_so_many_in_a_day_and_others_are_not_kept_waiting() {
 }
 
 #[tokio::test]
-async fn mail_01e_somebody_without_an_address_is_told_and_reminded_by_sms() {
+async fn mail_01e_a_patient_without_an_address_is_notified_and_reminded_by_sms() {
     let (url, inbox) = gateway().await;
     let body = r#"{"to":"{{to}}","message":"{{text}}"}"#;
     let generic = SmsGateway::generic(&format!("{url}/send"), "", Some(body)).unwrap();
@@ -197,7 +197,7 @@ async fn mail_01e_somebody_without_an_address_is_told_and_reminded_by_sms() {
 }
 
 #[tokio::test]
-async fn where_the_provider_sends_no_sms_somebody_without_an_address_gets_none() {
+async fn where_the_provider_sends_no_sms_a_patient_without_an_address_gets_none() {
     let site = Site::with(Engine::Sqlite, spending(2000)).await;
     let form = json!({ "email": { "shown": true } });
     site.configure("application", &json!({ "bookingForm": form })).await;

@@ -81,7 +81,7 @@ on_both_engines! {
         assert!(who.get("organization").is_none(), "{who}");
     }
 
-    async fn whoever_books_for_a_patient_holds_no_session_of_the_patient(site: Site) {
+    async fn a_person_who_books_for_a_patient_has_no_session_of_the_patient(site: Site) {
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         site.add_account("referrer", &[Role::Referrer], &[]).await;
         let kiosk = site.another_client();

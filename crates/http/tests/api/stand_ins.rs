@@ -77,8 +77,8 @@ const LINES: [&str; 4] = ["contactName", "name", "preferredTime", "subject"];
 
 /// Writes the key into every text field of every call that a patient makes: of all calls but those that end a booking or request,
 /// or only of those.
-async fn write_everywhere(house: &mut Installation, subject: &Subject, ends: bool) {
-    let (patient, words) = (house.caller("code", subject).await, key_in_texts(&subject.key));
+async fn write_everywhere(installation: &mut Installation, subject: &Subject, ends: bool) {
+    let (patient, words) = (installation.caller("code", subject).await, key_in_texts(&subject.key));
     let of_patients =
         |call: &Call| !call.path.starts_with("/api/admin/") && !NO_WORDS.contains(&call.name.as_str());
     let mut all: Vec<_> = calls().into_iter().filter(of_patients).collect();
@@ -88,8 +88,8 @@ async fn write_everywhere(house: &mut Installation, subject: &Subject, ends: boo
         if of_kind(TextKind::Paragraphs).count() == 0 {
             continue;
         }
-        let slot = house.next_slot();
-        let site = &house.site;
+        let slot = installation.next_slot();
+        let site = &installation.site;
         let (unique, draft) = (site.idempotency_key(), site.new_key().await);
         let asked = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
         let mut body = match call.name.as_str() {
@@ -109,7 +109,7 @@ async fn write_everywhere(house: &mut Installation, subject: &Subject, ends: boo
         }
         // After booking, a caller has a session for the booking.
         let by = if body["patientDetails"].is_null() { patient.clone() } else { site.another_client() };
-        let path = house.filled(&call.path, subject).await;
+        let path = installation.filled(&call.path, subject).await;
         let request = by.request(call.method.clone(), &path).header("Idempotency-Key", &unique);
         let answer = by.send(request.header("Booking-Key", &subject.key).json(&body)).await;
         assert!(answer.status.is_success(), "{}: {}", call.name, answer.text);
@@ -127,28 +127,28 @@ fn put(body: &mut Value, path: &str, text: &str) -> bool {
 /// A patient with a booking, requests, a share, a change of details, sent mails and one to the call centre, who has put the key
 /// into every text; the same for a booking that was cancelled; and another person's draft.
 async fn busy_house(site: Site) -> (Installation, Subject, Subject) {
-    let mut house = Installation::open(site).await;
+    let mut installation = Installation::open(site).await;
     let change = json!({ "callCenterEmail": "calls@example.org" }).as_object().cloned().unwrap();
-    house.site.app.change_configuration("radiology".parse().unwrap(), change).await.unwrap();
-    let (subject, ended) = (house.subject().await, house.subject().await);
-    house.caller("shared", &subject).await;
-    write_everywhere(&mut house, &subject, false).await;
-    write_everywhere(&mut house, &ended, true).await;
-    house.site.new_key().await;
-    house.site.do_all_jobs().await;
-    (house, subject, ended)
+    installation.site.app.change_configuration("radiology".parse().unwrap(), change).await.unwrap();
+    let (subject, ended) = (installation.subject().await, installation.subject().await);
+    installation.caller("shared", &subject).await;
+    write_everywhere(&mut installation, &subject, false).await;
+    write_everywhere(&mut installation, &ended, true).await;
+    installation.site.new_key().await;
+    installation.site.do_all_jobs().await;
+    (installation, subject, ended)
 }
 
 on_both_engines! {
     async fn auth_09j_09m_no_answer_to_an_account_holds_a_key_or_tells_of_another_clinic(site: Site) {
-        let (house, subject, ended) = busy_house(site).await;
-        let mut keys = keys_of(&house.site).await;
+        let (installation, subject, ended) = busy_house(site).await;
+        let mut keys = keys_of(&installation.site).await;
         assert!(keys.contains(&subject.key));
         for key in [&subject.key, &ended.key] {
             let (first, second) = key.split_at(key.len() / 2);
             keys.extend([first.to_owned(), second.to_owned()]);
         }
-        let to_staff = house.site.messages().await.into_iter().filter(|message| message.recipient == "calls@example.org");
+        let to_staff = installation.site.messages().await.into_iter().filter(|message| message.recipient == "calls@example.org");
         let to_staff: Vec<_> = to_staff.map(|message| format!("{} {}", message.subject, message.body)).collect();
         assert_eq!(to_staff.len(), 2, "of the call-back and of the mail");
         for text in to_staff {
@@ -161,7 +161,7 @@ on_both_engines! {
         changing.sort_by_key(|route| route.name != "rescheduleAppointments");
         let mut carrying = BTreeSet::new();
         for role in ["administrator", "read_only", "call_centre", "elsewhere"] {
-            let caller = house.caller(role, &subject).await;
+            let caller = installation.caller(role, &subject).await;
             let (mut own, mut past) = (subject.clone(), ended.clone());
             for one in [&mut own, &mut past] {
                 one.key = shown_for(&caller, &one.key).await.unwrap_or_else(|| UNKNOWN.to_owned());
@@ -173,21 +173,21 @@ on_both_engines! {
                 let name = route.name.as_str();
                 let route = Route { path: route.path.replace("{bookingKey}", &own.key), ..(*route).clone() };
                 let (reads, path) = (route.method == Method::GET, &route.path);
-                answers.push((name, house.call(&caller, &route, &own, "").await));
+                answers.push((name, installation.call(&caller, &route, &own, "").await));
                 if reads && path.starts_with("/api/admin/") && !path.contains('{') {
                     answers.push((name, caller.get(path).await));
                 } else if reads && role == "administrator" {
-                    answers.push((name, house.call(&caller, &route, &past, "").await));
+                    answers.push((name, installation.call(&caller, &route, &past, "").await));
                 }
             }
             if role == "administrator" {
                 let path = "/api/admin/patients/{id}/exports".to_owned();
                 let export = Route { method: Method::POST, path, name: "adminExportPatient".to_owned() };
-                let copy = house.call(&caller, &export, &own, "").await;
+                let copy = installation.call(&caller, &export, &own, "").await;
                 assert!(copy.text.contains(&format!("{PUBLIC_URL}/a/…")), "the words, but not the key");
                 answers.push(("adminExportPatient", copy));
             }
-            keys.extend(keys_of(&house.site).await);
+            keys.extend(keys_of(&installation.site).await);
             for (name, answer) in answers {
                 assert_eq!(keys_in(&answer, &keys), Vec::<&String>::new(), "{role} {name}");
                 assert!(role != "elsewhere" || !subject.shows_in(&answer), "{name} tells of another clinic");

@@ -51,7 +51,7 @@ on_both_engines! {
         assert_eq!(set(&desk, id, "ARRIVED").await, "ARRIVED", "and it goes on from there");
     }
 
-    async fn ops_08n_whoever_was_confirmed_is_confirmed_again(site: Site) {
+    async fn ops_08n_a_patient_who_was_confirmed_is_confirmed_again(site: Site) {
         go_to_its_day(&site);
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let body = json!({ "slugs": slug_of(&patient, &key).await });
@@ -71,7 +71,7 @@ on_both_engines! {
         refused(&undo(&desk, id, "ARRIVED").await, 422, "message.take_back_too_late");
     }
 
-    async fn ops_08n_whoever_was_missed_by_mistake_has_their_time_again(site: Site) {
+    async fn ops_08n_a_patient_who_was_missed_by_mistake_has_their_time_again(site: Site) {
         let (desk, id) = on_the_day(&site).await;
         let before = site.claims_of_appointments().await;
         assert_eq!(set(&desk, id, "NO_SHOW").await, "NO_SHOW");
@@ -80,7 +80,7 @@ on_both_engines! {
         assert_eq!(site.claims_of_appointments().await, before, "all of it is theirs again");
     }
 
-    async fn ops_08n_time_that_somebody_else_has_by_now_stays_theirs(site: Site) {
+    async fn ops_08n_time_that_another_patient_has_by_now_stays_theirs(site: Site) {
         booked(&site, &randwick_slot(&site, "11:00")).await;
         let (desk, id) = on_the_day(&site).await;
         set(&desk, id, "NO_SHOW").await;

@@ -11,7 +11,7 @@ async fn submit(site: &Site, client: &Client, body: &Value) -> TestResponse {
 }
 
 /// A patient requests an injection: their browser, their key and the request's slug.
-async fn asked(site: &Site) -> (Client, String, String) {
+async fn request_exam(site: &Site) -> (Client, String, String) {
     let (client, key) = (site.another_client(), site.new_key().await);
     let request = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
     let body = request_submission(&key, &request);
@@ -136,7 +136,7 @@ on_both_engines! {
     }
 
     async fn req_01j_an_offer_that_is_taken_up_is_booked_and_names_its_appointment(site: Site) {
-        let (client, key, slug) = asked(&site).await;
+        let (client, key, slug) = request_exam(&site).await;
         site.offer(&slug).await;
         let new_key = site.new_key().await;
         let mut body = submission(&new_key, &randwick_slot(&site, "09:00"));
@@ -151,12 +151,12 @@ on_both_engines! {
     }
 
     async fn req_01j_only_the_session_of_a_request_takes_up_its_offer(site: Site) {
-        let (owner, _, slug) = asked(&site).await;
+        let (owner, _, slug) = request_exam(&site).await;
         let mut body = submission(&site.new_key().await, &randwick_slot(&site, "09:00"));
         body["bookingRequestSlug"] = json!(slug);
         refused(&submit(&site, &owner, &body).await, 404, "message.not_found");
         site.offer(&slug).await;
-        let (stranger, ..) = asked(&site).await;
+        let (stranger, ..) = request_exam(&site).await;
         refused(&submit(&site, &stranger, &body).await, 404, "message.not_found");
         refused(&submit(&site, &site.another_client(), &body).await, 404, "message.not_found");
         assert_eq!(site.rows().await, Rows { patients: 2, bookings: 2, appointments: 0 });

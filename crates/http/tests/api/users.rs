@@ -110,7 +110,7 @@ on_both_engines! {
         }
     }
 
-    async fn ops_01n_a_change_counts_at_once_and_a_stale_one_is_told(site: Site) {
+    async fn ops_01n_a_change_counts_at_once_and_a_stale_one_gets_a_conflict(site: Site) {
         let admin = administrator(&site).await;
         create(&admin, "ada").await;
         let user = found(&admin.get(&format!("{USERS}?search=ada")).await)["items"][0].clone();

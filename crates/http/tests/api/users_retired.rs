@@ -102,7 +102,7 @@ on_both_engines! {
         made(&admin.post(USERS, &again).await);
     }
 
-    async fn auth_11h_what_a_removed_account_dealt_with_waits_for_somebody_else(site: Site) {
+    async fn auth_11h_what_a_removed_account_dealt_with_waits_for_a_colleague(site: Site) {
         let admin = administrator(&site, "admin").await;
         for name in ["nina", "other"] {
             site.add_account(name, &[Role::FrontDesk], &["randwick"]).await;
@@ -130,7 +130,7 @@ on_both_engines! {
         assert_eq!((&ended["request"]["ownerUsername"], &ended["request"]["ownerDisabled"]), (&json!("nina"), &json!(true)), "what was done stays");
     }
 
-    async fn whoever_is_shut_out_is_told_as_such_and_given_nothing(site: Site) {
+    async fn a_disabled_account_is_listed_as_such_and_given_nothing(site: Site) {
         let admin = administrator(&site, "admin").await;
         for name in ["nina", "other"] {
             site.add_account(name, &[Role::FrontDesk], &["randwick"]).await;

@@ -24,7 +24,7 @@ fn history_of(row: &Value) -> String {
     format!("/api/admin/appointments/{}/history", row["id"])
 }
 
-fn wish_of(slug: &str) -> Value {
+fn reschedule_request(slug: &str) -> Value {
     let times = json!([{ "date": "2026-03-17", "from": "09:00", "to": "12:00" }]);
     json!({ "slugs": slug, "note": "Any morning", "preferredTimes": times })
 }
@@ -33,7 +33,7 @@ on_both_engines! {
     async fn ops_09t_the_reasons_of_moves_and_cancellations_are_read_by_colleagues(site: Site) {
         let desk = desk_of(&site, "randwick").await;
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
-        found(&patient.post_once(WISH, &site.idempotency_key(), &wish_of(&slug_of(&patient, &key).await)).await);
+        found(&patient.post_once(WISH, &site.idempotency_key(), &reschedule_request(&slug_of(&patient, &key).await)).await);
         let row = standing(&desk).await;
         let night = json!({ "deviceId": site.world.room_3, "start": "2026-03-11T04:00:00+11:00",
             "status": row["status"], "reason": "The surgeon asked" });
@@ -67,11 +67,11 @@ on_both_engines! {
         assert_eq!(texts(&lines["items"], "note"), ["Which knee?"], "{lines}");
     }
 
-    async fn ops_09w_whoever_asks_for_another_time_is_counted_listed_and_heard(site: Site) {
+    async fn ops_09w_a_patient_who_requests_another_time_is_counted_and_listed_with_their_message(site: Site) {
         let desk = desk_of(&site, "randwick").await;
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         assert!(standing(&desk).await["wish"].is_null());
-        found(&patient.post_once(WISH, &site.idempotency_key(), &wish_of(&slug_of(&patient, &key).await)).await);
+        found(&patient.post_once(WISH, &site.idempotency_key(), &reschedule_request(&slug_of(&patient, &key).await)).await);
         assert_eq!(found(&desk.get("/api/admin/waiting").await)["timeWishes"], 1);
         let listed = found(&desk.get("/api/admin/appointments?status=REQUEST_RESCHEDULE").await);
         let wish = &listed["items"][0]["wish"];

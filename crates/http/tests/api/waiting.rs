@@ -32,6 +32,7 @@ async fn listed(client: &Client) -> Value {
         "callBacks": call_backs,
         "detailsChanges": rows(client, "/api/admin/patient_details_changes").await,
         "failedMessages": rows(client, "/api/admin/notifications?failed=true").await,
+        "recordedOnly": ["EMAIL"],
     })
 }
 

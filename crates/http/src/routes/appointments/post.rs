@@ -22,11 +22,13 @@ use crate::extract::{CaptchaPass, CaptchaPassed, Context, IdempotentJson};
             an offer is taken up with a contact that is not on record"),
         (status = 404, body = ErrorBody, description = "message.not_found: a key or an offered request"),
         (status = 409, body = ErrorBody,
-            description = "message.slot_just_taken with alternatives, message.booking_key_submitted"),
+            description = "message.slot_just_taken with alternatives, message.booking_key_submitted; for staff \
+                message.patient_elsewhere with details.clashes, which overlapReason passes over; \
+                message.already_booked_then: the session has proven whose appointment that is"),
         (status = 410, body = ErrorBody, description = "message.booking_key_expired"),
         (status = 422, body = ErrorBody,
             description = "message.invalid_fields, message.prep_too_late, message.slot_not_offered, \
-                message.guardian_required, message.booking_request_denied, message.unknown_exam"),
+                message.guardian_required, message.booking_request_denied, message.unknown_exam, message.times_overlap"),
         (status = 429, body = ErrorBody, description = "message.too_many_holds, message.too_many_requests")))]
 pub(crate) async fn create_appointments(
     State(app): State<App>,

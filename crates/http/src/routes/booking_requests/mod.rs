@@ -1,3 +1,4 @@
 //! `/api/booking_requests`
 
+pub(crate) mod attachments;
 pub(crate) mod post;

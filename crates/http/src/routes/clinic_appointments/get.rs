@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::dto::searches::{PlaceQuery, id_list, slug_list};
+use crate::dto::searches::{LocationQuery, id_list, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Context, OwnKey, Query};
@@ -48,14 +48,14 @@ pub(crate) async fn list_clinic_appointments(
     let exam_slugs = slug_list("examSlug", &query.exam_slug)?;
     // A list without a single id means no clinic.
     let clinics = Clinics::new(id_list("clinicIds", &query.clinic_ids)?.into_iter().map(ClinicId));
-    let place = PlaceQuery { group_name: query.group_name, ..PlaceQuery::default() };
+    let location = LocationQuery { group_name: query.group_name, ..LocationQuery::default() };
     let search = SlotQuery {
         exam_slugs,
         first_day: query.start,
         last_day: query.end,
-        clinics: place.filter(None, clinics.map(ClinicScope::Only)),
-        place: place.whereabouts()?,
-        options: place.options(query.device_id, query.custom_duration),
+        clinics: location.filter(None, clinics.map(ClinicScope::Only)),
+        place: location.distance_origin()?,
+        options: location.options(query.device_id, query.custom_duration),
         own_key,
     };
     Ok(RenderedList(app.search_slots(&search, &ctx, &ctx.language, RENDERER).await?))

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::dto::searches::{PlaceQuery, slug_list};
+use crate::dto::searches::{LocationQuery, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Context, OwnKey, Query};
@@ -35,7 +35,7 @@ pub(crate) struct SlotsQuery {
 
 /// Free slots of an exam, or visits of several, by date range, clinic, region and location.
 #[utoipa::path(get, path = "/api/slots", operation_id = "searchSlots", tag = "Availability",
-    params(SlotsQuery, PlaceQuery, ("Booking-Key" = Option<String>, Header, description = "The caller's own draft")),
+    params(SlotsQuery, LocationQuery, ("Booking-Key" = Option<String>, Header, description = "The caller's own draft")),
     responses(
         (status = 200, body = ClinicListDto),
         (status = 422, body = ErrorBody, description = "message.range_too_long, message.unknown_exam, message.location_out_of_range")))]
@@ -44,14 +44,14 @@ pub(crate) async fn search_slots(
     Context(ctx): Context,
     OwnKey(own_key): OwnKey,
     Query(query): Query<SlotsQuery>,
-    Query(place): Query<PlaceQuery>,
+    Query(place): Query<LocationQuery>,
 ) -> ApiResult<RenderedList> {
     let search = SlotQuery {
         exam_slugs: slug_list("examSlug", &query.exam_slug)?,
         first_day: query.start,
         last_day: query.end,
         clinics: place.filter(query.clinic_slug, Some(ClinicScope::All)),
-        place: place.whereabouts()?,
+        place: place.distance_origin()?,
         options: place.options(query.device_id, query.custom_duration),
         own_key,
     };

@@ -10,3 +10,4 @@ pub(crate) mod new_links;
 pub(crate) mod search;
 pub(crate) mod status;
 pub(crate) mod undos;
+pub(crate) mod upload_links;

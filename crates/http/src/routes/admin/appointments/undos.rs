@@ -15,7 +15,7 @@ use crate::extract::{Context, Json, Path};
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
         (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
         (status = 409, body = ErrorBody,
-            description = "message.changed_meanwhile, message.time_given_away: somebody else has it"),
+            description = "message.changed_meanwhile, message.time_given_away: another patient has it"),
         (status = 422, body = ErrorBody,
             description = "message.status_not_allowed, message.take_back_too_late")))]
 pub(crate) async fn admin_undo_appointment_step(

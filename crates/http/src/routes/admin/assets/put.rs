@@ -1,13 +1,13 @@
 use app::App;
 use app::edited::AssetChange;
-use axum::extract::{FromRequest, Request, State};
+use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use domain::audit::AuditAction;
 
 use crate::dto::settings::{AssetVersionDto, PictureDto, asset_named};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Context, Path, Query};
-use crate::upload::{Uploaded, upload_room};
+use crate::upload::{read_bytes, upload_room};
 
 /// Uploads a picture: SVG, PNG, JPEG, WebP, GIF or ICO, detected by its bytes.
 #[utoipa::path(put, path = "/api/admin/assets/{name}", operation_id = "adminUpdateAsset", tag = "Back office",
@@ -30,8 +30,8 @@ pub(crate) async fn admin_update_asset(
     // Check before reading: other callers' files aren't read.
     app.administrator(&ctx, AuditAction::ChangeAsset).await?;
     let _room = upload_room()?;
-    let Uploaded(upload) = Uploaded::from_request(request, &()).await?;
-    let change = AssetChange { name: asset_named(&name)?, version, body: Some(upload.bytes) };
+    let body = Some(read_bytes(request).await?);
+    let change = AssetChange { name: asset_named(&name)?, version, body };
     app.change_asset(&ctx, change).await?;
     Ok(StatusCode::NO_CONTENT)
 }

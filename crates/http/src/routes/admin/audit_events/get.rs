@@ -1,7 +1,8 @@
 use app::App;
 use app::office::{AuditListFilter, Cursor};
 use axum::extract::State;
-use domain::DateFilter;
+use domain::audit::ActionKind;
+use domain::{DateFilter, PatientId};
 use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -23,6 +24,12 @@ pub(crate) struct TrailQuery {
     end: Option<Date>,
     /// The user name of an account.
     actor: Option<String>,
+    /// The code of an action, such as `MOVE`.
+    action: Option<String>,
+    /// Only what was read, or only what was changed.
+    kind: Option<ActionKind>,
+    /// Everything about this patient, in all their bookings, and every list that showed them.
+    patient_id: Option<i64>,
     /// The id of a record of any kind.
     subject_id: Option<i64>,
     /// `nextCursor` of the previous page.
@@ -35,7 +42,8 @@ pub(crate) struct TrailQuery {
     responses((status = 200, body = TrailPageDto),
         (status = 400, body = ErrorBody, description = "message.malformed: no such cursor"),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
-        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators")))]
+        (status = 403, body = ErrorBody, description = "message.not_allowed, but for administrators"),
+        (status = 404, body = ErrorBody, description = "message.not_found: no such patient")))]
 pub(crate) async fn admin_list_audit_events(
     State(app): State<App>,
     Context(ctx): Context,
@@ -45,6 +53,9 @@ pub(crate) async fn admin_list_audit_events(
     let wanted = AuditListFilter {
         days: DateFilter { first: query.start, last: query.end },
         actor: query.actor,
+        action: query.action,
+        kind: query.kind,
+        patient: query.patient_id.map(PatientId),
         subject_id: query.subject_id,
         before: before.transpose().map_err(|()| ApiError::malformed_field("cursor"))?,
     };

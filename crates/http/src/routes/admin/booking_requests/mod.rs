@@ -6,3 +6,4 @@ pub(crate) mod notes;
 pub(crate) mod offers;
 pub(crate) mod one;
 pub(crate) mod search;
+pub(crate) mod upload_links;

@@ -2,3 +2,4 @@
 
 pub(crate) mod get;
 pub(crate) mod retries;
+pub(crate) mod test_messages;

@@ -1,10 +1,16 @@
-use app::App;
+use app::documents::ByteStream;
+use app::privacy::PatientExport;
+use app::{App, AppError};
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use domain::PatientId;
 use domain::audit::AuditAction;
+use futures_util::stream::{self, StreamExt};
+use serde_json::Value;
 
+use crate::download::body_of;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Context, Path};
 
@@ -25,6 +31,27 @@ pub(crate) async fn admin_export_patient(
     let staff = app.administrator_of_patient(&ctx, id, AuditAction::ExportPatient).await?;
     let copy = app.export_patient(id, staff.actor(), &ctx).await?;
     let name = format!("attachment; filename=\"patient-{}.json\"", id.0);
-    let headers = [(header::CONTENT_DISPOSITION, name), (header::CACHE_CONTROL, "no-store".to_owned())];
-    Ok((headers, axum::Json(copy)).into_response())
+    let headers = [
+        (header::CONTENT_TYPE, "application/json".to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+    ];
+    Ok((headers, body_of(text_of(app, copy))).into_response())
+}
+
+/// The copy as JSON, one file after the other.
+fn text_of(app: App, copy: PatientExport) -> ByteStream {
+    let mut start = Value::from(copy.data).to_string();
+    start.truncate(start.len().saturating_sub(1));
+    let files = stream::iter(copy.files.into_iter().enumerate()).then(move |(position, name)| {
+        let app = app.clone();
+        async move {
+            let file = app.exported_file(&name).await?;
+            let comma = if position > 0 { "," } else { "" };
+            Ok::<String, AppError>(format!("{comma}{}:{}", Value::from(name), Value::from(file)))
+        }
+    });
+    let edge = |text: String| stream::once(async move { Ok::<String, AppError>(text) });
+    let text = edge(format!("{start},\"files\":{{")).chain(files).chain(edge("}}".to_owned()));
+    text.map(|part| part.map(Bytes::from)).boxed()
 }

@@ -24,7 +24,7 @@ pub(crate) struct RecordQuery {
         (status = 400, body = ErrorBody, description = "message.malformed: no such cursor"),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for staff"),
-        (status = 404, body = ErrorBody, description = "message.not_found, also for whoever has to do with other clinics")))]
+        (status = 404, body = ErrorBody, description = "message.not_found, also for staff of other clinics only")))]
 pub(crate) async fn admin_get_patient(
     State(app): State<App>,
     Context(ctx): Context,

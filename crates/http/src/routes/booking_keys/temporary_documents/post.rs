@@ -1,5 +1,5 @@
 use app::{App, Ctx};
-use axum::extract::{FromRequest, Request, State};
+use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use domain::booking::BookingKey;
 use tokio::sync::SemaphorePermit;
@@ -8,7 +8,7 @@ use crate::cache::Personal;
 use crate::dto::draft_items::{TemporaryDocumentDto, UploadDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Context, KeyInPath};
-use crate::upload::{Uploaded, refuse_unread, upload_room};
+use crate::upload::{read_upload, refuse_unread, upload_room};
 
 /// Adds a file to a draft: a photo or a PDF.
 #[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/temporary_documents",
@@ -20,7 +20,9 @@ use crate::upload::{Uploaded, refuse_unread, upload_room};
         (status = 410, body = ErrorBody, description = "message.booking_key_expired"),
         (status = 413, body = ErrorBody, description = "form.file_too_large"),
         (status = 415, body = ErrorBody, description = "form.referral_file_types"),
-        (status = 422, body = ErrorBody, description = "form.too_many_files, form.image_too_large")))]
+        (status = 422, body = ErrorBody, description = "form.too_many_files, form.image_too_large, form.file_empty, form.file_incomplete, \
+            form.file_unreadable, form.file_mixed, form.file_unpacks_too_large, form.file_infected, form.pdf_locked, \
+            form.pdf_active")))]
 pub(crate) async fn upload_temporary_document(
     State(app): State<App>,
     Context(ctx): Context,
@@ -32,8 +34,7 @@ pub(crate) async fn upload_temporary_document(
         Ok(room) => room,
         Err(refusal) => return Err(refuse_unread(request, refusal).await),
     };
-    let Uploaded(upload) = Uploaded::from_request(request, &()).await?;
-    let document = app.upload_to_draft(&key, upload, &ctx).await?;
+    let document = app.upload_to_draft(&key, read_upload(request).await?, &ctx).await?;
     Ok((StatusCode::CREATED, Personal(document.into())))
 }
 

@@ -14,7 +14,8 @@ use crate::extract::{Context, Json, KeyInPath, key_of};
     responses(
         (status = 200, body = TransferCountDto),
         (status = 409, body = ErrorBody, description = "message.booking_key_submitted"),
-        (status = 410, body = ErrorBody, description = "message.booking_key_expired")))]
+        (status = 410, body = ErrorBody, description = "message.booking_key_expired"),
+        (status = 422, body = ErrorBody, description = "message.unknown_exam, form.too_many_files")))]
 pub(crate) async fn transfer_temporary_items(
     State(app): State<App>,
     Context(ctx): Context,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::cache::Public;
-use crate::dto::searches::{PlaceQuery, slug_list};
+use crate::dto::searches::{LocationQuery, slug_list};
 use crate::dto::slots::{ClinicEntryDto, ClinicListDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Query;
@@ -28,16 +28,16 @@ pub(crate) struct SeparateBookingClinicsDto {
 
 /// The clinics for each separately booked exam, nearest first, without slots.
 #[utoipa::path(get, path = "/api/clinics/separate_booking", operation_id = "listSeparateBookingClinics", tag = "Catalogue",
-    params(SeparateBookingQuery, PlaceQuery),
+    params(SeparateBookingQuery, LocationQuery),
     responses(
         (status = 200, body = [SeparateBookingClinicsDto]),
         (status = 422, body = ErrorBody, description = "message.unknown_exam, message.location_out_of_range")))]
 pub(crate) async fn list_separate_booking_clinics(
     State(app): State<App>,
     Query(query): Query<SeparateBookingQuery>,
-    Query(place): Query<PlaceQuery>,
+    Query(place): Query<LocationQuery>,
 ) -> ApiResult<Public<Vec<SeparateBookingClinicsDto>>> {
-    let whereabouts = place.whereabouts()?;
+    let whereabouts = place.distance_origin()?;
     let mut all = Vec::new();
     for exam_slug in slug_list("examSlug", &query.exam_slug)? {
         let alone = std::slice::from_ref(&exam_slug);

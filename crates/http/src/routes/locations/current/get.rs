@@ -8,12 +8,12 @@ use utoipa::IntoParams;
 use crate::cache::Personal;
 use crate::cookies;
 use crate::dto::locations::UserLocationDto;
-use crate::dto::searches::location_asked;
+use crate::dto::searches::location_in_query;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Query;
 
 /// Set by the web when a kiosk, or a person, has chosen a place.
-const PLACE_COOKIE: &str = "postalCodeLocationId";
+const LOCATION_COOKIE: &str = "postalCodeLocationId";
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -33,7 +33,8 @@ pub(crate) async fn find_user_location(
     headers: HeaderMap,
     Query(query): Query<CurrentLocationQuery>,
 ) -> ApiResult<Personal<UserLocationDto>> {
-    let location = location_asked(query.lat, query.lng)?;
-    let kept = cookies::read(&headers, PLACE_COOKIE).and_then(|id| id.parse().ok()).map(PostalCodeLocationId);
-    Ok(Personal(app.user_place(location, kept).await?.into()))
+    let location = location_in_query(query.lat, query.lng)?;
+    let stored =
+        cookies::read(&headers, LOCATION_COOKIE).and_then(|id| id.parse().ok()).map(PostalCodeLocationId);
+    Ok(Personal(app.user_location(location, stored).await?.into()))
 }

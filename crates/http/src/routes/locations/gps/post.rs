@@ -29,5 +29,5 @@ pub(crate) async fn resolve_gps_location(
     let latitude = Coordinate { field: "latitude", degrees: position.latitude };
     let longitude = Coordinate { field: "longitude", degrees: position.longitude };
     let location = location_of(latitude, longitude)?;
-    Ok(Personal(app.user_place(Some(location), None).await?.into()))
+    Ok(Personal(app.user_location(Some(location), None).await?.into()))
 }

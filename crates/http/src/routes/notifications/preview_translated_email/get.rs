@@ -54,13 +54,13 @@ pub(crate) async fn preview_email(
     Query(query): Query<PreviewQuery>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let wish = MailPreviewQuery {
+    let wanted = MailPreviewQuery {
         template: &query.template,
         language: query.lang.as_deref(),
         reference: query.reference_id.as_deref(),
         look: query.look.as_deref(),
     };
-    Ok(shown(app.preview_mail(&ctx, wish).await?, &headers))
+    Ok(shown(app.preview_mail(&ctx, wanted).await?, &headers))
 }
 
 fn shown(Preview { words, look }: Preview, query: &HeaderMap) -> Response {

@@ -1,5 +1,6 @@
 //! `/api/secured/appointments/…`
 
+pub(crate) mod attachments;
 pub(crate) mod can_change;
 pub(crate) mod cancellations;
 pub(crate) mod confirmations;

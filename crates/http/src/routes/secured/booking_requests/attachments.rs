@@ -1,26 +1,156 @@
+//! `/api/secured/booking_requests/{id}/attachments`: the documents of a booking request.
+
 use app::App;
-use axum::extract::State;
+use app::documents::DocumentOwnerId;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
 use domain::BookingRequestId;
 
-use crate::download::Download;
+use crate::attachment_data::send_list;
+use crate::cache::Personal;
+use crate::download::{Disposition, send_file};
+use crate::dto::attachments::{AttachmentDto, AttachmentListDto, AttachmentUploadDto};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Context, Path};
+use crate::extract::{Context, Path, Query};
+use crate::upload::{UploadDestination, receive};
 
-/// Downloads a file of a booking request.
+fn owner(id: i64) -> DocumentOwnerId<'static> {
+    DocumentOwnerId::Request(BookingRequestId(id))
+}
+
+/// The documents of a booking request, or those of one group of exams; with their content only after the code.
+#[utoipa::path(get, path = "/api/secured/booking_requests/{id}/attachments/response",
+    operation_id = "listBookingRequestAttachments", tag = "Portal",
+    params(("id" = i64, Path), AttachmentListDto),
+    responses((status = 200, body = Vec<AttachmentDto>),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.otp_required, where data is asked for"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's id"),
+        (status = 409, body = ErrorBody, description = "message.document_not_scanned")))]
+pub(crate) async fn list_booking_request_attachments(
+    State(app): State<App>,
+    Context(ctx): Context,
+    Path(id): Path<i64>,
+    Query(wanted): Query<AttachmentListDto>,
+) -> ApiResult<Response> {
+    let group = wanted.exam_group_name.as_deref();
+    if wanted.data {
+        return send_list(&app, app.opened_attachments(&ctx, owner(id), group).await?).await;
+    }
+    let listed = app.attachments(&ctx, owner(id), group).await?;
+    Ok(Personal(listed.into_iter().map(AttachmentDto::from).collect::<Vec<_>>()).into_response())
+}
+
+/// Adds a document to a booking request. Repeating an `uploadId` returns the same document.
+#[utoipa::path(post, path = "/api/secured/booking_requests/{id}/attachments",
+    operation_id = "uploadBookingRequestAttachment", tag = "Portal", params(("id" = i64, Path)),
+    request_body(content = AttachmentUploadDto, content_type = "multipart/form-data"),
+    responses((status = 201, body = AttachmentDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's id"),
+        (status = 413, body = ErrorBody, description = "form.file_too_large"),
+        (status = 415, body = ErrorBody, description = "form.referral_file_types"),
+        (status = 422, body = ErrorBody,
+            description = "form.too_many_files, form.image_too_large, form.file_empty, form.file_incomplete, \
+            form.file_unreadable, form.file_mixed, form.file_unpacks_too_large, form.file_infected, form.pdf_locked, \
+            form.pdf_active, message.status_not_allowed")))]
+pub(crate) async fn upload_booking_request_attachment(
+    State(app): State<App>,
+    Context(ctx): Context,
+    Path(id): Path<i64>,
+    request: Request,
+) -> ApiResult<(StatusCode, Personal<AttachmentDto>)> {
+    let added = receive(&app, &ctx, UploadDestination::With(owner(id)), request).await?;
+    Ok((StatusCode::CREATED, Personal(added.into())))
+}
+
+/// Replaces a document.
+#[utoipa::path(put, path = "/api/secured/booking_requests/{id}/attachments/{attachmentId}",
+    operation_id = "replaceBookingRequestAttachment", tag = "Portal",
+    params(("id" = i64, Path), ("attachmentId" = i64, Path)),
+    request_body(content = AttachmentUploadDto, content_type = "multipart/form-data"),
+    responses((status = 200, body = AttachmentDto),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.otp_required"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's id"),
+        (status = 413, body = ErrorBody, description = "form.file_too_large"),
+        (status = 415, body = ErrorBody, description = "form.referral_file_types"),
+        (status = 422, body = ErrorBody,
+            description = "form.image_too_large, form.file_empty, form.file_incomplete, \
+            form.file_unreadable, form.file_mixed, form.file_unpacks_too_large, form.file_infected, form.pdf_locked, \
+            form.pdf_active, message.status_not_allowed")))]
+pub(crate) async fn replace_booking_request_attachment(
+    State(app): State<App>,
+    Context(ctx): Context,
+    Path((id, attachment)): Path<(i64, i64)>,
+    request: Request,
+) -> ApiResult<Personal<AttachmentDto>> {
+    let place = UploadDestination::InPlaceOf(owner(id), attachment);
+    Ok(Personal(receive(&app, &ctx, place, request).await?.into()))
+}
+
+/// Deletes a document. For staff only.
+#[utoipa::path(delete, path = "/api/secured/booking_requests/{id}/attachments/{attachmentId}",
+    operation_id = "deleteBookingRequestAttachment", tag = "Portal",
+    params(("id" = i64, Path), ("attachmentId" = i64, Path)),
+    responses((status = 204),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.not_allowed, for patients"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's id")))]
+pub(crate) async fn delete_booking_request_attachment(
+    State(app): State<App>,
+    Context(ctx): Context,
+    Path((id, attachment)): Path<(i64, i64)>,
+) -> ApiResult<StatusCode> {
+    app.delete_attachment(&ctx, owner(id), attachment).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Downloads a document.
 #[utoipa::path(get, path = "/api/secured/booking_requests/{id}/attachments/{attachmentId}/download",
     operation_id = "downloadBookingRequestAttachment", tag = "Portal",
     params(("id" = i64, Path), ("attachmentId" = i64, Path)),
-    responses(
-        (status = 200, body = Vec<u8>, content_type = "application/octet-stream",
+    responses((status = 200, body = Vec<u8>, content_type = "application/octet-stream",
             description = "of the type that its bytes were found to be"),
+        (status = 206, body = Vec<u8>, content_type = "application/octet-stream", description = "what Range names"),
+        (status = 304, description = "If-None-Match names its ETag"),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 403, body = ErrorBody, description = "message.otp_required, message.not_allowed"),
-        (status = 404, body = ErrorBody, description = "message.not_found, also for another's; for patients also where \
-            bookingRequestsDownloadReferralEnabled is off")))]
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's id; for patients also where \
+            bookingRequestsDownloadReferralEnabled is off"),
+        (status = 409, body = ErrorBody, description = "message.document_not_scanned"),
+        (status = 416, body = ErrorBody, description = "message.malformed: Range names nothing that is there")))]
 pub(crate) async fn download_booking_request_attachment(
     State(app): State<App>,
     Context(ctx): Context,
     Path((id, attachment)): Path<(i64, i64)>,
-) -> ApiResult<Download> {
-    Ok(app.request_document(&ctx, BookingRequestId(id), attachment).await?.into())
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let file = app.attachment_file(&ctx, owner(id), attachment).await?;
+    send_file(&app, &file, &headers, Disposition::Save).await
+}
+
+/// Shows a document: a picture or a PDF. Anything else is downloaded.
+#[utoipa::path(get, path = "/api/secured/booking_requests/{id}/attachments/{attachmentId}/view",
+    operation_id = "viewBookingRequestAttachment", tag = "Portal",
+    params(("id" = i64, Path), ("attachmentId" = i64, Path)),
+    responses((status = 200, body = Vec<u8>, content_type = "application/octet-stream",
+            description = "of the type that its bytes were found to be"),
+        (status = 206, body = Vec<u8>, content_type = "application/octet-stream", description = "what Range names"),
+        (status = 304, description = "If-None-Match names its ETag"),
+        (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.otp_required, message.not_allowed"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for another's id; for patients also where \
+            bookingRequestsDownloadReferralEnabled is off"),
+        (status = 409, body = ErrorBody, description = "message.document_not_scanned"),
+        (status = 416, body = ErrorBody, description = "message.malformed: Range names nothing that is there")))]
+pub(crate) async fn view_booking_request_attachment(
+    State(app): State<App>,
+    Context(ctx): Context,
+    Path((id, attachment)): Path<(i64, i64)>,
+    headers: HeaderMap,
+) -> ApiResult<Response> {
+    let file = app.attachment_file(&ctx, owner(id), attachment).await?;
+    send_file(&app, &file, &headers, Disposition::Show).await
 }

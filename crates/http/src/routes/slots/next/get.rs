@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::cache::Private;
-use crate::dto::searches::{PlaceQuery, slug_list};
+use crate::dto::searches::{LocationQuery, slug_list};
 use crate::dto::slots::ClinicListDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Context, OwnKey, Query};
@@ -30,7 +30,7 @@ pub(crate) struct NextQuery {
 
 /// The next available slot, or visit of several exams, at up to five clinics, earliest first.
 #[utoipa::path(get, path = "/api/slots/next", operation_id = "findNextAvailable", tag = "Availability",
-    params(NextQuery, PlaceQuery, ("Booking-Key" = Option<String>, Header, description = "The caller's own draft")),
+    params(NextQuery, LocationQuery, ("Booking-Key" = Option<String>, Header, description = "The caller's own draft")),
     responses(
         (status = 200, body = ClinicListDto),
         (status = 422, body = ErrorBody, description = "message.unknown_exam, message.location_out_of_range")))]
@@ -39,13 +39,13 @@ pub(crate) async fn find_next_available(
     Context(ctx): Context,
     OwnKey(own_key): OwnKey,
     Query(query): Query<NextQuery>,
-    Query(place): Query<PlaceQuery>,
+    Query(place): Query<LocationQuery>,
 ) -> ApiResult<Private<ClinicListDto>> {
     let search = NextSlotQuery {
         exam_slugs: slug_list("examSlug", &query.exam_slug)?,
         after: query.after,
         clinics: place.filter(query.clinic_slug, Some(ClinicScope::All)),
-        place: place.whereabouts()?,
+        place: place.distance_origin()?,
         options: place.options(query.device_id, query.custom_duration),
         own_key,
     };

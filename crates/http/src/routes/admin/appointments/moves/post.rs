@@ -16,7 +16,8 @@ use crate::extract::{Context, Json, Path};
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
         (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
         (status = 409, body = ErrorBody,
-            description = "message.slot_just_taken with alternatives; message.changed_meanwhile"),
+            description = "message.slot_just_taken with alternatives; message.changed_meanwhile; \
+                message.patient_elsewhere with details.clashes, which overlapReason passes over"),
         (status = 422, body = ErrorBody,
             description = "message.move_needs_reason with details.rules, which a reason passes over; \
                 message.slot_not_offered: the device cannot do it, or the time is over; message.status_not_allowed, \

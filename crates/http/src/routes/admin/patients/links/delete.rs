@@ -11,7 +11,7 @@ use crate::extract::{Context, Path};
     responses((status = 204, description = "Taken back"),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
-        (status = 404, body = ErrorBody, description = "message.not_found, also for whoever has to do with other clinics")))]
+        (status = 404, body = ErrorBody, description = "message.not_found, also for staff of other clinics only")))]
 pub(crate) async fn admin_unlink_patients(
     State(app): State<App>,
     Context(ctx): Context,

@@ -12,7 +12,7 @@ use crate::extract::{Context, Json};
     responses((status = 204, description = "No longer proposed"),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
-        (status = 404, body = ErrorBody, description = "message.not_found, also for whoever has to do with other clinics"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for staff of other clinics only"),
         (status = 409, body = ErrorBody, description = "message.changed_meanwhile: nobody proposes them any more"),
         (status = 422, body = ErrorBody, description = "message.invalid_fields: one record twice")))]
 pub(crate) async fn admin_dismiss_patient_link(

@@ -14,7 +14,7 @@ use crate::extract::{Context, Json};
     responses((status = 201, body = PatientDuplicateDto),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
-        (status = 404, body = ErrorBody, description = "message.not_found, also for whoever has to do with other clinics"),
+        (status = 404, body = ErrorBody, description = "message.not_found, also for staff of other clinics only"),
         (status = 422, body = ErrorBody, description = "message.invalid_fields: one record twice, or not said how it was made sure")))]
 pub(crate) async fn admin_link_patients(
     State(app): State<App>,

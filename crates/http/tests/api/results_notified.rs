@@ -23,7 +23,7 @@ async fn result_messages(site: &Site) -> Vec<app::messages::LoggedMessage> {
 }
 
 on_both_engines! {
-    async fn port_06h_the_patient_is_told_once_when_the_first_report_can_be_read(site: Site) {
+    async fn port_06h_the_patient_is_notified_once_when_the_first_report_can_be_read(site: Site) {
         let (_, key, slug) = visited(&site, "09:00").await;
         assert_eq!(result_messages(&site).await, []);
         site.add_report(&slug, &TestReport::default()).await;
@@ -43,7 +43,7 @@ on_both_engines! {
         assert_eq!(result_messages(&site).await.len(), 2, "another appointment is");
     }
 
-    async fn port_06h_a_report_that_waits_is_told_of_when_its_time_has_come(site: Site) {
+    async fn port_06h_the_patient_is_notified_when_the_delay_of_a_report_is_over(site: Site) {
         let (_, _, slug) = visited(&site, "09:00").await;
         site.delay_reports(3).await;
         site.add_report(&slug, &TestReport::default()).await;
@@ -57,7 +57,7 @@ on_both_engines! {
         assert_eq!(result_messages(&site).await.len(), 1);
     }
 
-    async fn port_06h_a_report_that_staff_release_is_told_of_then(site: Site) {
+    async fn port_06h_the_patient_is_notified_when_staff_release_a_report(site: Site) {
         let (_, _, slug) = visited(&site, "09:00").await;
         site.delay_reports(7).await;
         site.add_report(&slug, &TestReport { released_at: Some(site.now() + DAY), ..TestReport::default() }).await;
@@ -68,7 +68,7 @@ on_both_engines! {
         assert_eq!(result_messages(&site).await.len(), 1, "its own time is no news any more");
     }
 
-    async fn nobody_is_told_of_what_has_expired_and_a_new_report_is_news_again(site: Site) {
+    async fn nobody_is_notified_of_an_expired_report_and_a_new_report_is_news_again(site: Site) {
         let (_, _, slug) = visited(&site, "09:00").await;
         let expires_at = Some(site.now() + SignedDuration::from_mins(5));
         site.add_report(&slug, &TestReport { expires_at, ..TestReport::default() }).await;
@@ -78,7 +78,7 @@ on_both_engines! {
         assert_eq!(result_messages(&site).await.len(), 1);
     }
 
-    async fn port_06h_whoever_answers_for_the_patient_is_told_and_for_whom(site: Site) {
+    async fn port_06h_the_guardian_of_a_patient_is_notified_and_for_whom(site: Site) {
         let (client, key) = (site.another_client(), site.new_key().await);
         let mut body = submission(&key, &randwick_slot(&site, "09:00"));
         body["bookingFor"] = json!("CHILD");
@@ -90,7 +90,7 @@ on_both_engines! {
         assert!(sent[0].body.contains("Hello Ana") && sent[0].body.contains("Patient: Mira"), "{}", sent[0].body);
     }
 
-    async fn who_has_no_address_is_told_by_sms_and_who_unsubscribed_is_not(site: Site) {
+    async fn a_patient_without_an_address_is_notified_by_sms_and_one_who_unsubscribed_is_not(site: Site) {
         site.configure("application", &json!({ "smsEnabled": true })).await;
         let (_, key, slug) = visited(&site, "09:00").await;
         let (_, other_key, other) = visited(&site, "11:00").await;

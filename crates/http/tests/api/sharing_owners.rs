@@ -94,7 +94,7 @@ on_both_engines! {
         refused(&thief.get(&reports_of(&victim.slug)).await, 404, "message.not_found");
     }
 
-    async fn share_02e_a_history_is_that_of_whoever_shares_it_by_whichever_booking(site: Site) {
+    async fn share_02e_a_history_is_that_of_the_patient_who_shares_it_by_any_booking(site: Site) {
         let (before, after, ..) = joined(&site).await;
         let through_the_former = Patient { client: after.client.clone(), key: before.key.clone(), slug: before.slug.clone() };
         let share = through_the_former.share_history(&site, "doctor@example.org").await;

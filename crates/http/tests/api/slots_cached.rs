@@ -60,7 +60,7 @@ on_both_engines! {
         assert_eq!(starts(&search(&site, TODAY).await, "randwick")[0], "2026-03-09T08:15:00+11:00", "after 7:00");
     }
 
-    async fn what_somebody_sees_for_a_reservation_of_their_own_nobody_else_sees(site: Site) {
+    async fn what_a_patient_sees_with_their_own_reservation_nobody_else_sees(site: Site) {
         let key = site.new_key().await;
         let before = search(&site, KNEE).await;
         made(&site.hold(&site.client, &key, &randwick_slot(&site, "09:00")).await);
@@ -108,7 +108,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn a_browser_that_has_the_answer_is_told_so_until_something_changes() {
+async fn a_browser_that_has_the_answer_gets_a_304_until_data_changes() {
     let site = Site::on(Engine::Sqlite).await;
     let first = site.client.get(&format!("/api/slots?{KNEE}")).await;
     let tag = first.header("etag").to_owned();

@@ -1,0 +1,3 @@
+//! `/api/link_requests`
+
+pub(crate) mod post;
