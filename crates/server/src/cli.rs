@@ -8,6 +8,8 @@ use clap::{Args, Parser, Subcommand};
 #[derive(Debug, Parser)]
 #[command(name = "scanbook", version)]
 pub(crate) struct Cli {
+    #[command(flatten)]
+    pub place: DataLocation,
     #[command(subcommand)]
     pub command: Command,
 }
@@ -16,8 +18,6 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Run the server. Brings the database up to date first.
     Serve {
-        #[command(flatten)]
-        place: DataLocation,
         /// Address and port to listen on, for example 127.0.0.1:8080.
         #[arg(long, value_name = "ADDR")]
         listen: Option<String>,
@@ -26,19 +26,11 @@ pub(crate) enum Command {
         demo: bool,
     },
     /// Bring the database up to date and exit.
-    Migrate {
-        #[command(flatten)]
-        place: DataLocation,
-    },
+    Migrate,
     /// Print the demo's booking keys with their dates of birth, as JSON.
-    DemoInfo {
-        #[command(flatten)]
-        place: DataLocation,
-    },
+    DemoInfo,
     /// Print the message log as JSON, or list and retry messages that failed.
     Messages {
-        #[command(flatten)]
-        place: DataLocation,
         /// Print the messages that failed instead, with the reason.
         #[arg(long)]
         failed: bool,
@@ -47,22 +39,16 @@ pub(crate) enum Command {
     },
     /// Show or change the provider's configuration.
     Config {
-        #[command(flatten)]
-        place: DataLocation,
         #[command(subcommand)]
         action: ConfigAction,
     },
     /// Show the texts of a language, or replace some with the provider's own.
     Texts {
-        #[command(flatten)]
-        place: DataLocation,
         #[command(subcommand)]
         action: TextsAction,
     },
     /// Translate the provider's own content with a JSON file of source texts and translations; null removes a translation.
     Translate {
-        #[command(flatten)]
-        place: DataLocation,
         /// Language code, for example `mk`.
         language: String,
         /// JSON file; `-` reads standard input.
@@ -70,27 +56,18 @@ pub(crate) enum Command {
     },
     /// Upload or remove one of the provider's pictures.
     Asset {
-        #[command(flatten)]
-        place: DataLocation,
         #[command(subcommand)]
         action: AssetAction,
     },
     /// Create an account for staff, a referrer or a radiologist, or reset its password or second factor.
     User {
-        #[command(flatten)]
-        place: DataLocation,
         #[command(subcommand)]
         action: UserAction,
     },
     /// Print the whole catalogue (clinics, devices, exams and lists) as JSON.
-    Export {
-        #[command(flatten)]
-        place: DataLocation,
-    },
+    Export,
     /// Make the catalogue match a file from `export`, and list the changes.
     Import {
-        #[command(flatten)]
-        place: DataLocation,
         /// List the changes without making them.
         #[arg(long)]
         dry_run: bool,
@@ -99,22 +76,16 @@ pub(crate) enum Command {
     },
     /// Export or erase everything stored about a person.
     Patient {
-        #[command(flatten)]
-        place: DataLocation,
         #[command(subcommand)]
         action: PatientAction,
     },
     /// Back up the database, the files and the secret to a new folder. The server can keep running.
     Backup {
-        #[command(flatten)]
-        place: DataLocation,
         /// Folder to create; it must not exist yet.
         folder: PathBuf,
     },
     /// Restore a backup into an empty installation.
     Restore {
-        #[command(flatten)]
-        place: DataLocation,
         /// Folder that `backup` created.
         folder: PathBuf,
     },
@@ -122,23 +93,17 @@ pub(crate) enum Command {
     Openapi,
     /// Check the configuration, database, files, clock and audit trail, and say what to do.
     Doctor {
-        #[command(flatten)]
-        place: DataLocation,
         /// An anchor from a log, as `POSITION:SEAL`, to compare the audit trail with. Can be repeated.
         #[arg(long = "anchor", value_name = "POSITION:SEAL")]
         anchors: Vec<String>,
     },
     /// Handle an audit trail that `doctor` found to be tampered with.
     Audit {
-        #[command(flatten)]
-        place: DataLocation,
         #[command(subcommand)]
         action: AuditAction,
     },
     /// Rotate the secret.
     Secret {
-        #[command(flatten)]
-        place: DataLocation,
         #[command(subcommand)]
         action: SecretAction,
     },
@@ -255,20 +220,63 @@ pub(crate) struct Person {
     pub booking_key: Option<String>,
 }
 
-/// Where the data is.
+/// Where the data is. Global, so that these options may stand anywhere on the line.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct DataLocation {
     /// Folder with the database, the secret and the files.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", global = true)]
     pub data: Option<PathBuf>,
     /// Configuration file. Default: scanbook.toml in the current folder, if there is one.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", global = true)]
     pub config: Option<PathBuf>,
 }
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
+
+    /// Every command with the least that it needs, from the parser's own list.
+    fn commands(command: &clap::Command, before: &[String]) -> Vec<Vec<String>> {
+        let mut found = Vec::new();
+        for inner in command.get_subcommands() {
+            let mut words = before.to_vec();
+            words.push(inner.get_name().to_owned());
+            found.extend(commands(inner, &words));
+            if inner.is_subcommand_required_set() {
+                continue;
+            }
+            for argument in inner.get_arguments().filter(|argument| argument.is_required_set()) {
+                words.extend(argument.get_long().map(|long| format!("--{long}")));
+                words.push("1".to_owned());
+            }
+            if words[0] == "patient" {
+                words.extend(["--id".to_owned(), "1".to_owned()]);
+            }
+            found.push(words);
+        }
+        found
+    }
+
+    #[test]
+    fn ops_15a_options_may_stand_anywhere_in_every_command() {
+        let all = commands(&Cli::command(), &[]);
+        assert!(all.len() > 20, "{all:?}");
+        for words in all {
+            let is_value = |at: usize| at > 0 && words[at - 1].starts_with("--");
+            for at in (0..=words.len()).filter(|at| !is_value(*at)) {
+                let mut line = vec!["scanbook".to_owned()];
+                line.extend_from_slice(&words[..at]);
+                line.extend(["--config", "b.toml", "--data", "a"].map(str::to_owned));
+                line.extend_from_slice(&words[at..]);
+                let place = Cli::try_parse_from(&line).map(|cli| cli.place);
+                let place = place.unwrap_or_else(|error| panic!("{line:?}: {error}"));
+                assert_eq!(place.data, Some("a".into()), "{line:?}");
+                assert_eq!(place.config, Some("b.toml".into()), "{line:?}");
+            }
+        }
+    }
 
     #[test]
     fn a_booking_key_may_start_with_a_hyphen() {

@@ -17,6 +17,8 @@ use figment::providers::{Env, Format, Toml};
 use figment::value::Value;
 use http_api::Network;
 use integrations::anchors::AnchorLog;
+use integrations::antivirus::{Antivirus, Clamd};
+use integrations::files::Bucket;
 use integrations::mail::Mailer;
 use integrations::oidc::OidcSettings;
 use integrations::sms::SmsSender;
@@ -28,10 +30,11 @@ use crate::{delivery, identity};
 /// Each migration and each file of the web app would be a line at start, which operators don't need.
 const DEFAULT_LOG_FILTER: &str = "info,sea_orm_migration=warn,memory_serve=warn";
 
-const FIELDS: [&str; 47] = [
+const FIELDS: [&str; 49] = [
     "data",
     "listen",
     "database_url",
+    "files_url",
     "public_url",
     "trusted_proxies",
     "secret",
@@ -40,6 +43,7 @@ const FIELDS: [&str; 47] = [
     "captcha",
     "captcha_secret",
     "captcha_url",
+    "clamd",
     "smtp_url",
     "smtp_certificates",
     "mail_from",
@@ -87,6 +91,8 @@ pub(crate) struct Configuration {
     pub data: PathBuf,
     pub listen: SocketAddr,
     pub database: DatabaseUrl,
+    /// Where patients' files are stored, if not in the data folder.
+    pub bucket: Option<Bucket>,
     pub public_url: Option<String>,
     pub trusted_proxies: Vec<IpAddr>,
     /// The secret as base64; if absent it is in a file of the data folder.
@@ -99,6 +105,8 @@ pub(crate) struct Configuration {
     pub captcha_secret: Option<String>,
     /// Where answers are verified, in place of the service's own address.
     pub captcha_url: Option<String>,
+    /// Scans uploaded files, if configured.
+    pub antivirus: Antivirus,
     /// The identity provider for accounts, if there is one.
     pub oidc: Option<OidcSettings>,
     /// How mail is sent.
@@ -165,6 +173,7 @@ impl Configuration {
         Ok(Self {
             listen,
             database: layers.parsed("database_url", DatabaseUrl::from_str)?.unwrap_or(default_database),
+            bucket: layers.parsed("files_url", Bucket::from_str)?,
             public_url: layers.parsed("public_url", parse_public_url)?,
             trusted_proxies: layers.parsed("trusted_proxies", parse_addresses)?.unwrap_or_default(),
             secret: layers.parsed("secret", parse_secret)?,
@@ -173,6 +182,7 @@ impl Configuration {
             captcha: layers.parsed("captcha", parse_switch)?.unwrap_or(true),
             captcha_secret: layers.text("captcha_secret")?.filter(|text| !text.is_empty()),
             captcha_url: layers.parsed("captcha_url", parse_captcha_url)?,
+            antivirus: layers.parsed("clamd", Clamd::from_str)?.map_or(Antivirus::Off, Antivirus::Clamd),
             oidc: identity::provider(&layers)?,
             mailer: delivery::mailer(&layers)?,
             sms_sender: delivery::sms_sender(&layers)?,

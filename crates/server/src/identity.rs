@@ -1,7 +1,6 @@
 //! Settings of the identity provider.
 
-use domain::auth::Role;
-use integrations::oidc::OidcSettings;
+use integrations::oidc::{GroupRole, OidcSettings};
 
 use crate::configuration::{ConfigurationError, Layers, words};
 
@@ -40,10 +39,10 @@ fn parse_issuer(text: &str) -> Result<String, String> {
     }
 }
 
-fn parse_roles(text: &str) -> Result<Vec<(String, Role)>, String> {
+fn parse_roles(text: &str) -> Result<Vec<GroupRole>, String> {
     let pair = |word: &String| {
         let (group, role) = word.split_once('=')?;
-        Some((group.trim().to_owned(), role.trim().to_uppercase().parse().ok()?))
+        Some(GroupRole { group: group.trim().to_owned(), role: role.trim().to_uppercase().parse().ok()? })
     };
     words(text).iter().map(pair).collect::<Option<_>>().ok_or_else(needs_roles)
 }
@@ -54,15 +53,15 @@ fn needs_roles() -> String {
 
 #[cfg(test)]
 mod tests {
+    use domain::auth::Role;
+
     use super::*;
 
     #[test]
     fn groups_are_mapped_to_roles_and_a_role_that_is_none_is_refused() {
         let roles = parse_roles("Radiology Admins=administrator, desk = front_desk").unwrap();
-        assert_eq!(
-            roles,
-            [("Radiology Admins".into(), Role::Administrator), ("desk".into(), Role::FrontDesk)]
-        );
+        let known = [("Radiology Admins", Role::Administrator), ("desk", Role::FrontDesk)];
+        assert_eq!(roles, known.map(|(group, role)| GroupRole { group: group.to_owned(), role }));
         assert!(parse_roles("desk=king").is_err() && parse_roles("desk").is_err());
         assert!(parse_issuer("login.example.org").is_err());
     }

@@ -69,6 +69,7 @@ pub(crate) async fn open(configuration: &Configuration) -> Result<App, Failure> 
         mailer: configuration.mailer.clone(),
         sms_sender: configuration.sms_sender.clone(),
         files: files(configuration)?,
+        antivirus: configuration.antivirus.clone(),
         anchors: anchors(configuration),
         captcha: hosted_captcha(configuration),
         identity_provider: configuration.oidc.clone().map(IdentityProvider::new),
@@ -89,8 +90,12 @@ fn public_url(configuration: &Configuration) -> String {
     named.unwrap_or_else(|| format!("http://{}", configuration.listen))
 }
 
-/// Files are stored beside the database.
-fn files(configuration: &Configuration) -> Result<Files, Failure> {
+/// Files are stored beside the database, or in the configured bucket.
+pub(crate) fn files(configuration: &Configuration) -> Result<Files, Failure> {
+    if let Some(bucket) = &configuration.bucket {
+        return Files::in_bucket(bucket)
+            .map_err(|error| Failure::Other(format!("{bucket}: {error}. Check SCANBOOK_FILES_URL.")));
+    }
     let folder = configuration.data.join(FILES_FOLDER);
     fs::create_dir_all(&folder).map_err(|error| Failure::folder(&folder, &error))?;
     Files::in_folder(&folder).map_err(|error| Failure::Other(format!("{}: {error}", folder.display())))

@@ -1,9 +1,12 @@
 //! Questionnaires for tests, and access to the stored files of a site.
 
 use domain::BookingKeyId;
+use domain::attachment::ScanState;
+use domain::audit::ActorKind;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter};
-use store::draft_documents::{self, NewDraftDocument};
+use store::audit::Actor;
+use store::documents::{self, DocumentFile, NewDocument};
 use store::entity::{exam, questionnaire, questionnaire_exam};
 use store::{StoreError, Tx};
 
@@ -28,19 +31,27 @@ impl Site {
     /// # Panics
     /// When it cannot be kept.
     pub async fn add_document(&self, booking_key_id: i64, file_name: &str, bytes: &[u8]) -> i64 {
-        let new = NewDraftDocument {
+        let new = NewDocument {
             booking_key_id: BookingKeyId(booking_key_id),
             exam_id: None,
             document_type_id: None,
             file_name: file_name.to_owned(),
-            content_type: "application/pdf".to_owned(),
-            size: i64::try_from(bytes.len()).expect("a small file"),
-            stored_as: self.app.keep_report_file(bytes).await.expect("the file is kept"),
+            file: DocumentFile {
+                // Encrypted as a whole, as in earlier releases.
+                stored_as: self.app.keep_report_file(bytes).await.expect("the file is kept"),
+                content_type: "application/pdf".to_owned(),
+                size: i64::try_from(bytes.len()).expect("a small file"),
+                sha256: None,
+                scan: ScanState::Off,
+            },
+            uploaded_by: Actor::unknown(ActorKind::Key),
+            upload_id: None,
+            imported_from: None,
             now: self.now(),
         };
         let written = self.app.store().write(move |tx| {
             let new = new.clone();
-            Box::pin(async move { draft_documents::insert(tx, new).await })
+            Box::pin(async move { documents::insert(tx, new).await })
         });
         written.await.expect("the document is written").id
     }
@@ -50,11 +61,11 @@ impl Site {
     /// # Panics
     /// When the folder cannot be read.
     pub fn files(&self) -> Vec<Vec<u8>> {
-        let Ok(entries) = std::fs::read_dir(self.files_folder().join("drafts")) else { return Vec::new() };
+        let Ok(entries) = std::fs::read_dir(self.files_folder().join("documents")) else { return Vec::new() };
         entries.map(|entry| std::fs::read(entry.expect("an entry").path()).expect("a file")).collect()
     }
 
-    pub fn kept_files(&self) -> usize {
+    pub fn file_count(&self) -> usize {
         self.files().len()
     }
 }

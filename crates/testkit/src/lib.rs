@@ -1,8 +1,10 @@
 //! For tests only: a whole Scanbook on its own database, with a stopped clock and seeded randomness, on either engine.
 
 mod audit;
+mod bucket;
 mod captcha;
 mod changes;
+mod clamd;
 mod client;
 mod database;
 mod database_access;
@@ -15,13 +17,16 @@ mod needs;
 mod people;
 mod postgres;
 mod relay;
+mod sample_files;
 mod second_factor;
 mod site;
 mod text_search;
 mod world;
 
 pub use audit::AuditRow;
+pub use bucket::TestBucket;
 pub use captcha::solve_captcha;
+pub use clamd::{ClamdMode, ClamdServer, eicar};
 pub use client::{Client, TestResponse};
 pub use database::{Engine, TestDatabase};
 pub use extra_world::{ExtraWorld, Rows};
@@ -29,6 +34,7 @@ pub use identity::{AFTER_LOCK, PASSWORD, TestReport, by_another, sign_in};
 pub use mail_server::{MailServer, peer};
 pub use people::request_submission;
 pub use relay::Relay;
+pub use sample_files::{SMALL_PDF, SMALL_PNG, small_pdf};
 pub use second_factor::Authenticator;
 pub use site::{METRICS_TOKEN, NOW, PUBLIC_URL, SECRET, Site, submission};
 pub use store::appointments::Appointment;

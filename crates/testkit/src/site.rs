@@ -13,6 +13,7 @@ use domain::limits::STALL_SECONDS;
 use domain::{Chance, Clock};
 use http_api::{HttpState, Watchers};
 use integrations::anchors::Anchors;
+use integrations::antivirus::Antivirus;
 use integrations::captcha::HostedCaptcha;
 use integrations::files::Files;
 use integrations::geo::PostalCodes;
@@ -63,9 +64,12 @@ struct Wiring {
     mailer: Mailer,
     sms_sender: SmsSender,
     identity_provider: Option<IdentityProvider>,
+    antivirus: Antivirus,
     /// The address of the database, if not its own.
     database_url: Option<DatabaseUrl>,
     trusted_proxies: Vec<IpAddr>,
+    /// Where files are stored, if not in the folder beside the database.
+    files: Option<Files>,
 }
 
 impl Default for Wiring {
@@ -78,8 +82,10 @@ impl Default for Wiring {
             mailer: Mailer::Recording,
             sms_sender: SmsSender::Recording,
             identity_provider: None,
+            antivirus: Antivirus::Off,
             database_url: None,
             trusted_proxies: Vec::new(),
+            files: None,
         }
     }
 }
@@ -130,6 +136,15 @@ impl Site {
         let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
         let wiring = Wiring { identity_provider: Some(provider), ..Wiring::default() };
         Self::start(database, world, clock, wiring).await
+    }
+
+    /// Another server on the same database, with this virus scanner.
+    ///
+    /// # Panics
+    /// When it cannot be started.
+    pub async fn with_antivirus(&self, antivirus: Antivirus) -> Self {
+        let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
+        Self::start(database, world, clock, Wiring { antivirus, ..Wiring::default() }).await
     }
 
     async fn set_up(engine: Engine, settings: Settings, captcha: HostedCaptcha) -> Self {
@@ -191,6 +206,12 @@ impl Site {
         Self::start(database, world, clock, Wiring::default()).await
     }
 
+    /// Another server on the same database, with its files elsewhere.
+    pub async fn with_files(&self, files: Files) -> Self {
+        let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
+        Self::start(database, world, clock, Wiring { files: Some(files), ..Wiring::default() }).await
+    }
+
     /// Another server, which reaches the same PostgreSQL through a relay.
     pub async fn behind_relay(&self) -> (Self, Relay) {
         let (relay, url) = Relay::before(&self.database.url).await;
@@ -202,6 +223,7 @@ impl Site {
     async fn start(database: Arc<TestDatabase>, world: World, clock: Clock, wiring: Wiring) -> Self {
         let Wiring { settings, captcha, mailer, sms_sender, identity_provider, database_url, .. } = wiring;
         let database_url = database_url.as_ref().unwrap_or(&database.url);
+        let in_folder = || Files::in_folder(&database.files()).expect("a folder for files");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         let app = App::new(Parts {
@@ -215,7 +237,8 @@ impl Site {
             mailer,
             sms_sender,
             anchors: Anchors::in_memory(),
-            files: Files::in_folder(&database.files()).expect("a folder for files"),
+            files: wiring.files.unwrap_or_else(in_folder),
+            antivirus: wiring.antivirus,
             captcha,
             identity_provider,
         });
@@ -247,7 +270,7 @@ impl Site {
     }
 
     /// Where uploaded files are stored.
-    pub(crate) fn files_folder(&self) -> PathBuf {
+    pub fn files_folder(&self) -> PathBuf {
         self.database.files()
     }
 

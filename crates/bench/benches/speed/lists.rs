@@ -73,7 +73,7 @@ pub(crate) async fn measure(size: &str) -> Vec<Value> {
     let mut lines = Vec::new();
     for (engine, name) in [(Engine::Sqlite, "sqlite"), (Engine::Postgres, "postgresql")] {
         let (few, many) = (LongHistory::of(engine, small).await, LongHistory::of(engine, large).await);
-        for ListRequest { list, who, path, body } in asked() {
+        for ListRequest { list, who, path, body } in list_requests() {
             let (mut fast_few, mut fast_many) = (0.0_f64, 0.0_f64);
             let (of_few, of_many) = (few.page(who, path).await, many.page(who, path).await);
             for _ in 0..ROUNDS {
@@ -125,7 +125,7 @@ struct ListRequest {
     body: Option<Value>,
 }
 
-fn asked() -> Vec<ListRequest> {
+fn list_requests() -> Vec<ListRequest> {
     let list = |who: ListCaller| {
         move |(list, path): (&str, &'static str)| ListRequest { list: who.of(list), who, path, body: None }
     };

@@ -66,7 +66,7 @@ pub(crate) async fn repeat(address: SocketAddr, steps: Vec<Step>, time: Duration
             while begun.elapsed() < time {
                 answers.push(take(&mut connection, &step, &mut waited).await);
             }
-            (answers, waited)
+            ClientRun { answers, waited }
         });
         gather(join_all(clients).await)
     })
@@ -78,16 +78,17 @@ pub(crate) async fn repeat(address: SocketAddr, steps: Vec<Step>, time: Duration
 pub(crate) async fn repeat_together(address: SocketAddr, step: Step, clients: usize, time: Duration) -> Load {
     on_own_thread(move || async move {
         let mut connections = join_all((0..clients).map(|_| Connection::open(address))).await;
-        let mut done: Vec<(Vec<BenchResponse>, Duration)> = vec![Default::default(); clients];
+        let mut done: Vec<ClientRun> = vec![ClientRun::default(); clients];
         let begun = Instant::now();
         while begun.elapsed() < time {
             if let Some(before) = &step.before {
                 join_all(connections.iter_mut().map(|connection| connection.send(before))).await;
             }
-            let asked = connections.iter_mut().zip(&mut done).map(|(connection, (answers, waited))| async {
-                answers.push(take(connection, &Step::only(step.timed.clone()), waited).await);
+            let sent = connections.iter_mut().zip(&mut done).map(|(connection, run)| async {
+                let answer = take(connection, &Step::only(step.timed.clone()), &mut run.waited).await;
+                run.answers.push(answer);
             });
-            join_all(asked).await;
+            join_all(sent).await;
         }
         gather(done)
     })
@@ -103,7 +104,7 @@ pub(crate) async fn work_off(address: SocketAddr, clients: Vec<Vec<Step>>) -> Lo
             for step in &steps {
                 answers.push(take(&mut connection, step, &mut waited).await);
             }
-            (answers, waited)
+            ClientRun { answers, waited }
         });
         gather(join_all(clients).await)
     })
@@ -137,11 +138,21 @@ async fn take(connection: &mut Connection, step: &Step, waited: &mut Duration) -
     answer
 }
 
-#[expect(clippy::cast_precision_loss, reason = "no round has that many answers")]
-fn gather(clients: Vec<(Vec<BenchResponse>, Duration)>) -> Load {
-    let rate = |(answers, waited): &(Vec<BenchResponse>, Duration)| {
-        answers.len() as f64 / waited.as_secs_f64().max(f64::MIN_POSITIVE)
-    };
-    let per_second = clients.iter().map(rate).sum();
-    Load { answers: clients.into_iter().flat_map(|(answers, _)| answers).collect(), per_second }
+/// The answers that one client got, and how long it waited for them.
+#[derive(Clone, Default)]
+struct ClientRun {
+    answers: Vec<BenchResponse>,
+    waited: Duration,
+}
+
+impl ClientRun {
+    #[expect(clippy::cast_precision_loss, reason = "no round has that many answers")]
+    fn per_second(&self) -> f64 {
+        self.answers.len() as f64 / self.waited.as_secs_f64().max(f64::MIN_POSITIVE)
+    }
+}
+
+fn gather(clients: Vec<ClientRun>) -> Load {
+    let per_second = clients.iter().map(ClientRun::per_second).sum();
+    Load { answers: clients.into_iter().flat_map(|client| client.answers).collect(), per_second }
 }

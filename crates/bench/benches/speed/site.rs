@@ -31,7 +31,7 @@ impl Bench {
     /// A server in place of this one that caches neither answers nor device times, so every request finds it as if just started.
     pub(crate) async fn cold(self) -> Self {
         self.leave().await;
-        let cold = Settings { kept_answers_bytes: 0, kept_calendars: false, ..settings() };
+        let cold = Settings { answer_cache_bytes: 0, cache_calendars: false, ..settings() };
         Self::serve(self.database, self.devices, cold).await
     }
 
@@ -45,7 +45,7 @@ impl Bench {
 
     /// Another server on the same database that caches no answers, so every search goes through the devices' times.
     pub(crate) async fn forgetful(&self) -> Self {
-        let forgetful = Settings { kept_answers_bytes: 0, ..settings() };
+        let forgetful = Settings { answer_cache_bytes: 0, ..settings() };
         Self::serve(Arc::clone(&self.database), self.devices.clone(), forgetful).await
     }
 

@@ -34,6 +34,6 @@ pub(super) async fn run(configuration: &Configuration, action: AuditAction) -> R
     let position =
         app.accept_audit(Actor::unknown(ActorKind::Operator), &context(&app)).await.map_err(failed)?;
     say(&format!(
-        "The audit trail starts anew after link {position}. Earlier rows stay, but can no longer be verified."
+        "The audit trail starts again after link {position}. Earlier rows stay, but can no longer be verified."
     ))
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use store::CopySummary;
 
-use super::{Failure, say};
+use super::{Failure, backup_files, say};
 use crate::configuration::Configuration;
 use crate::installation::{FILES_FOLDER, SECRET_FILE, secret_text, write_private};
 
@@ -53,7 +53,7 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
     let database = store::back_up(&configuration.database, &partial.join(DATABASE))
         .await
         .map_err(|error| Failure::Other(format!("The database cannot be copied: {error}")))?;
-    copy_all(&configuration.data.join(FILES_FOLDER), &partial.join(FILES_FOLDER)).map_err(failed)?;
+    backup_files::save(configuration, &partial.join(FILES_FOLDER)).await?;
     write_private(&partial.join(SECRET_FILE), &secret).map_err(failed)?;
     let files = listed(&partial, &partial).map_err(failed)?;
     let count = files.len();

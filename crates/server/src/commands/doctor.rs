@@ -5,17 +5,22 @@ use std::path::Path;
 
 use app::Secrets;
 use app::audit::{ChainBreak, ChainReport, check_chain};
+use app::documents::{FileReport, compare_files};
 use domain::Clock;
+use domain::limits::ORPHAN_HOURS;
 use integrations::anchors::{Anchor, Break};
-use jiff::Timestamp;
-use store::Store;
+use jiff::{SignedDuration, Timestamp};
+use store::{Store, documents};
 
 use super::{Failure, say};
 use crate::configuration::{Configuration, Overrides};
-use crate::installation::{self, SECRET_FILE, secret_text};
+use crate::installation::{self, FILES_FOLDER, SECRET_FILE, secret_text};
 
 /// No installation is older than the program: a clock before this is wrong.
 const OLDEST_TIME: Timestamp = Timestamp::constant(1_790_000_000, 0);
+
+/// How many documents with missing files are listed.
+const NAMED_DOCUMENTS: usize = 20;
 
 pub(super) async fn run(overrides: &Overrides, anchors: &[String]) -> Result<(), Failure> {
     let configuration = Configuration::load(overrides)?;
@@ -26,6 +31,7 @@ pub(super) async fn run(overrides: &Overrides, anchors: &[String]) -> Result<(),
     match open_database(&configuration).await {
         Ok((store, fine)) => {
             findings.push(Ok(fine));
+            findings.push(check_documents(&store, &configuration).await);
             findings.extend(check_audit(&store, &configuration, &anchors).await);
         }
         Err(problem) => findings.push(Err(problem)),
@@ -53,6 +59,33 @@ fn check_files(data: &Path) -> Result<String, String> {
             data.display()
         )),
     }
+}
+
+/// Compares the rows of documents with their files. Nothing is deleted.
+async fn check_documents(store: &Store, configuration: &Configuration) -> Result<String, String> {
+    // No folder is created if nothing is stored yet: a backup may be restored there.
+    let is_there = configuration.bucket.is_some() || configuration.data.join(FILES_FOLDER).exists();
+    let first = documents::files_after(store.read(), 0, 1).await;
+    if !is_there && first.map_err(|error| format!("documents: {error}"))?.is_empty() {
+        return Ok("documents: there are none yet".to_owned());
+    }
+    let files = installation::files(configuration).map_err(|failure| format!("documents: {failure}"))?;
+    let before = configuration.clock.now() - SignedDuration::from_hours(ORPHAN_HOURS);
+    let found = compare_files(store, &files, before, false).await;
+    let FileReport { orphans, missing, .. } = found.map_err(|error| format!("documents: {error}"))?;
+    if missing.is_empty() {
+        let unnamed = match orphans {
+            0 => String::new(),
+            _ => format!("; {orphans} files belong to none"),
+        };
+        return Ok(format!("documents: every document has its file{unnamed}"));
+    }
+    let named: Vec<String> = missing.iter().take(NAMED_DOCUMENTS).map(ToString::to_string).collect();
+    Err(format!(
+        "documents: {} have lost their file, with these ids: {}. Restore the files from a backup.",
+        missing.len(),
+        named.join(", ")
+    ))
 }
 
 fn check_clock(clock: &Clock) -> Result<String, String> {
@@ -128,7 +161,9 @@ fn summary_of(checked: &ChainReport) -> Result<String, String> {
     };
     match &checked.broken {
         None => Ok(format!("audit trail: {} rows are intact{begins}", checked.sealed)),
-        Some(broken @ ChainBreak::NoEnds) => Err(format!("audit trail: {broken}. {MADE_ANEW} {WHAT_TO_DO}")),
+        Some(broken @ ChainBreak::NoEnds) => {
+            Err(format!("audit trail: {broken}. {CREATED_AGAIN} {WHAT_TO_DO}"))
+        }
         Some(broken) => {
             Err(format!("audit trail: {broken}, after {} good rows{begins}. {WHAT_TO_DO}", checked.sealed))
         }
@@ -145,7 +180,7 @@ fn stated(Break { at, found, after, .. }: &Break) -> String {
 const WHAT_TO_DO: &str =
     "Keep the database as it is and compare it with a backup. Then run `scanbook audit accept`.";
 
-const MADE_ANEW: &str = "A running server creates it again within seconds and goes on sealing.";
+const CREATED_AGAIN: &str = "A running server creates it again within seconds and continues sealing.";
 
 /// The versions of the secret, and what they have sealed.
 fn versions(secrets: &Secrets, checked: &ChainReport) -> String {

@@ -25,9 +25,8 @@ impl Program {
         Self { name: quoted(Path::new(&name)), options }
     }
 
-    /// The options belong to the first word: `scanbook user --data DIR add NAME`.
-    fn command(&self, first: &str, rest: &str) -> String {
-        format!("{} {first} {}{rest}", self.name, self.options)
+    fn command(&self, words: &str) -> String {
+        format!("{} {words} {}", self.name, self.options)
     }
 }
 
@@ -48,9 +47,9 @@ pub(super) fn demo(address: SocketAddr, program: &Program, info: Option<&DemoInf
     }
     lines.push(format!("  Read the API      {site}/api/docs"));
     lines.push("In another terminal, in this folder:".to_owned());
-    lines.push(format!("  Emails, text messages and codes  {}", program.command("messages", "")));
+    lines.push(format!("  Emails, text messages and codes  {}", program.command("messages")));
     if info.is_some() {
-        lines.push(format!("  More bookings and accounts       {}", program.command("demo-info", "")));
+        lines.push(format!("  More bookings and accounts       {}", program.command("demo-info")));
     }
     lines.push(format!("  All commands                     {} --help", program.name));
     lines
@@ -60,7 +59,7 @@ pub(super) fn demo(address: SocketAddr, program: &Program, info: Option<&DemoInf
 pub(super) fn first_account(program: &Program) -> Vec<String> {
     vec![
         "  Nobody can sign in yet. Make the first administrator, who sets everything up:".to_owned(),
-        format!("    {}", program.command("user", " add NAME --role administrator")),
+        format!("    {}", program.command("user add NAME --role administrator")),
     ]
 }
 

@@ -37,6 +37,7 @@ fn message_json(message: &LoggedMessage) -> Value {
         "body": message.body,
         "language": message.language,
         "createdAt": message.created_at.to_string(),
+        "state": message.state,
     })
 }
 

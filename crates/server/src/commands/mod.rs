@@ -2,6 +2,7 @@
 
 mod audit;
 mod backup;
+mod backup_files;
 mod catalogue;
 mod demo_info;
 mod doctor;
@@ -62,31 +63,31 @@ impl From<StoreError> for Failure {
     }
 }
 
-pub(crate) async fn run(cli: Cli) -> Result<(), Failure> {
-    match cli.command {
-        Command::Serve { place, listen, demo } => {
+pub(crate) async fn run(Cli { place, command }: Cli) -> Result<(), Failure> {
+    match command {
+        Command::Serve { listen, demo } => {
             let overrides = overrides(place, listen);
             serve::run(&Configuration::load(&overrides)?, overrides.file.as_deref(), demo).await
         }
-        Command::Migrate { place } => migrate::run(&load(place)?).await,
-        Command::DemoInfo { place } => demo_info::run(&load(place)?),
-        Command::Messages { place, failed, action } => messages::run(&load(place)?, failed, action).await,
-        Command::Config { place, action } => provider::config(&load(place)?, action).await,
-        Command::Texts { place, action } => provider::texts(&load(place)?, action).await,
-        Command::Translate { place, language, file } => {
+        Command::Migrate => migrate::run(&load(place)?).await,
+        Command::DemoInfo => demo_info::run(&load(place)?),
+        Command::Messages { failed, action } => messages::run(&load(place)?, failed, action).await,
+        Command::Config { action } => provider::config(&load(place)?, action).await,
+        Command::Texts { action } => provider::texts(&load(place)?, action).await,
+        Command::Translate { language, file } => {
             provider::translations(&load(place)?, &language, &file).await
         }
-        Command::Asset { place, action } => provider::asset(&load(place)?, action).await,
-        Command::User { place, action } => user::run(&load(place)?, action).await,
-        Command::Export { place } => catalogue::export(&load(place)?).await,
-        Command::Import { place, dry_run, file } => catalogue::import(&load(place)?, &file, dry_run).await,
-        Command::Patient { place, action } => patient::run(&load(place)?, action).await,
-        Command::Backup { place, folder } => backup::run(&load(place)?, &folder).await,
-        Command::Restore { place, folder } => restore::run(&load(place)?, &folder).await,
-        Command::Audit { place, action } => audit::run(&load(place)?, action).await,
-        Command::Secret { place, action } => secret::run(&load(place)?, action).await,
+        Command::Asset { action } => provider::asset(&load(place)?, action).await,
+        Command::User { action } => user::run(&load(place)?, action).await,
+        Command::Export => catalogue::export(&load(place)?).await,
+        Command::Import { dry_run, file } => catalogue::import(&load(place)?, &file, dry_run).await,
+        Command::Patient { action } => patient::run(&load(place)?, action).await,
+        Command::Backup { folder } => backup::run(&load(place)?, &folder).await,
+        Command::Restore { folder } => restore::run(&load(place)?, &folder).await,
+        Command::Audit { action } => audit::run(&load(place)?, action).await,
+        Command::Secret { action } => secret::run(&load(place)?, action).await,
         Command::Openapi => openapi::run(),
-        Command::Doctor { place, anchors } => doctor::run(&overrides(place, None), &anchors).await,
+        Command::Doctor { anchors } => doctor::run(&overrides(place, None), &anchors).await,
     }
 }
 

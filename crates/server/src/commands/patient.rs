@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use app::privacy::{RemainingContact, RemainingReason};
+use app::privacy::{PatientExport, RemainingContact, RemainingReason};
 use app::{Actor, App, AppError, Ctx, Origin};
 use domain::audit::ActorKind;
 use domain::booking::BookingKey;
 use domain::{ClinicScope, PatientId};
+use serde_json::{Map, Value};
 
 use super::{Failure, say};
 use crate::cli::{PatientAction, Person};
@@ -30,9 +31,15 @@ pub(super) fn context(app: &App) -> Ctx {
 
 async fn export(app: &App, who: &Person, file: &Path, ctx: &Ctx) -> Result<(), Failure> {
     let patient = patient_of(app, who).await?;
-    let copy =
+    let PatientExport { mut data, files } =
         app.export_patient(patient, Actor::unknown(ActorKind::Operator), ctx).await.map_err(refused)?;
-    let text = serde_json::to_string_pretty(&copy).unwrap_or_default();
+    let mut contents = Map::new();
+    for name in files {
+        let content = app.exported_file(&name).await.map_err(refused)?;
+        contents.insert(name, Value::from(content));
+    }
+    data.insert("files".to_owned(), Value::from(contents));
+    let text = serde_json::to_string_pretty(&data).unwrap_or_default();
     if file.as_os_str() == "-" {
         return say(&text);
     }
@@ -63,14 +70,14 @@ async fn erase(app: &App, who: &Person, ctx: &Ctx) -> Result<(), Failure> {
     for joined in &erased.joined {
         say(&format!(
             "Record {0} was joined with this person and is not erased. If it is the same person, run: \
-             scanbook patient erase --id {0}",
+             `scanbook patient erase --id {0}`",
             joined.0
         ))?;
     }
     app.store().clear_traces().await.map_err(|error| {
         Failure::Other(format!(
             "The database files could not be cleared and still hold traces of what was erased: {error}. \
-             Run this again: scanbook patient erase --id {}",
+             Run this again: `scanbook patient erase --id {}`",
             patient.0
         ))
     })

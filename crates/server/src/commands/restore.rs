@@ -6,19 +6,23 @@ use std::path::Path;
 use app::Actor;
 use domain::audit::ActorKind;
 
-use super::backup::{Backup, DATABASE, FORMAT, LIST, copy_all, hash_of};
+use super::backup::{Backup, DATABASE, FORMAT, LIST, hash_of};
 use super::patient::context;
-use super::{Failure, say};
+use super::{Failure, backup_files, say};
 use crate::configuration::Configuration;
 use crate::installation::{self, FILES_FOLDER, SECRET_FILE, write_private};
 
 pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<(), Failure> {
     let backup = read(folder)?;
-    let (secret, files) = (configuration.data.join(SECRET_FILE), configuration.data.join(FILES_FOLDER));
-    if let Some(taken) = [&secret, &files].into_iter().find(|path| path.exists()) {
+    let secret = configuration.data.join(SECRET_FILE);
+    let taken = secret.exists().then(|| secret.display().to_string());
+    let taken = match taken {
+        Some(taken) => Some(taken),
+        None => backup_files::taken(configuration).await?,
+    };
+    if let Some(taken) = taken {
         return Err(Failure::Other(format!(
-            "{} already exists. A backup can only be restored into a new folder: choose one with --data.",
-            taken.display()
+            "{taken} already exists. A backup can only be restored into a new folder: choose one with --data."
         )));
     }
     let failed = |error: std::io::Error| Failure::folder(&configuration.data, &error);
@@ -26,7 +30,7 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
     store::restore(&configuration.database, &folder.join(DATABASE), &backup.database)
         .await
         .map_err(|error| Failure::Other(format!("The database cannot be restored: {error}")))?;
-    copy_all(&folder.join(FILES_FOLDER), &files).map_err(failed)?;
+    backup_files::bring_back(configuration, &folder.join(FILES_FOLDER)).await?;
     // A secret configured elsewhere stays there; the backup's must be the same, to open what it sealed.
     let text = fs::read_to_string(folder.join(SECRET_FILE)).map_err(failed)?;
     write_private(&secret, &text).map_err(failed)?;

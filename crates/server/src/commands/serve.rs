@@ -39,6 +39,7 @@ pub(super) async fn run(
         tokio::spawn(app::jobs::run(app.clone())),
         tokio::spawn(app::audit::run(app.clone())),
         tokio::spawn(app::privacy::run(app.clone())),
+        tokio::spawn(app::documents::run(app.clone())),
         tokio::spawn(installation::follow_secret(app.clone(), configuration.clone())),
     ];
     let program = Program::as_started(configuration, config_file);
@@ -168,7 +169,7 @@ fn site(configuration: &Configuration, with_demo: bool) -> Site {
 async fn serve(listener: TcpListener, router: axum::Router, limits: Limits) {
     let (stop, mut stopped) = watch::channel(false);
     tokio::spawn(async move {
-        told_to_stop().await;
+        stop_signal().await;
         tracing::info!("stopping: running requests finish first");
         stop.send_replace(true);
     });
@@ -183,7 +184,7 @@ async fn serve(listener: TcpListener, router: axum::Router, limits: Limits) {
     }
 }
 
-async fn told_to_stop() {
+async fn stop_signal() {
     let interrupted = async { drop(signal::ctrl_c().await) };
     #[cfg(unix)]
     {

@@ -80,7 +80,7 @@ pub(crate) async fn serve(
     };
     tokio::select! {
         () = accepting => {}
-        () = told_to_stop(&mut stopped) => {}
+        () = until_stopped(&mut stopped) => {}
     }
     drop(listener);
     let all = u32::try_from(limits.connections).unwrap_or(u32::MAX);
@@ -101,7 +101,7 @@ impl LastLogged {
     }
 }
 
-async fn told_to_stop(stopped: &mut watch::Receiver<bool>) {
+async fn until_stopped(stopped: &mut watch::Receiver<bool>) {
     drop(stopped.wait_for(|stop| *stop).await);
 }
 
@@ -143,7 +143,7 @@ async fn answer(
     tokio::select! {
         // How it ended is the client's own affair.
         _ = connection.as_mut() => return,
-        () = told_to_stop(&mut stopped) => {}
+        () = until_stopped(&mut stopped) => {}
         () = sleep(Duration::from_secs(CONNECTION_MAX_SECONDS)) => {}
     }
     connection.as_mut().graceful_shutdown();

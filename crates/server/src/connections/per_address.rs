@@ -69,7 +69,7 @@ mod tests {
         let (first, second) = (take("203.0.113.9"), take("::ffff:203.0.113.9"));
         assert!(first.is_some() && second.is_some());
         assert!(take("203.0.113.9").is_none(), "two are as many as it may have");
-        assert!(take("203.0.113.10").is_some(), "somebody else");
+        assert!(take("203.0.113.10").is_some(), "another address");
         let network = [take("2001:db8:1:2::1"), take("2001:db8:1:2::2")];
         assert!(network.iter().all(Option::is_some) && take("2001:db8:1:2:ffff::3").is_none());
         assert!(take("2001:db8:1:3::1").is_some(), "another network");
@@ -78,6 +78,6 @@ mod tests {
         drop(first);
         assert!(take("203.0.113.9").is_some(), "one has ended");
         drop((second, network, proxied));
-        assert!(places.lock().is_empty(), "nothing is kept of whoever has gone");
+        assert!(places.lock().is_empty(), "an address without connections is forgotten");
     }
 }

@@ -79,7 +79,7 @@ mod tests {
     const SHORT: Duration = Duration::from_millis(20);
 
     #[tokio::test]
-    async fn ops_11e_whoever_does_not_read_is_cut_off() {
+    async fn ops_11e_a_connection_that_does_not_read_is_cut_off() {
         let (ours, _theirs) = duplex(8);
         let mut guarded = StallGuard::new(ours, SHORT);
         let error = guarded.write_all(&[0; 100]).await.expect_err("nobody reads");
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_reads_is_not_however_much_it_is() {
+    async fn a_connection_that_reads_is_not_cut_off_however_much_it_is() {
         let (ours, mut theirs) = duplex(8);
         let mut guarded = StallGuard::new(ours, Duration::from_mins(1));
         let reading = tokio::spawn(async move {

@@ -138,7 +138,7 @@ fn patient_row(person: &Person, lists: &ListIds) -> patient::ActiveModel {
         last_name: Set(person.last_name.to_owned()),
         date_of_birth: Set(person.date_of_birth.to_string()),
         email: Set(person.email.clone()),
-        contact_number: Set(person.kept_number()),
+        contact_number: Set(person.stored_number()),
         postal_code: Set(Some(person.postal_code.to_owned())),
         medicare_number: Set(None),
         reference_number: Set(None),

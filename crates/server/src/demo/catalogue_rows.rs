@@ -13,10 +13,10 @@ use store::entity::{
 };
 use store::{StoreError, Tx};
 
+use super::clinic_plans::REGIONS;
 use super::exams::{self, BODY_PARTS, ExamPlan, Modality};
 use super::insert::insert_all;
 use super::needs;
-use super::places::REGIONS;
 use super::world::{DemoWorld, clinics};
 
 /// The ids of the plan's clinics, devices and exams, by their positions.

@@ -6,10 +6,10 @@ use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
 
+use super::clinic_plans::{ClinicPlan, RegionPlan};
 use super::exams::{self, ExamPlan, Modality};
 use super::needs::weight_limit_kg;
 use super::people::draw;
-use super::places::{ClinicPlan, RegionPlan};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Machine {

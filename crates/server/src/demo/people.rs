@@ -123,7 +123,7 @@ pub(super) fn name(chance: &Chance, gender: Gender) -> FullName {
 
 impl Person {
     /// The number as stored in bookings.
-    pub(super) fn kept_number(&self) -> String {
+    pub(super) fn stored_number(&self) -> String {
         telephone::normal_form(&self.contact_number, self.home).unwrap_or_else(|| self.contact_number.clone())
     }
 }

@@ -98,7 +98,7 @@ const TERMS: &str = "<p>These terms are part of a demonstration. No real clinic 
     <p>A booking is made when you see its confirmation. Please bring the referral of your doctor: without it most scans \
     cannot be done.</p>\
     <h2>Changing your mind</h2>\
-    <p>Tell us at least 24 hours before, so that somebody else can have your time.</p>\
+    <p>Tell us at least 24 hours before, so that someone else can have your time.</p>\
     <h2>Costs</h2>\
     <p>We tell you what a scan costs before it is done. Many are bulk billed with a Medicare card.</p>\
     <h2>Your details</h2>\

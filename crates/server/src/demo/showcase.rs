@@ -8,10 +8,10 @@ use jiff::civil::{Date, date};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
+use super::clinic_plans::REGIONS;
 use super::exams::{self, ExamPlan};
 use super::people::FullName;
 use super::people::Gender::{self, Female, Male};
-use super::places::REGIONS;
 use super::world::{DemoWorld, Visit, clinics};
 
 /// What opens a demo booking, for `scanbook demo-info`.

@@ -11,12 +11,12 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
 use super::cast::Part;
+use super::clinic_plans::{ClinicPlan, REGIONS, RegionPlan};
 use super::devices::{self, DevicePlan};
 use super::doctors::{self, DoctorPlan};
 use super::exams::{self, ExamPlan};
 use super::fill::{self, DAYS_BEHIND, TakenTime};
 use super::people::{self, Person, PersonSpec, draw};
-use super::places::{ClinicPlan, REGIONS, RegionPlan};
 use super::requests::RequestPlan;
 use super::{PROVIDER_ZONE, holidays};
 

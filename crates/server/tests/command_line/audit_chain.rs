@@ -122,7 +122,7 @@ async fn an_altered_row_is_found() {
 }
 
 #[tokio::test]
-async fn ops_04r_a_row_that_names_somebody_else_than_it_did_is_found() {
+async fn ops_04r_a_row_whose_named_person_was_changed_is_found() {
     let named = "INSERT INTO audit_subjects (audit_id, kind, subject_id) VALUES (2, 'PATIENT', 99)";
     assert_found(&SealedInstallation::sqlite().await.spoil(&[named]).await, "row 2 or its seal was altered");
 }

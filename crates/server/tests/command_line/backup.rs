@@ -7,7 +7,7 @@ use sea_orm::{EntityTrait, QueryOrder};
 use store::entity::audit_event;
 use store::{DatabaseUrl, Store};
 use tempfile::tempdir;
-use testkit::{Client, Engine, TestDatabase, World, build_world};
+use testkit::{Client, Engine, SMALL_PDF, TestBucket, TestDatabase, World, build_world};
 
 use crate::program::{ProgramOutput, Server, run, scanbook};
 use crate::provider::{CLOCK, book, installation, new_key, summary};
@@ -23,7 +23,7 @@ async fn there_and_back(folder: &Path, world: &World, here: &[(&str, &str)], the
     let (key, booked) = book(&server.client, &world.knee_slot("09:00")).await;
     let draft = new_key(&server.client).await;
     let documents = format!("/api/booking_keys/{draft}/temporary_documents");
-    let uploaded = server.client.upload(&documents, "referral.pdf", b"%PDF-1.4 referral", &[]).await;
+    let uploaded = server.client.upload(&documents, "referral.pdf", SMALL_PDF, &[]).await;
     assert_eq!(uploaded.status, 201, "{}", uploaded.text);
     let said = command(folder, &["backup", "copy"], here);
     assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
@@ -61,7 +61,7 @@ async fn assert_books(client: &Client, world: &World) {
 /// The files below a folder with their content.
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut found = Vec::new();
-    for entry in fs::read_dir(folder.join("drafts")).expect("a folder of files") {
+    for entry in fs::read_dir(folder.join("documents")).expect("a folder of files") {
         let path = entry.expect("an entry").path();
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
         found.push((name, fs::read(&path).expect("a file")));
@@ -92,6 +92,33 @@ async fn ops_03g_a_backup_of_postgresql_restored_elsewhere_is_the_same() {
     let (here, there) = (address(&here), address(&there));
     let setting = "SCANBOOK_DATABASE_URL";
     there_and_back(folder.path(), &world, &[(setting, &here)], &[(setting, &there)]).await;
+}
+
+/// The bucket service has to answer while the program runs.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ops_02d_a_backup_holds_the_files_of_a_bucket_and_fills_another() {
+    let (folder, _) = installation().await;
+    let (here, there) = (TestBucket::start().await, TestBucket::start().await);
+    let setting = "SCANBOOK_FILES_URL";
+    let server = Server::start(folder.path(), &[], &[CLOCK, (setting, &here.url)]).await;
+    let documents = format!("/api/booking_keys/{}/temporary_documents", new_key(&server.client).await);
+    let uploaded = server.client.upload(&documents, "referral.pdf", SMALL_PDF, &[]).await;
+    assert_eq!(uploaded.status, 201, "{}", uploaded.text);
+    server.kill();
+    assert!(!folder.path().join("data/files").exists() && here.file_count() == 1);
+    let said = command(folder.path(), &["backup", "copy"], &[(setting, &here.url)]);
+    assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
+    assert_eq!(files(&folder.path().join("copy/files")).len(), 1);
+    let restore = ["restore", "--data", "elsewhere", "copy"];
+    let over = command(folder.path(), &restore, &[(setting, &here.url)]);
+    assert!(over.status == Some(1) && over.err.contains("already exists"), "{}", over.err);
+    let said = command(folder.path(), &restore, &[(setting, &there.url)]);
+    assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
+    assert_eq!(there.file_count(), 1);
+    let well = command(folder.path(), &["doctor", "--data", "elsewhere"], &[(setting, &there.url)]);
+    assert!(well.out.contains("every document has its file"), "{}{}", well.out, well.err);
+    let lost = command(folder.path(), &["doctor", "--data", "elsewhere"], &[]);
+    assert!(lost.out.contains("1 have lost their file"), "{}{}", lost.out, lost.err);
 }
 
 #[tokio::test]

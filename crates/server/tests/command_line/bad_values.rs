@@ -35,6 +35,15 @@ fn an_unknown_option_or_command() {
 }
 
 #[test]
+fn a_bucket_without_repeating_its_secret() {
+    for bad in ["files", "https://key:s3cret@files", "s3://key:s3cret@files?colour=red"] {
+        let said = refused(&[], &[("SCANBOOK_FILES_URL", bad)]);
+        assert_names(&said, &["files_url", "SCANBOOK_FILES_URL", "s3://KEY:SECRET@BUCKET"]);
+        assert!(!said.err.contains("s3cret"), "{}", said.err);
+    }
+}
+
+#[test]
 fn a_mail_server() {
     for bad in ["mail.example.org", "http://u:s3cret@mail.example.org", "smtp://u:s3cret@h?tls=no"] {
         let said = refused(&[], &[("SCANBOOK_SMTP_URL", bad), ("SCANBOOK_MAIL_FROM", "a@example.org")]);
@@ -50,6 +59,14 @@ fn where_a_hosted_captcha_is_verified() {
     for bad in ["gateway.example.org", "ftp://gateway.example.org", "https:///siteverify"] {
         let said = refused(&[], &[("SCANBOOK_CAPTCHA_URL", bad)]);
         assert_names(&said, &["SCANBOOK_CAPTCHA_URL", bad, "https://gateway.example.org/siteverify"]);
+    }
+}
+
+#[test]
+fn where_the_virus_scanner_listens() {
+    for bad in ["clamd", "tcp://clamd:3310"] {
+        let said = refused(&[], &[("SCANBOOK_CLAMD", bad)]);
+        assert_names(&said, &["SCANBOOK_CLAMD", bad, "127.0.0.1:3310", "/run/clamav/clamd.ctl"]);
     }
 }
 

@@ -29,19 +29,20 @@ fn assert_begins(found: &[&str], parts: &[&str]) {
 }
 
 #[test]
-fn a_healthy_installation_has_five_good_lines_and_status_0() {
+fn a_healthy_installation_has_six_good_lines_and_status_0() {
     let folder = tempdir().unwrap();
     assert_eq!(run(&mut scanbook(folder.path(), &["migrate"])).status, Some(0));
     let said = doctor(folder.path(), &[], &[]);
     assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
-    assert_begins(&lines(&said, "ok"), &["configuration", "files", "clock", "database", "audit trail"]);
-    assert_eq!(said.out.lines().count(), 5);
+    let parts = ["configuration", "files", "clock", "database", "documents", "audit trail"];
+    assert_begins(&lines(&said, "ok"), &parts);
+    assert_eq!(said.out.lines().count(), 6);
     let left: Vec<_> = fs::read_dir(folder.path().join("data")).unwrap().collect();
     assert!(left.iter().all(|file| !file.as_ref().unwrap().path().ends_with(".doctor")), "{left:?}");
 }
 
 #[test]
-fn an_old_schema_is_told_to_migrate() {
+fn an_old_schema_is_reported_with_the_command_to_migrate() {
     let folder = tempdir().unwrap();
     let said = doctor(folder.path(), &[], &[]);
     assert_eq!(said.status, Some(1));
@@ -53,7 +54,7 @@ fn an_old_schema_is_told_to_migrate() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_is_told_to_be_changed() {
+fn a_folder_that_cannot_be_written_is_reported_with_what_to_change() {
     let folder = tempdir().unwrap();
     fs::write(folder.path().join("file"), "").unwrap();
     let said = doctor(folder.path(), &["--data", "file/below"], &[]);

@@ -48,7 +48,7 @@ async fn is_ready(server: &Server) -> bool {
 }
 
 #[tokio::test]
-async fn ops_03i_a_full_disk_is_told_at_once_and_the_server_recovers_by_itself() {
+async fn ops_03i_a_full_disk_is_reported_at_once_and_the_server_recovers_by_itself() {
     let (folder, world) = installation().await;
     let server = Server::start_under_limits(folder.path(), &[CLOCK, ("SCANBOOK_RATE_LIMITS", "off")]).await;
     let key = new_key(&server.client).await;

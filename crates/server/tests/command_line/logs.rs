@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use store::{Store, StoreError};
 use tempfile::tempdir;
-use testkit::{Client, Engine, TestDatabase, TestResponse, sign_in};
+use testkit::{Client, Engine, TestDatabase, TestResponse, sign_in, small_pdf};
 use tracing::{Instrument, Span};
 
 use crate::program::{Server, free_address, run, scanbook, wait_until};
@@ -133,7 +133,7 @@ async fn live_through_a_booking(server: &Server, slot: &Value) -> String {
         client.request(Method::POST, "/api/appointments").header("Idempotency-Key", "a-retry-of-the-test");
     assert_eq!(client.send(cut.body("{\"firstName\": \"Zerafina\"")).await.status, 400);
     let documents = format!("/api/booking_keys/{key}/temporary_documents");
-    let uploaded = client.upload(&documents, "referral-canary.pdf", b"%PDF-1.4 Quandamooka", &[]).await;
+    let uploaded = client.upload(&documents, "referral-canary.pdf", &small_pdf(b"Quandamooka"), &[]).await;
     assert_eq!(uploaded.status, 201, "{}", uploaded.text);
     let matched = json!({ "dateOfBirth": "1961-02-03", "email": "zq.canary@example.org" });
     client.post(&format!("/api/booking_keys/{key}/patient_match"), &matched).await;

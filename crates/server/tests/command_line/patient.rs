@@ -66,7 +66,7 @@ fn holds(folder: &Path, word: &str) -> bool {
 async fn book_and_cancel(server: &Server, slot: &Value) -> String {
     let (client, key) = (&server.client, new_key(&server.client).await);
     let path = format!("/api/booking_keys/{key}/temporary_documents");
-    assert_eq!(client.upload(&path, "referral-canary.pdf", b"%PDF-1.4 a referral", &[]).await.status, 201);
+    assert_eq!(client.upload(&path, "referral-canary.pdf", testkit::SMALL_PDF, &[]).await.status, 201);
     let mut body = testkit::submission(&key, slot);
     body["patientDetails"] = json!({
         "firstName": "Zerafina", "lastName": "Quandamooka", "dateOfBirth": "1961-02-03",

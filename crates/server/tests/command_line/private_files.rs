@@ -53,10 +53,10 @@ async fn ops_02f_files_are_private_from_the_first_moment_whatever_the_mask() {
     let server = Server::start_prepared(NO_MASK, folder, &[CLOCK]).await;
     let (key, _) = book(&server.client, &world.knee_slot("09:00")).await;
     let documents = format!("/api/booking_keys/{}/temporary_documents", new_key(&server.client).await);
-    let uploaded = server.client.upload(&documents, "referral.pdf", b"%PDF-1.4 referral", &[]).await;
+    let uploaded = server.client.upload(&documents, "referral.pdf", testkit::SMALL_PDF, &[]).await;
     assert_eq!(uploaded.status, 201, "{}", uploaded.text);
     assert_private(&data, &["scanbook.db", "scanbook.db-wal", "scanbook.db-shm", "secret.key", "drafts/old"]);
-    assert_eq!(fs::read_dir(data.join("files/drafts")).unwrap().count(), 2, "the upload is among them");
+    assert_eq!(fs::read_dir(data.join("files/documents")).unwrap().count(), 1, "the upload is among them");
 
     let command = |arguments: &[&str]| {
         let said = run(prepared_by(NO_MASK, &scanbook(folder, arguments)).env(CLOCK.0, CLOCK.1));

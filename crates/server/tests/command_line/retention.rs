@@ -53,7 +53,7 @@ async fn priv_01b_data_past_its_time_is_erased_by_the_retention_job() {
     let server = Server::start(folder.path(), &[], &[CLOCK]).await;
     let key = new_key(&server.client).await;
     let path = format!("/api/booking_keys/{key}/temporary_documents");
-    let uploaded = server.client.upload(&path, "referral.pdf", b"%PDF-1.4 a referral", &[]).await;
+    let uploaded = server.client.upload(&path, "referral.pdf", testkit::SMALL_PDF, &[]).await;
     assert_eq!(uploaded.status, 201, "{}", uploaded.text);
     let body = testkit::submission(&key, &world.knee_slot("09:00"));
     let booked = server.client.post_once("/api/appointments", "a-retry-of-the-test", &body).await;

@@ -1,12 +1,11 @@
 //! Slow clients, on purpose or not.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-use testkit::Client;
+use testkit::{Client, small_pdf};
 use tokio::net::TcpSocket;
 use tokio::time::timeout;
 
@@ -50,7 +49,7 @@ fn read_to_end(mut stream: TcpStream, more: &[u8]) -> String {
 }
 
 #[tokio::test]
-async fn ops_11e_whoever_stands_still_is_cut_off() {
+async fn ops_11e_a_connection_that_stalls_is_cut_off() {
     let (folder, _) = installation().await;
     let server = Server::start(folder.path(), &[], &[CLOCK, STALL]).await;
     let host = format!("Host: {0}\r\nOrigin: http://{0}\r\nX-Scanbook: 1\r\n", server.address());
@@ -72,7 +71,7 @@ async fn ops_11e_whoever_stands_still_is_cut_off() {
 
 /// No client is cut off in the time of this test, so only the limit leaves descriptors to the server itself.
 #[tokio::test]
-async fn ops_11f_somebody_books_among_more_slow_sockets_than_descriptors() {
+async fn ops_11f_a_patient_books_among_more_slow_sockets_than_descriptors() {
     let (folder, world) = installation().await;
     // One address represents many here.
     let settings = [CLOCK, PATIENT_SERVER, ("SCANBOOK_CONNECTIONS_PER_ADDRESS", "10000")];
@@ -140,13 +139,9 @@ async fn ops_11g_a_file_that_comes_slowly_but_steadily_is_taken() {
     let (folder, _) = installation().await;
     let server = Server::start(folder.path(), &[], &[CLOCK, STALL]).await;
     let key = new_key(&server.client).await;
-    let mut body =
-        "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"referral.pdf\"\r\n\r\n%PDF-1.7\n"
-            .to_owned();
-    for number in 0..1000 {
-        writeln!(body, "{number} 0 obj").expect("a line");
-    }
-    body.push_str("\r\n--b--\r\n");
+    let pdf = String::from_utf8(small_pdf(&b"slow".repeat(2500))).expect("a text");
+    let head = "Content-Disposition: form-data; name=\"file\"; filename=\"referral.pdf\"";
+    let body = format!("--b\r\n{head}\r\n\r\n{pdf}\r\n--b--\r\n");
     let head = format!(
         "POST /api/booking_keys/{key}/temporary_documents HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n\
          X-Scanbook: 1\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: {length}\r\n\

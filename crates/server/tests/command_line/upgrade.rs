@@ -40,11 +40,15 @@ fn tables() -> Vec<FilledDatabase> {
     tables
 }
 
-/// Words of messages that were kept in the clear: `docs/adr/0024-messages-that-leave-the-house.md`.
+/// Words of messages that were kept in the clear: `docs/adr/0024-how-messages-are-sent.md`.
 const DROPPED: [&str; 2] = ["messages.subject", "messages.body"];
 
+/// Tables that were renamed since: `docs/adr/0047-one-store-of-documents.md`.
+const RENAMED: [(&str, &str); 1] = [("temporary_documents", "documents")];
+
 impl FilledDatabase {
-    fn without_dropped(mut self) -> Self {
+    /// As it is today.
+    fn upgraded(mut self) -> Self {
         let kept: Vec<bool> = self
             .columns
             .iter()
@@ -53,6 +57,9 @@ impl FilledDatabase {
         let only_kept = |place: usize| kept[place];
         self.columns = keep(self.columns, only_kept);
         self.rows = self.rows.into_iter().map(|row| keep(row, only_kept)).collect();
+        if let Some((_, new)) = RENAMED.iter().find(|(old, _)| *old == self.table) {
+            (*new).clone_into(&mut self.table);
+        }
         self
     }
 
@@ -126,14 +133,22 @@ pub(crate) async fn fill(db: &DatabaseConnection) {
     tx.commit().await.expect("the old rows");
 }
 
-/// Every row of every table is as it was.
+/// After an upgrade every row of every table is as it was.
 pub(crate) async fn assert_unchanged(db: &DatabaseConnection) {
+    assert_rows(db, tables().into_iter().map(FilledDatabase::upgraded).collect()).await;
+}
+
+/// Every row is in the table it came from.
+pub(crate) async fn assert_not_upgraded(db: &DatabaseConnection) {
+    assert_rows(db, tables()).await;
+}
+
+async fn assert_rows(db: &DatabaseConnection, tables: Vec<FilledDatabase>) {
     let postgres = db.get_database_backend() == DbBackend::Postgres;
-    for table in tables() {
+    for table in tables {
         if table.table == "seaql_migrations" {
             continue;
         }
-        let table = table.without_dropped();
         let shown =
             table.columns.iter().enumerate().map(|(place, column)| match (table.is_blob(place), postgres) {
                 (true, true) => format!("encode({column}, 'hex') AS {column}"),
@@ -229,10 +244,22 @@ async fn assert_serves(folder: &Path, settings: &[(&str, &str)]) {
     assert_eq!(summary.json()["appointments"][0]["status"], "CONFIRMED", "{}", summary.text);
 }
 
+/// Writes the files of the rows.
+fn write_files(folder: &Path) {
+    let documents = tables().into_iter().find(|table| table.table == RENAMED[0].0).expect("documents");
+    let place = documents.columns.iter().position(|column| column == "stored_as").expect("a name");
+    fs::create_dir_all(folder.join("data/files/drafts")).expect("a folder of files");
+    for row in &documents.rows {
+        let name = row[place].as_str().expect("a name");
+        fs::write(folder.join("data/files").join(name), "sealed").expect("a file");
+    }
+}
+
 async fn upgrade(url: &DatabaseUrl, settings: &[(&str, &str)], folder: &TempDir) {
     fs::write(folder.path().join("data/secret.key"), SECRET).expect("the secret");
     let db = connected(url).await;
     fill(&db).await;
+    write_files(folder.path());
     add_reports(&db).await;
     let command = |arguments: &[&str]| run(scanbook(folder.path(), arguments).envs(settings.iter().copied()));
     let before = command(&["doctor"]);

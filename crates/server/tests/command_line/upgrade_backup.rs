@@ -10,7 +10,7 @@ use tempfile::tempdir;
 
 use crate::program::{Server, run, scanbook};
 use crate::provider::{CLOCK, installation};
-use crate::upgrade::{assert_unchanged, connected, fill, folder, rows};
+use crate::upgrade::{assert_not_upgraded, connected, fill, folder, rows};
 
 /// The copies beside the database, whole or not.
 fn backups(folder: &Path) -> Vec<PathBuf> {
@@ -33,7 +33,7 @@ async fn ops_06e_an_upgrade_leaves_a_private_copy_of_the_database_as_it_was() {
     assert_eq!(backups(folder.path()), std::slice::from_ref(&backup));
     assert_eq!(fs::metadata(&backup).unwrap().permissions().mode() & 0o777, 0o600);
     let copy = connected(&DatabaseUrl::Sqlite(backup.clone())).await;
-    assert_unchanged(&copy).await;
+    assert_not_upgraded(&copy).await;
     assert_eq!(rows(&copy, "SELECT version FROM seaql_migrations").await.len(), 9);
     copy.close().await.unwrap();
     let made = fs::metadata(&backup).unwrap().modified().unwrap();

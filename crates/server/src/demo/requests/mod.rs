@@ -11,9 +11,9 @@ use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
+use super::clinic_plans::{ClinicPlan, RegionPlan};
 use super::exams::ExamPlan;
 use super::people::{self, PersonSpec, draw, index_below};
-use super::places::{ClinicPlan, RegionPlan};
 use super::world::{DemoWorld, Urn, clinics, slug, start_of};
 pub(crate) use shown::DemoRequest;
 
@@ -115,7 +115,7 @@ impl DemoWorld {
                 status: *status,
                 clinic,
                 place: clinics[clinic],
-                exams: self.wished_exams(chance, exams, clinic, shown),
+                exams: self.requested_exams(chance, exams, clinic, shown),
                 shown,
                 sent_on: today.saturating_sub((i64::from(*first) + draw(chance, last - first + 1)).days()),
             };
@@ -125,7 +125,13 @@ impl DemoWorld {
     }
 
     /// One exam of the clinic, mostly an enquiry exam, and sometimes its companion.
-    fn wished_exams(&self, chance: &Chance, exams: &[&ExamPlan], clinic: usize, shown: bool) -> Vec<usize> {
+    fn requested_exams(
+        &self,
+        chance: &Chance,
+        exams: &[&ExamPlan],
+        clinic: usize,
+        shown: bool,
+    ) -> Vec<usize> {
         let enquiry = draw(chance, 100) < ENQUIRY_PERCENT && !shown;
         let two = draw(chance, 100) < TWO_EXAMS_PERCENT;
         let done = |exam: &usize| {

@@ -14,7 +14,7 @@ use store::entity::{body_part, clinic_closure};
 use strum::IntoEnumIterator;
 
 use super::super::exams::{GENERAL_ENQUIRY, SPECIAL_ENQUIRIES};
-use super::super::{exams, places, world};
+use super::super::{clinic_plans, exams, world};
 use super::DemoDatabase;
 
 #[test]
@@ -33,7 +33,7 @@ fn the_offer_is_well_formed() {
         assert!((2..=6).contains(&clinic.devices.len()), "{}", clinic.slug);
         assert!(TimeZone::get(region.time_zone).is_ok());
     }
-    assert!(places::REGIONS.len() >= 4 && world::clinics().len() >= 24);
+    assert!(clinic_plans::REGIONS.len() >= 4 && world::clinics().len() >= 24);
 }
 
 /// An exam that represents "something else" has no body part and no room.

@@ -89,7 +89,7 @@ fn assert_spans(days: impl Iterator<Item = Date>, first: DateRange, last: DateRa
 }
 
 #[test]
-fn at_any_hour_of_any_day_every_status_has_something_to_look_at() {
+fn at_any_hour_of_any_day_every_status_has_an_example() {
     for hours in [0_i64, 9, 17, 31, 24 * 40, 24 * 200] {
         let now = now() + SignedDuration::from_hours(hours);
         let today = now.to_zoned(TimeZone::get(PROVIDER_ZONE).unwrap()).date();
