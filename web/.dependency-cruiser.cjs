@@ -1,4 +1,4 @@
-// Import direction of the house: lib, ui, api, i18n ← features ← shell, routes.
+// Import direction of the web app: lib, ui, api, i18n ← features ← shell, routes.
 const shared = "^src/(lib|ui|api|i18n)/";
 const upper = "^src/(features|shell|routes|main)";
 

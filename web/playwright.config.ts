@@ -2,7 +2,7 @@ import { defineConfig, devices, type Project } from "@playwright/test";
 import { browserWith } from "./e2e/browser";
 import { startClock } from "./e2e/clock";
 import { type Engine, engines } from "./e2e/servers";
-import { LAID_OUT_ANEW } from "./e2e/tags";
+import { RELAID_ON_DESKTOP } from "./e2e/tags";
 
 startClock();
 
@@ -10,7 +10,7 @@ const telephone = { viewport: { width: 360, height: 640 }, hasTouch: true };
 const desk = { viewport: { width: 1440, height: 900 } };
 /** What a provider sets about its site: it changes its server, and sets the sizes of its own screens. */
 const site =
-  /(acting|arrivals|banner|board|body-figure|callers|captcha|clinics|configuration|day|exceptions|exceptions-moves|frame|guards|guide|header|interruptions|known-patient|languages|lists|locked|macedonian|map|map-failure|map-sources|navigation|offers|office|on-behalf|one-time-code|patient-portal|place|print|refusals|request-files|roles|settings|setup|sharing|site-pages|sizes|staff|staff-accounts|tablet|tracking|waiting)\.spec\.ts$/;
+  /(acting|arrivals|banner|board|body-figure|callers|captcha|clinics|configuration|day|documents|exceptions|exceptions-moves|frame|guards|guide|header|interruptions|known-patient|languages|lists|locked|macedonian|map|map-failure|map-sources|navigation|offers|office|on-behalf|one-time-code|patient-portal|place|print|refusals|request-files|roles|settings|setup|sharing|site-pages|sizes|staff|staff-accounts|tablet|tracking|waiting)\.spec\.ts$/;
 
 /** What two people may want at once, or what is written in several steps. */
 const changes = /(booking|outcomes|taken)\.spec\.ts$/;
@@ -18,7 +18,7 @@ const changes = /(booking|outcomes|taken)\.spec\.ts$/;
 const gallery = "gallery.spec.ts";
 
 /** The journeys as most people make them, on a telephone, and at a desk those whose layout differs there; on the second
- * engine, at one size, those that change something: every call runs on both in the tests of the API. */
+ * engine, at one size, those that change data: every call runs on both in the tests of the API. */
 function journeys(engine: Engine): Project[] {
   if (engine === "postgres") return [{ name: "postgres-desk", use: desk, testMatch: changes }];
   return [
@@ -27,7 +27,7 @@ function journeys(engine: Engine): Project[] {
       name: "sqlite-desk",
       use: desk,
       testIgnore: [site, gallery],
-      grep: new RegExp(LAID_OUT_ANEW),
+      grep: new RegExp(RELAID_ON_DESKTOP),
     },
   ];
 }

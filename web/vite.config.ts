@@ -7,18 +7,28 @@ const OFFICE = new RegExp(
     "/src/(features|routes)/office",
     "/src/ui/(age-meter|board|bulk-bar|data-table|side-rail|time-grid|week-editor)/",
     "/node_modules/uqr/",
-    "/node_modules/@tanstack/.*useBlocker",
   ].join("|"),
 );
 
-/** Files of a request: the back office's and the portal's, not the first screen's. */
-const FILES = /\/src\/features\/request-files\//;
+/** Documents: in the back office, the portal and a later page of the form, not on the first screen. The viewer stays apart. */
+const DOCUMENTS = /\/src\/features\/(documents\/(?!viewer\/)|document-camera\/index)/;
+
+/** Pages of a document: what shows them and what photographs them share it. */
+const PAGES = /\/src\/ui\/carousel\//;
 
 /** Lists that come a page at a time: the back office's and the portal's, not the first screen's. */
 const PAGING = /\/node_modules\/@tanstack\/.*([iI]nfiniteQueryObserver|useInfiniteQuery)/;
 
-/** What the back office shares with the portal or the way in, and no screen of a booking uses. */
-const SELDOM = /\/src\/(lib\/(merge|followed)|features\/staff-sign-in\/identity-provider)\.ts/;
+/** What the portal, the way in and the back office share, and no screen of a booking uses. */
+const SELDOM = new RegExp(
+  [
+    "/src/lib/(merge|followed|deny-href)\\.ts",
+    "/src/ui/(code-field/|dialog/NotAllowedDialog)",
+    "/src/features/booking/sign-out\\.ts",
+    "/src/features/staff-sign-in/identity-provider\\.ts",
+    "@tanstack/.*useBlocker",
+  ].join("|"),
+);
 
 /** What a provider wrote: on every page there is some of it. */
 const PROVIDER_HTML = /\/src\/ui\/provider-html\//;
@@ -28,6 +38,8 @@ const server = "http://127.0.0.1:8080";
 export default defineConfig({
   plugins: [react()],
   server: {
+    // The frame that draws PDFs is sandboxed, so its requests have no origin.
+    cors: { origin: [/^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/, "null"] },
     proxy: { "/api": server, "/health": server },
   },
   build: {
@@ -38,7 +50,7 @@ export default defineConfig({
     // The content policy allows only files of our own: nothing is inlined as a data address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What several rooms share is one file: a request costs a person on a telephone more than the bytes it brings. What
+    // What several features share is one file: a request costs a person on a telephone more than the bytes it brings. What
     // only staff need is another, which no patient loads.
     rolldownOptions: {
       output: {
@@ -46,14 +58,16 @@ export default defineConfig({
           groups: [
             {
               name: "shared",
-              test: (id) => ![OFFICE, PAGING, FILES, SELDOM].some((rest) => rest.test(id)),
+              test: (id) =>
+                ![OFFICE, PAGING, DOCUMENTS, PAGES, SELDOM].some((rest) => rest.test(id)),
               minShareCount: 2,
               priority: 1,
             },
             // Also read by a preview of the back office, which would take it along.
             { name: "provider-html", test: PROVIDER_HTML, priority: 2 },
             { name: "paging", test: PAGING },
-            { name: "request-files", test: FILES },
+            { name: "documents", test: DOCUMENTS },
+            { name: "document-pages", test: PAGES },
             { name: "seldom", test: SELDOM },
             { name: "office", test: OFFICE, minShareCount: 2 },
           ],
@@ -82,6 +96,8 @@ export default defineConfig({
     ],
     // No test replaces a module: files of a worker share the page and what they import.
     isolate: false,
+    // Node would read its script for old browsers instead of its module.
+    server: { deps: { inline: ["@panzoom/panzoom"] } },
     // Styles are judged in a real browser; jsdom only needs the class names.
     css: false,
     maxWorkers: 2,

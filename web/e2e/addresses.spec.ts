@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import { freeSlots, type Place, someExam } from "./catalogue";
+import { freeSlots, type SearchLocation, someExam } from "./catalogue";
 import type { Demo } from "./demo";
 import { expect, test } from "./fixtures";
 import {
@@ -16,7 +16,7 @@ import {
 } from "./screens";
 
 async function freeTime(request: APIRequestContext, demo: Demo) {
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam });
   const slots = await freeSlots(request, place, exam.slug, week);
@@ -208,7 +208,7 @@ test("a malformed query is ignored and a good one travels along", async ({
 
 /** Every parameter that a person may arrive with; those of a chosen slot and its draft are set later. */
 function travelling(
-  place: Place,
+  place: SearchLocation,
   wanted: { slot: { deviceId: number; groupName?: string | null }; clinic: { id: number } },
   exam: { slug: string; minutes: number; groupNames: string[] },
 ): Record<string, string> {
@@ -233,7 +233,7 @@ function travelling(
 }
 
 test("an unknown page has a way home", async ({ page, demo }) => {
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   for (const address of [
     "/no/such/page/at/all/here",
     "/nowhere",

@@ -32,7 +32,7 @@ test("a patient arrives on the day, and nobody does before", async ({
     await patientTakes(where, name, free);
   }
 
-  await test.step("[OPS-08u] whoever comes tomorrow cannot be checked in today", async () => {
+  await test.step("[OPS-08u] a patient who comes tomorrow cannot be checked in today", async () => {
     await openDay(tomorrow);
     await card(tomorrow, "Morrow").click();
     await expect(
@@ -78,12 +78,7 @@ test("a patient arrives on the day, and nobody does before", async ({
   });
 });
 
-test("whoever does not come is noted in the evening", async ({
-  browser,
-  page,
-  playwright,
-  provider,
-}) => {
+test("a no-show is noted in the evening", async ({ browser, page, playwright, provider }) => {
   await page.clock.install({ time: NOW });
   const request = await playwright.request.newContext({ baseURL: provider.server.url });
   const morning = await deskOn(() => TODAY, page, request, provider.server);

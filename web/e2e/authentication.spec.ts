@@ -10,7 +10,7 @@ import {
   typeBirthDate,
 } from "./people";
 import { expectNoSidewaysScroll, heading } from "./screens";
-import { LAID_OUT_ANEW } from "./tags";
+import { RELAID_ON_DESKTOP } from "./tags";
 
 const CALL = "**/api/authentication";
 const WRONG = "1985-01-01";
@@ -18,7 +18,7 @@ const WRONG = "1985-01-01";
 /** One person per size: the journeys run side by side on one server. */
 const mira = { telephone: "Mira Kostova", desk: "George Georgiou" };
 
-test("a booking opens by the date of birth", { tag: LAID_OUT_ANEW }, async ({
+test("a booking opens by the date of birth", { tag: RELAID_ON_DESKTOP }, async ({
   page,
   journey,
   baseURL,
@@ -30,7 +30,7 @@ test("a booking opens by the date of birth", { tag: LAID_OUT_ANEW }, async ({
   const born = modal(page, "When were you born?");
   const open = born.getByRole("button", { name: "Open my booking" });
 
-  await test.step("[AUTH-03h] [AUTH-01a] whoever is not authenticated comes to the authentication page with the return address", async () => {
+  await test.step("[AUTH-03h] [AUTH-01a] a visitor who is not authenticated comes to the authentication page with the return address", async () => {
     await page.goto(target);
     await expectPath(page, "/authentication");
     const query = new URL(page.url()).searchParams;
@@ -125,10 +125,9 @@ test("a booking opens by the date of birth", { tag: LAID_OUT_ANEW }, async ({
   });
 });
 
-test("a date of birth in the address opens the booking by itself", { tag: LAID_OUT_ANEW }, async ({
-  page,
-  journey,
-}) => {
+test("a date of birth in the address opens the booking by itself", {
+  tag: RELAID_ON_DESKTOP,
+}, async ({ page, journey }) => {
   const { installation, size } = journey;
   const person = await personOf(installation, mira[size]);
   const pending = await personOf(installation, "Priya Sharma");

@@ -72,7 +72,7 @@ test("[OPS-09o] a board whose appointments are not there yet, or cannot be read,
     await expect(heading(page), "the keyboard goes on at the day").toBeFocused();
   });
 
-  await test.step("an address that names somebody who is not on the board says so", async () => {
+  await test.step("an address that names a patient who is not on the board says so", async () => {
     await openDay(desk, "&appointmentId=999999999");
     await expect(statusMessage(page, "isn't on the board")).toBeVisible();
     await expectNoAxeFindings(page);
@@ -82,7 +82,7 @@ test("[OPS-09o] a board whose appointments are not there yet, or cannot be read,
   });
 });
 
-test("[OPS-09n] what somebody else moves or cancels takes nobody's words away", async ({
+test("[OPS-09n] what a colleague moves or cancels takes nobody's typed text away", async ({
   page,
   playwright,
   provider,

@@ -1,10 +1,10 @@
 import { expectNoAxeFindings } from "./axe";
-import { somePlace } from "./catalogue";
+import { someLocation } from "./catalogue";
 import { expect, test } from "./provider-server";
 import { expectNoSidewaysScroll } from "./screens";
 
 test("an exam is found by pointing at the body, or by a theme", async ({ page, request }) => {
-  const { regionSlug } = await somePlace(request);
+  const { regionSlug } = await someLocation(request);
   await page.goto(`/${regionSlug}`);
   const figure = page.getByRole("group", { name: "Where on the body?" });
   const cards = page.getByRole("article");
@@ -52,7 +52,7 @@ test("on a telephone the figure is folded away until it is asked for", async ({
   request,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const { regionSlug } = await somePlace(request);
+  const { regionSlug } = await someLocation(request);
   await page.goto(`/${regionSlug}`);
   await expect(page.getByRole("group", { name: "Where on the body?" })).toHaveCount(0);
   await page.getByText("Not sure of the name? Show us where").click();
@@ -67,7 +67,7 @@ test("the figure's colours are the configured ones", async ({ page, provider, re
   await provider.configure("application", {
     bodyFigureColors: { resting: "#ffe0b2", hover: "#ffb74d", chosen: "#7b1fa2" },
   });
-  const { regionSlug } = await somePlace(request);
+  const { regionSlug } = await someLocation(request);
   await page.goto(`/${regionSlug}`);
   const figure = page.getByRole("group", { name: "Where on the body?" });
   const fill = (name: string) =>

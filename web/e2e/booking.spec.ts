@@ -14,13 +14,13 @@ import {
   slotTexts,
   tellInstant,
 } from "./screens";
-import { LAID_OUT_ANEW } from "./tags";
+import { RELAID_ON_DESKTOP } from "./tags";
 
 test("a patient books a scan, from the home page to the calendar file", {
-  tag: LAID_OUT_ANEW,
+  tag: RELAID_ON_DESKTOP,
 }, async ({ page, request, journey, demo }) => {
   const desk = journey.size === "desk";
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   const exam = await someExam(
     request,
     place.regionSlug,
@@ -261,7 +261,7 @@ test("what staff check first shows as asked for, not as booked", async ({
   request,
   demo,
 }) => {
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "PENDING");
   const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
@@ -282,7 +282,7 @@ test("what staff check first shows as asked for, not as booked", async ({
 });
 
 test("a scan without times says what to do instead", async ({ page, request, demo }) => {
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "WALK_IN");
   await page.goto(`/${place.regionSlug}?search=${encodeURIComponent(exam.name)}`);
   await page.getByRole("link", { name: `See clinics ${exam.name}`, exact: true }).click();

@@ -114,7 +114,7 @@ test("staff book for a caller in three steps, and leave no step by accident", as
     );
   });
 
-  await test.step("[OPS-08v] a time that was held is free again for others as soon as somebody leaves", async () => {
+  await test.step("[OPS-08v] a time that was held is free again for others as soon as staff leave the form", async () => {
     const all = await freeTimes(desk);
     await dialog.getByRole("radio").first().check();
     await dialog.getByRole("button", { name: "Next" }).click();
@@ -236,7 +236,7 @@ test("staff book for a caller in three steps, and leave no step by accident", as
   });
 });
 
-test("[BOOK-08j] the time of a caller is kept while somebody books, and replaced where it is lost", async ({
+test("[BOOK-08j] the time of a caller is held while staff book, and replaced where it is lost", async ({
   page,
   playwright,
   provider,
@@ -286,7 +286,7 @@ test("[BOOK-08j] the time of a caller is kept while somebody books, and replaced
     await expect(dialog.getByLabel("First name")).toHaveValue("Robin");
   });
 
-  await test.step("where somebody else has it, another one is taken, and what was typed is kept", async () => {
+  await test.step("where another patient has it, another one is taken, and what was typed stays", async () => {
     await endHold({ request: page.request, baseURL: url }, bookingKey);
     await patientTakes(desk, "Takewell", first);
     await page.clock.fastForward("05:30");
@@ -301,7 +301,7 @@ test("[BOOK-08j] the time of a caller is kept while somebody books, and replaced
   });
 });
 
-test("[BOOK-08i] whoever stands at the desk is booked at short notice, and the board says why", async ({
+test("[BOOK-08i] a patient at the desk is booked at short notice, and the board says why", async ({
   page,
   browser,
   playwright,
@@ -365,7 +365,7 @@ test("[BOOK-08i] whoever stands at the desk is booked at short notice, and the b
   }
 });
 
-test("staff book whoever calls, by the rules of the patients' form and by keyboard", async ({
+test("staff book for callers, by the rules of the patients' form and by keyboard", async ({
   page,
   playwright,
   provider,
@@ -415,7 +415,7 @@ test("staff book whoever calls, by the rules of the patients' form and by keyboa
       ["Year", year],
     ] as const;
 
-  await test.step("[BOOK-08e] a child of ten is booked with whoever answers for them", async () => {
+  await test.step("[BOOK-08e] a child of ten is booked with their guardian", async () => {
     await begin();
     const tenYears = String(Number(desk.day.slice(0, 4)) - 10);
     await type(name("Quill", tenYears));

@@ -6,7 +6,7 @@ import {
   SITE_KEY,
   startCaptchaService,
 } from "./captcha-service";
-import { bookAsOtherPatient, freeSlots, someExam, somePlace, useUpHolds } from "./catalogue";
+import { bookAsOtherPatient, freeSlots, someExam, someLocation, useUpHolds } from "./catalogue";
 import { test as base, expect } from "./provider-server";
 import {
   checkAndBook,
@@ -38,7 +38,7 @@ test("a booking brings proof of a person, and the person is asked nothing", asyn
     SCANBOOK_RATE_LIMITS: undefined,
   });
   const request = await playwright.request.newContext({ baseURL });
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.on(request, baseURL).freeWeek({ place, exam });
   const [wanted, other] = await freeSlots(request, place, exam.slug, week);
@@ -102,7 +102,7 @@ for (const provider of ["TURNSTILE", "RECAPTCHA"] as const satisfies HostedProvi
       { captcha: { provider, siteKey: SITE_KEY } },
     );
     const request = await playwright.request.newContext({ baseURL });
-    const place = await somePlace(request);
+    const place = await someLocation(request);
     const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
     const week = await demo.on(request, baseURL).freeWeek({ place, exam });
     const free = await freeSlots(request, place, exam.slug, week);

@@ -15,7 +15,7 @@ export async function get<T>(request: APIRequestContext, path: string): Promise<
   return (await answer.json()) as T;
 }
 
-export interface Place {
+export interface SearchLocation {
   readonly regionSlug: string;
   /** A postal code near the first clinic, as a person would type it. */
   readonly postalCode: string;
@@ -35,7 +35,10 @@ export async function someExam(
 }
 
 /** Two scans of different rooms, in the order of their priority. */
-export async function twoExams(request: APIRequestContext, place: Place): Promise<[Exam, Exam]> {
+export async function twoExams(
+  request: APIRequestContext,
+  place: SearchLocation,
+): Promise<[Exam, Exam]> {
   const fasting = await someExam(
     request,
     place.regionSlug,
@@ -57,7 +60,10 @@ export async function twoExams(request: APIRequestContext, place: Place): Promis
  * A region with several clinics for an exam, and a place at different distances from them; `passOver` skips that
  * many such regions.
  */
-export async function somePlace(request: APIRequestContext, passOver = 0): Promise<Place> {
+export async function someLocation(
+  request: APIRequestContext,
+  passOver = 0,
+): Promise<SearchLocation> {
   const regions = await get<Schemas["Region"][]>(request, "/api/regions");
   let left = passOver;
   for (const { slug } of regions) {
@@ -93,7 +99,7 @@ export function daysAfter(day: string, days: number): string {
 
 export async function weekOfSlots(
   request: APIRequestContext,
-  { regionSlug, lat, lng }: Place,
+  { regionSlug, lat, lng }: SearchLocation,
   examSlug: string,
   week: string,
 ): Promise<ClinicEntry[]> {
@@ -107,7 +113,7 @@ export async function weekOfSlots(
 
 /** A week in which patients near a place want an exam. */
 export interface ExamWeek {
-  readonly place: Place;
+  readonly place: SearchLocation;
   readonly exam: Exam;
   readonly week: string;
 }
@@ -120,7 +126,7 @@ export interface FreeSlot {
 /** Free times of a week in the order of the screen, one a moment and clinic. */
 export async function freeSlots(
   request: APIRequestContext,
-  place: Place,
+  place: SearchLocation,
   examSlug: string,
   week: string,
 ): Promise<FreeSlot[]> {
@@ -156,7 +162,7 @@ export async function newOtherPatient(
 /** Holds every device's time at that moment and clinic, so that the moment is really gone. */
 export async function bookAsOtherPatient(
   { request, baseURL }: OtherPatient,
-  place: Place,
+  place: SearchLocation,
   examSlug: string,
   { clinic, slot }: FreeSlot,
 ): Promise<void> {

@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { daysAfter, type FreeSlot, freeSlots, someExam, somePlace, weekOfSlots } from "./catalogue";
+import {
+  daysAfter,
+  type FreeSlot,
+  freeSlots,
+  someExam,
+  someLocation,
+  weekOfSlots,
+} from "./catalogue";
 import { dayIn, now } from "./clock";
 import { expect, test } from "./provider-server";
 import { checkAndBook, chooseAndHold, fillDetails, goOn, heading, weekAddress } from "./screens";
@@ -81,7 +88,7 @@ test("the theme's colours are the configured ones", async ({ page, request, prov
     expect(await inTheDark(page)).not.toBe(darkBefore);
   });
   await test.step("[CONF-07d] the accent marks the soonest time", async () => {
-    const place = await somePlace(request);
+    const place = await someLocation(request);
     const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
     await page.goto(weekAddress(place, exam.slug, await demo.anyWeek({ place, exam })));
     const soonest = page.getByRole("button", { name: / soonest, / });
@@ -155,7 +162,7 @@ test("[CONF-06m] [SLOT-02d] [CONST-03f] the week begins today instead of on Mond
   provider,
   demo,
 }) => {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.anyWeek({ place, exam });
   const [entry] = await weekOfSlots(request, place, exam.slug, week);
@@ -223,7 +230,7 @@ test("[BOOK-07n] a field that is switched off does not show, and the booking is 
   provider,
   demo,
 }) => {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam });
   const free = await freeSlots(request, place, exam.slug, week);

@@ -82,6 +82,23 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expectNoSidewaysScroll(page);
   });
 
+  await test.step("[OPS-15j] the list of the day is printed, for the clinic and for each device", async () => {
+    await page.getByRole("link", { name: "Print", exact: true }).click();
+    await expect(heading(page)).toHaveText(/^Day list, Monday/);
+    const listed = page.getByRole("main").getByText("Vosper", { exact: false });
+    await expect(listed).toBeVisible();
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "Each device" }).click();
+    await expect(page).toHaveURL(/by=device/);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("button")).toHaveCount(0);
+    await expect(listed).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+    await page.getByRole("link", { name: "Back to the day" }).click();
+    await expect(card(desk, "Vosper")).toBeVisible();
+  });
+
   await test.step("no hour is cut, and the board that cannot be read says so and can be asked again", async () => {
     const cut = await page.locator(".ui-time-grid__axis").evaluate((axis) => {
       const edge = axis.getBoundingClientRect().left;

@@ -4,7 +4,14 @@
  */
 import { rm, writeFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
-import { type ClinicEntry, daysAfter, type Exam, get, type Place, somePlace } from "./catalogue";
+import {
+  type ClinicEntry,
+  daysAfter,
+  type Exam,
+  get,
+  type SearchLocation,
+  someLocation,
+} from "./catalogue";
 import { dayFromNow, dayIn, runStart } from "./clock";
 import { runFile } from "./run-folder";
 
@@ -28,7 +35,9 @@ function weeks(first: number, last: number): number[] {
 }
 
 /** Where there must be time: at any clinic near a place, or at one clinic. */
-type Where = { readonly place: Place } | { readonly clinic: Pick<Clinic, "slug" | "region"> };
+type Where =
+  | { readonly place: SearchLocation }
+  | { readonly clinic: Pick<Clinic, "slug" | "region"> };
 
 type TimeNeeds = Where & {
   /** For one visit of several exams, their slugs joined by commas. */
@@ -74,8 +83,8 @@ export class Demo {
   }
 
   /** A region with several clinics for an exam, and a place from which they lie at different distances. */
-  somePlace(): Promise<Place> {
-    return somePlace(this.request, this.region);
+  someLocation(): Promise<SearchLocation> {
+    return someLocation(this.request, this.region);
   }
 
   /** The Monday of a week that no other journey uses, and in which the needed time is free. */

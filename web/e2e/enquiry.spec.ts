@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import { type Exam, someExam, somePlace } from "./catalogue";
+import { type Exam, someExam, someLocation } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { expectNoSidewaysScroll, heading, weekAddress } from "./screens";
 
@@ -20,7 +20,7 @@ test("a scan without times is asked for, at one clinic or any of the region", as
   request,
   journey: _,
 }) => {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
   const regions = await (await request.get("/api/regions")).json();
   const region = regions.find(({ slug }: { slug: string }) => slug === place.regionSlug);
@@ -66,8 +66,8 @@ test("a scan without times is asked for, at one clinic or any of the region", as
   });
 });
 
-test("whoever does not find their scan asks us", async ({ page, request, journey: _ }) => {
-  const place = await somePlace(request);
+test("a patient who does not find their scan asks us", async ({ page, request, journey: _ }) => {
+  const place = await someLocation(request);
   const { application } = await (await request.get("/api/config")).json();
   const exams = (await (
     await request.get(`/api/exams?regionSlug=${place.regionSlug}`)
@@ -99,7 +99,7 @@ test("[ROUTE-03y] a scan that could be booked can be asked for", async ({
   request,
   demo,
 }) => {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.anyWeek({ place, exam });
   await page.goto(weekAddress(place, exam.slug, week, `&enquiry=${exam.slug}`));

@@ -87,7 +87,7 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
   const isIn = (start: string) =>
     start.slice(0, 10) >= repair[0] && start.slice(0, 10) <= repair[1];
 
-  await test.step("whoever wants to close it is led to those who are in the way", async () => {
+  await test.step("a person who wants to close it is led to the affected patients", async () => {
     await page.goto(`${EXCEPTIONS}/new?clinicId=${desk.clinic.id}`);
     await fillForm(page, { days: repair, device: String(deviceId), reason: "Long repair" });
     await page.getByRole("button", { name: "Close this time" }).click();
@@ -136,7 +136,7 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
     expect(await startOf(chosen)).not.toBe(slots[0]?.start);
   });
 
-  await test.step("a time that somebody takes meanwhile is lost for one of them alone", async () => {
+  await test.step("a time that another patient takes meanwhile is lost for one of them alone", async () => {
     await page.getByRole("checkbox", { name: "Move all" }).check();
     await expect(page.getByRole("button", { name: `Move these ${PATIENTS - 1}` })).toBeVisible();
     const seen = await hit(page, lost.lastName).getByRole("cell").nth(2).textContent();
@@ -267,7 +267,7 @@ test("[OPS-09m] a device that breaks takes no new bookings, and those who are bo
     await expect(page.getByRole("link", { name: "1 still to move" })).toHaveCount(0);
   });
 
-  await test.step("where somebody is in the way, the page of moves offers it too", async () => {
+  await test.step("where patients are affected, the page of moves offers it too", async () => {
     const [next] = (await offered(desk, daysAfter(day, 1), daysAfter(day, 7))).filter(
       (slot) => slot.deviceId === deviceId,
     );
@@ -306,7 +306,7 @@ test("[OPS-01e] a closure that grows, and extra hours that shrink, move those wh
   const change = page.getByRole("dialog", { name: /^Change th/ });
   const patients: Patient[] = [];
 
-  await test.step("a change that hits somebody leads to them, with what it was and becomes", async () => {
+  await test.step("a change that affects patients leads to them, with what it was and becomes", async () => {
     await page.goto(newPage);
     await fillForm(page, {
       days: [longerDay],
@@ -345,7 +345,7 @@ test("[OPS-01e] a closure that grows, and extra hours that shrink, move those wh
     await expect(page.getByRole("row", { name: /, Robin/ })).toHaveCount(2);
   });
 
-  await test.step("they move, whoever books meanwhile is shown, and then it is changed", async () => {
+  await test.step("they move, patients who book meanwhile are shown, and then it is changed", async () => {
     await page.getByRole("button", { name: "Move these 2" }).click();
     await expect(page.getByText("2 of 2 moved").first()).toBeVisible();
     patients.push(await patientTakes(desk, "Latecomer", late));
@@ -371,7 +371,7 @@ test("[OPS-01e] a closure that grows, and extra hours that shrink, move those wh
       .toBe(3);
   });
 
-  await test.step("extra hours shrink once whoever is booked in them is moved, in another tab too", async () => {
+  await test.step("extra hours shrink once the patients booked in them are moved, in another tab too", async () => {
     await page.goto(newPage);
     await page.getByRole("radio", { name: /^Add hours/ }).check();
     await fillForm(page, {

@@ -123,7 +123,7 @@ test("staff close time and add hours, and patients are offered what is left", as
     expect(await ofDevice()).toEqual(before);
   });
 
-  await test.step("[OPS-01e] extra hours are offered, and stay while somebody is booked in them", async () => {
+  await test.step("[OPS-01e] extra hours are offered, and stay while a patient is booked in them", async () => {
     await page.getByRole("link", { name: "Close time or add hours" }).click();
     await page.getByRole("radio", { name: /^Add hours/ }).check();
     await fillForm(page, {
@@ -203,7 +203,7 @@ test("staff close time and add hours, and patients are offered what is left", as
   });
 });
 
-test("[OPS-01e] a public holiday closes several clinics, and those where somebody is booked wait", async ({
+test("[OPS-01e] a public holiday closes several clinics, and those where patients are booked wait", async ({
   page,
   playwright,
   provider,

@@ -17,10 +17,10 @@ import {
   slotButton,
   weekAddress,
 } from "./screens";
-import { LAID_OUT_ANEW } from "./tags";
+import { RELAID_ON_DESKTOP } from "./tags";
 
 async function heldForm(page: Page, request: APIRequestContext, demo: Demo) {
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
@@ -30,7 +30,7 @@ async function heldForm(page: Page, request: APIRequestContext, demo: Demo) {
   return { place, exam, week, wanted };
 }
 
-test("the form says what is wrong and leads there", { tag: LAID_OUT_ANEW }, async ({
+test("the form says what is wrong and leads there", { tag: RELAID_ON_DESKTOP }, async ({
   page,
   request,
   journey,
@@ -134,12 +134,12 @@ test("the form says what is wrong and leads there", { tag: LAID_OUT_ANEW }, asyn
   await expect(page.getByRole("definition").filter({ hasText: "2123 45670 1" })).toBeVisible();
 });
 
-test("whoever turns back before the form has come to be seen holds nothing", async ({
+test("a patient who turns back before the form is shown holds nothing", async ({
   page,
   request,
   demo,
 }) => {
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
@@ -164,8 +164,10 @@ test("whoever turns back before the form has come to be seen holds nothing", asy
 test("going back keeps what was chosen and typed, and frees the time", async ({
   page,
   request,
+  journey,
   demo,
 }) => {
+  journey.expectStatus(409);
   const { place, exam, week, wanted } = await heldForm(page, request, demo);
   await fillDetails(page);
   // Devices that others find free at that moment: the held one is not among them.
@@ -192,6 +194,15 @@ test("going back keeps what was chosen and typed, and frees the time", async ({
 
   await test.step("[BOOK-10c] the browser's Back goes one screen back and keeps what was chosen", async () => {
     await backToTimes(page, wanted);
+  });
+
+  await test.step("[BOOK-20a] the browser's Forward leads to the form again, which holds the same time again", async () => {
+    await expect.poll(rooms).toBe(whileHeld + 1);
+    await page.goForward();
+    await expect(heading(page)).toHaveText("Your details");
+    await expect(page.getByRole("timer")).toBeVisible();
+    await expectDetails(page);
+    await expect.poll(rooms).toBe(whileHeld);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { someExam, somePlace } from "./catalogue";
+import { expectNoAxeFindings } from "./axe";
+import { someExam, someLocation } from "./catalogue";
 import { expect, test } from "./provider-server";
 import { heading, weekAddress } from "./screens";
 
@@ -32,6 +33,7 @@ test("the navigation leads through the site", async ({ page, provider, journey: 
   await test.step("[SHELL-03a] it offers home, about, contact, terms and privacy", async () => {
     await expect(navigation(page).getByRole("link")).toHaveText([
       "Book a scan",
+      "My bookings",
       "About us",
       "Contact",
       "Terms",
@@ -103,6 +105,30 @@ test("the log-in of staff shows where it is wanted", async ({ page, provider, jo
   });
 });
 
+test("a person without a link asks for it", async ({ page, provider, journey }) => {
+  // Where links lead, a missing key is a mistake; here it is not.
+  journey.expectComplaint(/needs bookingKey, returnUrl and type/);
+  await provider.configure("radiology", none);
+  await open(page, "/");
+  await test.step("[PORT-10m] home, the menu and /portal lead there", async () => {
+    await page.getByRole("link", { name: "See my bookings" }).click();
+    await expect(heading(page)).toHaveText("Already booked?");
+    await page.goto("/");
+    await navigation(page).getByRole("link", { name: "My bookings" }).click();
+    await expect(heading(page)).toHaveText("Already booked?");
+    await expectNoAxeFindings(page);
+  });
+  await test.step("[PORT-10m] everyone reads the same answer", async () => {
+    await page.getByLabel("Email").fill("nobody@example.org");
+    await page.getByLabel("Day").fill("27");
+    await page.getByLabel("Month").fill("3");
+    await page.getByLabel("Year").fill("1958");
+    await page.getByRole("button", { name: "Send my links" }).click();
+    await expect(heading(page)).toHaveText("Check your messages");
+    await expectNoAxeFindings(page);
+  });
+});
+
 test("[SHELL-03f] the footer shows links, but none in kiosk mode", async ({
   page,
   provider,
@@ -118,7 +144,7 @@ test("[SHELL-03f] the footer shows links, but none in kiosk mode", async ({
 
 test("[SHELL-01e] every page ends in the footer", async ({ page, request, journey, demo }) => {
   journey.expectStatus(401, 404);
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   for (const path of [
     "/",
@@ -225,7 +251,7 @@ test("confirmation pages have their menu and their picture's link as configured"
   });
   await open(page, CONFIRMATION);
   await test.step("[CONF-05d] with it they show the menu", async () => {
-    await expect(navigation(page).getByRole("link")).toHaveCount(5);
+    await expect(navigation(page).getByRole("link")).toHaveCount(6);
   });
   await test.step("[CONF-05a] their picture links to confirmationHeaderUrl, that of other pages home", async () => {
     await expect(brand).toHaveAttribute("href", "https://example.org/patients");

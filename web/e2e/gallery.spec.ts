@@ -96,7 +96,7 @@ test("every component stands still when asked to", async ({ openGallery }) => {
   await page.close();
 });
 
-test("every control can be told in the system's colours", async ({ openGallery }) => {
+test("every control can be recognized in the system's colours", async ({ openGallery }) => {
   const { expectNothing } = await openGallery();
   const media = { forcedColors: "active" } as const;
   const check = "forcedColours";

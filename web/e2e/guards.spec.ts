@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 import { expectNoAxeFindings } from "./axe";
-import { daysAfter, type ExamWeek, freeSlots, someExam, somePlace } from "./catalogue";
+import { daysAfter, type ExamWeek, freeSlots, someExam, someLocation } from "./catalogue";
 import { now } from "./clock";
 import { deskOf, expectWellMade } from "./office-desk";
 import { demoOf, expectPath, signIn } from "./people";
@@ -25,7 +25,7 @@ test("[OPS-08y] closed time opens again after a question that names its days, on
   journey,
   demo,
 }) => {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const monday = await demo.freeWeek({ place, exam, days: 5 });
   const desk = await deskOf(browser, provider.server, "frontdesk");
@@ -102,7 +102,7 @@ test("[OPS-08y] closed time opens again after a question that names its days, on
     await expect.poll(closed).toEqual([[monday, daysAfter(monday, 1)]]);
   });
 
-  await test.step("what somebody else has changed meanwhile stays as they left it", async () => {
+  await test.step("what a colleague has changed meanwhile stays as they left it", async () => {
     journey.expectStatus(409);
     await openDay(monday);
     const other = await deskOf(browser, provider.server, "frontdesk");
@@ -118,7 +118,7 @@ test("[OPS-08y] closed time opens again after a question that names its days, on
   });
 });
 
-test("[AUTH-11o] a tab in which nobody acts does not end the session of whoever works in another", async ({
+test("[AUTH-11o] a tab in which nobody acts does not end the session of a person who works in another", async ({
   page,
   provider,
 }) => {
@@ -183,7 +183,7 @@ async function type(page: Page, details: Readonly<Record<string, string>>) {
   }
 }
 
-test("what was typed for a patient is gone for whoever comes next", async ({
+test("what was typed for a patient is gone for the next one", async ({
   page,
   browser,
   request,
@@ -193,7 +193,7 @@ test("what was typed for a patient is gone for whoever comes next", async ({
   const { staff } = await demoOf(provider.server);
   const desk = await deskOf(browser, provider.server, "callcentre");
   const typed = () => desk.evaluate(() => sessionStorage.getItem("scanbook.draft") ?? "");
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const wanted = { place, exam, week: await demo.freeWeek({ place, exam }) };
   const asks = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");

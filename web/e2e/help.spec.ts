@@ -1,8 +1,8 @@
 import { expectNoAxeFindings } from "./axe";
 import { expect, test } from "./fixtures";
-import { LAID_OUT_ANEW } from "./tags";
+import { RELAID_ON_DESKTOP } from "./tags";
 
-test("somebody would rather be called, or write", { tag: LAID_OUT_ANEW }, async ({
+test("a visitor would rather be called, or write", { tag: RELAID_ON_DESKTOP }, async ({
   page,
   journey: _,
 }) => {

@@ -6,7 +6,7 @@ import {
   freeSlots,
   newOtherPatient,
   someExam,
-  somePlace,
+  someLocation,
   twoExams,
   weekOfSlots,
 } from "./catalogue";
@@ -25,7 +25,7 @@ import {
 } from "./screens";
 
 async function openTimes(page: Page, request: APIRequestContext, demo: Demo) {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);

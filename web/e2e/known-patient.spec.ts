@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import { type ExamWeek, freeSlots, someExam, somePlace } from "./catalogue";
+import { type ExamWeek, freeSlots, someExam, someLocation } from "./catalogue";
 import type { Installation } from "./commands";
 import type { Demo } from "./demo";
 import { codeSent, codesSoFar, demoOf, knownAddress, modal, openAs } from "./people";
@@ -36,7 +36,7 @@ const goran = {
 type ReturningPatient = typeof vesna;
 
 async function freeWeek(request: APIRequestContext, demo: Demo): Promise<ExamWeek> {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   return { place, exam, week: await demo.freeWeek({ place, exam }) };
 }

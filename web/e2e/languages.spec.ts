@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { freeSlots, someExam, somePlace, weekOfSlots } from "./catalogue";
+import { freeSlots, someExam, someLocation, weekOfSlots } from "./catalogue";
 import { expect, test } from "./provider-server";
 import { chooseAndHold, clinicCard, heading, weekAddress } from "./screens";
 
@@ -68,7 +68,7 @@ test("[I18N-01d] [MSG-07e] an unsupported language falls back to en-AU", async (
 });
 
 async function somewhere(request: APIRequestContext) {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   return { place, exam };
 }

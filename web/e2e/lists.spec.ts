@@ -1,6 +1,6 @@
 import type { components } from "../src/api/schema.gen";
 import { expectNoAxeFindings } from "./axe";
-import { freeSlots, someExam, somePlace } from "./catalogue";
+import { freeSlots, someExam, someLocation } from "./catalogue";
 import { deskOf, expectWellMade, panelOf, rowsOf } from "./office-desk";
 import { demoOf, expectPath, personOf } from "./people";
 import { bookFromPage } from "./portal-visits";
@@ -78,7 +78,7 @@ test("staff work the list of booking requests", async ({ browser, provider, jour
     await telephone.context().close();
   });
 
-  await test.step("two at one request: the second is told", async () => {
+  await test.step("two at one request: the second is warned", async () => {
     const other = await deskOf(browser, provider.server, "callcentre");
     await other.goto(desk.url());
     await expect(panelOf(other).getByRole("heading", { level: 2 })).toHaveText(name);
@@ -214,7 +214,7 @@ test("staff find a patient and read the record", async ({
   });
 
   await test.step("[OPS-08f] messages are followed", async () => {
-    const place = await somePlace(request);
+    const place = await someLocation(request);
     const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
     const week = await demo.freeWeek({ place, exam });
     const [free] = await freeSlots(request, place, exam.slug, week);
@@ -259,6 +259,22 @@ test("[OPS-08g] administrators read the audit trail", async ({ browser, provider
   await expect(listed).toContainText("Administrator");
   await expect(listed).toContainText("Done");
   await expect(desk.getByRole("button", { name: "Search" }), "focus stays").toBeFocused();
+
+  await test.step("[OPS-15h] changes alone, and one act", async () => {
+    await desk.getByRole("button", { name: "Changes" }).click();
+    await expect(desk).toHaveURL(/kind=CHANGES/);
+    await expect(desk.getByRole("row").filter({ hasText: "LIST_AUDIT_EVENTS" })).toHaveCount(0);
+    await desk.getByLabel("Action", { exact: true }).selectOption("SIGN_IN");
+    await expect(desk).toHaveURL(/action=SIGN_IN/);
+    await expect(desk.getByRole("row").filter({ hasText: "SIGN_IN" }).first()).toBeVisible();
+    await expectWellMade(desk);
+  });
+
+  await test.step("[OPS-15i] what was filtered is saved as a file", async () => {
+    const saved = desk.waitForEvent("download");
+    await desk.getByRole("button", { name: "Save as spreadsheet" }).click();
+    expect((await saved).suggestedFilename()).toBe("audit-trail.csv");
+  });
 });
 
 test("a list that could not be read is read again at a press", async ({
@@ -461,7 +477,7 @@ test("staff find an appointment, and go from it to its day and its patient", asy
     return found;
   }
 
-  await test.step("it stands beside the patients, and asks for something to go by", async () => {
+  await test.step("it is beside the patients, and asks for a search term", async () => {
     await desk.getByRole("link", { name: "Patients" }).click();
     await desk.getByRole("link", { name: "Find an appointment" }).click();
     await expect(heading(desk)).toHaveText("Find an appointment");
@@ -472,7 +488,7 @@ test("staff find an appointment, and go from it to its day and its patient", asy
     await expectWellMade(desk);
   });
 
-  await test.step("[OPS-08l] by name and date of birth, told by the clinic's clock, with nobody in the address", async () => {
+  await test.step("[OPS-08l] by name and date of birth, shown by the clinic's clock, with nobody in the address", async () => {
     await desk.getByLabel("Date of birth").fill(dateOfBirth);
     await who.fill(last);
     const found = await known();
@@ -563,7 +579,7 @@ test("staff find an appointment, and go from it to its day and its patient", asy
     await desk.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step("a search that fails is told, and is not called empty", async () => {
+  await test.step("a search that fails is reported, and is not called empty", async () => {
     await desk.route("**/api/admin/appointments/search", (route) =>
       route.fulfill({ status: 503, json: { message: "Please try again in a moment." } }),
     );
@@ -581,7 +597,7 @@ test("the record of a patient who comes often goes on past its first page", asyn
   provider,
   demo,
 }) => {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(
     request,
     place.regionSlug,

@@ -43,20 +43,23 @@ test("too many wrong tries lock the key, and the page that says no tells what to
     await expect(heading(page)).toHaveText("Too many attempts");
   }
 
-  await test.step("[AUTH-03d] at the date of birth", async () => {
+  await test.step("[AUTH-03d] [PORT-10h] at the date of birth, with the minutes to wait", async () => {
     const { bookingKey, dateOfBirth } = await personOf(server, "Thomas Reid");
     await failAtBirthDate(bookingKey, {});
-    await expect(page).toHaveURL(/\/deny\?maxAttempts=true$/);
+    await expect(page).toHaveURL(/\/deny\?maxAttempts=true&minutes=\d+$/);
+    await expect(page.getByRole("main")).toContainText("You can try again in 15 minutes");
     // The right date is refused as well now.
     await page.goto(knownAddress({ bookingKey, dateOfBirth }));
-    await expect(page).toHaveURL(/\/deny\?maxAttempts=true$/);
+    await expect(page).toHaveURL(/\/deny\?maxAttempts=true&minutes=\d+$/);
   });
 
   await test.step("[AUTH-03g] by the address of results", async () => {
     const { bookingKey } = await personOf(server, "Elena Nikolova");
     const returnUrl = `/appointments/${bookingKey}/result`;
     await failAtBirthDate(bookingKey, { returnUrl, type: "APPOINTMENT_RESULTS" });
-    await expect(page).toHaveURL(/maxAttempts=true&message=max_attempts_reached_results$/);
+    await expect(page).toHaveURL(
+      /maxAttempts=true&message=max_attempts_reached_results&minutes=\d+$/,
+    );
     await expect(page.getByRole("main")).toContainText("To keep the results safe");
   });
 
@@ -64,7 +67,9 @@ test("too many wrong tries lock the key, and the page that says no tells what to
     // The answers don't reveal whose link it is: any key that no other journey needs will do.
     const { bookingKey } = await personOf(server, "Omar Haddad");
     await failAtBirthDate(bookingKey, { shared: "true", type: "APPOINTMENT_RESULTS" });
-    await expect(page).toHaveURL(/maxAttempts=true&message=max_attempts_reached_shared$/);
+    await expect(page).toHaveURL(
+      /maxAttempts=true&message=max_attempts_reached_shared&minutes=\d+$/,
+    );
     await expect(page.getByRole("main")).toContainText("Ask the person who shared this");
   });
 

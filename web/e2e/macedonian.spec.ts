@@ -1,5 +1,11 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { type ClinicEntry, freeSlots, type Place, someExam, somePlace } from "./catalogue";
+import {
+  type ClinicEntry,
+  freeSlots,
+  type SearchLocation,
+  someExam,
+  someLocation,
+} from "./catalogue";
 import { expect, test } from "./provider-server";
 import { heading, robin } from "./screens";
 
@@ -36,7 +42,7 @@ const NAMES = ["Medicare", "Scanbook", "km"];
 /** The provider's own names and addresses: not our texts, so they appear as the provider wrote them. */
 async function providersOwn(
   request: APIRequestContext,
-  { regionSlug }: Place,
+  { regionSlug }: SearchLocation,
   examSlug: string,
 ): Promise<string[]> {
   const get = async (path: string) => (await request.get(path)).json();
@@ -86,7 +92,7 @@ test("[I18N-01h] the main journey runs in Macedonian with no English left over",
   request,
   demo,
 }) => {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(
     request,
     place.regionSlug,

@@ -11,7 +11,7 @@ test("staff look at a mail before anybody gets it", async ({ page, provider, jou
   const mail = page.frameLocator("iframe");
   await page.setViewportSize({ width: 360, height: 640 });
 
-  await test.step("whoever has not signed in is asked to, and comes back", async () => {
+  await test.step("a visitor who has not signed in is asked to, and comes back", async () => {
     await page.goto("/preview-email?template=booked&lang=en-AU");
     await expect(heading(page)).toHaveText("Email preview");
     await expect(main).toContainText("Sign in to see the email.");
@@ -34,7 +34,7 @@ test("staff look at a mail before anybody gets it", async ({ page, provider, jou
     await expect(main.getByRole("alert")).toHaveCount(0);
   });
 
-  await test.step("[MAIL-03c] [MSG-04i] a mail that there is none of is told as such", async () => {
+  await test.step("[MAIL-03c] [MSG-04i] a mail that does not exist is reported as such", async () => {
     journey.expectStatus(404);
     await page.goto("/preview-email?template=nothing&lang=en-AU");
     await expect(heading(page)).toHaveText("Email preview");

@@ -1,7 +1,7 @@
 /** The screens with a map as a person meets them. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { browserWith } from "./browser";
-import { someExam, somePlace } from "./catalogue";
+import { someExam, someLocation } from "./catalogue";
 
 /** A browser without a graphics card draws the map by computing it. */
 export const COMPUTED_DRAWING = browserWith("--enable-unsafe-swiftshader");
@@ -18,8 +18,8 @@ export async function expectMapReady(page: Page): Promise<void> {
   });
 }
 
-export async function listAddress(request: Parameters<typeof somePlace>[0]) {
-  const place = await somePlace(request);
+export async function listAddress(request: Parameters<typeof someLocation>[0]) {
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   return {
     place,

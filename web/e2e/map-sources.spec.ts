@@ -105,7 +105,7 @@ for (const { how, answer } of [
     answer: (route: Route) => route.fulfill({ contentType: "text/javascript", body: REFUSED_KEY }),
   },
 ]) {
-  test(`[MSG-05f] a map service that ${how} is told as such, and the list stays in use`, async ({
+  test(`[MSG-05f] a map service that ${how} is reported as such, and the list stays in use`, async ({
     page,
     request,
     provider,

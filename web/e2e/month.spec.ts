@@ -2,14 +2,14 @@ import { expectNoAxeFindings } from "./axe";
 import { someExam } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { expectNoSidewaysScroll, heading, weekAddress } from "./screens";
-import { LAID_OUT_ANEW } from "./tags";
+import { RELAID_ON_DESKTOP } from "./tags";
 
-test("free times are seen by the week or by the month", { tag: LAID_OUT_ANEW }, async ({
+test("free times are seen by the week or by the month", { tag: RELAID_ON_DESKTOP }, async ({
   page,
   request,
   demo,
 }) => {
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const month = page.getByRole("table", { name: /^Free times, / });
 

@@ -77,7 +77,7 @@ for (const path of [
     await expect(heading(page)).toHaveText("We can't find that page");
     await expect(page).toHaveTitle(/^We can't find that page – /);
     await expect(page.getByRole("banner")).toBeVisible();
-    await expect(navigation(page).getByRole("link")).toHaveCount(5);
+    await expect(navigation(page).getByRole("link")).toHaveCount(6);
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Book a scan" }).click();
     await expect(heading(page)).toHaveText("Book your scan");

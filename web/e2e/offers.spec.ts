@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import { somePlace } from "./catalogue";
+import { someLocation } from "./catalogue";
 import type { Installation } from "./commands";
 import { codeSent, codesSoFar, demoOf, knownAddress, modal, personOf } from "./people";
 import { askFromPage, portalHead } from "./portal-visits";
@@ -19,6 +19,13 @@ test("an offer is taken up from its link", async ({ page, provider, journey }) =
   }, bookingKey);
   const name = request.exams[0].name;
   await expectNoAxeFindings(page);
+
+  await test.step("[REQ-03i] it says what is offered, where, and until when", async () => {
+    const offered = page.getByRole("region", { name: "It's your turn" });
+    await expect(offered).toContainText(name);
+    await expect(offered).toContainText(request.clinicName);
+    await expect(offered).toContainText(/Choose by \w+ \d+ \w+, \d+:\d\d [ap]m/);
+  });
 
   await test.step("[REQ-03a] [REQ-03f] the booking opens with scan and clinic; what needs no reading opens no modal", async () => {
     await page.getByRole("link", { name: "Choose a time" }).click();
@@ -51,7 +58,7 @@ test("an offer is taken up from its link", async ({ page, provider, journey }) =
       exam.kind === "PENDING" && exam.showBookingRequestInfoModal,
   );
 
-  await test.step("[REQ-03f] [REQ-03b] [SHELL-09k] a scan with something to read opens the modal with notes and names", async () => {
+  await test.step("[REQ-03f] [REQ-03b] [SHELL-09k] a scan with a text to read opens the modal with notes and names", async () => {
     await page.goto(`/${region}?bookingRequestSlug=${request.slug}&search=${read.name}`);
     await page.getByRole("link", { name: `Choose ${read.name}`, exact: true }).click();
     const info = modal(page, "Please read before you choose");
@@ -129,7 +136,7 @@ test("a request that names no scan is taken up from the home page", async ({
   journey: _,
 }) => {
   const baseURL = provider.server.url;
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const { application } = await (await request.get("/api/config")).json();
   const clinicalNotes = "Pain since a fall in May.";
   const exam = application.generalEnquiryExamSlug;

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 import { expectNoAxeFindings } from "./axe";
-import { type ExamWeek, freeSlots, someExam, somePlace } from "./catalogue";
+import { type ExamWeek, freeSlots, someExam, someLocation } from "./catalogue";
 import { accepted } from "./commands";
 import { deskOf, expectWellMade, panelOf, rowsOf } from "./office-desk";
 import { demoOf, expectPath, signIn } from "./people";
@@ -51,12 +51,12 @@ test("staff decide what waits for them, and the patient sees it", async ({
   const desk = await (await browser.newContext({ baseURL: provider.server.url })).newPage();
   const row = desk.getByRole("row", { name: /Waldorf/ });
 
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "PENDING");
   const wanted = { place, exam, week: await demo.freeWeek({ place, exam }) };
   const first = await askFor(page, request, wanted);
 
-  await test.step("whoever is not staff signs in first and comes back", async () => {
+  await test.step("a visitor who is not staff signs in first and comes back", async () => {
     await desk.goto("/admin/pending");
     await expectPath(desk, "/admin/sign-in");
     await signIn(desk, "callcentre", password);
@@ -136,7 +136,7 @@ test("a request is held, booked or removed, and the patient's page follows", asy
   provider,
   journey: _,
 }) => {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const asks = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
   const desk = await deskOf(browser, provider.server, "callcentre");
   const panel = panelOf(desk);
@@ -171,7 +171,7 @@ test("a request is held, booked or removed, and the patient's page follows", asy
 
   const first = await asked();
 
-  await test.step("[REQ-02k] one that is held for a doctor is told to the patient as such", async () => {
+  await test.step("[REQ-02k] one that is held for a doctor is shown to the patient as such", async () => {
     await panel.getByRole("button", { name: "Hold for a doctor" }).click();
     await expect(panel.getByText("With a doctor", { exact: true })).toBeVisible();
     await expectDenied(first.key, "ON_HOLD");
@@ -242,7 +242,7 @@ test("[OPS-08f] a message that could not be delivered is tried again", async ({
   provider,
   demo,
 }) => {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam });
   const [free] = await freeSlots(request, place, exam.slug, week);
@@ -285,6 +285,6 @@ test("[OPS-08f] a message that could not be delivered is tried again", async ({
   await expect(desk.getByRole("status").filter({ hasText: "Sending again: " })).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect.poll(texted, "the patient gets it").toBe(1);
-  await desk.getByRole("button", { name: "All sent" }).click();
+  await desk.getByRole("button", { name: "All messages" }).click();
   await expect(row.filter({ hasText: "Text sent" })).toHaveCount(1);
 });

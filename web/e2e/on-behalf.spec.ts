@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import { type ExamWeek, freeSlots, someExam, somePlace } from "./catalogue";
+import { type ExamWeek, freeSlots, someExam, someLocation } from "./catalogue";
 import { demoOf, expectPath, openAs, signIn } from "./people";
 import { expect, test } from "./provider-server";
 import {
@@ -50,7 +50,7 @@ test("staff and referrers book for a patient", async ({
   const { staff } = await demoOf(provider.server);
   const password = staff[0]?.password ?? "";
   const book = page.getByRole("button", { name: "Book this scan" });
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const online = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const wanted = { place, exam: online, week: await demo.freeWeek({ place, exam: online }) };
 

@@ -218,7 +218,7 @@ test("a contact number is asked for where the provider wants it", async ({
     );
     await page.goto(authenticationAddress(person));
 
-    await test.step("[ROUTE-07i] [MSG-01i] is told so", async () => {
+    await test.step("[ROUTE-07i] [MSG-01i] gets a message", async () => {
       await expect(born.getByRole("status").first()).toContainText(
         "Your browser is blocking cookies.",
       );

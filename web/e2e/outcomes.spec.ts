@@ -1,6 +1,12 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import { bookAsOtherPatient, type FreeSlot, freeSlots, type Place, someExam } from "./catalogue";
+import {
+  bookAsOtherPatient,
+  type FreeSlot,
+  freeSlots,
+  type SearchLocation,
+  someExam,
+} from "./catalogue";
 import type { Demo } from "./demo";
 import { expect, test } from "./fixtures";
 import { expectNoSidewaysScroll, fillDetails, goToCheck, heading, slotTexts } from "./screens";
@@ -13,7 +19,7 @@ interface ScanChoice {
 /** Holds each time under its own key and opens the form, as choosing them one by one does. */
 async function openSeparately(
   page: Page,
-  place: Place,
+  place: SearchLocation,
   week: string,
   choices: readonly ScanChoice[],
 ) {
@@ -61,8 +67,8 @@ async function openSeparately(
 async function twoChoices(
   request: APIRequestContext,
   demo: Demo,
-): Promise<{ place: Place; week: string; choices: ScanChoice[] }> {
-  const place = await demo.somePlace();
+): Promise<{ place: SearchLocation; week: string; choices: ScanChoice[] }> {
+  const place = await demo.someLocation();
   const one = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const other = await someExam(
     request,

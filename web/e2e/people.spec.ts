@@ -16,7 +16,7 @@ import {
 } from "./screens";
 
 async function heldForm(page: Page, request: APIRequestContext, demo: Demo) {
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
@@ -60,6 +60,10 @@ test("a parent books for a child", async ({ page, request, demo }) => {
     await expectNoAxeFindings(page);
   });
 
+  await test.step("[BOOK-20f] the browser doesn't fill in the parent's date of birth", async () => {
+    await expect(page.getByRole("textbox", { name: "Day" })).toHaveAttribute("autocomplete", "off");
+  });
+
   await fillDetails(page, { ...kim, ...guardian });
   await page
     .getByRole("combobox", { name: "Your relationship to the patient" })
@@ -70,7 +74,9 @@ test("a parent books for a child", async ({ page, request, demo }) => {
   for (const value of ["Kim Sample", "Robin Sample", "Parent", robin.Email]) {
     await expect(page.getByRole("definition").filter({ hasText: value }).first()).toBeVisible();
   }
-  await page.getByRole("checkbox", { name: /I agree/ }).check();
+  await test.step("[BOOK-20f] the consent is the parent's, for the child", async () => {
+    await page.getByRole("checkbox", { name: /^I agree, for Kim, that/ }).check();
+  });
   const sent = page.waitForRequest((call) => call.url().endsWith("/api/appointments"));
   await page.getByRole("button", { name: "Book this scan" }).click();
   const body = (await sent).postDataJSON();
@@ -93,7 +99,7 @@ test("a parent books for a child", async ({ page, request, demo }) => {
   });
 });
 
-test("a patient who is too young names somebody we can reach", async ({ page, request, demo }) => {
+test("a patient who is too young names an adult we can reach", async ({ page, request, demo }) => {
   await heldForm(page, request, demo);
   await fillDetails(page);
   await expect(page.getByRole("heading", { name: "A parent or carer" })).toHaveCount(0);
@@ -131,7 +137,7 @@ test("the referring doctor is found by name", async ({ page, request, demo }) =>
     await expect(page.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
   });
 
-  await test.step("whoever is chosen is not offered again", async () => {
+  await test.step("a person who is chosen is not offered again", async () => {
     const again = page.getByRole("combobox", { name: /^Find another doctor/ });
     const [search] = await Promise.all([
       page.waitForRequest((call) => /search=mari.*excludeIds=/.test(call.url())),

@@ -84,6 +84,15 @@ export async function linkSharedWith(
   return pathname + search;
 }
 
+/** The address in the newest upload link. */
+export async function uploadLinkSent(installation: Installation): Promise<string> {
+  const newest = async () => (await messages(installation, "UPLOAD_LINK")).at(-1)?.body;
+  await expect.poll(newest, "message with the upload link").toBeDefined();
+  const link = /https?:\/\/\S+\/u\/[\w-]+/.exec((await newest()) ?? "")?.[0];
+  if (!link) throw new Error("the message has no link");
+  return new URL(link).pathname;
+}
+
 /** How many codes were sent so far, to count on from there. */
 export async function codesSoFar(installation: Installation): Promise<number> {
   return (await codes(installation)).length;

@@ -149,7 +149,7 @@ test("the browser's position is asked for by a press alone", async ({
   });
 });
 
-test("a kiosk keeps its place for whoever comes next", async ({
+test("a kiosk keeps its place for the next patient", async ({
   page,
   context,
   request,

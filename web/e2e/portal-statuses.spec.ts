@@ -70,15 +70,6 @@ test("every status has its words, and refusals say why", async ({ page, journey 
     await expect(page.getByText("Replaced by a new time").first()).toBeVisible();
   });
 
-  await test.step("[PORT-03b] what is cancelled cannot be cancelled again", async () => {
-    const cancelled = bookings.find((one) => one.status === "CANCELED");
-    if (!cancelled) throw new Error("nobody in the demo has cancelled");
-    await open(page, cancelled);
-    await page.getByRole("button", { name: "Cancel booking" }).click();
-    await expect(modal(page, "This booking can't be cancelled online")).toBeVisible();
-    await page.keyboard.press("Escape");
-  });
-
   await test.step("[PORT-03k] what is done offers neither another time nor a cancellation", async () => {
     await open(page, await personOf(journey.installation, "Elena Nikolova"));
     await expect(portalHead(page).getByText("Done", { exact: true })).toBeVisible();
@@ -88,11 +79,20 @@ test("every status has its words, and refusals say why", async ({ page, journey 
   });
 
   await test.step("[PORT-01j] a scan that is done leads to its results", async () => {
+    await open(page, await personOf(journey.installation, "Nina Brandt"));
     const results = page.getByRole("region", { name: "Results" });
     await expect(results.getByRole("link", { name: /^See the results/ })).toHaveAttribute(
       "href",
       /\/appointments\/.+\/result$/,
     );
+  });
+
+  await test.step("[PORT-10c] from when results can be read is said without a code", async () => {
+    await open(page, await personOf(journey.installation, "Paul Weber"));
+    const results = page.getByRole("region", { name: "Results" });
+    await expect(results).toContainText(/You can read them here from \w+ \d+ \w+\./);
+    await expect(results.getByRole("link")).toHaveCount(0);
+    await expectNoAxeFindings(page);
   });
 });
 
@@ -109,7 +109,10 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
  * No booking of the demo is sure to have this status at the time of a journey, so the server's answers come from
  * its own tests.
  */
-async function answerCanChange(page: Page, reason: "PRIOR_MINUTES" | "WALK_IN"): Promise<void> {
+async function answerCanChange(
+  page: Page,
+  reason: "APPOINTMENT_CANCELLED" | "PRIOR_MINUTES" | "WALK_IN",
+): Promise<void> {
   await page.route("**/api/secured/appointments/can_change?**", (route) =>
     route.fulfill({ json: { canChange: false, reason, priorMinutes: 1440, items: [] } }),
   );
@@ -155,5 +158,21 @@ test("what cannot be changed online is changed on the telephone, and the keyboar
     await expect(modal(page, "This booking can't be moved online")).toContainText(
       "One of these scans is walk-in, so there's no time to change.",
     );
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("[PORT-02d] [PORT-02i] [MSG-06e] [MSG-06f] what was cancelled meanwhile is not moved", async () => {
+    await page.unrouteAll();
+    await answerCanChange(page, "APPOINTMENT_CANCELLED");
+    await page.getByRole("button", { name: "Change time" }).press("Enter");
+    await expect(modal(page, "This booking can't be moved online")).toContainText(
+      "This booking was cancelled, so it can't be moved.",
+    );
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("[PORT-03b] nor cancelled again", async () => {
+    await page.getByRole("button", { name: "Cancel booking" }).press("Enter");
+    await expect(modal(page, "This booking can't be cancelled online")).toBeVisible();
   });
 });

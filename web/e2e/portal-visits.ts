@@ -4,7 +4,7 @@
  */
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
-import type { FreeSlot, Place } from "./catalogue";
+import type { FreeSlot, SearchLocation } from "./catalogue";
 
 const robin = {
   firstName: "Robin",
@@ -85,7 +85,7 @@ export function bookFromPage(
 export function askFromPage(
   page: Page,
   examSlug: string,
-  place: Place,
+  place: SearchLocation,
   files: readonly HandedIn[] = [],
   clinicalNotes = "",
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { type Exam, freeSlots, type Place, somePlace } from "./catalogue";
+import { type Exam, freeSlots, type SearchLocation, someLocation } from "./catalogue";
 import type { Demo } from "./demo";
 import { expect, test } from "./provider-server";
 import { checkAndBook, chooseAndHold, fillDetails, heading, weekAddress } from "./screens";
@@ -38,7 +38,7 @@ test("paper shows the page without what only a screen can do", async ({
 });
 
 /** The scan with the most to do beforehand, which fills the most paper, with a free time. */
-async function fullest(request: APIRequestContext, place: Place, demo: Demo) {
+async function fullest(request: APIRequestContext, place: SearchLocation, demo: Demo) {
   const answer = await request.get(`/api/exams?regionSlug=${place.regionSlug}`);
   const exams = ((await answer.json()) as Exam[])
     .filter(({ kind }) => kind === "ONLINE" || kind === "PENDING")
@@ -56,7 +56,7 @@ test("[A11Y-01m] the confirmation with its preparation prints on one A4 page", a
   request,
   demo,
 }) => {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const { exam, week, wanted } = await fullest(request, place, demo);
   await page.goto(weekAddress(place, exam.slug, week));
   await chooseAndHold(page, wanted);

@@ -24,8 +24,8 @@ test("no address that a browser asks for tells of anybody", async ({ page, reque
   page.on("framenavigated", (frame) => addresses.push(frame.url()));
   const dialog = page.getByRole("dialog");
 
-  await test.step("somebody books for a child", async () => {
-    const place = await demo.somePlace();
+  await test.step("a parent books for a child", async () => {
+    const place = await demo.someLocation();
     const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
     const week = await demo.freeWeek({ place, exam });
     const [wanted] = await freeSlots(request, place, exam.slug, week);

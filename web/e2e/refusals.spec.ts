@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import { freeSlots, someExam, somePlace } from "./catalogue";
+import { freeSlots, someExam, someLocation } from "./catalogue";
 import type { Demo } from "./demo";
 import { expect, test } from "./provider-server";
 import { chooseAndHold, fillDetails, heading, slotButton, weekAddress } from "./screens";
@@ -14,7 +14,7 @@ async function words(request: APIRequestContext, key: string): Promise<string> {
 }
 
 async function wantedSlot(request: APIRequestContext, demo: Demo) {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
@@ -22,7 +22,7 @@ async function wantedSlot(request: APIRequestContext, demo: Demo) {
   return { wanted, address: weekAddress(place, exam.slug, week) };
 }
 
-test("who asks too often is told so where they pressed", async ({
+test("a visitor who asks too often learns it where they pressed", async ({
   page,
   playwright,
   provider,
@@ -51,7 +51,7 @@ test("who asks too often is told so where they pressed", async ({
   await request.dispose();
 });
 
-test("a draft that has ended is told so where more time was asked for", async ({
+test("a draft that has ended says so where more time was requested", async ({
   page,
   request,
   provider,

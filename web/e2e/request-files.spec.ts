@@ -1,38 +1,30 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { someExam, somePlace } from "./catalogue";
+import { someExam, someLocation } from "./catalogue";
+import type { Installation } from "./commands";
 import { deskOf, expectWellMade, panelOf } from "./office-desk";
-import { codeSent, codesSoFar, expectPath, modal } from "./people";
+import { codeSent, codesSoFar, modal, uploadLinkSent } from "./people";
 import { askFromPage, type HandedIn, requestsOf } from "./portal-visits";
 import { expect, test } from "./provider-server";
+import { asFile, pdfOf, pngOf } from "./sample-files";
 
-/** Bytes that are no text, so that a file which is changed on its way is seen. */
-const PDF = [...Buffer.from("%PDF-1.7\n"), 0xff, 0xfe, 0x00, 0x80, ...Buffer.from("\n%%EOF")];
-const PNG = [
-  0x89,
-  ...Buffer.from("PNG\r\n\x1a\n"),
-  0,
-  0,
-  0,
-  13,
-  ...Buffer.from("IHDR"),
-  0,
-  0,
-  0,
-  3,
-  0,
-  0,
-  0,
-  2,
-];
-const referral: HandedIn = { name: "my referral.pdf", bytes: PDF };
-const card: HandedIn = { name: "insurance card.png", bytes: PNG };
+const referral = pdfOf("my referral.pdf", "Please scan the left knee.");
+const card = pngOf("insurance card.png");
 
 /** Presses a button and compares what the browser saves. */
 async function expectSaved(page: Page, button: Locator, { name, bytes }: HandedIn): Promise<void> {
   const [saved] = await Promise.all([page.waitForEvent("download"), button.click()]);
   expect(saved.suggestedFilename()).toBe(name);
   expect([...(await readFile(await saved.path()))]).toEqual(bytes);
+}
+
+/** Presses a button, and enters the code that is asked for over the page. */
+async function enterCode(page: Page, server: Installation, button: Locator): Promise<void> {
+  const before = await codesSoFar(server);
+  await button.click();
+  const asked = modal(page, "Enter the 6-digit code");
+  await asked.getByRole("textbox").fill((await codeSent(server, before + 1)).code);
+  await asked.getByRole("button", { name: "Confirm" }).click();
 }
 
 test("the files that came with a request are opened by its patient and by staff", async ({
@@ -42,12 +34,12 @@ test("the files that came with a request are opened by its patient and by staff"
   provider,
   journey,
 }) => {
-  // A session without the code is refused, and asked for it.
-  journey.expectStatus(403);
+  // A session without the code is refused, and asked for it; an upload link works once.
+  journey.expectStatus(403, 404);
   await page.setViewportSize({ width: 360, height: 640 });
   await provider.configure("application", { otpSecondsBetweenRequests: 1 });
   const { server } = provider;
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
   const one = await askFromPage(page, exam.slug, place, [referral]);
   const files = page.getByRole("region", { name: "Your files" });
@@ -57,27 +49,19 @@ test("the files that came with a request are opened by its patient and by staff"
     await page.goto(`/br/${one}`);
     await expect(files.getByRole("listitem")).toHaveCount(1);
     await expect(files.getByRole("listitem")).toContainText("my referral.pdf");
-    await expect(files.getByRole("listitem")).toContainText(`PDF · ${PDF.length} byte`);
+    await expect(files.getByRole("listitem")).toContainText(`PDF · ${referral.bytes.length} byte`);
     await expectWellMade(page);
   });
 
-  await test.step("[AUTH-02f] what is in them wants the code", async () => {
-    const before = await codesSoFar(server);
-    await files.getByRole("button", { name: "Download my referral.pdf" }).click();
-    const asked = modal(page, "Enter the 6-digit code");
-    await expect(asked).toBeVisible();
-    await asked.getByRole("textbox").fill((await codeSent(server, before + 1)).code);
-    await asked.getByRole("button", { name: "Open my booking" }).click();
-    await expectPath(page, `/booking-requests/${one}`);
+  await test.step("[AUTH-02f] [DOC-02r] what is in them wants the code, and opens once it was entered", async () => {
+    await enterCode(page, server, files.getByRole("button", { name: "View my referral.pdf" }));
+    await expect(modal(page, "my referral.pdf")).toContainText("1 page");
+    await expectWellMade(page);
+    await page.keyboard.press("Escape");
   });
 
-  await test.step("[SHELL-05a] [CONF-08a] view referral opens the one file at once", async () => {
+  await test.step("[SHELL-05a] [CONF-08a] view referral saves the one file at once", async () => {
     await expectSaved(page, view, referral);
-    await expectSaved(
-      page,
-      files.getByRole("button", { name: "Download my referral.pdf" }),
-      referral,
-    );
   });
 
   await test.step("[CONF-08a] the switch hides it", async () => {
@@ -85,42 +69,80 @@ test("the files that came with a request are opened by its patient and by staff"
     await page.reload();
     await expect(files.getByRole("listitem")).toContainText("my referral.pdf");
     await expect(view).toHaveCount(0);
-    await expect(files.getByRole("button")).toHaveCount(0);
+    await expect(files.getByRole("button", { name: /^(View|Replace|Download)/ })).toHaveCount(0);
     await provider.configure("booking_request", { bookingRequestsDownloadReferralEnabled: true });
   });
 
   const two = await askFromPage(page, exam.slug, place, [referral, card]);
 
-  await test.step("[SHELL-05b] view referral shows which there are where there are several", async () => {
-    const before = await codesSoFar(server);
+  await test.step("[SHELL-05b] [DOC-04a] view referral shows which there are where there are several", async () => {
     await page.goto(`/br/${two}`);
-    await view.click();
-    const dialog = modal(page, "Your files");
-    await expect(dialog.getByRole("listitem")).toHaveCount(2);
+    await enterCode(page, server, view);
+    const viewer = page.getByRole("dialog");
+    await expect(viewer).toContainText("Document 1 of 2");
+    await viewer.getByRole("button", { name: "Next document" }).click();
+    await expect(viewer.getByRole("img", { name: "insurance card.png" })).toBeVisible();
     await expectWellMade(page);
-    await dialog.getByRole("button", { name: "Download insurance card.png" }).click();
-    const asked = modal(page, "Enter the 6-digit code");
-    await asked.getByRole("textbox").fill((await codeSent(server, before + 1)).code);
-    await asked.getByRole("button", { name: "Open my booking" }).click();
-    await view.click();
-    const button = dialog.getByRole("button", { name: "Download insurance card.png" });
-    await expectSaved(page, button, card);
+    await page.keyboard.press("Escape");
   });
 
+  await test.step("[REQ-04e] all of them are saved at once", async () => {
+    const saving = page.waitForEvent("download");
+    await files.getByRole("button", { name: "Download all" }).click();
+    expect((await saving).suggestedFilename()).toBe("documents.zip");
+  });
+
+  const desk = await deskOf(browser, server, "callcentre");
+  const [asked] = await requestsOf(page, two);
+  const came = panelOf(desk).getByRole("region", { name: "Documents" });
+
   await test.step("[REQ-02n] staff open them from the list of requests, and the trail tells of it", async () => {
-    const desk = await deskOf(browser, server, "callcentre");
-    const [asked] = await requestsOf(page, two);
     await desk.goto(`/admin/requests?request=${asked?.id}`);
-    const came = panelOf(desk).getByRole("region", { name: "2 files attached" });
-    await expect(came.getByRole("listitem")).toHaveText([
-      /^my referral\.pdf/,
-      /^insurance card\.png/,
+    await expect(came.getByRole("listitem")).toContainText([
+      "my referral.pdf",
+      "insurance card.png",
     ]);
     await expectWellMade(desk);
-    await expectSaved(desk, came.getByRole("button", { name: "my referral.pdf" }), referral);
+    await came.getByRole("button", { name: "View my referral.pdf" }).click();
+    const viewer = modal(desk, "my referral.pdf");
+    const button = viewer.getByRole("button", { name: "Download my referral.pdf" });
+    await expectSaved(desk, button, referral);
     const admin = await deskOf(browser, server, "admin");
     await admin.goto("/admin/audit?actor=callcentre");
     const rows = admin.getByRole("row").filter({ hasText: "OPEN_DOCUMENT" });
-    await expect(rows).toHaveCount(1);
+    await expect(rows).not.toHaveCount(0);
+    await desk.keyboard.press("Escape");
+  });
+
+  await test.step("[DOC-10o] staff send an upload link from the panel, and are told where it went", async () => {
+    await came.getByRole("button", { name: "Send upload link" }).click();
+    const dialog = modal(desk, "Send an upload link");
+    await expect(dialog.getByRole("radio").first()).toBeChecked();
+    await expectWellMade(desk);
+    await dialog.getByRole("button", { name: "Send upload link" }).click();
+    await expect(came.getByText(/^Upload link sent to .*•••/)).toBeVisible();
+  });
+
+  await test.step("[DOC-10m] [DOC-10n] [ROUTE-17a] it takes one document in a browser that knows nobody, and then no more", async () => {
+    const address = await uploadLinkSent(server);
+    const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
+    const anyone = await context.newPage();
+    await anyone.goto(new URL(address, server.url).href);
+    await expect(anyone.getByRole("heading", { name: "Send us your document" })).toBeVisible();
+    await expect(anyone.getByRole("button", { name: "Take a photo" })).toBeVisible();
+    await expect(anyone.getByRole("link")).toHaveCount(0);
+    await expect(anyone.getByRole("navigation")).toHaveCount(0);
+    await expectWellMade(anyone);
+    const late = asFile(pngOf("by link.png"), "image/png");
+    await anyone.locator("input[type=file]").setInputFiles(late);
+    await anyone.getByRole("button", { name: "Send document" }).click();
+    await expect(anyone.getByRole("heading", { name: "Thank you" })).toBeVisible();
+    await expectWellMade(anyone);
+    await anyone.reload();
+    await expect(anyone.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+    await expectWellMade(anyone);
+    await context.close();
+    await desk.reload();
+    await expect(came.getByRole("listitem").filter({ hasText: "by link.png" })).toHaveCount(1);
   });
 });

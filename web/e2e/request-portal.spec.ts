@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
-import { someExam, somePlace } from "./catalogue";
+import { someExam, someLocation } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { demoOf, expectPath, knownAddress, type Person } from "./people";
 import { askFromPage, portalHead } from "./portal-visits";
 import { expectNoSidewaysScroll, heading } from "./screens";
-import { LAID_OUT_ANEW } from "./tags";
+import { RELAID_ON_DESKTOP } from "./tags";
 
 const type = "BOOKING_REQUEST";
 
@@ -14,7 +14,7 @@ async function open(page: Page, person: Person): Promise<void> {
 }
 
 test("a request shows how far it is, and every other status leads elsewhere", {
-  tag: LAID_OUT_ANEW,
+  tag: RELAID_ON_DESKTOP,
 }, async ({ page, journey }) => {
   const { bookingRequests } = await demoOf(journey.installation);
   const named = (status: string) => {
@@ -73,7 +73,7 @@ test("a request shows how far it is, and every other status leads elsewhere", {
 });
 
 test("a request is taken back", async ({ page, request, journey: _ }) => {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
   const bookingKey = await askFromPage(page, exam.slug, place);
   const ask = page.getByRole("alertdialog", { name: "Cancel this request?" });

@@ -1,11 +1,11 @@
 import { expectNoAxeFindings } from "./axe";
-import { type Exam, get, someExam, somePlace } from "./catalogue";
+import { type Exam, get, someExam, someLocation } from "./catalogue";
 import { dayFromNow } from "./clock";
 import { expect, test } from "./fixtures";
 import { expectNoSidewaysScroll, fillDetails, goOn, heading } from "./screens";
 
 test("a scan that starts with a question is asked for", async ({ page, request, journey }) => {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
   await page.goto(`/${place.regionSlug}/select-clinic/${exam.slug}`);
   await page.getByRole("button", { name: "Continue to your details" }).click();

@@ -77,7 +77,7 @@ for (const { user, sees, decides, refused } of [
       }
     });
 
-    await test.step("whoever does not set up reads the fields and changes none", async () => {
+    await test.step("an account that does not set up reads the fields and changes none", async () => {
       await page.goto("/admin/setup/regions/1");
       const name = page.getByRole("textbox", { name: "Name", exact: true });
       const save = page.getByRole("button", { name: "Save", exact: true });
@@ -248,7 +248,7 @@ test("staff of one clinic see that clinic alone", async ({
     await expect(main.getByText("Nothing to approve")).toBeVisible();
   });
 
-  await test.step("[AUTH-11e] whoever has to do with another clinic is not found, and has no record", async () => {
+  await test.step("[AUTH-11e] a patient of another clinic is not found, and has no record", async () => {
     await page.goto("/admin/patients");
     await main.getByLabel("Name", { exact: true }).fill(lastName);
     await main.getByLabel("Date of birth").fill(dateOfBirth);

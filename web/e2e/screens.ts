@@ -1,6 +1,6 @@
 /** The screens of a booking as a person works them. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { FreeSlot, Place } from "./catalogue";
+import type { FreeSlot, SearchLocation } from "./catalogue";
 
 export const robin = {
   "First name": "Robin",
@@ -39,7 +39,12 @@ export function tellInstant(
   return text.replace(/[\u00a0\u2009\u202f]/g, " ").replace(/^(\w+), /, "$1 ");
 }
 
-export function weekAddress(place: Place, examSlug: string, week: string, more = ""): string {
+export function weekAddress(
+  place: SearchLocation,
+  examSlug: string,
+  week: string,
+  more = "",
+): string {
   return `/${place.regionSlug}/select-clinic/${examSlug}/${week}?lat=${place.lat}&lng=${place.lng}${more}`;
 }
 

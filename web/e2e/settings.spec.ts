@@ -248,7 +248,7 @@ test("nothing that was typed is lost, and nobody overwrites what another has set
   await openSettings(first);
   await openSettings(second);
 
-  await test.step("whoever leaves is asked, and may stay", async () => {
+  await test.step("an editor who leaves is asked, and may stay", async () => {
     await number(second).fill("1300 555 021");
     const sections = second.getByRole("navigation", { name: "Settings", exact: true });
     await sections.getByRole("link", { name: "Texts", exact: true }).click();
@@ -256,7 +256,7 @@ test("nothing that was typed is lost, and nobody overwrites what another has set
     await expect(number(second)).toHaveValue("1300 555 021");
   });
 
-  await test.step("the second is told what the first has set, and decides", async () => {
+  await test.step("the second sees what the first has set, and decides", async () => {
     await number(first).fill("1300 555 020");
     await save(first);
     await expect(saved(first)).toBeVisible();
@@ -269,7 +269,7 @@ test("nothing that was typed is lost, and nobody overwrites what another has set
     await expect(number(first)).toHaveValue("1300 555 021");
   });
 
-  await test.step("both texts are shown to the second who says something else, and stays the chosen one", async () => {
+  await test.step("both texts are shown to the second who wrote another one, and the chosen one stays", async () => {
     const words = (page: Page) => page.getByLabel("Your text");
     for (const page of [first, second]) {
       await page.goto("/admin/texts");
@@ -355,7 +355,7 @@ test("[CONF-01g] administrators write the terms that patients accept, in each la
     await expect(visitor.getByText("Дојдете порано.")).toBeVisible();
   });
 
-  await test.step("a colleague who wrote meanwhile is told, and loses nothing", async () => {
+  await test.step("a colleague who wrote meanwhile is warned, and loses nothing", async () => {
     await terms(colleague).fill("<p>Come late.</p>");
     await save(colleague);
     await expect(colleague.getByText(/Someone else has set this to “<h2>Bookings/)).toBeVisible();

@@ -179,7 +179,7 @@ test("a long list pages on, and its practices are searched for", async ({
     await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0);
   });
 
-  await test.step("[OPS-01t] words are found by their beginnings, and practices are told by name", async () => {
+  await test.step("[OPS-01t] words are found by their beginnings, and practices are shown by name", async () => {
     const words = [doctor.firstName.slice(0, 3), doctor.providerNumber.slice(0, 6)].join(" ");
     await page.getByRole("textbox", { name: "Search" }).fill(words);
     await expect(rows).toHaveCount(1 + 1);
@@ -349,7 +349,7 @@ test("devices, weeks and exams change what patients are offered", async ({
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step("[OPS-01v] hours in which somebody is booked stay, and the page says who it is", async () => {
+  await test.step("[OPS-01v] hours in which a patient is booked stay, and the page says who it is", async () => {
     journey.expectStatus(409);
     const days = page.getByRole("list", { name: /^(Mon|Tue|Wed|Thu|Fri)$/ });
     const open = await days.getByRole("button").count();

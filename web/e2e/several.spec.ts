@@ -4,15 +4,15 @@ import {
   type Exam,
   type FreeSlot,
   freeSlots,
-  type Place,
+  type SearchLocation,
   someExam,
-  somePlace,
+  someLocation,
   twoExams,
 } from "./catalogue";
 import type { Demo } from "./demo";
 import { expect, test } from "./fixtures";
 import { clinicCard, expectNoSidewaysScroll, heading, slotButton, slotTexts } from "./screens";
-import { LAID_OUT_ANEW } from "./tags";
+import { RELAID_ON_DESKTOP } from "./tags";
 
 function query(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams);
@@ -23,21 +23,26 @@ async function findATime(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Find a time" }).click();
 }
 
-async function addBoth(page: Page, place: Place, exams: readonly Exam[]): Promise<void> {
+async function addBoth(page: Page, place: SearchLocation, exams: readonly Exam[]): Promise<void> {
   await page.goto(`/${place.regionSlug}?lat=${place.lat}&lng=${place.lng}`);
-  await page.getByRole("button", { name: "Several scans" }).click();
+  const several = page.getByRole("button", { name: "Several scans" });
+  await several.click();
+  await test.step("[BOOK-20g] switching to several scans keeps the focus", async () => {
+    await expect(page.getByRole("complementary", { name: /^Your scans/ })).toBeVisible();
+    await expect(several).toBeFocused();
+  });
   for (const { name } of exams) {
     await page.getByRole("button", { name: `Add ${name}`, exact: true }).click();
     await expect(page.getByRole("button", { name: `Added ${name}`, exact: true })).toBeVisible();
   }
 }
 
-test("scans are added to a basket, one or several", { tag: LAID_OUT_ANEW }, async ({
+test("scans are added to a basket, one or several", { tag: RELAID_ON_DESKTOP }, async ({
   page,
   request,
   journey: _,
 }) => {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const [first, second] = await twoExams(request, place);
   const basket = page.getByRole("complementary", { name: /^Your scans/ });
 
@@ -93,12 +98,12 @@ test("scans are added to a basket, one or several", { tag: LAID_OUT_ANEW }, asyn
   });
 });
 
-test("two scans are booked as one visit", { tag: LAID_OUT_ANEW }, async ({
+test("two scans are booked as one visit", { tag: RELAID_ON_DESKTOP }, async ({
   page,
   request,
   demo,
 }) => {
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   const exams = await twoExams(request, place);
   const slugs = exams.map(({ slug }) => slug).join(",");
   const week = await demo.freeWeek({ place, exam: { slug: slugs } });
@@ -174,7 +179,7 @@ async function visitButton(page: Page, { clinic, slot }: FreeSlot) {
 }
 
 interface Separate {
-  readonly place: Place;
+  readonly place: SearchLocation;
   readonly week: string;
   readonly exams: [Exam, Exam];
   readonly one: FreeSlot;
@@ -183,7 +188,7 @@ interface Separate {
 
 /** Two scans at two clinics on two days. */
 async function apart(request: APIRequestContext, demo: Demo): Promise<Separate> {
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   const exams = await twoExams(request, place);
   const week = await demo.freeWeek({ place, exam: exams[1], days: 2 });
   const [one] = await freeSlots(request, place, exams[0].slug, week);
@@ -201,7 +206,7 @@ function separateAddress({ place, exams, week }: Separate, clinics: string): str
   return `${address}?lat=${place.lat}&lng=${place.lng}&separateBooking=true`;
 }
 
-test("times of two scans are chosen one by one", { tag: LAID_OUT_ANEW }, async ({
+test("times of two scans are chosen one by one", { tag: RELAID_ON_DESKTOP }, async ({
   page,
   request,
   demo,
@@ -302,7 +307,7 @@ test("a scan for which people walk in is left out of several", async ({
   request,
   journey: _,
 }) => {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exams = await twoExams(request, place);
   const walkIn = await someExam(request, place.regionSlug, ({ kind }) => kind === "WALK_IN");
   const slugs = [...exams, walkIn].map(({ slug }) => slug).join(",");
@@ -316,12 +321,12 @@ test("a scan for which people walk in is left out of several", async ({
   });
 });
 
-test("times of each scan are chosen with the keyboard alone", { tag: LAID_OUT_ANEW }, async ({
+test("times of each scan are chosen with the keyboard alone", { tag: RELAID_ON_DESKTOP }, async ({
   page,
   request,
   journey: _,
 }) => {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exams = await twoExams(request, place);
   await addBoth(page, place, exams);
   const press = async (name: string | RegExp, role: "link" | "button") => {

@@ -81,7 +81,7 @@ async function expectOnlyToRead(page: Page): Promise<void> {
   }
 }
 
-test("a patient shares a result with somebody, and takes it back", async ({
+test("a patient shares a result with a contact, and stops sharing", async ({
   page,
   browser,
   provider,
@@ -122,7 +122,7 @@ test("a patient shares a result with somebody, and takes it back", async ({
     await expect(sharing.getByRole("alert")).toBeFocused();
   });
 
-  await test.step("[SHARE-01d] [MSG-06l] any other contact is told to be wrong", async () => {
+  await test.step("[SHARE-01d] [MSG-06l] any other contact is reported as wrong", async () => {
     for (const wrong of ["jo", "jo@example", "0491 570", "1234567890123456"]) {
       await contact.fill(wrong);
       await send.click();
@@ -201,7 +201,7 @@ test("a patient shares a result with somebody, and takes it back", async ({
     await expect(heading(reader)).toHaveText("Results of Nina Brandt, shared with you");
   });
 
-  await test.step("[SHARE-01g] [SHARE-01j] [SHARE-01p] [CONST-05f] whoever has no name is listed by the contact, in a list of at most 450 px that a keyboard scrolls", async () => {
+  await test.step("[SHARE-01g] [SHARE-01j] [SHARE-01p] [CONST-05f] a person without a name is listed by the contact, in a list of at most 450 px that a keyboard scrolls", async () => {
     await page.setViewportSize(DESK);
     await page.getByRole("button", { name: /^Share these results/ }).click();
     const entry = who.getByRole("listitem").first();
@@ -249,7 +249,7 @@ test("a patient shares a result with somebody, and takes it back", async ({
     await expect(jo.getByRole("button")).toHaveCount(1);
   });
 
-  await test.step("[SHARE-01n] the contact is told that it is no longer shared", async () => {
+  await test.step("[SHARE-01n] the contact is notified that it is no longer shared", async () => {
     await reader.reload();
     await expect(modal(reader, "When was the patient born?")).toBeVisible();
     await typeBirthDate(reader, nina.dateOfBirth);

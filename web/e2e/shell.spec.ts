@@ -1,16 +1,16 @@
 import { expectNoAxeFindings } from "./axe";
-import { freeSlots, someExam, somePlace } from "./catalogue";
+import { freeSlots, someExam, someLocation } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { expectNoSidewaysScroll, heading, slotTexts, weekAddress } from "./screens";
-import { LAID_OUT_ANEW } from "./tags";
+import { RELAID_ON_DESKTOP } from "./tags";
 
-test("a booking is made with the keyboard alone", { tag: LAID_OUT_ANEW }, async ({
+test("a booking is made with the keyboard alone", { tag: RELAID_ON_DESKTOP }, async ({
   page,
   request,
   journey,
   demo,
 }) => {
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam, soon: true });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
@@ -123,7 +123,7 @@ test("weeks that were seen need no second call, and a call nobody waits for is g
   request,
   demo,
 }) => {
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.anyWeek({ place, exam });
   let searches = 0;
@@ -161,7 +161,7 @@ test("weeks that were seen need no second call, and a call nobody waits for is g
 });
 
 test("a slow navigation shows that it is under way", async ({ page, request, journey: _ }) => {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   await page.goto(`/${place.regionSlug}?search=${encodeURIComponent(exam.name)}`);
   const choose = page.getByRole("link", { name: `Choose ${exam.name}`, exact: true });
@@ -194,7 +194,7 @@ test("times that do not load say why and can be asked for again", async ({
 }) => {
   journey.expectStatus(500);
   journey.expectComplaint(/^The times did not load\./);
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.anyWeek({ place, exam });
   const json = { key: "message.server_error", requestId: "01JNX5T2V8QK7C4M9D0R3HWYBZ" };
@@ -231,7 +231,7 @@ test("a postal code that is unknown is answered with a sentence", async ({ page,
 
 for (const width of [320, 820]) {
   test(`nothing scrolls sideways at ${width} px`, async ({ page, request, demo }) => {
-    const place = await demo.somePlace();
+    const place = await demo.someLocation();
     const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
     const week = await demo.anyWeek({ place, exam });
     await page.setViewportSize({ width, height: 640 });

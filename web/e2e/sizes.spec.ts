@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { freeSlots, someExam, somePlace } from "./catalogue";
+import { freeSlots, someExam, someLocation } from "./catalogue";
 import { expect, test } from "./provider-server";
 import { chooseAndHold, heading, weekAddress } from "./screens";
 
@@ -40,7 +40,7 @@ test("the navigation bar has a desktop and a mobile variant", async ({ page, jou
   await page.goto("/about");
   await test.step("[SHELL-01c] from 1120 px all its links show", async () => {
     await page.setViewportSize({ width: 1120, height: 900 });
-    await expect(links).toHaveCount(5);
+    await expect(links).toHaveCount(6);
     await expect(menu).toBeHidden();
   });
   await test.step("[SHELL-01d] [CONST-05j] below 1120 px a button opens them", async () => {
@@ -48,7 +48,7 @@ test("the navigation bar has a desktop and a mobile variant", async ({ page, jou
     await expect(menu).toHaveAttribute("aria-expanded", "false");
     await expect(links).toHaveCount(0);
     await menu.click();
-    await expect(links).toHaveCount(5);
+    await expect(links).toHaveCount(6);
     await page.keyboard.press("Escape");
     await expect(links).toHaveCount(0);
     await expect(menu).toBeFocused();
@@ -63,7 +63,7 @@ test.describe("on a low screen", () => {
   test.use({ viewport: { width: 1366, height: 650 }, screen: { width: 1366, height: 768 } });
 
   test("the layout is zoomed and its targets are not", async ({ page, request, demo }) => {
-    const place = await somePlace(request);
+    const place = await someLocation(request);
     const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
     const week = await demo.freeWeek({ place, exam });
     const [wanted] = await freeSlots(request, place, exam.slug, week);

@@ -11,7 +11,7 @@ import {
   slotTexts,
   weekAddress,
 } from "./screens";
-import { LAID_OUT_ANEW } from "./tags";
+import { RELAID_ON_DESKTOP } from "./tags";
 
 /** The searches of a page, with their parameters. */
 function searchesOf(page: Page): Record<string, string>[] {
@@ -33,12 +33,8 @@ function slotQuery({ clinic, slot }: Awaited<ReturnType<typeof freeSlots>>[numbe
   return `&${new URLSearchParams(parameters)}`;
 }
 
-test("a week is asked for once, and again when something changed", async ({
-  page,
-  request,
-  demo,
-}) => {
-  const place = await demo.somePlace();
+test("a week is requested once, and again when data changed", async ({ page, request, demo }) => {
+  const place = await demo.someLocation();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
@@ -78,8 +74,8 @@ test("a week is asked for once, and again when something changed", async ({
   });
 });
 
-test("whoever has booked is shown no times from before", async ({ page, request, demo }) => {
-  const place = await demo.somePlace();
+test("a patient who has booked is shown no times from before", async ({ page, request, demo }) => {
+  const place = await demo.someLocation();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam });
   const wanted = (await freeSlots(request, place, exam.slug, week)).at(-1);
@@ -103,7 +99,7 @@ test("whoever has booked is shown no times from before", async ({ page, request,
 
 test("an error on booking reloads the times", async ({ page, request, journey, demo }) => {
   journey.expectStatus(500);
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
@@ -121,13 +117,13 @@ test("an error on booking reloads the times", async ({ page, request, journey, d
   });
 });
 
-test("an address narrows and marks the times", { tag: LAID_OUT_ANEW }, async ({
+test("an address narrows and marks the times", { tag: RELAID_ON_DESKTOP }, async ({
   page,
   request,
   journey,
   demo,
 }) => {
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam });
   const slots = await freeSlots(request, place, exam.slug, week);
@@ -207,7 +203,7 @@ test("an address narrows and marks the times", { tag: LAID_OUT_ANEW }, async ({
 });
 
 test("another exam is searched for once, a moment later", async ({ page, request, demo }) => {
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   const exams = await Promise.all(
     ["US", "CT"].map((code) =>
       someExam(

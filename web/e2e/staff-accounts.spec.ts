@@ -341,7 +341,7 @@ test("staff sign in through the identity provider of the house", async ({ browse
   }
 
   const admin = await browserOf(browser, url);
-  await test.step("[AUTH-11l] a new account waits, and is told so, until an administrator opens it", async () => {
+  await test.step("[AUTH-11l] a new account waits, and says so, until an administrator opens it", async () => {
     const petra = await browserOf(browser, url);
     await petra.goto("/admin/sign-in");
     await proveAs(petra, "petra");
@@ -353,7 +353,7 @@ test("staff sign in through the identity provider of the house", async ({ browse
     await expectPath(admin, "/admin/account");
     await admin.goto("/admin/users?search=petra");
     const row = admin.getByRole("row", { name: /petra of Harbour/ });
-    await test.step("[AUTH-11u] it is told from one that was shut out, and its clinics are open", async () => {
+    await test.step("[AUTH-11u] it differs from a disabled one, and its clinics are undecided", async () => {
       await expect(row.getByText("Waiting for access")).toBeVisible();
       await expect(row.getByText("Not chosen yet")).toBeVisible();
       await expect(row.getByText("Disabled")).toHaveCount(0);
@@ -375,7 +375,7 @@ test("staff sign in through the identity provider of the house", async ({ browse
     await expect(row.getByText("Waiting for access")).toHaveCount(0);
   });
 
-  await test.step("[AUTH-09a] whoever has a role there comes in, where they wanted to", async () => {
+  await test.step("[AUTH-09a] a person with a role there comes in, where they wanted to", async () => {
     const petra = await browserOf(browser, url);
     await petra.goto("/admin/account");
     await expect(button(petra)).toBeVisible();
@@ -398,7 +398,7 @@ test("staff sign in through the identity provider of the house", async ({ browse
     await expect(row).toContainText("Administrator");
   });
 
-  await test.step("[AUTH-11n] whoever was removed comes back with an account that is made for them", async () => {
+  await test.step("[AUTH-11n] a removed person comes back with an account that is made for them", async () => {
     await admin.goto("/admin/users?search=petra");
     await admin.getByRole("button", { name: "Remove petra" }).click();
     await admin.getByRole("button", { name: "Remove account" }).click();
@@ -430,7 +430,7 @@ test("staff sign in through the identity provider of the house", async ({ browse
     await expect(petra.getByText("Signed in as petra.")).toBeVisible();
   });
 
-  await test.step("whoever has none stays out, and is told so", async () => {
+  await test.step("a person without one stays out, and learns why", async () => {
     const stranger = await browserOf(browser, url);
     await stranger.goto("/admin/sign-in?returnUrl=https%3A%2F%2Fevil.example");
     await proveAs(stranger, "stranger");

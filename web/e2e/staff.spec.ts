@@ -22,7 +22,7 @@ test("accounts sign in with a password, see who they are, and log out", async ({
   }
 
   await page.setViewportSize({ width: 360, height: 640 });
-  await test.step("[AUTH-09b] a wrong password is told in place, the right one opens", async () => {
+  await test.step("[AUTH-09b] a wrong password is reported in place, the right one opens", async () => {
     await page.goto("/admin/sign-in?returnUrl=%2Fabout");
     await expect(heading(page)).toHaveText("Staff sign-in");
     const button = page.getByRole("button", { name: "Sign in", exact: true });
@@ -96,7 +96,7 @@ test("accounts sign in with a password, see who they are, and log out", async ({
     await expect(page.getByRole("link", { name: "Back office" })).toHaveCount(0);
   });
 
-  await test.step("[MSG-01f] an account that may only look is told so", async () => {
+  await test.step("[MSG-01f] an account that may only look is informed", async () => {
     await become("readonly");
     const banner = page.getByRole("complementary", { name: "About this installation" });
     await expect(banner).toContainText("you can't book or change anything right now");
@@ -126,7 +126,7 @@ test("staff who name no page begin at the day, and a mistyped address keeps the 
   await expect(rail.getByRole("link", { name: "Day" })).toHaveAttribute("aria-current", "page");
 });
 
-test("[KIOSK-02i] a session lives while somebody acts, and ends with a warning when nobody does", async ({
+test("[KIOSK-02i] a session lives while a person acts, and ends with a warning when nobody does", async ({
   page,
   provider,
 }) => {

@@ -1,5 +1,5 @@
 import { expectNoAxeFindings } from "./axe";
-import { freeSlots, someExam, somePlace } from "./catalogue";
+import { freeSlots, someExam, someLocation } from "./catalogue";
 import { expect, test } from "./provider-server";
 import {
   backToTimes,
@@ -20,7 +20,7 @@ test("on a tablet a booking is made, and Back leads through all its steps", asyn
   request,
   demo,
 }) => {
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam, soon: true });
   const arrive = async (title: string) => {

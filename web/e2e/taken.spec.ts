@@ -35,7 +35,7 @@ test("someone takes the time before it is held", async ({
   demo,
 }) => {
   journey.expectStatus(409);
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam });
   const [wanted, typedFor] = await freeSlots(request, place, exam.slug, week);
@@ -109,7 +109,7 @@ test("someone takes the time while the form is filled in", async ({
   demo,
 }) => {
   journey.expectStatus(409);
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam });
   const [wanted] = await freeSlots(request, place, exam.slug, week);
@@ -290,7 +290,7 @@ test("someone takes a visit before it is held", async ({
 
 /** A visit of two scans that is still free. */
 async function freeVisit(request: APIRequestContext, demo: Demo) {
-  const place = await demo.somePlace();
+  const place = await demo.someLocation();
   const exams = await twoExams(request, place);
   const slugs = exams.map(({ slug }) => slug).join();
   const week = await demo.freeWeek({ place, exam: { slug: slugs } });

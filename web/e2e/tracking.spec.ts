@@ -1,4 +1,4 @@
-import { freeSlots, someExam, somePlace } from "./catalogue";
+import { freeSlots, someExam, someLocation } from "./catalogue";
 import { expect, test } from "./provider-server";
 import {
   checkAndBook,
@@ -37,7 +37,7 @@ test("visits are counted only where the provider wants it, and say nothing about
   });
 
   await provider.configure("application", { analyticsEnabled: true, analyticsId: "G-TEST" });
-  const place = await somePlace(request);
+  const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam });
   const [slot] = await freeSlots(request, place, exam.slug, week);
@@ -46,7 +46,7 @@ test("visits are counted only where the provider wants it, and say nothing about
     (await events()).filter(([, name]) => name === "booking_step").map(([, , details]) => details);
   await page.goto(weekAddress(place, exam.slug, week));
 
-  await test.step("[CONF-07c] [CONF-03b] with the flags on, the steps before success are told", async () => {
+  await test.step("[CONF-07c] [CONF-03b] with the flags on, the steps before success are reported", async () => {
     await expect.poll(steps).toEqual([{ step: 1 }]);
     expect(loads).toBe(1);
     await chooseAndHold(page, slot);
@@ -57,7 +57,7 @@ test("visits are counted only where the provider wants it, and say nothing about
   await checkAndBook(page);
   await expect(heading(page)).toHaveText("You're booked, Robin");
 
-  await test.step("[CONF-03a] [BOOK-11a] success is told", async () => {
+  await test.step("[CONF-03a] [BOOK-11a] success is reported", async () => {
     expect((await events()).filter(([, name]) => name === "booking_success")).toHaveLength(1);
   });
 
@@ -65,7 +65,7 @@ test("visits are counted only where the provider wants it, and say nothing about
     await expect.poll(steps).toEqual([{ step: 1 }, { step: 2 }, { step: 3 }]);
   });
 
-  await test.step("no name, contact, date of birth, scan or key is in what is told", async () => {
+  await test.step("no name, contact, date of birth, scan or key is in what is reported", async () => {
     const told = JSON.stringify(await events());
     for (const secret of ["Robin", "Sample", "1958", "example.com", "0491", exam.slug, page.url()])
       expect(told).not.toContain(secret);

@@ -62,7 +62,7 @@ test("[OPS-08x] the rail tells how much waits, and follows what is done", async 
     }
   });
 
-  await test.step("after an act it is told anew at once", async () => {
+  await test.step("after an act it is counted again at once", async () => {
     const row = desk.getByRole("row", { name: /Wilma Waiting/ });
     await row.getByRole("button", { name: /^Done/ }).click();
     const dialog = desk.getByRole("dialog", { name: "Mark as done?" });
@@ -74,7 +74,7 @@ test("[OPS-08x] the rail tells how much waits, and follows what is done", async 
     await expect(room(desk, "Requests")).toHaveAccessibleName(named("Requests", all(before) - 1));
   });
 
-  await test.step("what others bring is told within a minute", async () => {
+  await test.step("what others bring is shown within a minute", async () => {
     await desk.clock.install({ time: now() });
     await desk.reload();
     // None waiting and not yet counted look alike: the page says when it was counted.
@@ -90,7 +90,7 @@ test("[OPS-08x] the rail tells how much waits, and follows what is done", async 
   });
 });
 
-test("[OPS-09w] whoever asks for another time is found from the rail, heard and left where they are", async ({
+test("[OPS-09w] a patient who requests another time is found from the rail, heard and left where they are", async ({
   page,
   playwright,
   provider,

@@ -32,7 +32,7 @@ describe("the session", () => {
     setBearer(undefined);
   });
 
-  test("that has ended is told, except when it was asked who is there", async () => {
+  test("that has ended is reported, except when the call asks who is signed in", async () => {
     const ended = vi.fn();
     onUnauthorized(ended);
     await api.GET("/api/authentication", at(401));
@@ -42,7 +42,7 @@ describe("the session", () => {
     expect(ended).toHaveBeenCalledOnce();
   });
 
-  test("of an account that owes something is told, whatever was asked for", async () => {
+  test("of an account with a step due is reported, whatever was called", async () => {
     const owing = vi.fn();
     onOwing(owing);
     const refused = (key: string) => {

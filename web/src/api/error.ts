@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly fields: readonly { field: string; key: string; message: string }[];
   readonly requestId: string;
   readonly details: Readonly<Partial<ErrorEnvelope["details"]>>;
+  /** How long a lock lasts, if waiting helps. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, envelope?: Partial<ErrorEnvelope>) {
     super(envelope?.message ?? "");
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     this.fields = envelope?.fields ?? [];
     this.requestId = envelope?.requestId ?? "";
     this.details = envelope?.details ?? {};
+    this.retryAfterSeconds = envelope?.retryAfterSeconds ?? undefined;
   }
 }
 

@@ -175,6 +175,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/appointments/{id}/upload_links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The upload links of an appointment that were sent, and the contacts that one can be sent to. */
+        get: operations["adminListAppointmentUploadLinks"];
+        put?: never;
+        /** Sends the patient a link by which one document can be added. The answer never has the link. */
+        post: operations["adminSendAppointmentUploadLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/assets": {
         parameters: {
             query?: never;
@@ -417,6 +435,24 @@ export interface paths {
         put?: never;
         /** Offers the patient exams at clinics, to choose a time. Replaces an earlier offer. */
         post: operations["adminOfferBookingRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/booking_requests/{id}/upload_links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The upload links of a booking request that were sent, and the contacts that one can be sent to. */
+        get: operations["adminListBookingRequestUploadLinks"];
+        put?: never;
+        /** Sends the patient a link by which one document can be added. The answer never has the link. */
+        post: operations["adminSendBookingRequestUploadLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -870,6 +906,23 @@ export interface paths {
         get: operations["adminListNotifications"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/notifications/tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a test message at once, and says whether it was accepted, only recorded, or why it failed. */
+        post: operations["adminSendTestMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1889,6 +1942,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/booking_requests/{slug}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a document to a booking request. Repeating an `uploadId` returns the same document. */
+        post: operations["uploadBookingRequestAttachmentBySlug"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/call_center_emails": {
         parameters: {
             query?: never;
@@ -2297,6 +2367,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/link_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the links of a patient's bookings again, to the contact on record. The answer doesn't tell whether there are any. */
+        post: operations["requestLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/locations/current": {
         parameters: {
             query?: never;
@@ -2461,6 +2548,109 @@ export interface paths {
         put?: never;
         /** Moves a visit to another time, all its exams together. The old time is free once the new one is taken. */
         post: operations["rescheduleAppointments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a document to an appointment. Repeating an `uploadId` returns the same document. */
+        post: operations["uploadAppointmentAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/{id}/attachments/imported": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copies the referral of an earlier booking or request of the last twelve months. */
+        post: operations["importAppointmentReferral"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/{id}/attachments/response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The documents of an appointment; with their content only after the code. */
+        get: operations["listAppointmentAttachments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/{id}/attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces a document. */
+        put: operations["replaceAppointmentAttachment"];
+        post?: never;
+        /** Deletes a document. For staff only. */
+        delete: operations["deleteAppointmentAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/{id}/attachments/{attachmentId}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads a document. */
+        get: operations["downloadAppointmentAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/{id}/attachments/{attachmentId}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a document: a picture or a PDF. Anything else is downloaded. */
+        get: operations["viewAppointmentAttachment"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2638,6 +2828,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/secured/booking_requests/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a document to a booking request. Repeating an `uploadId` returns the same document. */
+        post: operations["uploadBookingRequestAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{id}/attachments/response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The documents of a booking request, or those of one group of exams; with their content only after the code. */
+        get: operations["listBookingRequestAttachments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{id}/attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces a document. */
+        put: operations["replaceBookingRequestAttachment"];
+        post?: never;
+        /** Deletes a document. For staff only. */
+        delete: operations["deleteBookingRequestAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/secured/booking_requests/{id}/attachments/{attachmentId}/download": {
         parameters: {
             query?: never;
@@ -2645,8 +2887,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads a file of a booking request. */
+        /** Downloads a document. */
         get: operations["downloadBookingRequestAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{id}/attachments/{attachmentId}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a document: a picture or a PDF. Anything else is downloaded. */
+        get: operations["viewBookingRequestAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All documents of a booking request: the file if there is one, otherwise a zip. */
+        get: operations["downloadBookingRequestDocuments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2662,8 +2938,59 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The files of a booking request, without their content. */
+        /** The documents of a booking request, without their content. */
         get: operations["listBookingRequestDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{slug}/documents/{documentId}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a document of a booking request: a picture or a PDF. Anything else is downloaded. */
+        get: operations["viewBookingRequestDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{slug}/import_ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether an earlier referral can be imported. */
+        get: operations["getImportReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{slug}/referral": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The referral of a booking request, with its content. */
+        get: operations["getBookingRequestReferral"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2897,6 +3224,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/upload_links/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a link takes a document. Asking does not use it up. */
+        get: operations["checkUploadLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload_links/{token}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a document, which uses the link up. Repeating an `uploadId` adds nothing. */
+        post: operations["uploadByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/assets/i18n/{lang}.json": {
         parameters: {
             query?: never;
@@ -3048,6 +3409,11 @@ export interface components {
             captcha: components["schemas"]["Captcha"];
             /** @default false */
             contactNumberEnabled: boolean;
+            /**
+             * @description Patients can book only once the documents that the exams need have been added.
+             * @default false
+             */
+            documentRequiredEnabled: boolean;
             /** @default false */
             errorOnWarningsEnabled: boolean;
             /**
@@ -3175,14 +3541,11 @@ export interface components {
              */
             tileUrl: string | null;
             /**
-             * @description Content types of files that can be added: all or some of `application/pdf`, `image/jpeg`, `image/png`, `image/webp` and
-             *     `image/heif`.
+             * @description Content types of files that can be added: all or some of `application/pdf`, `image/jpeg` and `image/png`.
              * @default [
              *       "application/pdf",
              *       "image/jpeg",
-             *       "image/png",
-             *       "image/webp",
-             *       "image/heif"
+             *       "image/png"
              *     ]
              */
             validContentTypes: string[];
@@ -3260,25 +3623,44 @@ export interface components {
         Attachment: {
             /** @description As detected from its bytes. */
             contentType: string;
+            /** @description Its content as base64: only with the code, and if asked for. */
+            data?: string | null;
             documentType?: components["schemas"]["AttachmentType"] | null;
             /** Format: int64 */
             documentTypeId?: number | null;
+            /** @description Document types for its exams. */
+            examDocumentTypes: components["schemas"]["DocumentType"][];
             /** @description The file name for saving. */
             fileName: string;
+            groupNames: string[];
             /** Format: int64 */
             id: number;
+            /** @description Its document type, or else its file name. */
+            name: string;
             /**
              * Format: int64
              * @description In bytes.
              */
             size: number;
+            slug: string;
             /** Format: date-time */
             uploadedAt: string;
+            uploadedBy: components["schemas"]["Uploader"];
+            uploadedDocument: components["schemas"]["UploadedDocument"];
         };
         /** @description The document type of an uploaded file. */
         AttachmentType: {
             description?: string;
             title: string;
+        };
+        /** @description The fields of an upload, for its description. */
+        AttachmentUpload: {
+            /** Format: int64 */
+            documentTypeId?: number | null;
+            /** Format: binary */
+            file: string;
+            /** @description The caller's id for this upload, such as a UUID: sent again, it is the same document. */
+            uploadId?: string | null;
         };
         Authentication: {
             authenticationType?: components["schemas"]["AuthenticationType"] | null;
@@ -3398,6 +3780,11 @@ export interface components {
             id: number;
             /** @description Where staff offered it, if they did; if empty, at any clinic. */
             offeredClinics?: components["schemas"]["Clinic"][];
+            /**
+             * Format: date-time
+             * @description While it is offered: when the offer ends.
+             */
+            offeredUntil?: string | null;
             patientNotes?: string | null;
             preferredTimes: components["schemas"]["PreferredTime"][];
             slug: string;
@@ -3954,6 +4341,10 @@ export interface components {
             temporaryDocuments: components["schemas"]["TemporaryDocument"][];
             temporaryQuestionnaires: components["schemas"]["AnsweredQuestionnaire"][];
         };
+        EarlierReferral: {
+            contentType: string;
+            fileName: string;
+        };
         EditedConfiguration: {
             /** @description In the order of the form. */
             fields: components["schemas"]["Setting"][];
@@ -4010,6 +4401,11 @@ export interface components {
             key: string;
             /** @description With 423 only: true. */
             maxAttemptsReached?: boolean | null;
+            /**
+             * Format: int64
+             * @description With 423 only: how long it stays locked; absent if waiting doesn't help.
+             */
+            retryAfterSeconds?: number | null;
             /** @description Its text in the caller's language. */
             message: string;
             requestId: string;
@@ -4021,6 +4417,8 @@ export interface components {
             alternatives?: components["schemas"]["Alternative"][];
             /** @description Patients booked in time to be closed, or on a record to be retired. */
             appointments?: components["schemas"]["AppointmentInTheWay"][];
+            /** @description Times at which the patient has another appointment; staff can go on with a reason. */
+            clashes?: components["schemas"]["Clash"][];
             /**
              * Format: int64
              * @description How long before the start changes end.
@@ -4030,6 +4428,27 @@ export interface components {
             reason?: string | null;
             /** @description The rules that staff can override with a reason. */
             rules?: components["schemas"]["MoveRule"][];
+        };
+        /**
+         * @description Reads or changes of the trail.
+         * @enum {string}
+         */
+        ActionKind: "READS" | "CHANGES";
+        Clash: {
+            /** @description The patient's other appointment. */
+            other: components["schemas"]["ClashSide"];
+            /** @description The time that was asked for. */
+            wanted: components["schemas"]["ClashSide"];
+        };
+        ClashSide: {
+            /** @description Left out if it is another clinic's than the caller's. */
+            clinicName?: string | null;
+            /** Format: date-time */
+            end: string;
+            examName?: string | null;
+            /** Format: date-time */
+            start: string;
+            timeZone: string;
         };
         Ethnicity: {
             /** Format: int64 */
@@ -4161,6 +4580,12 @@ export interface components {
         };
         /** @enum {string} */
         IdentityCheck: "CALLED_BACK" | "PHOTO_ID" | "KNOWN_DETAILS";
+        /** @description Whether an earlier referral can be copied. */
+        ImportReadiness: {
+            message: string;
+            ready: boolean;
+            referral?: components["schemas"]["EarlierReferral"] | null;
+        };
         InsuranceType: {
             /** Format: int64 */
             id: number;
@@ -4534,6 +4959,13 @@ export interface components {
             /** Format: int32 */
             slotSearchMaxDays: number;
         };
+        /** @description The fields of an upload by link, for its description. What the document is, staff have decided. */
+        LinkUpload: {
+            /** Format: binary */
+            file: string;
+            /** @description The caller's id for this upload, such as a UUID: sent again, it is the same document. */
+            uploadId?: string | null;
+        };
         /** @description A request of a key. If there is nothing more to see or do, only its slug, status and type. */
         ListedBookingRequest: components["schemas"]["BookingRequest"] | components["schemas"]["DeniedBookingRequest"];
         Liveness: {
@@ -4669,6 +5101,8 @@ export interface components {
             /** Format: int64 */
             deviceId: number;
             deviceName: string;
+            /** @description Number of required document types that are missing. */
+            documentsMissing: number;
             /** Format: date-time */
             end: string;
             examName: string;
@@ -4680,6 +5114,8 @@ export interface components {
             patientDetails: components["schemas"]["PatientDetails"];
             /** Format: int64 */
             patientId: number;
+            /** @description What the patient does before the exam, a line each. */
+            preparation: string[];
             /** @description Why it was booked at shorter notice than patients may. */
             shortNoticeReason?: string | null;
             slug: string;
@@ -5052,9 +5488,16 @@ export interface components {
             bookingRequests?: string | null;
             notifications?: string | null;
         };
+        /** @description May be left out, unless the patient has another appointment at that time. */
+        OfficeApproval: {
+            /** @description Why it is approved all the same. */
+            overlapReason?: string | null;
+        };
         OfficeMove: {
             /** Format: int64 */
             deviceId: number;
+            /** @description Why it is moved to a time at which the patient has another appointment; required then. */
+            overlapReason?: string | null;
             /** @description Why rules are overridden; required if one is. */
             reason?: string | null;
             /** Format: date-time */
@@ -5102,6 +5545,8 @@ export interface components {
             /** Format: int64 */
             patientId?: number | null;
             recipient?: string | null;
+            /** @description `SENT`, `RECORDED` (there is nothing to send with, so nobody gets it) or `FAILED`; left out from before it was noted. */
+            state?: string | null;
             subject?: string | null;
         };
         OfficeNotificationPage: {
@@ -5222,6 +5667,8 @@ export interface components {
         OfficeRecordAppointment: {
             bookingKey: string;
             clinicName: string;
+            /** @description Number of its documents. */
+            documents: number;
             examName: string;
             /** Format: int64 */
             id: number;
@@ -5274,6 +5721,18 @@ export interface components {
             status: components["schemas"]["AppointmentStatus"];
         };
         /** @description Counts of open work, each up to 100. */
+        /** @description Where a test message goes. */
+        OfficeTestMessage: {
+            channel: components["schemas"]["CodeChannel"];
+            /** @description An e-mail address, or a phone number. */
+            to: string;
+        };
+        OfficeTestOutcome: {
+            /** @description Why it failed, in the words of the server. */
+            error?: string | null;
+            /** @description `SENT`, `RECORDED` or `FAILED`. */
+            state: string;
+        };
         OfficeWaiting: {
             /** @description Call-backs and e-mails to the call centre that are open. */
             callBacks: number;
@@ -5282,6 +5741,8 @@ export interface components {
             failedMessages: number;
             /** @description Appointments waiting for approval. */
             pending: number;
+            /** @description `EMAIL` and `SMS`, where there is nothing to send with: messages are only recorded. */
+            recordedOnly: string[];
             /** @description Booking requests nobody has dealt with. */
             requests: number;
             /** @description Reschedule requests. */
@@ -5754,6 +6215,19 @@ export interface components {
             otpType?: components["schemas"]["CodeChannel"] | null;
             type: components["schemas"]["AuthenticationType"];
         };
+        SentUploadLink: {
+            channel: components["schemas"]["CodeChannel"];
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description Whether it still takes a document. */
+            open: boolean;
+            /** Format: date-time */
+            sentAt: string;
+            /** @description Masked. */
+            sentTo: string;
+            /** Format: date-time */
+            usedAt?: string | null;
+        };
         SeparateBookingClinics: {
             clinics: components["schemas"]["ClinicEntry"][];
             examSlug: string;
@@ -6036,6 +6510,11 @@ export interface components {
             maskedContacts: components["schemas"]["MaskedContacts"];
             /** @description No attempts are left for now. */
             maxAttemptsReached: boolean;
+            /**
+             * Format: int64
+             * @description How long no attempts are left; absent if waiting doesn't help.
+             */
+            retryAfterSeconds?: number | null;
             /** @description In the caller's language. */
             message: string;
             /** @description A code has to follow. */
@@ -6096,6 +6575,8 @@ export interface components {
             appointments?: components["schemas"]["WantedAppointment"][];
             bookingFor?: components["schemas"]["BookingFor"];
             bookingKey: string;
+            /** @description Why staff book a patient who has another appointment at that time; needed then. */
+            overlapReason?: string | null;
             /** @description A request of this session that was offered these times, and becomes BOOKED. */
             bookingRequestSlug?: string | null;
             /** @description The enquiry exams of the same submission. */
@@ -6140,6 +6621,8 @@ export interface components {
              * @description The clinic's local day.
              */
             date: string;
+            /** @description Number of required document types that are missing. */
+            documentsMissing: number;
             /** Format: date-time */
             end: string;
             examDetails: components["schemas"]["Exam"];
@@ -6233,7 +6716,36 @@ export interface components {
             examSlug?: string | null;
             /** Format: binary */
             file: string;
+            /** @description The caller's id for this upload, such as a UUID: sent again, it is the same document. */
+            uploadId?: string | null;
         };
+        UploadLinkContact: {
+            channel: components["schemas"]["CodeChannel"];
+            /** @description Masked. */
+            contact: string;
+        };
+        UploadLinkRequest: {
+            channel: components["schemas"]["CodeChannel"];
+            /**
+             * Format: int64
+             * @description What the document will be.
+             */
+            documentTypeId?: number | null;
+        };
+        /** @description Where upload links can be sent, and which were sent. */
+        UploadLinks: {
+            contacts: components["schemas"]["UploadLinkContact"][];
+            /** @description Latest first. */
+            sent: components["schemas"]["SentUploadLink"][];
+        };
+        /** @description The file itself. */
+        UploadedDocument: {
+            fileName: string;
+            /** Format: int64 */
+            id: number;
+        };
+        /** @enum {string} */
+        Uploader: "PATIENT" | "STAFF";
         User: {
             /** @description Empty means all. For an account that reaches further than the caller, the clinics that both have. */
             clinicIds: number[];
@@ -6599,7 +7111,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": null | components["schemas"]["OfficeApproval"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -7171,7 +7687,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["TimedOut"];
-            /** @description message.changed_meanwhile, message.time_given_away: somebody else has it */
+            /** @description message.changed_meanwhile, message.time_given_away: another patient has it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7182,6 +7698,129 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             /** @description message.status_not_allowed, message.take_back_too_late */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adminListAppointmentUploadLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadLinks"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adminSendAppointmentUploadLink: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description it is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentUploadLink"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
+            /** @description message.patient_not_reached, message.status_not_allowed, message.invalid_fields, message.idempotency_mismatch */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7395,6 +8034,12 @@ export interface operations {
                 end?: string;
                 /** @description The user name of an account. */
                 actor?: string;
+                /** @description The code of an action, such as `MOVE`. */
+                action?: string;
+                /** @description Only what was read, or only what was changed. */
+                kind?: components["schemas"]["ActionKind"];
+                /** @description Everything about this patient, in all their bookings, and every list that showed them. */
+                patientId?: number;
                 /** @description The id of a record of any kind. */
                 subjectId?: number;
                 /** @description `nextCursor` of the previous page. */
@@ -8365,6 +9010,129 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             /** @description message.status_not_allowed; message.invalid_fields: an exam that is not booked online, or a clinic that does not do it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adminListBookingRequestUploadLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadLinks"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adminSendBookingRequestUploadLink: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description it is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentUploadLink"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for call centre and front desk */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another clinic's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
+            /** @description message.patient_not_reached, message.status_not_allowed, message.invalid_fields, message.idempotency_mismatch */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11823,6 +12591,34 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    adminSendTestMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficeTestMessage"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeTestOutcome"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     adminRetryNotification: {
         parameters: {
             query?: never;
@@ -12429,7 +13225,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.not_found, also for whoever has to do with other clinics */
+            /** @description message.not_found, also for staff of other clinics only */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12493,7 +13289,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.not_found, also for whoever has to do with other clinics */
+            /** @description message.not_found, also for staff of other clinics only */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12564,7 +13360,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.not_found, also for whoever has to do with other clinics */
+            /** @description message.not_found, also for staff of other clinics only */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12693,7 +13489,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.not_found, also for whoever has to do with other clinics */
+            /** @description message.not_found, also for staff of other clinics only */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15901,6 +16697,67 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    requestLinks: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Captcha-Pass"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatientMatch"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientMatchAccepted"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TimedOut"];
+            409: components["responses"]["BookingKeySubmitted"];
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            /** @description message.patient_matching_error with fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getResultsAccess: {
         parameters: {
             query?: never;
@@ -15994,7 +16851,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description form.too_many_files, form.image_too_large */
+            /** @description form.too_many_files, form.image_too_large, form.file_empty, form.file_incomplete, form.file_unreadable, form.file_mixed, form.file_unpacks_too_large, form.file_infected, form.pdf_locked, form.pdf_active */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16198,7 +17055,15 @@ export interface operations {
                 };
             };
             413: components["responses"]["BodyTooLarge"];
-            422: components["responses"]["InvalidFields"];
+            /** @description message.unknown_exam, form.too_many_files */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
@@ -16321,6 +17186,83 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             /** @description message.booking_request_denied when nothing was made, message.invalid_fields, message.guardian_required, message.unknown_exam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadBookingRequestAttachmentBySlug: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AttachmentUpload"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            /** @description form.file_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description form.referral_file_types */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description form.too_many_files, form.image_too_large, form.file_empty, form.file_incomplete, form.file_unreadable, form.file_mixed, form.file_unpacks_too_large, form.file_infected, form.pdf_locked, form.pdf_active, message.status_not_allowed */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17845,6 +18787,525 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    uploadAppointmentAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AttachmentUpload"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description message.not_found, also for another's id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            /** @description form.file_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description form.referral_file_types */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description form.too_many_files, form.image_too_large, form.file_empty, form.file_incomplete, form.file_unreadable, form.file_mixed, form.file_unpacks_too_large, form.file_infected, form.pdf_locked, form.pdf_active, message.status_not_allowed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importAppointmentReferral: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description message.not_found, also for another's id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.referral_already_imported */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.no_referral_to_import, form.too_many_files, message.status_not_allowed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAppointmentAttachments: {
+        parameters: {
+            query?: {
+                /** @description With their content, which needs the code. */
+                data?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required, where data is asked for */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.document_not_scanned */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceAppointmentAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                attachmentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AttachmentUpload"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            /** @description form.file_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description form.referral_file_types */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description form.image_too_large, form.file_empty, form.file_incomplete, form.file_unreadable, form.file_mixed, form.file_unpacks_too_large, form.file_infected, form.pdf_locked, form.pdf_active, message.status_not_allowed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAppointmentAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                attachmentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, for patients */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadAppointmentAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                attachmentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description of the type that its bytes were found to be */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description what Range names */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description If-None-Match names its ETag */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required, message.not_allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.document_not_scanned */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.malformed: Range names nothing that is there */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    viewAppointmentAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                attachmentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description of the type that its bytes were found to be */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description what Range names */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description If-None-Match names its ETag */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required, message.not_allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.document_not_scanned */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.malformed: Range names nothing that is there */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getImageViewerUrl: {
         parameters: {
             query?: never;
@@ -18468,6 +19929,288 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    uploadBookingRequestAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AttachmentUpload"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description message.not_found, also for another's id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            /** @description form.file_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description form.referral_file_types */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description form.too_many_files, form.image_too_large, form.file_empty, form.file_incomplete, form.file_unreadable, form.file_mixed, form.file_unpacks_too_large, form.file_infected, form.pdf_locked, form.pdf_active, message.status_not_allowed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBookingRequestAttachments: {
+        parameters: {
+            query?: {
+                /** @description Only those of this group of exams. */
+                examGroupName?: string;
+                /** @description With their content, which needs the code. */
+                data?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required, where data is asked for */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.document_not_scanned */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceBookingRequestAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                attachmentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AttachmentUpload"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            /** @description form.file_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description form.referral_file_types */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description form.image_too_large, form.file_empty, form.file_incomplete, form.file_unreadable, form.file_mixed, form.file_unpacks_too_large, form.file_infected, form.pdf_locked, form.pdf_active, message.status_not_allowed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBookingRequestAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                attachmentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, for patients */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     downloadBookingRequestAttachment: {
         parameters: {
             query?: never;
@@ -18489,6 +20232,22 @@ export interface operations {
                     "application/octet-stream": number[];
                 };
             };
+            /** @description what Range names */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description If-None-Match names its ETag */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
             /** @description message.not_authenticated */
             401: {
@@ -18508,8 +20267,201 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.not_found, also for another's; for patients also where bookingRequestsDownloadReferralEnabled is off */
+            /** @description message.not_found, also for another's id; for patients also where bookingRequestsDownloadReferralEnabled is off */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.document_not_scanned */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.malformed: Range names nothing that is there */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    viewBookingRequestAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                attachmentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description of the type that its bytes were found to be */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description what Range names */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description If-None-Match names its ETag */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required, message.not_allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's id; for patients also where bookingRequestsDownloadReferralEnabled is off */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.document_not_scanned */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.malformed: Range names nothing that is there */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadBookingRequestDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description what Range names */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description If-None-Match names its ETag */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required, message.not_allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found: none, or another's id; for patients also where bookingRequestsDownloadReferralEnabled is off */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.document_not_scanned */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.malformed: Range names nothing that is there */
+            416: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18555,6 +20507,201 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description message.not_found, also for another's slug */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    viewBookingRequestDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+                documentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description of the type that its bytes were found to be */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description what Range names */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description If-None-Match names its ETag */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required, message.not_allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug; for patients also where bookingRequestsDownloadReferralEnabled is off */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.document_not_scanned */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.malformed: Range names nothing that is there */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getImportReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReadiness"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBookingRequestReferral: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required, message.not_allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found: no referral, or another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.document_not_scanned */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19373,6 +21520,106 @@ export interface operations {
             400: components["responses"]["Malformed"];
             403: components["responses"]["Forbidden"];
             /** @description message.unknown_exam, message.location_out_of_range */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkUploadLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description it does */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            /** @description message.upload_link_closed, alike for one that is unknown, used, expired or ended */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LinkUpload"];
+            };
+        };
+        responses: {
+            /** @description it is stored */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            /** @description message.upload_link_closed, alike for one that is unknown, used, expired or ended */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            /** @description form.file_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description form.referral_file_types */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description form.too_many_files, form.image_too_large, form.file_empty, form.file_incomplete, form.file_unreadable, form.file_mixed, form.file_unpacks_too_large, form.file_infected, form.pdf_locked, form.pdf_active */
             422: {
                 headers: {
                     [name: string]: unknown;

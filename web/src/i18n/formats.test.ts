@@ -4,7 +4,7 @@ import { formatsFor } from "./formats";
 const formats = formatsFor("en-AU");
 const sydney = "Australia/Sydney";
 
-test("times are told in the clinic's zone, with am and pm and plain spaces", () => {
+test("times are shown in the clinic's zone, with am and pm and plain spaces", () => {
   expect(formats.time("2026-11-18T22:40:00Z", sydney)).toBe("9:40 am");
   expect(formats.time("2026-11-18T22:40:00Z", "Australia/Perth")).toBe("6:40 am");
   expect(formats.zone("2026-11-18T22:40:00Z", sydney)).toBe("Australian Eastern Daylight Time");

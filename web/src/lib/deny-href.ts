@@ -4,6 +4,8 @@ export interface Denial {
   readonly status?: string;
   readonly revoked?: boolean;
   readonly maxAttempts?: boolean;
+  /** After so many minutes a person who is locked out can try again. */
+  readonly minutes?: number | undefined;
   readonly message?: DenyMessage;
   readonly customMessage?: string;
   readonly showClose?: boolean;

@@ -25,7 +25,7 @@ test("what is typed stays while the address takes up what was asked for before",
   expect(result.current.typed).toBe("Anna");
 });
 
-test("an address that says something else is followed", () => {
+test("an address that says otherwise is followed", () => {
   const { result, rerender } = form("Ann");
   act(() => {
     result.current.setTyped("Anna");

@@ -11,7 +11,7 @@ function opened(path: string) {
 }
 
 describe("a date of birth in the address", () => {
-  test("is taken out of it, and told once", () => {
+  test("is taken out of it, and returned once", () => {
     const path = "/authentication?type=APPOINTMENT&dateOfBirth=1984-05-17&bookingKey=k";
     expect(opened(path)).toEqual(["/authentication?type=APPOINTMENT&bookingKey=k"]);
     expect(takeBirthDate()).toBe("1984-05-17");

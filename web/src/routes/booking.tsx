@@ -8,6 +8,7 @@ import {
   redirect,
   useMatch,
 } from "@tanstack/react-router";
+import { Suspense } from "react";
 import type { Exam } from "../api";
 import {
   type BookingAddress,
@@ -137,7 +138,15 @@ function Exams() {
   return (
     <>
       <OfferOf query={screen.query} />
-      <ExamsScreen {...screen} basket={<Basket {...screen} />} />
+      <ExamsScreen
+        {...screen}
+        basket={
+          // While it loads, the rest stays: a hidden page would lose the focus.
+          <Suspense>
+            <Basket {...screen} />
+          </Suspense>
+        }
+      />
     </>
   );
 }

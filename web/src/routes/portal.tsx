@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-route
 import { type AuthenticationType, requireSession } from "../features/authentication";
 import { parseBookingQuery } from "../features/booking";
 import { loadPortal } from "../features/portal";
+import { loadUploadLink } from "../features/upload-link";
 import { rootRoute } from "./root";
 
 const AppointmentPortal = lazyRouteComponent(loadPortal, "AppointmentPortal");
@@ -55,7 +56,20 @@ const patientPortalRoute = createRoute({
   component: PatientPortal,
 });
 
+const UploadLinkPage = lazyRouteComponent(loadUploadLink, "UploadLinkPage");
+
+/** One document without signing in, by a link that staff sent. */
+const uploadLinkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/u/$token",
+  loader: () => UploadLinkPage.preload?.(),
+  component: function PageOfUploadLink() {
+    return <UploadLinkPage token={uploadLinkRoute.useParams().token} />;
+  },
+});
+
 export const portalRoutes = [
+  uploadLinkRoute,
   ...appointmentPages("/appointments"),
   ...appointmentPages("/a"),
   pageOfKey("/booking-requests/$bookingKey", "BOOKING_REQUEST", RequestPortal),

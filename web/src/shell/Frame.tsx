@@ -43,8 +43,24 @@ export function Frame() {
     document.documentElement.classList.toggle("is-tablet", isTablet);
   }, [isTablet]);
 
+  const languageOffer = !navigator.language.startsWith(lang.slice(0, 2)) && (
+    <Suspense>
+      <LanguageOffer />
+    </Suspense>
+  );
+  const navigate = (href: string) => void router.navigate({ href });
+  if (page.kind.isBare) {
+    return (
+      <LinkProvider navigate={navigate}>
+        <EnvironmentBanner session={undefined} />
+        {languageOffer}
+        <Outlet />
+      </LinkProvider>
+    );
+  }
+
   return (
-    <LinkProvider navigate={(href) => void router.navigate({ href })}>
+    <LinkProvider navigate={navigate}>
       <a className="skip-link" href="#main">
         {text("shell.skip")}
       </a>
@@ -67,11 +83,7 @@ export function Frame() {
           {corner}
         </TopBar>
       )}
-      {!navigator.language.startsWith(lang.slice(0, 2)) && (
-        <Suspense>
-          <LanguageOffer />
-        </Suspense>
-      )}
+      {languageOffer}
       <Outlet />
       {custom?.customFooter ? (
         <footer className="custom-footer">

@@ -64,6 +64,13 @@ function useNavigation(config: Config, { kind, pathname, search, kiosk }: TopBar
     label: text(link.text),
     current: !link.external && new URL(link.href, window.location.origin).pathname === pathname,
   }));
+  const bookings = {
+    href: keeping("/portal", search),
+    label: text("shell.nav_bookings"),
+    current: pathname === "/portal",
+  };
   const login = config.application.showLinkToAdminPanel && !kiosk;
+  // A kiosk shows nobody's bookings.
+  if (!kiosk) pages.splice(1, 0, bookings);
   return login ? [...pages, { href: adminHref(config), label: text("shell.nav_login") }] : pages;
 }

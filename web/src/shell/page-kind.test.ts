@@ -57,3 +57,10 @@ test("what staff see after they signed in is the office", () => {
     expect(pageKind(path).isOffice, path).toBe(false);
   }
 });
+
+test("[DOC-10m] the page of an upload link has no frame around it, and no other page lacks it", () => {
+  expect(pageKind("/u/token").isBare).toBe(true);
+  for (const path of ["/", "/appointments/key", "/unsubscribe", "/admin/pending", "/sydney/u"]) {
+    expect(pageKind(path).isBare, path).toBe(false);
+  }
+});

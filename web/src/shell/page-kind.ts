@@ -8,6 +8,8 @@ export interface PageKind {
   readonly isCheckIn: boolean;
   /** A staff page, without the navigation of the patients' site. */
   readonly isOffice: boolean;
+  /** One task and nothing else: no navigation, and nobody signed in. */
+  readonly isBare: boolean;
 }
 
 /** `br` and `q` are short names that fit into a message. */
@@ -34,6 +36,7 @@ export function pageKind(pathname: string): PageKind {
     isConfirmation: CONFIRMATION.includes(name),
     isCheckIn: name === "check-in",
     isOffice: name === "admin" && second !== "sign-in",
+    isBare: name === "u",
   };
 }
 

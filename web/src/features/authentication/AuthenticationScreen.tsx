@@ -4,6 +4,7 @@ import { useLanguage } from "../../i18n";
 import { logWarning } from "../../lib/log";
 import { usePage } from "../../lib/page";
 import { Loading } from "../../ui";
+import { FindBookings } from "./FindBookings";
 import { Incomplete } from "./Incomplete";
 import { readAuthenticationAddress } from "./model/address";
 import { SignInSteps } from "./SignInSteps";
@@ -19,7 +20,10 @@ export function AuthenticationScreen({ parameters }: AuthenticationScreenProps) 
   const { application, radiology } = useConfig();
   const [address] = useState(() => readAuthenticationAddress(parameters, application.redirectUrls));
   const { page, opening } = wordsFor(address ?? {});
-  usePage(text("page.title", { page: text(page), provider: radiology.name }));
+  // A person who opens their bookings without a link can ask for it; any other address should have had one.
+  const asks = !address && parameters.type === "PATIENT_PORTAL" && !parameters.bookingKey;
+  const title = text(asks ? "find.title" : page);
+  usePage(text("page.title", { page: title, provider: radiology.name }));
 
   useEffect(() => {
     if (!address) logWarning("The authentication page needs bookingKey, returnUrl and type.");
@@ -28,7 +32,9 @@ export function AuthenticationScreen({ parameters }: AuthenticationScreenProps) 
   return (
     <main id="main" tabIndex={-1}>
       <div className="wrap stack-large">
-        {address ? (
+        {asks && <FindBookings />}
+        {!address && !asks && <Incomplete />}
+        {address && (
           <>
             <h1 className="visually-hidden" tabIndex={-1}>
               {text(page)}
@@ -36,8 +42,6 @@ export function AuthenticationScreen({ parameters }: AuthenticationScreenProps) 
             <Loading label={text(opening)} blocks={[8, 6, 6, 14]} />
             <SignInSteps address={address} />
           </>
-        ) : (
-          <Incomplete />
         )}
       </div>
     </main>

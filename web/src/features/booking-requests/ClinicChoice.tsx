@@ -17,7 +17,7 @@ interface ClinicChoiceProps {
   exams: readonly Exam[];
   address: BookingAddress;
   query: BookingQuery;
-  /** Empty means any clinic of the region. */
+  /** A slug, or null while nothing is chosen: then any clinic of the region. */
   value: string | null;
   onChange: (clinicSlug: string) => void;
 }

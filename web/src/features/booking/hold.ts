@@ -1,8 +1,11 @@
 /** The hold of the draft: read, counted down, renewed while the person is busy, freed when they leave. */
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type HoldsResponse, useConfig } from "../../api";
-import { alternativesOf, releaseHold, renewHold } from "./commands";
+import { type Exam, type HoldsResponse, useConfig } from "../../api";
+import { alternativesOf, releaseHold, renewHold, reserve } from "./commands";
+import { freeParts } from "./free-parts";
+import { formatSlugList } from "./model/address";
+import type { Booking } from "./model/another-time";
 import {
   canRenew,
   combinedHold,
@@ -11,8 +14,8 @@ import {
   minuteToSpeak,
   shouldRenewWhileTyping,
 } from "./model/hold";
-import { heldKeys, holdsPlan } from "./model/plan";
-import type { BookingQuery } from "./model/query";
+import { bookingPlan, heldKeys, holdsPlan } from "./model/plan";
+import { type BookingQuery, withoutDevice } from "./model/query";
 import { SLOTS_KEY } from "./queries";
 
 const SECOND_MS = 1000;
@@ -29,11 +32,60 @@ async function renewAll(keys: Keys): Promise<HoldsResponse> {
   return combinedHold(await Promise.all([keys].flat().map(renewHold)));
 }
 
+/** Times that are being freed: a renewal must not overtake that. */
+let freeing: Promise<unknown> = Promise.resolve();
+
+/** A person who left the form and returns, with Back or Forward, gets the same times again if they are still free. */
+async function holdAgain(
+  client: QueryClient,
+  { address, query }: Booking,
+  exams: readonly Exam[],
+): Promise<HoldsResponse | undefined> {
+  const plan = bookingPlan(address, query, exams);
+  const timed = plan.exams.filter(({ as }) => as === "APPOINTMENT");
+  const visits = plan.separate ? timed.map((exam) => [exam]) : [timed];
+  const wanted = await Promise.all(
+    visits.map(async (visit) => {
+      const [first] = visit;
+      if (!first?.bookingKey || !first.clinicSlug) return undefined;
+      const { bookingKey, clinicSlug } = first;
+      const examSlug = formatSlugList(visit.map(({ exam }) => exam.slug));
+      const search = { ...withoutDevice(query), bookingKey };
+      const { start, deviceId } = first.slot ?? {
+        start: `${query.date}T${query.startTime}`,
+        deviceId: query.deviceId,
+      };
+      const parts = await freeParts(
+        client,
+        { regionSlug: address.regionSlug, examSlug, clinicSlug, query: search },
+        { start, deviceId },
+      );
+      return parts && { bookingKey, parts };
+    }),
+  );
+  // All or none: what can't be held whole is told as lost.
+  const whole = wanted.flatMap((one) => one ?? []);
+  if (whole.length < wanted.length) return undefined;
+  return combinedHold(
+    await Promise.all(whole.map(({ bookingKey, parts }) => reserve(bookingKey, parts, query))),
+  );
+}
+
 /** After a reload the hold is unknown; renewing it is the way to read it. */
-export function holdQuery(keys: Keys) {
+export function holdQuery(client: QueryClient, booking: Booking, exams: readonly Exam[]) {
+  const keys = heldKeys(booking.query);
   return queryOptions({
     queryKey: holdKey(keys),
-    queryFn: () => renewAll(keys),
+    queryFn: async () => {
+      await freeing;
+      try {
+        return await renewAll(keys);
+      } catch (error) {
+        const again = alternativesOf(error) && (await holdAgain(client, booking, exams));
+        if (!again) throw error;
+        return again;
+      }
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -59,9 +111,8 @@ export function leaveForm(client: QueryClient, query: BookingQuery): void {
   client.removeQueries({ queryKey: holdKey(keys) });
   const unbooked = keys.filter((key) => !client.getQueryData(bookedKey(key)));
   if (unbooked.length === 0) return;
-  void Promise.all(unbooked.map(releaseHold)).then(() =>
-    client.invalidateQueries({ queryKey: [SLOTS_KEY] }),
-  );
+  freeing = Promise.all(unbooked.map(releaseHold));
+  void freeing.then(() => client.invalidateQueries({ queryKey: [SLOTS_KEY] }));
 }
 
 function limitsOf(holds: HoldsResponse): HoldLimits {

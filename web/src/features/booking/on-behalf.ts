@@ -9,6 +9,7 @@ const aboutPatient: Partial<Record<TextKey, TextKey>> = {
   "check.intro": "check.intro_patient",
   "check.request": "check.request_patient",
   "check.terms": "check.terms_patient",
+  "check.terms_for": "check.terms_patient",
   "check.title": "check.title_patient",
   "check.title_request": "check.title_request_patient",
   "details.contact": "details.contact_patient",

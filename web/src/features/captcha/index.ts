@@ -30,15 +30,15 @@ export function withCaptcha<T>(settings: CaptchaSettings, call: CallWithPass<T>)
 
 /** A call that needs a pass only where the server asks for one. */
 export function withCaptchaOnDemand<T>(call: CallWithPass<T>): Promise<T> {
-  return withPassOnDemand(call, async (anew) => {
+  return withPassOnDemand(call, async (isRenewal) => {
     const { application } = await answered(api.GET("/api/config"));
-    return solving(application.captcha)(anew);
+    return solving(application.captcha)(isRenewal);
   });
 }
 
 function solving(settings: CaptchaSettings): Solve {
-  return async (anew) => {
-    if (anew) await forgetCaptcha();
+  return async (isRenewal) => {
+    if (isRenewal) await forgetCaptcha();
     return captchaPass(settings);
   };
 }

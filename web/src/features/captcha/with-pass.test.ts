@@ -36,7 +36,7 @@ describe("a pass is brought", () => {
     expect(shut.sent).toEqual(["kept", "new"]);
   });
 
-  test("another refusal is told at once", async () => {
+  test("another refusal is reported at once", async () => {
     const taken = new ApiError(409, { key: "message.slot_just_taken" });
     await expect(withPassOnDemand(() => Promise.reject(taken), solve)).rejects.toBe(taken);
   });

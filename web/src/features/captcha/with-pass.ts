@@ -3,7 +3,7 @@ import { isApiError } from "../../api";
 
 export type CallWithPass<T> = (pass: string | undefined) => Promise<T>;
 /** Finds a pass: a stored one, or a new one. */
-export type Solve = (anew: boolean) => Promise<string | undefined>;
+export type Solve = (isRenewal: boolean) => Promise<string | undefined>;
 
 /** Sends a pass at once. One that the server no longer accepts is replaced, once. */
 export async function withPass<T>(call: CallWithPass<T>, solve: Solve): Promise<T> {

@@ -4,7 +4,7 @@ import { usePage } from "../../lib/page";
 import { safeReturnUrl } from "../../lib/return-url";
 import { ButtonLink, FactList, type IconName, NoticePage, type NoticeTone } from "../../ui";
 import { phoneHref } from "../booking";
-import { type DenyKind, denyMessage } from "./model/deny-message";
+import { type DenyKind, denyMessage, lockedMinutes } from "./model/deny-message";
 
 interface Look {
   readonly tone: NoticeTone;
@@ -46,7 +46,7 @@ export function DenyPage({ parameters }: DenyPageProps) {
           actions={<Ways kind={kind} parameters={parameters} />}
         >
           <p>{"key" in message ? text(message.key) : <Given words={message.words} />}</p>
-          {kind === "locked" && <LockedFacts />}
+          {kind === "locked" && <LockedFacts minutes={lockedMinutes(parameters)} />}
         </NoticePage>
       </div>
     </main>
@@ -59,11 +59,13 @@ function Given({ words }: { words: string }) {
   return /^message\.[a-z_0-9]+$/.test(words) ? text(words as TextKey) : words;
 }
 
-function LockedFacts() {
+function LockedFacts({ minutes }: { minutes: number | undefined }) {
   const { text } = useLanguage();
+  const wait = { icon: "clock", title: text("deny.wait", { count: minutes ?? 0 }) } as const;
   return (
     <FactList
       items={[
+        ...(minutes ? [wait] : []),
         { icon: "user", title: text("deny.whose"), detail: text("deny.whose_text") },
         { icon: "phone", title: text("deny.no_code"), detail: text("deny.no_code_text") },
       ]}

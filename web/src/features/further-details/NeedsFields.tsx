@@ -1,4 +1,4 @@
-import { useLanguage } from "../../i18n";
+import { type TextKey, useLanguage } from "../../i18n";
 import { Card, Question, TextField } from "../../ui";
 import type { TextBinding, YesNo } from "./types";
 
@@ -15,6 +15,8 @@ interface NeedsFieldsProps {
     onChange: (value: YesNo) => void;
     error?: string | undefined;
   };
+  /** A person who books for the patient answers. */
+  isAboutOther?: boolean;
 }
 
 const texts = [
@@ -22,18 +24,29 @@ const texts = [
   ["mobility", "needs.mobility", "needs.mobility_help"],
 ] as const;
 
+/** The questions as they are asked about another person. */
+const aboutOther: Partial<Record<TextKey, TextKey>> = {
+  "needs.title": "needs.title_patient",
+  "needs.interpreter": "needs.interpreter_patient",
+  "needs.mobility": "needs.mobility_patient",
+  "needs.pregnant": "needs.pregnant_patient",
+  "needs.claustrophobic": "needs.claustrophobic_patient",
+};
+
+const keyFor = (key: TextKey, isAboutOther: boolean) => (isAboutOther && aboutOther[key]) || key;
+
 /** What helps us prepare for this patient. Each question says why we ask. */
-export function NeedsFields({ asks, bind, question }: NeedsFieldsProps) {
+export function NeedsFields({ asks, bind, question, isAboutOther = false }: NeedsFieldsProps) {
   const { text } = useLanguage();
   return (
-    <Card title={text("needs.title")} className="details-card">
+    <Card title={text(keyFor("needs.title", isAboutOther))} className="details-card">
       {texts
         .filter(([field]) => asks(field))
         .map(([field, label, help]) => (
           <TextField
             key={field}
             {...bind(field)}
-            label={text(label)}
+            label={text(keyFor(label, isAboutOther))}
             help={text(help)}
             optionalLabel={text("details.optional")}
             autoComplete="off"
@@ -50,8 +63,10 @@ export function NeedsFields({ asks, bind, question }: NeedsFieldsProps) {
           width="short"
         />
       )}
-      {asks("pregnant") && <NeedAnswer field="pregnant" question={question} />}
-      {asks("claustrophobic") && <NeedAnswer field="claustrophobic" question={question} />}
+      {asks("pregnant") && <NeedAnswer field="pregnant" {...{ question, isAboutOther }} />}
+      {asks("claustrophobic") && (
+        <NeedAnswer field="claustrophobic" {...{ question, isAboutOther }} />
+      )}
     </Card>
   );
 }
@@ -72,7 +87,8 @@ const questions = {
 function NeedAnswer({
   field,
   question,
-}: Pick<NeedsFieldsProps, "question"> & { field: NeedQuestion }) {
+  isAboutOther,
+}: Pick<NeedsFieldsProps, "question"> & { field: NeedQuestion; isAboutOther: boolean }) {
   const { text } = useLanguage();
   const { legend, help, replies } = questions[field];
   const { value, ...bound } = question(field);
@@ -80,7 +96,7 @@ function NeedAnswer({
   return (
     <Question
       {...bound}
-      legend={text(legend)}
+      legend={text(keyFor(legend, isAboutOther))}
       help={text(help)}
       value={value === "" ? null : value}
       answers={[

@@ -11,7 +11,12 @@ import type { PreferredDay, YesNo } from "./types";
 
 type NeedField = Parameters<Parameters<typeof NeedsFields>[0]["asks"]>[0];
 
-function Needs({ asked }: { asked: readonly NeedField[] }) {
+interface NeedsProps {
+  asked: readonly NeedField[];
+  isAboutOther?: boolean;
+}
+
+function Needs({ asked, isAboutOther = false }: NeedsProps) {
   const [answers, setAnswers] = useState<Record<string, string>>({});
   const value = (field: string) => answers[field] ?? "";
   const change = (field: string) => (text: string) => setAnswers({ ...answers, [field]: text });
@@ -31,6 +36,7 @@ function Needs({ asked }: { asked: readonly NeedField[] }) {
           value: value(field) as YesNo,
           onChange: change(field),
         })}
+        isAboutOther={isAboutOther}
       />
     </LanguageContext>
   );
@@ -43,6 +49,22 @@ describe("the needs of the patient", () => {
     await userEvent.type(field, "Greek");
     expect(field.value).toBe("Greek");
     expect(screen.queryByRole("radio")).toBeNull();
+  });
+
+  it("[BOOK-20f] a person who books for the patient is asked about the patient", () => {
+    render(
+      <Needs
+        asked={["interpreterLanguage", "mobility", "pregnant", "claustrophobic"]}
+        isAboutOther
+      />,
+    );
+    expect(screen.getByRole("heading", { name: texts["needs.title_patient"] })).toBeDefined();
+    for (const name of [/^Does the patient need an interpreter/, /^Does the patient need help/]) {
+      expect(screen.getByRole("textbox", { name })).toBeDefined();
+    }
+    for (const name of [/^Is the patient pregnant/, /^Is the patient uncomfortable/]) {
+      expect(screen.getByRole("group", { name })).toBeDefined();
+    }
   });
 
   it("[BOOK-15b] [BOOK-15c] mobility and weight are asked where they matter, with the reason", () => {
@@ -69,7 +91,7 @@ describe("the needs of the patient", () => {
   });
 });
 
-function Wishes() {
+function PreferredDays() {
   const [value, setValue] = useState<readonly PreferredDay[]>([]);
   return (
     <LanguageContext value={languageOf("en-AU", texts)}>
@@ -87,7 +109,7 @@ function Wishes() {
 
 describe("days that would suit", () => {
   it("has a line more until there are enough, and the error stands at the line that is wrong", async () => {
-    const { container } = render(<Wishes />);
+    const { container } = render(<PreferredDays />);
     await userEvent.click(screen.getByRole("button", { name: "Add another day" }));
     expect(screen.queryByRole("button", { name: "Add another day" })).toBeNull();
     const [first, second] = screen.getAllByLabelText<HTMLInputElement>(/^Day/);

@@ -1,4 +1,4 @@
 export { GuardianFields } from "./GuardianFields";
 export { NeedsFields } from "./NeedsFields";
-export { PreferredTimes } from "./PreferredTimes";
 export { ReferrerField } from "./ReferrerField";
+export { ScanQuestions } from "./ScanQuestions";

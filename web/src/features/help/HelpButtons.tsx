@@ -2,14 +2,14 @@ import { lazyRouteComponent } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { useLanguage } from "../../i18n";
 import { Button, ButtonRow } from "../../ui";
-import type { HelpPlace } from "./types";
+import type { HelpTopic } from "./types";
 
 const load = () => import("./dialogs");
 const CallBackDialog = lazyRouteComponent(load, "CallBackDialog");
 const WriteDialog = lazyRouteComponent(load, "WriteDialog");
 
 /** For people who prefer a call or a message. What they were doing stays as it is. */
-export function HelpButtons(place: HelpPlace) {
+export function HelpButtons(place: HelpTopic) {
   const { text } = useLanguage();
   const [open, setOpen] = useState<"CALL" | "WRITE">();
   const close = () => setOpen(undefined);

@@ -1,10 +1,10 @@
 /** What a person was looking at when they asked for help. */
-export interface HelpPlace {
+export interface HelpTopic {
   readonly regionSlug?: string | undefined;
   readonly clinicSlug?: string | undefined;
 }
 
 export interface HelpDialogProps {
-  place: HelpPlace;
+  place: HelpTopic;
   onClose: () => void;
 }

@@ -12,6 +12,7 @@ const CACHE_MS = 10_000;
 /** The texts of the actions; an action that is not listed changed the status. */
 const WORDS: Readonly<Record<string, TextKey>> = {
   APPROVE: "day.did_approve",
+  BOOK_OVERLAP: "day.did_overlap",
   ASK_PATIENT: "day.did_ask",
   CANCEL: "day.did_cancel",
   CONFIRM: "day.did_confirm",
@@ -33,11 +34,12 @@ const NOTED: Readonly<Record<string, TextKey>> = {
   NO_SHOW: "day.state_missed",
 };
 
-/** The note of a move names the rules that were overridden. */
+/** The note of a move or an approval names the rules that were overridden. */
 const RULES: Readonly<Record<string, TextKey>> = {
   CHANGE_WINDOW: "day.rule_change_window",
   NOTICE: "day.rule_notice",
   OPENING_HOURS: "day.rule_opening_hours",
+  PATIENT_ELSEWHERE: "day.rule_elsewhere",
   PREPARATION: "day.rule_preparation",
   STARTED: "day.rule_started",
   VISIT: "day.rule_visit",
@@ -89,7 +91,8 @@ function useSaid() {
   return (line: Line): string => {
     const { action, actorKind, by, reason, status } = line;
     const who = by ?? text(actorKind === "PATIENT" ? "lists.by_patient" : "lists.by_itself");
-    const rules = action === "MOVE" ? (line.note ?? "").split(", ") : [];
+    const isNoted = action === "MOVE" || action === "APPROVE";
+    const rules = isNoted ? (line.note ?? "").split(", ") : [];
     const passed = rules.flatMap((rule) => (RULES[rule] ? [text(RULES[rule])] : []));
     const words = [
       ...(reason ? [reason] : []),

@@ -1,12 +1,15 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, renderHook, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import texts from "../../../../texts/en-AU.json";
 import { findMistakes } from "../../../gallery/axe";
+import { answerCalls } from "../../../gallery/server";
 import { LanguageContext, languageOf } from "../../i18n/language";
 import type { OfficeAppointment } from "../office";
 import { AppointmentPanel } from "./AppointmentPanel";
+import type { Board, BoardDevice } from "./api";
+import { useEntries } from "./useEntries";
 
 const appointment = {
   id: 7,
@@ -33,14 +36,14 @@ const appointment = {
 
 const client = new QueryClient();
 
-function Panel({ isGone }: { isGone: boolean }) {
+function Panel({ isGone, documentsMissing = 0 }: { isGone: boolean; documentsMissing?: number }) {
   return (
     <QueryClientProvider client={client}>
       <LanguageContext value={languageOf("en-AU", texts)}>
         <AppointmentPanel
-          appointment={appointment}
+          appointment={{ ...appointment, documentsMissing }}
           isGone={isGone}
-          rights={{ decides: true, schedules: true, clinicIds: [] }}
+          rights={{ decides: true, schedules: true, clinics: "all" }}
           now={new Date("2026-03-10T09:00:00+11:00")}
           asDialog={false}
           onMove={() => undefined}
@@ -53,7 +56,7 @@ function Panel({ isGone }: { isGone: boolean }) {
   );
 }
 
-test("[OPS-09n] a reason that is being typed stays when somebody else takes the appointment away", async () => {
+test("[OPS-09n] a reason that is being typed stays when a colleague takes the appointment away", async () => {
   const { container, rerender } = render(<Panel isGone={false} />);
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   const dialog = within(screen.getByRole("dialog", { name: "Cancel this appointment?" }));
@@ -78,4 +81,42 @@ test("[OPS-09n] a question that is open stays, and cannot be answered with yes a
   expect(question.getByRole("alert").textContent).toContain("It's no longer on this board.");
   const act = question.getByRole("button", { name: "Mark no-show" });
   expect(act.getAttribute("aria-disabled")).toBe("true");
+});
+
+test("[DOC-02p] the board marks an appointment that a document is missing for, and no other", () => {
+  const board = { timeZone: appointment.timeZone, exceptions: [] } as unknown as Board;
+  const device = { id: appointment.deviceId, holds: [], open: [] } as unknown as BoardDevice;
+  const appointments = [
+    { ...appointment, documentsMissing: 1 },
+    { ...appointment, id: 8, documentsMissing: 0 },
+  ];
+  const options = {
+    board,
+    appointments,
+    hours: { from: 540, until: 570 },
+    now: new Date(appointment.start),
+    canMove: false,
+    current: { view: "day" as const },
+  };
+  const { result } = renderHook(() => useEntries(options), {
+    wrapper: ({ children }) => (
+      <LanguageContext value={languageOf("en-AU", texts)}>{children}</LanguageContext>
+    ),
+  });
+  const [lacking, complete] = result.current("2026-03-10", device);
+  expect(lacking?.flag).toBe("Document missing");
+  expect(complete?.flag).toBeUndefined();
+});
+
+test("[DOC-02p] the panel says how many documents are missing, and takes one", async () => {
+  answerCalls(({ url }) =>
+    Response.json(
+      url.includes("/booking_forms") ? { documentTypes: [], validContentTypes: [] } : [],
+    ),
+  );
+  render(<Panel isGone={false} documentsMissing={2} />);
+  const documents = within(screen.getByRole("region", { name: "Documents" }));
+  expect(documents.getByText("2 documents are missing")).toBeDefined();
+  expect(await documents.findByRole("button", { name: "Add a document" })).toBeDefined();
+  expect(documents.getByRole("button", { name: "Use earlier referral" })).toBeDefined();
 });

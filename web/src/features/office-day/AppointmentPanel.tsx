@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLanguage } from "../../i18n";
 import { Banner, Button, ButtonLink, ButtonRow, Dialog } from "../../ui";
 import { type OfficeAppointment, useFailure, useRowWords, WordsDialog } from "../office";
+import { AppointmentDocuments } from "./AppointmentDocuments";
 import { AppointmentFacts } from "./AppointmentFacts";
 import { AppointmentHistory } from "./AppointmentHistory";
 import { setStatus } from "./api";
@@ -117,6 +118,7 @@ function PanelBody(props: AppointmentPanelProps) {
         </ButtonLink>
         {rights.decides && <NewLink appointment={appointment} goneReason={act} onDone={onDone} />}
       </ButtonRow>
+      <AppointmentDocuments appointment={appointment} decides={rights.decides && !isGone} />
       <AppointmentHistory appointment={appointment} />
       {cancelling && (
         <WordsDialog

@@ -1,8 +1,9 @@
 import type { Clinic } from "../../api";
 import { useLanguage } from "../../i18n";
 import { addDays, type CivilDate, civilDateIn } from "../../lib/civil-date";
-import { Button, PageHead, Segmented, SelectField, TextField } from "../../ui";
+import { Button, ButtonLink, PageHead, Segmented, SelectField, TextField } from "../../ui";
 import { type DayAddress, daysOf } from "./address";
+import { printHref } from "./print";
 import type { Rights } from "./useRights";
 
 export interface DayHeadProps {
@@ -79,6 +80,9 @@ export function DayHead(props: DayHeadProps) {
         }
       />
       <div className="day__actions">
+        <ButtonLink icon="printer" href={printHref({ ...address, date, deviceId: undefined })}>
+          {text("day.print")}
+        </ButtonLink>
         <Button
           icon="lock"
           disabledReason={rights.schedules ? undefined : text("day.no_block")}

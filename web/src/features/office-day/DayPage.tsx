@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { contactClinicsQuery, useConfig } from "../../api";
+import { contactClinicsQuery, includesClinic, useConfig } from "../../api";
 import { useLanguage } from "../../i18n";
 import { civilDateHere, civilDateIn } from "../../lib/civil-date";
 import { usePage } from "../../lib/page";
@@ -35,11 +35,9 @@ type DayDialog = "block" | "new";
 export function DayPage({ search, onGo }: DayPageProps) {
   const address = readDay(search);
   const rights = useRights();
-  const { clinicIds } = rights;
   const [open, setOpen] = useState<DayDialog | null>(null);
   const known = useQuery(contactClinicsQuery);
-  const clinics =
-    known.data?.filter(({ id }) => clinicIds.length === 0 || clinicIds.includes(id)) ?? [];
+  const clinics = known.data?.filter(({ id }) => includesClinic(rights.clinics, id)) ?? [];
   const clinic = clinics.find(({ id }) => id === address.clinicId) ?? clinics[0];
   const { text } = useLanguage();
   const { radiology } = useConfig();

@@ -19,7 +19,7 @@ const person = (id: number, firstName: string): FoundPatient => ({
   },
 });
 
-test("[BOOK-08h] a known patient is searched for when somebody asks, told apart, and picked", async () => {
+test("[BOOK-08h] a known patient is searched for on request, recognized, and picked", async () => {
   const queries = { retry: false, staleTime: Number.POSITIVE_INFINITY };
   const client = new QueryClient({ defaultOptions: { queries } });
   client.setQueryData(patientsQuery({ name: "marin" }).queryKey, {

@@ -65,7 +65,8 @@ export function MoveDialog(props: MoveDialogProps) {
   const start = momentOf(day, time, board.timeZone);
 
   const moving = useMutation({
-    mutationFn: (to: Target) => move(appointment, to, reason),
+    mutationFn: ({ to, overlapReason }: { to: Target; overlapReason: string }) =>
+      move(appointment, to, reason, overlapReason),
     onSuccess: (moved) => onMoved(appointment, moved),
     onError: (error) => {
       setAttempted(false);
@@ -79,8 +80,9 @@ export function MoveDialog(props: MoveDialogProps) {
     isGone: props.isGone && !isOwn,
   });
   const isTold = meanwhile && isApiError(moving.error, "message.changed_meanwhile");
-  const rules = isApiError(moving.error) ? (moving.error.details.rules ?? []) : [];
-  const needsReason = rules.length > 0;
+  const { rules = [], clashes = [] } = isApiError(moving.error) ? moving.error.details : {};
+  const isElsewhere = clashes.length > 0;
+  const needsReason = rules.length > 0 || isElsewhere;
 
   const isDirty =
     reason.trim() !== "" || day !== first.day || time !== first.time || deviceId !== first.deviceId;
@@ -97,7 +99,7 @@ export function MoveDialog(props: MoveDialogProps) {
     event.preventDefault();
     setAttempted(true);
     if (start && !moving.isPending && !meanwhile?.act && (!needsReason || reason.trim())) {
-      moving.mutate({ deviceId, start });
+      moving.mutate({ to: { deviceId, start }, overlapReason: isElsewhere ? reason : "" });
     }
   }
 

@@ -1,6 +1,7 @@
 import { type Alternative, isApiError } from "../../api";
 import { type TextKey, useLanguage } from "../../i18n";
 import { Banner, Button, ButtonRow } from "../../ui";
+import { useClashWords } from "../office";
 import type { Board, MoveRule } from "./api";
 
 /** The texts of the rules that a move may override. */
@@ -20,20 +21,22 @@ export interface MoveProblemProps {
   onChoose: (alternative: Alternative) => void;
 }
 
-/** Why an appointment did not move: rules that need a reason, or a colleague who was faster. */
+/** Why an appointment did not move: rules or another appointment of the patient, which need a reason, or a colleague who was faster. */
 export function MoveProblem({ error, failure, board, onChoose }: MoveProblemProps) {
   const { text, formats } = useLanguage();
-  const { rules = [], alternatives = [] } = isApiError(error) ? error.details : {};
+  const clashWords = useClashWords();
+  const { rules = [], alternatives = [], clashes = [] } = isApiError(error) ? error.details : {};
+  const reasons = [...clashes.map(clashWords), ...rules.map((rule) => text(RULE_WORDS[rule]))];
   const here = alternatives.filter(({ clinicSlug }) => clinicSlug === board.clinicSlug);
   const nameOf = (id: number) => board.devices.find((device) => device.id === id)?.name ?? "";
   return (
-    <Banner tone={rules.length > 0 ? "warning" : "danger"} urgent>
+    <Banner tone={reasons.length > 0 ? "warning" : "danger"} urgent>
       <div className="stack-small">
         <p>{failure}</p>
-        {rules.length > 0 && (
+        {reasons.length > 0 && (
           <ul>
-            {rules.map((rule) => (
-              <li key={rule}>{text(RULE_WORDS[rule])}</li>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
             ))}
           </ul>
         )}

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { type Alternative, useConfig } from "../../api";
 import { type TextKey, useLanguage } from "../../i18n";
 import { type CivilDate, civilDateHere } from "../../lib/civil-date";
-import { Banner, Button, Dialog, Loading } from "../../ui";
+import { Banner, Button, Dialog, Loading, TextArea } from "../../ui";
 import {
   bookingFormQuery,
   type CheckedCase,
@@ -49,6 +49,7 @@ export function NewBookingDialog({ board, date, onBooked, onClose }: NewBookingD
   const [language, setLanguage] = useState(() => usualLanguage(languages, application.locale));
   const [choice, setChoice] = useState<BookingChoice | null>(null);
   const [agreed, setAgreed] = useState(false);
+  const [overlapReason, setOverlapReason] = useState("");
   /** Whether anything was chosen: nothing can be typed before. */
   const [begun, setBegun] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -85,7 +86,7 @@ export function NewBookingDialog({ board, date, onBooked, onClose }: NewBookingD
   function submit(event: FormEvent) {
     event.preventDefault();
     if (step === "time") steps.reserve();
-    if (step === "check") steps.book(agreed);
+    if (step === "check") steps.book(agreed, overlapReason);
   }
 
   function leave() {
@@ -192,6 +193,20 @@ export function NewBookingDialog({ board, date, onBooked, onClose }: NewBookingD
                   setChoice(chosen);
                   steps.forget();
                 }}
+              />
+            )}
+            {step === "check" && steps.isElsewhere && (
+              <TextArea
+                id={`${id}-overlap`}
+                label={text("day.overlap_reason")}
+                help={text("day.move_reason_help")}
+                value={overlapReason}
+                onChange={setOverlapReason}
+                rows={2}
+                required
+                error={
+                  attempted && !overlapReason.trim() ? text("office.decline_missing") : undefined
+                }
               />
             )}
             {step === "check" && choice && held && (

@@ -19,7 +19,7 @@ const appointment = {
   patientDetails: { firstName: "Robin", lastName: "Vosper" },
 } as OfficeAppointment;
 
-test("[OPS-08n] that somebody did not come is asked about first, by their name", async () => {
+test("[OPS-08n] a no-show is asked about first, by the patient's name", async () => {
   const said: string[] = [];
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>

@@ -150,11 +150,21 @@ export interface Target {
   readonly start: string;
 }
 
-export function move({ id, status }: OfficeAppointment, target: Target, reason: string) {
+export function move(
+  { id, status }: OfficeAppointment,
+  target: Target,
+  reason: string,
+  overlapReason = "",
+) {
   return answered(
     api.POST("/api/admin/appointments/{id}/moves", {
       params: { path: { id } },
-      body: { ...target, status, ...(reason.trim() && { reason }) },
+      body: {
+        ...target,
+        status,
+        ...(reason.trim() && { reason }),
+        ...(overlapReason.trim() && { overlapReason }),
+      },
     }),
   );
 }

@@ -171,12 +171,14 @@ export interface Submission {
   readonly checked: CheckedCase;
   /** The language of messages to the patient. */
   readonly language: string;
+  /** Why the patient is booked although they have another appointment at that time. */
+  readonly overlapReason: string;
 }
 
 const submissions = new RetryKeys();
 
 export function book(submission: Submission) {
-  const { bookingKey, board, exam, held, typed, checked, language } = submission;
+  const { bookingKey, board, exam, held, typed, checked, language, overlapReason } = submission;
   const planned = { exam, clinicSlug: board.clinicSlug, as: "APPOINTMENT" as const };
   const call = callOf({
     plan: { separate: false, exams: [{ ...planned, bookingKey, hold: held }] },
@@ -186,7 +188,7 @@ export function book(submission: Submission) {
     regionSlug: board.regionSlug,
   });
   if (call.kind !== "APPOINTMENTS") throw new Error("A time is held, so it is booked.");
-  const body = { ...call.body, language };
+  const body = { ...call.body, language, ...(overlapReason.trim() && { overlapReason }) };
   return submissions.call(body, (key) =>
     answered(
       api.POST("/api/appointments", { params: { header: { "Idempotency-Key": key } }, body }),

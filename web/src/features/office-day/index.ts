@@ -19,4 +19,5 @@ export { FreeTimes } from "./FreeTimes";
 export { InTheWay, type InTheWayProps } from "./InTheWay";
 export { RULE_WORDS } from "./MoveProblem";
 export { canMove, clockMinute, dayOf, type Span, spanOn } from "./model";
+export { PrintPage } from "./PrintPage";
 export { useRights } from "./useRights";

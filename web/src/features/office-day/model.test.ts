@@ -49,7 +49,7 @@ test("what runs over midnight is cut at the day", () => {
   expect(spanOn("2026-03-12", night)).toBeNull();
 });
 
-test("whoever is not here five minutes after the start is late", () => {
+test("a patient who is not here five minutes after the start is late", () => {
   const booked = { status: "CONFIRMED", start: at("09:00") } as const;
   expect(stateOf(booked, new Date(at("09:04")))).toBe("booked");
   expect(stateOf(booked, new Date(at("09:05")))).toBe("late");

@@ -7,7 +7,7 @@ const timeZone = "Australia/Sydney";
 const steps = (status: Status, now: string) =>
   stepsOf({ status, start, timeZone }, new Date(now)).map(({ to }) => to);
 
-test("[OPS-08s] whoever asked for another time can be checked in, missed, or keeps theirs", () => {
+test("[OPS-08s] a patient who requested another time can be checked in, missed, or keeps theirs", () => {
   const [before, after] = ["2026-03-10T08:50:00+11:00", "2026-03-10T09:05:00+11:00"];
   expect(steps("REQUEST_RESCHEDULE", before)).toEqual(["ARRIVED", "BOOKED"]);
   expect(steps("REQUEST_RESCHEDULE", after)).toEqual(["ARRIVED", "BOOKED", "NO_SHOW"]);

@@ -109,14 +109,25 @@ export function useBookingSteps({ board, choice, caller, checked, language, onBo
       made,
       rules,
       time,
+      overlapReason,
     }: {
       made: BookingChoice;
       rules: CheckedCase;
       time: Hold;
+      overlapReason: string;
     }) => {
       const bookingKey = key.current ?? "";
       const { exam } = made;
-      return book({ bookingKey, board, exam, held: time, typed, checked: rules, language });
+      return book({
+        bookingKey,
+        board,
+        exam,
+        held: time,
+        typed,
+        checked: rules,
+        language,
+        overlapReason,
+      });
     },
     onSuccess: ({ appointments }, { made, time }) => {
       key.current = null;
@@ -146,6 +157,8 @@ export function useBookingSteps({ board, choice, caller, checked, language, onBo
   });
   const lost = renewing.error && alternativesOf(renewing.error) ? renewing.error : null;
   const said = refusals(booking.error, typed);
+  /** The patient has another appointment at that time. */
+  const isElsewhere = isApiError(booking.error, "message.patient_elsewhere");
 
   function go(to: Step) {
     setAttempted(false);
@@ -195,10 +208,13 @@ export function useBookingSteps({ board, choice, caller, checked, language, onBo
       if (!choice || !held || !checked || busy) return;
       fitting.mutate({ exam: choice.exam, now: needsOf(typed, checked), time: held });
     },
-    book: (agreed: boolean) => {
+    isElsewhere,
+    book: (agreed: boolean, reason: string) => {
       setAttempted(true);
+      const overlapReason = isElsewhere ? reason.trim() : "";
+      if (isElsewhere && !overlapReason) return;
       if (agreed && choice && held && checked && !busy) {
-        booking.mutate({ made: choice, rules: checked, time: held });
+        booking.mutate({ made: choice, rules: checked, time: held, overlapReason });
       }
     },
     /** Another time is chosen: messages about the one before no longer apply. */

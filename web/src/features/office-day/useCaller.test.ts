@@ -10,7 +10,7 @@ const born = (birthYear: string): Draft => ({
 const whom = (year: string, chosen: "SELF" | "OTHER") =>
   withGuardian(born(year), chosen, 16, "2026-11-16").typed.bookingFor;
 
-test("[BOOK-08e] whoever is too young is booked for by somebody, and a corrected year takes that back", () => {
+test("[BOOK-08e] a patient who is too young needs a person who books for them, and a corrected year takes that back", () => {
   expect([whom("2016", "SELF"), whom("1956", "SELF")]).toEqual(["CHILD", "SELF"]);
   expect([whom("2016", "OTHER"), whom("1956", "OTHER")]).toEqual(["OTHER", "OTHER"]);
 });

@@ -23,7 +23,7 @@ test("[OPS-09o] an appointment that the board does not have is said to be missin
   expect(result.current.isMissing).toBe(true);
 });
 
-test("[OPS-09o] whoever was booked after the board was read is awaited, not missing", () => {
+test("[OPS-09o] a patient booked after the board was read is awaited, not missing", () => {
   const { result, rerender } = renderHook(useChosen, {
     initialProps: chosen([], SOUGHT_AT - 1000),
   });
@@ -32,7 +32,7 @@ test("[OPS-09o] whoever was booked after the board was read is awaited, not miss
   expect(result.current).toMatchObject({ chosen: ROW, isMissing: false });
 });
 
-test("[OPS-09n] what somebody else takes off the board stays as it was known, and is said to be gone", () => {
+test("[OPS-09n] what a colleague takes off the board stays as it was known, and is marked as gone", () => {
   const { result, rerender } = renderHook(useChosen, {
     initialProps: chosen([ROW], SOUGHT_AT + 1),
   });

@@ -23,7 +23,7 @@ test("[OPS-09p] what a patient confirmed meanwhile is named, and can still be mo
   expect(told("CONFIRMED")?.act).toBeUndefined();
 });
 
-test("[OPS-09p] whoever has arrived meanwhile cannot be moved, and that is the reason", () => {
+test("[OPS-09p] a patient who has arrived meanwhile cannot be moved, and that is the reason", () => {
   expect(told("ARRIVED")?.said).toContain("Its status is now: Arrived.");
   expect(told("ARRIVED")?.act).toBe("You can't move it any more.");
 });

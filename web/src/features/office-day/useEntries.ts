@@ -37,7 +37,7 @@ export function useEntries(options: EntriesOptions) {
         time: formats.time(one.start, timeZone),
         title: `${lastName}, ${firstName}`,
         detail: one.examName,
-        flag: needsOf(one).length > 0 ? text("day.needs") : undefined,
+        flag: flagOf(one),
         state: stateOf(one, now),
         stateText: statusWords(one, now),
         href: dayHref({ ...current, appointmentId: one.id }),
@@ -45,6 +45,15 @@ export function useEntries(options: EntriesOptions) {
         moveName: mayMove && canMove(one) ? text("day.move_row", { row: words(one) }) : undefined,
       },
     ];
+  }
+
+  /** What to look at before the patient comes. */
+  function flagOf(one: OfficeAppointment): string | undefined {
+    const flags = [
+      ...(one.documentsMissing > 0 ? [text("day.no_document")] : []),
+      ...(needsOf(one).length > 0 ? [text("day.needs")] : []),
+    ];
+    return flags.length > 0 ? flags.join(", ") : undefined;
   }
 
   return (day: CivilDate, device: BoardDevice): BoardEntry[] => [

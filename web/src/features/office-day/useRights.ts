@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { authenticationQuery } from "../../api";
+import { authenticationQuery, type ClinicScope, clinicScopeOf } from "../../api";
 import { useMayDecide } from "../office";
 
 export interface Rights {
@@ -7,8 +7,8 @@ export interface Rights {
   readonly decides: boolean;
   /** Closes and opens time. */
   readonly schedules: boolean;
-  /** The clinics at which the account works; none means all. */
-  readonly clinicIds: readonly number[];
+  /** The clinics at which the account works. */
+  readonly clinics: ClinicScope;
 }
 
 /** What the signed-in account may do here. The server decides; the page only shows it beforehand. */
@@ -19,6 +19,6 @@ export function useRights(): Rights {
   return {
     decides: useMayDecide(),
     schedules: has("ADMINISTRATOR", "FRONT_DESK"),
-    clinicIds: data?.clinicIds ?? [],
+    clinics: clinicScopeOf(data?.clinicIds),
   };
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { OfficeAppointment } from "../office";
 import { canMove, type FreeTime, useRights } from "../office-day";
 import { freeOutsideQuery } from "./api";
-import type { Loss, Placed } from "./model/hit";
+import type { DeviceTime, Loss } from "./model/hit";
 import { propose } from "./model/propose";
 import { useDevices } from "./useDevices";
 
@@ -25,7 +25,7 @@ export interface Proposals {
 export function useProposals(
   loss: Loss,
   booked: readonly OfficeAppointment[],
-  taken: readonly Placed[],
+  taken: readonly DeviceTime[],
 ): Proposals {
   const { decides } = useRights();
   const devices = useDevices(loss.clinicId);

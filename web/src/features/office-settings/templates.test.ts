@@ -9,7 +9,7 @@ test("every text of a mail or a short message belongs to a template, and there i
   expect([...new Set(named)].sort()).toEqual(sent.sort());
 });
 
-test("it is told which other messages have the same words", () => {
+test("other messages with the same text are named", () => {
   const [booked] = TEMPLATES;
   const sms = booked?.parts.find(({ key }) => key === "sms.booked");
   if (!booked || !sms) throw new Error("no such template");

@@ -46,6 +46,7 @@ const MESSAGE_KINDS: readonly MessageKind[] = [
   { name: "shared", what: "templates.shared", sms: "shared" },
   { name: "share_opened", what: "templates.share_opened", sms: "share_opened" },
   { name: "share_revoked", what: "templates.share_revoked", sms: "share_revoked" },
+  { name: "upload_link", what: "templates.upload_link", sms: "upload_link" },
 ];
 
 export interface Part {

@@ -88,7 +88,7 @@ test("hours that would overlap are not offered together", () => {
   expect(screen.getAllByRole("radio")).toHaveLength(2);
 });
 
-test("durations, needs, preparation and chosen exams are told by their rows", async () => {
+test("durations, needs, preparation and chosen exams are described by their rows", async () => {
   const name = (id: number, word: string) => ({ id, version: 1, name: word });
   answers.set("GET /api/admin/devices", () => json({ items: [name(7, "Room 7")] }));
   answers.set("GET /api/admin/exams", () => json({ items: [name(8, "Knee"), name(9, "Hip")] }));
@@ -132,7 +132,7 @@ function Removing({ resource, first }: { resource: Resource; first: SavedRecord 
   );
 }
 
-test("what somebody has changed meanwhile is shown before it is removed", async () => {
+test("what a colleague has changed meanwhile is shown before it is removed", async () => {
   const resource = resourceOf("ethnicities");
   if (!resource) throw new Error("no such kind");
   const refusal = { key: "message.changed_meanwhile", message: "", fields: [], details: {} };

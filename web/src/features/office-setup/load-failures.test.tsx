@@ -94,7 +94,7 @@ for (const [name, page, path, answer, shows] of PAGES) {
   });
 }
 
-test("[OPS-09r] an account's sessions and second factor are read again, and not told as none", async () => {
+test("[OPS-09r] an account's sessions and second factor are read again, and not shown as none", async () => {
   answers.set("/api/authentication", {
     kind: "STAFF",
     roles: [{ code: "FRONT_DESK", name: "Desk" }],

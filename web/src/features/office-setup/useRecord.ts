@@ -25,7 +25,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Sav
   /** What a colleague has changed, when it was to be removed. */
   const [changed, setChanged] = useState<{ readonly over: Values; readonly kept: SavedRecord }>();
 
-  async function readAnew(id: unknown) {
+  async function readAgain(id: unknown) {
     const query = recordQuery(resource.key, Number(id));
     return client.fetchQuery({ ...query, staleTime: 0 });
   }
@@ -43,7 +43,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Sav
     },
     onError: async (error, typed) => {
       if (!isApiError(error, "message.changed_meanwhile")) return;
-      const kept = await readAnew(typed.over.id);
+      const kept = await readAgain(typed.over.id);
       setTheirs({ ...mergeOf(fields, typed.over, typed.draft, kept), kept, over: typed.over });
     },
   });
@@ -59,7 +59,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Sav
     },
     onError: async (error) => {
       if (!isApiError(error, "message.changed_meanwhile")) return;
-      const kept = await readAnew(before.id);
+      const kept = await readAgain(before.id);
       if (differing(fields, before, values).length > 0) {
         setTheirs({ ...mergeOf(fields, before, values, kept), kept, over: before });
         return;

@@ -1,5 +1,5 @@
 /** Who may change what. The server decides; a page does not offer what would be refused. */
-import { authenticationQuery } from "../../api";
+import { authenticationQuery, hasAllClinics } from "../../api";
 import type { Resource } from "./model/fields";
 
 interface Writer {
@@ -25,9 +25,9 @@ function permissionQuery(select: (who: Writer) => boolean) {
 }
 
 function mayWrite(who: Writer, kind: Kind): boolean {
-  const { roles = [], readOnly, clinicIds = [] } = who;
+  const { roles = [], readOnly } = who;
   const writes = (!readOnly && roles.includes("ADMINISTRATOR")) || writesAsCallCentre(who, kind);
-  return writes && clinicIds.length === 0;
+  return writes && hasAllClinics(who);
 }
 
 function writesAsCallCentre({ roles = [], readOnly }: Writer, { callCentreWrites }: Kind): boolean {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { contactClinicsQuery, isApiError } from "../../api";
+import { contactClinicsQuery, hasAllClinics, isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import { Banner, Button, Checkbox, Dialog, TextField, useLeaveGuard } from "../../ui";
 import {
@@ -73,7 +73,7 @@ export function UserDialog({ user, onClose, onSaved, onPassword }: UserDialogPro
   const [asking, setAsking] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const mistake = reachMistake(draft);
-  const wasLimited = (over.over?.clinicIds.length ?? 0) > 0;
+  const wasLimited = !hasAllClinics(over.over);
 
   function submit(event: FormEvent) {
     event.preventDefault();

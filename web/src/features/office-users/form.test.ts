@@ -16,7 +16,7 @@ const NINA: User = {
   secondFactorEnrolled: false,
 };
 
-test("an account that the identity provider brought waits until somebody has decided about it", () => {
+test("an account that the identity provider brought waits until an administrator has decided about it", () => {
   expect(isWaiting(NINA)).toBe(true);
   expect(isWaiting({ ...NINA, disabled: false })).toBe(false);
   expect(isWaiting({ ...NINA, hasPassword: true })).toBe(false);
@@ -49,7 +49,7 @@ test("an empty list is sent only where all clinics were chosen", () => {
   expect(reachMistake({ ...draft, reach: null })).toBe("users.clinics_choose");
 });
 
-test("a choice of the reach alone is something that would be lost", () => {
+test("a choice of the reach alone would be lost", () => {
   expect(isTyped(draftOf(NINA), NINA)).toBe(false);
   expect(isTyped({ ...draftOf(NINA), reach: "all" }, NINA)).toBe(true);
 });

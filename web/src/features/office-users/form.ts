@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { hasAllClinics } from "../../api";
 import type { User, UserForm } from "./api";
 
-/** Whether an account has access to all clinics or to some. On the wire an empty list means all. */
+/** Whether an account has access to all clinics or to some. */
 export type Reach = "all" | "some";
 
 export interface UserDraft extends UserForm {
@@ -14,9 +15,9 @@ export interface UserDraft extends UserForm {
   actsFor: string | undefined;
 }
 
-/** Inactive, with no clinics and no password: created by the identity provider, or one of its users who was deactivated. */
-function isUndecided({ disabled, hasPassword, clinicIds }: User): boolean {
-  return disabled && hasPassword === false && clinicIds.length === 0;
+/** Inactive, not limited to clinics and without a password: created by the identity provider, or one of its users who was deactivated. */
+function isUndecided(user: User): boolean {
+  return user.disabled && user.hasPassword === false && hasAllClinics(user);
 }
 
 const FIRST_VERSION = 1;
@@ -32,7 +33,7 @@ function reachOf(user: User | undefined): Reach | null {
 }
 
 export function reachTo(clinicIds: readonly number[]): Reach {
-  return clinicIds.length === 0 ? "all" : "some";
+  return hasAllClinics({ clinicIds }) ? "all" : "some";
 }
 
 /** Why the chosen clinics of an account can't be saved. */

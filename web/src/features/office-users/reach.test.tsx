@@ -108,7 +108,7 @@ test("[AUTH-11u] an account that waits is opened for the clinics that were chose
   expect(sent[0]?.body).toMatchObject({ clinicIds: [5], disabled: false });
 });
 
-test("[AUTH-11u] whoever was limited gets all clinics after a question", async () => {
+test("[AUTH-11u] a limited account gets all clinics after a question", async () => {
   clinicsAreThere();
   answers.set("PUT /api/admin/users/7", () => Response.json({ ...NINA, clinicIds: [] }));
   const { container, person, onSaved } = open(NINA);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { contactClinicsQuery } from "../../api";
+import { contactClinicsQuery, hasAllClinics } from "../../api";
 import { type TextKey, useLanguage } from "../../i18n";
 import { ROLE_TEXTS } from "../office";
 import type { UserParts } from "./form";
@@ -30,10 +30,9 @@ export function useContested(sides: Sides | undefined) {
   const say = (parts: UserParts): Record<keyof UserParts, string> => ({
     displayName: parts.displayName,
     roles: listed(parts.roles.map((role) => text(ROLE_TEXTS[role]))),
-    clinicIds:
-      parts.clinicIds.length === 0
-        ? text("users.clinics_all")
-        : listed(clinics.filter(({ id }) => parts.clinicIds.includes(id)).map(({ name }) => name)),
+    clinicIds: hasAllClinics(parts)
+      ? text("users.clinics_all")
+      : listed(clinics.filter(({ id }) => parts.clinicIds.includes(id)).map(({ name }) => name)),
     doctor: listed(parts.doctor.actsFor ? [parts.doctor.actsFor] : []),
     secondFactorRequired: yesOrNo(parts.secondFactorRequired),
     disabled: yesOrNo(parts.disabled),

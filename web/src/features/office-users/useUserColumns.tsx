@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { contactClinicsQuery } from "../../api";
+import { contactClinicsQuery, hasAllClinics } from "../../api";
 import { useLanguage } from "../../i18n";
 import { type DataColumn, Tag } from "../../ui";
 import { ROLE_TEXTS } from "../office";
@@ -30,8 +30,8 @@ export function useUserColumns(): DataColumn<User>[] {
       header: text("users.clinics"),
       cell: (user) => {
         if (isWaiting(user)) return text("users.clinics_open");
-        const names = user.clinicIds.map(nameOf);
-        return names.length === 0 ? text("users.clinics_all") : names.join(", ");
+        if (hasAllClinics(user)) return text("users.clinics_all");
+        return user.clinicIds.map(nameOf).join(", ");
       },
       onCard: "labelled",
     },

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { authenticationQuery } from "../../api";
+import { authenticationQuery, clinicScopeOf } from "../../api";
 import { useLanguage } from "../../i18n";
 import { SideRail } from "../../ui";
+import { RecordedOnly } from "./RecordedOnly";
 import { isIn, sectionsOf } from "./sections";
 import { useCountWords } from "./useCountWords";
 import { useWaiting, useWaitingFollowed, waitingIn } from "./waiting";
@@ -27,7 +28,7 @@ export function OfficeShell({ pathname, children }: OfficeShellProps) {
     <div className="office" data-density="dense">
       <SideRail
         label={text("office.sections")}
-        items={sectionsOf(who?.roles ?? [], who?.clinicIds).map((section) => ({
+        items={sectionsOf(who?.roles ?? [], clinicScopeOf(who?.clinicIds)).map((section) => ({
           key: section.key,
           href: section.href,
           icon: section.icon,
@@ -36,7 +37,10 @@ export function OfficeShell({ pathname, children }: OfficeShellProps) {
           count: words(waitingIn(waiting, section.waits ?? [])),
         }))}
       />
-      <div className="office__room">{children}</div>
+      <div className="office__room">
+        <RecordedOnly waiting={waiting} />
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useConfig } from "../../api";
+import { isApiError, useConfig } from "../../api";
 import { useLanguage } from "../../i18n";
 import { usePage } from "../../lib/page";
 import {
@@ -22,6 +22,7 @@ import { PendingWhen } from "./PendingWhen";
 import { type PendingAct, pendingActs } from "./pending";
 import { focusRow, neighbourOf } from "./rows";
 import { useAccountClinics } from "./useAccountClinics";
+import { type Clash, useClashWords } from "./useClashWords";
 import { useFailure } from "./useFailure";
 import { useMayDecide } from "./useMayDecide";
 import { useRowWords } from "./useRowWords";
@@ -40,6 +41,12 @@ interface Done {
   readonly goOn?: OfficeAppointment | "here";
 }
 
+/** An approval for a patient who has another appointment at that time. */
+interface Elsewhere {
+  readonly row: OfficeAppointment;
+  readonly clashes: readonly Clash[];
+}
+
 /** Appointments that staff have to approve. */
 export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
   const { text } = useLanguage();
@@ -49,6 +56,8 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
   const clinics = useAccountClinics();
   const [declining, setDeclining] = useState<OfficeAppointment | null>(null);
   const [asking, setAsking] = useState<OfficeAppointment | null>(null);
+  const [elsewhere, setElsewhere] = useState<Elsewhere | null>(null);
+  const clashWords = useClashWords();
   const [done, setDone] = useState<Done | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const title = text("office.pending_title");
@@ -58,8 +67,18 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
   const decided = (row: OfficeAppointment, said: string) =>
     setDone({ said, goOn: neighbourOf(rows, row) ?? "here" });
 
-  const approving = useDecision(approve, (row) =>
-    decided(row, text("office.approved", { row: words(row) })),
+  const approving = useDecision(
+    ({ row, reason }: { row: OfficeAppointment; reason?: string }) => approve(row, reason),
+    ({ row }) => {
+      setElsewhere(null);
+      decided(row, text("office.approved", { row: words(row) }));
+    },
+    (error, { row }) => {
+      // The patient has another appointment at that time: it takes a reason.
+      if (isApiError(error, "message.patient_elsewhere")) {
+        setElsewhere({ row, clashes: error.details.clashes ?? [] });
+      }
+    },
   );
   const refusing = useDecision(
     ({ row, reason }: { row: OfficeAppointment; reason: string }) => decline(row, reason),
@@ -86,7 +105,7 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
       name: text("office.approve_row", { row: words(row) }),
       icon: "check",
       variant: "secondary",
-      onPress: () => approving.isPending || approving.mutate(row),
+      onPress: () => approving.isPending || approving.mutate({ row }),
     }),
     ask: (row) => ({
       label: text("office.ask"),
@@ -118,7 +137,7 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
       <div className="wrap stack-large">
         <PageHead title={title} intro={text("office.pending_intro")} />
         <PendingTabs current={PENDING} />
-        {approving.error && (
+        {approving.error && !elsewhere && (
           <Banner tone="danger" urgent>
             {failure(approving.error)}
           </Banner>
@@ -197,6 +216,29 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
             {text("office.decline_what")}
           </WordsDialog>
         )}
+        {elsewhere && (
+          <WordsDialog
+            key={elsewhere.row.id}
+            title={text("office.clash_title")}
+            overline={words(elsewhere.row)}
+            label={text("office.clash_reason")}
+            missing={text("office.decline_missing")}
+            doLabel={text("office.clash_approve")}
+            busy={approving.isPending}
+            failure={
+              approving.error && !isApiError(approving.error, "message.patient_elsewhere")
+                ? failure(approving.error)
+                : undefined
+            }
+            onDo={(reason) => approving.mutate({ row: elsewhere.row, reason })}
+            onClose={() => {
+              setElsewhere(null);
+              approving.reset();
+            }}
+          >
+            {elsewhere.clashes.map(clashWords).join(" ")}
+          </WordsDialog>
+        )}
         {asking && (
           <WordsDialog
             key={asking.id}
@@ -222,11 +264,16 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
 }
 
 /** A decision, after which the list is read again, also if a colleague was faster. */
-function useDecision<Made>(decide: (made: Made) => Promise<unknown>, onDone: (made: Made) => void) {
+function useDecision<Made>(
+  decide: (made: Made) => Promise<unknown>,
+  onDone: (made: Made) => void,
+  onFailed: (error: Error, made: Made) => void = () => undefined,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: decide,
     onSuccess: (_, made) => onDone(made),
+    onError: onFailed,
     onSettled: () => client.invalidateQueries({ queryKey: PENDING_KEY }),
   });
 }

@@ -32,8 +32,14 @@ export function pendingQuery(clinicId: number | undefined) {
   });
 }
 
-export function approve({ id }: OfficeAppointment) {
-  return answered(api.POST("/api/admin/appointments/{id}/approvals", { params: { path: { id } } }));
+/** Where the patient has another appointment at that time, only with a reason. */
+export function approve({ id }: OfficeAppointment, overlapReason?: string) {
+  return answered(
+    api.POST("/api/admin/appointments/{id}/approvals", {
+      params: { path: { id } },
+      ...(overlapReason && { body: { overlapReason } }),
+    }),
+  );
 }
 
 export function decline({ id }: OfficeAppointment, reason: string) {

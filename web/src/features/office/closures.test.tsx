@@ -65,7 +65,7 @@ it("is another one where it changes what is there, and remembers who was named",
   expect(waitingFor(change)).toMatchObject({ reason: "Longer service", named: [4, 9] });
 });
 
-it("forgets what somebody else has written into its place", () => {
+it("forgets what another page has written into its place", () => {
   window.sessionStorage.setItem("office-closures", '[null,{"clinicId":1},"x"');
   expect(waitingClosures()).toEqual([]);
 });

@@ -27,7 +27,9 @@ export { type FoundPatient, type PatientSearch, patientsQuery } from "./patients
 export { ROLE_TEXTS, ROLES, type Role } from "./roles";
 export { focusRow } from "./rows";
 export { SectionTabs } from "./SectionTabs";
+export { SendUploadLink } from "./SendUploadLink";
 export { useAccountClinics } from "./useAccountClinics";
+export { type Clash, useClashWords } from "./useClashWords";
 export { useEditConflict } from "./useEditConflict";
 export { useFailure } from "./useFailure";
 export { useIsReadOnly } from "./useIsReadOnly";

@@ -1,8 +1,9 @@
 /** The sections of the back office, in the order of the navigation. */
+import type { ClinicScope } from "../../api";
 import type { TextKey } from "../../i18n";
 import type { IconName } from "../../ui";
 import type { Role } from "./roles";
-import type { Waiting } from "./waiting";
+import type { WaitingCount } from "./waiting";
 
 export interface Section {
   readonly key: string;
@@ -12,11 +13,11 @@ export interface Section {
   /** Addresses outside its own that belong to it. */
   readonly also?: readonly string[];
   /** What waits there for staff. */
-  readonly waits?: readonly (keyof Waiting)[];
+  readonly waits?: readonly WaitingCount[];
   /** Only accounts with one of these roles see it; all staff if none is named. */
   readonly roles?: readonly Role[];
   /** Common to all clinics: hidden from accounts that are limited to some. */
-  readonly ofTheHouse?: true;
+  readonly acrossClinics?: true;
 }
 
 const SECTIONS: readonly Section[] = [
@@ -66,7 +67,7 @@ const SECTIONS: readonly Section[] = [
     text: "office.section_settings",
     also: ["/admin/texts", "/admin/templates", "/admin/assets"],
     roles: ["ADMINISTRATOR"],
-    ofTheHouse: true,
+    acrossClinics: true,
   },
   {
     key: "audit",
@@ -74,15 +75,15 @@ const SECTIONS: readonly Section[] = [
     icon: "shield",
     text: "office.section_audit",
     roles: ["ADMINISTRATOR"],
-    ofTheHouse: true,
+    acrossClinics: true,
   },
 ];
 
-export function sectionsOf(roles: readonly Role[], clinicIds: readonly number[] = []): Section[] {
+export function sectionsOf(roles: readonly Role[], clinics: ClinicScope = "all"): Section[] {
   return SECTIONS.filter(
     (section) =>
       (section.roles?.some((role) => roles.includes(role)) ?? true) &&
-      !(section.ofTheHouse && clinicIds.length > 0),
+      !(section.acrossClinics && clinics !== "all"),
   );
 }
 

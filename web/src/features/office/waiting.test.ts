@@ -9,10 +9,11 @@ const WAITING: Waiting = {
   callBacks: 40,
   detailsChanges: 20,
   failedMessages: 0,
+  recordedOnly: [],
 };
 
 describe("[OPS-08x] how much waits", () => {
-  it("is told for each kind and for several together, as far as it is counted", () => {
+  it("is shown for each kind and for several together, as far as it is counted", () => {
     expect(waitingIn(WAITING, ["pending"])).toBe(3);
     expect(waitingIn(WAITING, ["callBacks", "detailsChanges"])).toBe(60);
     expect(waitingIn(WAITING, ["requests", "callBacks", "detailsChanges"])).toBe(100);

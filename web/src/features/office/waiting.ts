@@ -11,6 +11,8 @@ import { answered, api, authenticationQuery } from "../../api";
 import type { components } from "../../api/schema.gen";
 
 export type Waiting = components["schemas"]["OfficeWaiting"];
+/** What is counted. */
+export type WaitingCount = Exclude<keyof Waiting, "recordedOnly">;
 
 /** Counts add no row to the audit trail, so the minute only limits the load on the server. */
 const REFETCH_MS = 60_000;
@@ -33,7 +35,7 @@ export function useWaiting(): Waiting | undefined {
 }
 
 /** The sum of some counts, up to the limit. */
-export function waitingIn(waiting: Waiting | undefined, kinds: readonly (keyof Waiting)[]): number {
+export function waitingIn(waiting: Waiting | undefined, kinds: readonly WaitingCount[]): number {
   return Math.min(
     kinds.reduce((sum, kind) => sum + (waiting?.[kind] ?? 0), 0),
     COUNTED_MAX,

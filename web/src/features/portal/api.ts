@@ -121,20 +121,6 @@ export function requestQuery(slug: string) {
   });
 }
 
-/** The files of a request, without their content. */
-export function documentsQuery(slug: string) {
-  return queryOptions({
-    queryKey: ["request-documents", slug],
-    queryFn: ({ signal }) =>
-      answered(
-        api.GET("/api/secured/booking_requests/{slug}/documents", {
-          params: { path: { slug } },
-          signal,
-        }),
-      ),
-  });
-}
-
 export function endRequest(slug: string, status: "CANCELED" | "DECLINED_BY_PATIENT") {
   return answered(
     api.PUT("/api/secured/booking_requests/{slug}/status", {
@@ -155,6 +141,17 @@ export function reschedule(body: { slugs: string; slots: MovedSlot[] }) {
       }),
     ),
   );
+}
+
+/** From when results can be read; a date of birth is enough to know that. */
+export function resultsAccessQuery(bookingKey: string) {
+  const params = { path: { bookingKey } };
+  return queryOptions({
+    queryKey: ["results-access", bookingKey],
+    queryFn: ({ signal }) =>
+      answered(api.GET("/api/booking_keys/{bookingKey}/results_access", { params, signal })),
+    retry: false,
+  });
 }
 
 /** What results belong to; expired results answer for the whole key. */

@@ -21,3 +21,9 @@ export function useSessionKind(): string | undefined {
   const { data } = useQuery({ ...authenticationQuery, staleTime: Number.POSITIVE_INFINITY });
   return data?.kind;
 }
+
+/** Whether the person has entered the code; accounts need none. */
+export function useHasCode(): boolean {
+  const { data } = useQuery({ ...authenticationQuery, staleTime: Number.POSITIVE_INFINITY });
+  return data !== undefined && (data.kind !== "PATIENT" || data.codeVerified);
+}

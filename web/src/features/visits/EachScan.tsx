@@ -7,6 +7,7 @@ import {
   BookingScreen,
   bookingHref,
   bookingPlan,
+  entriesOf,
   examsHref,
   localDay,
   ofExam,
@@ -52,7 +53,7 @@ function ScanTimes({ address, query, plan, position }: ScanTimesProps) {
   const { week, slots } = useSlots(search, address.week);
   const chosen = useChosenStays(address, query, plan);
   const stays = chosen.flatMap(({ stay }) => (stay ? [stay] : []));
-  const entries = fittingEntries(slots.data?.clinics ?? [], stays);
+  const entries = fittingEntries(entriesOf(slots.data?.clinics ?? [], query), stays);
   if (!exam) return null;
   const here = { ...address, ...(week ? { week } : {}) };
   const now = picked?.examSlug === exam.slug ? picked : undefined;

@@ -1,6 +1,7 @@
 import { useLanguage } from "../../i18n";
 import { PlanChoice, Tag, type TagTone } from "../../ui";
 import { itineraryOf, totalsOf } from "./itinerary";
+import type { Mark } from "./model/compare";
 import type { PlanKind, VisitPlan } from "./model/plans";
 import { byDay } from "./model/stays";
 
@@ -10,16 +11,16 @@ interface PlanCardsProps {
   onChange: (kind: PlanKind) => void;
 }
 
-const looks = {
-  ONE_VISIT: { title: "visits.plan_visit", tag: "visits.tag_visit", tone: "brand", icon: "link" },
-  SOONEST: {
-    title: "visits.plan_soonest",
-    tag: "visits.tag_soonest",
-    tone: "accent",
-    icon: "bolt",
-  },
-  NEAREST: { title: "visits.plan_nearest", tag: "visits.tag_nearest", tone: "info", icon: "pin" },
-} as const satisfies Record<PlanKind, { tone: TagTone } & Record<string, string>>;
+const titles = {
+  ONE_VISIT: "visits.plan_visit",
+  SOONEST: "visits.plan_soonest",
+  NEAREST: "visits.plan_nearest",
+} as const satisfies Record<PlanKind, string>;
+
+const tags = {
+  LEAST_TRAVEL: { text: "visits.tag_travel", tone: "brand", icon: "link" },
+  SOONEST: { text: "visits.tag_soonest", tone: "accent", icon: "bolt" },
+} as const satisfies Record<Mark, { tone: TagTone } & Record<string, string>>;
 
 /** The plans with their totals and itineraries. */
 export function PlanCards({ plans, value, onChange }: PlanCardsProps) {
@@ -31,17 +32,16 @@ export function PlanCards({ plans, value, onChange }: PlanCardsProps) {
       legend={text("visits.choose_plan")}
       value={value}
       onChange={onChange}
-      plans={plans.map(({ kind, stays }) => {
-        const look = looks[kind];
+      plans={plans.map(({ kind, stays, marks }) => {
         const clinics = new Set(stays.map(({ clinic }) => clinic.slug)).size;
         return {
           value: kind,
-          title: text(look.title),
-          tag: (
-            <Tag tone={look.tone} icon={look.icon}>
-              {text(look.tag)}
+          title: text(titles[kind]),
+          tag: marks.map((mark) => (
+            <Tag key={mark} tone={tags[mark].tone} icon={tags[mark].icon}>
+              {text(tags[mark].text)}
             </Tag>
-          ),
+          )),
           detail:
             clinics === 1
               ? text("visits.at_clinic", { clinic: stays[0]?.clinic.name ?? "" })

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Exam } from "../../api";
 import {
   type BookingQuery,
+  entriesOf,
   formatSlugList,
   locationOf,
   nextAvailableQuery,
@@ -21,10 +22,10 @@ export function usePlans(regionSlug: string, exams: readonly Exam[], query: Book
       clinicSlug,
       query,
     };
-    return (await client.fetchQuery(nextAvailableQuery(search, after))).clinics;
+    return entriesOf((await client.fetchQuery(nextAvailableQuery(search, after))).clinics, query);
   };
   return useQuery({
-    queryKey: [SLOTS_KEY, "plans", regionSlug, examSlug, locationOf(query)],
+    queryKey: [SLOTS_KEY, "plans", regionSlug, examSlug, locationOf(query), query.clinicId],
     queryFn: async () => {
       const near = locationOf(query)
         ? await client.fetchQuery(separateClinicsQuery(regionSlug, examSlug, query))

@@ -1,5 +1,5 @@
 import { redirect } from "@tanstack/react-router";
-import { authenticationQuery } from "../../api";
+import { authenticationQuery, hasAllClinics } from "../../api";
 import { denyHref } from "../../lib/deny-href";
 import type { RouteContext } from "../root";
 
@@ -7,7 +7,7 @@ import type { RouteContext } from "../root";
 export async function onlyAdministratorsOfAllClinics(route: { context: RouteContext }) {
   await onlyAdministrators(route);
   const who = await route.context.queryClient.ensureQueryData(authenticationQuery);
-  if (who.clinicIds?.length) throw redirect({ href: denyHref({}), replace: true });
+  if (!hasAllClinics(who)) throw redirect({ href: denyHref({}), replace: true });
 }
 
 /** For a route's `beforeLoad`: only administrators continue. */

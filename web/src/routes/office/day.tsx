@@ -3,6 +3,8 @@ import { officeRoute } from "./layout";
 
 const DayPage = lazyRouteComponent(() => import("../../features/office-day"), "DayPage");
 
+const PrintPage = lazyRouteComponent(() => import("../../features/office-day"), "PrintPage");
+
 export const DAY = "/admin/day";
 
 function Day() {
@@ -21,4 +23,17 @@ export const dayRoute = createRoute({
   path: DAY,
   loader: () => DayPage.preload?.(),
   component: Day,
+});
+
+function Print() {
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return <PrintPage search={search} onGo={(href) => void navigate({ href, replace: true })} />;
+}
+
+export const printRoute = createRoute({
+  getParentRoute: () => officeRoute,
+  path: `${DAY}/print`,
+  loader: () => PrintPage.preload?.(),
+  component: Print,
 });

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, redirect } from "@tanstack/react-router";
 import { contactClinicsQuery } from "../../api";
 import { accountRoute } from "./account";
-import { DAY, dayRoute } from "./day";
+import { DAY, dayRoute, printRoute } from "./day";
 import { exceptionRoutes } from "./exceptions";
 import { officeNotFoundRoute, officeRoute } from "./layout";
 import { listRoutes } from "./lists";
@@ -34,6 +34,7 @@ export const officeRoutes = [
   officeRoute.addChildren([
     startRoute,
     dayRoute,
+    printRoute,
     pendingRoute,
     ...listRoutes,
     ...exceptionRoutes,

@@ -108,12 +108,19 @@ export function Patient() {
 }
 
 export function Audit() {
-  const [{ start, end, actor, subjectId }, go] = useAddress(AUDIT);
-  const filter = {
-    start: dayOf(start),
-    end: dayOf(end),
-    actor: textOf(actor),
-    subjectId: idOf(subjectId),
-  };
-  return <AuditPage filter={filter} onFilter={go} />;
+  const [{ start, end, actor, action, kind, patientId, subjectId }, go] = useAddress(AUDIT);
+  return (
+    <AuditPage
+      filter={{
+        action: wordOf(action),
+        kind: kind === "READS" || kind === "CHANGES" ? kind : undefined,
+        patientId: idOf(patientId),
+        start: dayOf(start),
+        end: dayOf(end),
+        actor: textOf(actor),
+        subjectId: idOf(subjectId),
+      }}
+      onFilter={go}
+    />
+  );
 }

@@ -12,7 +12,7 @@ function tone(fraction: number) {
 }
 
 describe("time waited against its target", () => {
-  it("is told in words, and the bar is hidden from readers", () => {
+  it("is given in words, and the bar is hidden from screen readers", () => {
     const { container } = render(
       <AgeMeter fraction={1.5} waited="6 h 10 min" remaining="2 h 10 min over" />,
     );

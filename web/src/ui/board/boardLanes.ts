@@ -3,12 +3,12 @@ interface Span {
   minutes: number;
 }
 
-type Placed<Entry> = Entry & { lane: number; lanes: number };
+type InLane<Entry> = Entry & { lane: number; lanes: number };
 
 /** Puts entries that overlap beside each other, so that a double booking never hides one of them. */
-export function inLanes<Entry extends Span>(entries: Entry[]): Placed<Entry>[] {
-  const placed: Placed<Entry>[] = [];
-  let cluster: Placed<Entry>[] = [];
+export function inLanes<Entry extends Span>(entries: Entry[]): InLane<Entry>[] {
+  const placed: InLane<Entry>[] = [];
+  let cluster: InLane<Entry>[] = [];
   let ends: number[] = [];
 
   for (const entry of [...entries].sort((one, other) => one.start - other.start)) {

@@ -55,6 +55,12 @@ describe("taking photos of papers", () => {
     expect(done.getAttribute("aria-disabled")).toBeNull();
   });
 
+  it("has no shutter while a page is shown, and its tools instead", () => {
+    render(camera({ onShutter: undefined, tools: <button type="button">Turn page</button> }));
+    expect(screen.queryByRole("button", { name: "Take the photo" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Turn page" })).toBeTruthy();
+  });
+
   it("takes a file instead, the same one twice if need be", async () => {
     render(camera());
     const file = new File(["page"], "referral.pdf", { type: "application/pdf" });

@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from "react";
-import { Button } from "../button/Button";
+import { type ReactNode, type Ref, useId } from "react";
+import { Button, type ButtonProps } from "../button/Button";
 import { type Thumbnail, Thumbnails } from "../carousel/Thumbnails";
 import { Icon } from "../icon/Icon";
 import "./capture.css";
@@ -8,9 +8,13 @@ export interface CaptureProps {
   /** The camera's picture, or the photographed page. */
   children: ReactNode;
   shutterLabel: string;
-  onShutter: () => void;
+  /** Without it there is nothing to photograph now: a page is shown, or there is no camera. */
+  onShutter?: (() => void) | undefined;
+  shutterRef?: Ref<HTMLButtonElement> | undefined;
   /** The picture could be better; never a reason to stop. Announced when it appears. */
   hint?: { text: ReactNode; againLabel: string; onAgain: () => void } | undefined;
+  /** What can be done with the page that is shown. */
+  tools?: ReactNode;
   /** Pages so far; a name says whether the page is sharp. */
   pages: Thumbnail[];
   pagesLabel: string;
@@ -21,9 +25,12 @@ export interface CaptureProps {
   /** Removes the page that is shown. */
   remove?: { label: string; onPress: () => void } | undefined;
   /** Such as "Use 2 pages". */
-  done: { label: string; onPress: () => void; disabledReason?: string | undefined };
-  /** There is always a way without a camera. */
-  file: { label: string; accept: string; onChoose: (files: File[]) => void };
+  done: { label: string; onPress: () => void } & Pick<
+    ButtonProps,
+    "disabledReason" | "busy" | "busyLabel"
+  >;
+  /** There is always a way without a camera; it may be left out while a page is shown. */
+  file?: { label: string; accept: string; onChoose: (files: File[]) => void } | undefined;
 }
 
 /** Photos of papers, page by page. It shows what a camera provides; it doesn't access one. */
@@ -31,7 +38,9 @@ export function Capture({
   children,
   shutterLabel,
   onShutter,
+  shutterRef,
   hint,
+  tools,
   pages,
   pagesLabel,
   currentPage,
@@ -41,16 +50,19 @@ export function Capture({
   done,
   file,
 }: CaptureProps) {
+  const { label: doneLabel, ...doneProps } = done;
   return (
     <div className="ui-capture">
       <div className="ui-capture__view">
         {children}
-        <div className="ui-capture__marks" aria-hidden="true">
-          <i />
-          <i />
-          <i />
-          <i />
-        </div>
+        {onShutter && (
+          <div className="ui-capture__marks" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+            <i />
+          </div>
+        )}
         <div className="ui-capture__hint" data-shown={hint !== undefined}>
           <output>
             {hint && (
@@ -64,6 +76,7 @@ export function Capture({
         </div>
       </div>
       <div className="ui-capture__foot">
+        {tools && <div className="ui-capture__tools">{tools}</div>}
         <Thumbnails label={pagesLabel} items={pages} current={currentPage} onSelect={onPage}>
           {add && (
             <button type="button" className="ui-thumb is-add" onClick={add.onPress}>
@@ -74,19 +87,26 @@ export function Capture({
         </Thumbnails>
         <div className="ui-capture__bar">
           <div className="ui-capture__ways">
-            <FileChoice {...file} />
+            {file && <FileChoice {...file} />}
             {remove && (
               <Button variant="quiet" icon="trash" onPress={remove.onPress}>
                 {remove.label}
               </Button>
             )}
           </div>
-          <button type="button" className="ui-capture__shutter" onClick={onShutter}>
-            <span className="visually-hidden">{shutterLabel}</span>
-          </button>
+          {onShutter && (
+            <button
+              ref={shutterRef}
+              type="button"
+              className="ui-capture__shutter"
+              onClick={onShutter}
+            >
+              <span className="visually-hidden">{shutterLabel}</span>
+            </button>
+          )}
           <div className="ui-capture__done">
-            <Button variant="primary" disabledReason={done.disabledReason} onPress={done.onPress}>
-              {done.label}
+            <Button variant="primary" {...doneProps}>
+              {doneLabel}
             </Button>
           </div>
         </div>
@@ -95,7 +115,7 @@ export function Capture({
   );
 }
 
-function FileChoice({ label, accept, onChoose }: CaptureProps["file"]) {
+function FileChoice({ label, accept, onChoose }: NonNullable<CaptureProps["file"]>) {
   const id = useId();
   return (
     <span className="ui-capture__file">

@@ -53,7 +53,7 @@ describe("a dialog", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("[OPS-08v] that a browser closes by itself stays where whoever decides keeps it", async () => {
+  it("[OPS-08v] that a browser closes by itself stays open where its owner keeps it open", async () => {
     let asked = 0;
     render(
       <Dialog title="New booking" isOpen onClose={() => (asked += 1)} closeLabel="Close">
@@ -86,7 +86,7 @@ describe("a dialog", () => {
   });
 });
 
-describe("a question before something cannot be undone", () => {
+describe("a question before an act that cannot be undone", () => {
   it("offers the safe answer first", async () => {
     const nothing = () => undefined;
     render(
@@ -123,7 +123,7 @@ function Note() {
   );
 }
 
-describe("a dialog in which something was typed", () => {
+describe("a dialog with typed text", () => {
   it("is left after a question, by Escape and by a press beside it", async () => {
     render(<Note />);
     const dialog = screen.getByRole("dialog", { name: "A note" });

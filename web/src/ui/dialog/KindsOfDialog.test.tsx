@@ -70,7 +70,7 @@ describe("a message", () => {
   });
 });
 
-describe("while something is on its way", () => {
+describe("while a request is under way", () => {
   it("nothing closes the dialog, and its title is read first", async () => {
     render(<ProcessingDialog title="Booking your scan" isOpen />);
     const dialog = screen.getByRole("dialog", { name: "Booking your scan" });

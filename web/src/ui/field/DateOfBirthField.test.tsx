@@ -36,6 +36,13 @@ describe("the date of birth", () => {
     expect(typed()).toEqual(expected);
   });
 
+  it("[BOOK-20f] the browser fills in one's own, not another person's", () => {
+    const { rerender } = render(<Birth />);
+    expect(box("Year").autocomplete).toBe("bday-year");
+    rerender(<Birth isAnothers />);
+    expect(box("Year").autocomplete).toBe("off");
+  });
+
   it("[A11Y-01j] can be typed, box by box", async () => {
     render(<Birth />);
     await userEvent.type(box("Day"), "27");

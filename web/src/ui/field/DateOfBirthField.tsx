@@ -18,6 +18,8 @@ export interface DateOfBirthFieldProps {
   onChange: (value: TypedDate) => void;
   labels: Record<DatePart, string>;
   required?: boolean | undefined;
+  /** Another person's birth date: the browser would fill in that of the person at the keyboard. */
+  isAnothers?: boolean | undefined;
 }
 
 /** A birth date is typed in three boxes. The focus never jumps: the person moves on when they are ready. */
@@ -31,6 +33,7 @@ export function DateOfBirthField({
   onChange,
   labels,
   required,
+  isAnothers,
 }: DateOfBirthFieldProps) {
   const wrong = error ? (invalidParts ?? PARTS) : [];
 
@@ -60,7 +63,7 @@ export function DateOfBirthField({
               id={`${id}-${part}`}
               className="ui-field__box"
               inputMode="numeric"
-              autoComplete={`bday-${part}`}
+              autoComplete={isAnothers ? "off" : `bday-${part}`}
               value={value[part]}
               aria-invalid={wrong.includes(part) || undefined}
               aria-required={required || undefined}

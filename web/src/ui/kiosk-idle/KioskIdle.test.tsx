@@ -46,7 +46,7 @@ describe("a kiosk that nobody has touched for a while", () => {
     ).toBeTruthy();
   });
 
-  it("takes any touch, and Escape, as a sign that somebody is there", async () => {
+  it("takes any touch, and Escape, as a sign that a person is there", async () => {
     render(idle(10));
     await userEvent.click(dialog());
     await userEvent.click(screen.getByRole("heading"));

@@ -11,6 +11,7 @@ export interface SlotButtonProps {
   /** Full date, time, zone and clinic. The visible words are added if they are missing. */
   name: string;
   state: SlotState;
+  /** Of the soonest time, also once it is chosen. */
   soonestLabel?: string | undefined;
   onPress?: (() => void) | undefined;
   /** For a grid with one tab stop. */
@@ -28,7 +29,8 @@ export function SlotButton({
   ...grid
 }: SlotButtonProps) {
   const taken = state === "taken";
-  const mark = state === "soonest" ? soonestLabel : undefined;
+  // A chosen time keeps its mark: without it the times around it would move.
+  const mark = state === "soonest" || state === "chosen" ? soonestLabel : undefined;
   return (
     <button
       {...grid}

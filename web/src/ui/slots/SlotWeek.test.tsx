@@ -105,6 +105,14 @@ describe("the spoken name of a time", () => {
     expect(screen.getByRole("button", { name })).toBeTruthy();
   });
 
+  it("[BOOK-20h] keeps the mark of the soonest time once it is chosen", () => {
+    const slot = { label: "7:50 am", name: "Tuesday 17 November, 7:50 am, Randwick" };
+    const { rerender } = render(<SlotButton {...slot} state="chosen" soonestLabel="soonest" />);
+    expect(screen.getByText("soonest")).toBeTruthy();
+    rerender(<SlotButton {...slot} state="chosen" />);
+    expect(screen.queryByText("soonest")).toBeNull();
+  });
+
   it("contains the short name of a day", () => {
     const days = [
       { key: "a", weekday: "Thu", day: "19", empty: false, label: "Thursday 19 November, 9 times" },

@@ -18,7 +18,7 @@ describe("a session in which nobody acts", () => {
     expect(mayPing(minutes(15))).toBe(false);
   });
 
-  test("is told of whoever acts as often as is set, and always before it would end", () => {
+  test("learns of a person's acts as often as is set, and always before it would end", () => {
     expect(pingEveryMs(600, 15)).toBe(600_000);
     expect(pingEveryMs(86_400, 15)).toBe(840_000);
   });

@@ -4,14 +4,14 @@ import { isForeignDraft } from "./own-draft";
 const draft = { typedBy: "anna", request: undefined };
 const here = { username: "anna", pathname: "/sydney/newtown/ct-head", search: "?booking=true" };
 
-test("[AUTH-11p] what was typed stays with whoever typed it, from page to page", () => {
+test("[AUTH-11p] what was typed stays with the account that typed it, from page to page", () => {
   expect(isForeignDraft(draft, here)).toBe(false);
   expect(isForeignDraft({ ...draft, typedBy: undefined }, { ...here, username: undefined })).toBe(
     false,
   );
 });
 
-test("[AUTH-11p] it goes with the account, whoever comes next", () => {
+test("[AUTH-11p] it goes with the account, no matter who comes next", () => {
   expect(isForeignDraft(draft, { ...here, username: undefined })).toBe(true);
   expect(isForeignDraft(draft, { ...here, username: "boris" })).toBe(true);
   expect(isForeignDraft({ ...draft, typedBy: undefined }, here), "typed before").toBe(true);

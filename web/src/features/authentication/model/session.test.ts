@@ -33,7 +33,7 @@ describe("the session that there is", () => {
   });
 });
 
-test("whoever was given a link is led from the booking to the results", () => {
+test("a person who was given a link is led from the booking to the results", () => {
   const contact = { ...patient, kind: "SHARED", codeVerified: true };
   expect(insteadOf(contact, wanted)).toBe("/appointments/mine/result?shared=true");
   expect(insteadOf(contact, { ...wanted, type: "BOOKING_REQUEST" })).toBeDefined();

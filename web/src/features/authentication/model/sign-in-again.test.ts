@@ -12,7 +12,7 @@ function again(path: string, known?: KnownSession) {
   return { page: url.pathname, ...Object.fromEntries(url.searchParams) };
 }
 
-describe("somebody whose session has ended", () => {
+describe("a person whose session has ended", () => {
   test.each([
     [`/appointments/${key}?lang=mk`, "APPOINTMENT"],
     [`/a/pending/${key}`, "APPOINTMENT"],

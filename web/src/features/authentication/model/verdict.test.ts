@@ -46,6 +46,14 @@ describe("an answer", () => {
       expect(verdictOfError(lockedError, what)).toEqual(denied);
     }
   });
+
+  test("[PORT-10h] of too many tries says how long to wait, where that helps", () => {
+    const locked = { ...answer, success: false, maxAttemptsReached: true, retryAfterSeconds: 61 };
+    const denied = { is: "denied", denial: { maxAttempts: true, minutes: 2 } };
+    expect(verdictOf(locked, wanted)).toEqual(denied);
+    const body = { key: "message.max_attempts_reached", retryAfterSeconds: 120 };
+    expect(verdictOfError(new ApiError(423, body), wanted)).toEqual(denied);
+  });
 });
 
 describe("a refusal", () => {

@@ -13,7 +13,7 @@ export type Verdict =
 export type SignInTarget = Pick<AuthenticationAddress, "type" | "shared" | "returnUrl">;
 
 export function verdictOf(signIn: SignIn, wanted: SignInTarget): Verdict {
-  if (signIn.maxAttemptsReached) return { is: "denied", denial: lockedOut(wanted) };
+  if (signIn.maxAttemptsReached) return { is: "denied", denial: lockedOut(wanted, signIn) };
   if (signIn.revoked) return { is: "denied", denial: { revoked: true } };
   if (!signIn.success) {
     const { message, triesLeft } = signIn;
@@ -30,7 +30,7 @@ const SERVER_BROKE = 500;
 
 export function verdictOfError(error: unknown, wanted: SignInTarget): Verdict {
   if (!isApiError(error)) throw error;
-  if (error.status === LOCKED) return { is: "denied", denial: lockedOut(wanted) };
+  if (error.status === LOCKED) return { is: "denied", denial: lockedOut(wanted, error) };
   if (error.key === "message.error_access_revoked") {
     return { is: "denied", denial: { revoked: true } };
   }
@@ -41,11 +41,17 @@ export function verdictOfError(error: unknown, wanted: SignInTarget): Verdict {
   return { is: "again", trouble: { message: error.message || undefined, lost } };
 }
 
+const MINUTE_SECONDS = 60;
+
 /** Too many attempts: visitors with a shared link, or who came for results, see what to do about those. */
-function lockedOut({ type, shared, returnUrl }: SignInTarget): Denial {
-  if (shared) return { maxAttempts: true, message: "max_attempts_reached_shared" };
+function lockedOut(
+  { type, shared, returnUrl }: SignInTarget,
+  { retryAfterSeconds }: { readonly retryAfterSeconds?: number | null | undefined },
+): Denial {
+  const wait = retryAfterSeconds ? { minutes: Math.ceil(retryAfterSeconds / MINUTE_SECONDS) } : {};
+  if (shared) return { maxAttempts: true, message: "max_attempts_reached_shared", ...wait };
   const results = type === "APPOINTMENT_RESULTS" || /\/result(?:[/?#]|$)/.test(returnUrl);
   return results
-    ? { maxAttempts: true, message: "max_attempts_reached_results" }
-    : { maxAttempts: true };
+    ? { maxAttempts: true, message: "max_attempts_reached_results", ...wait }
+    : { maxAttempts: true, ...wait };
 }

@@ -37,6 +37,7 @@ export function CheckScreen(page: FormScreenProps) {
   const needsCode = isApiError(booking.error, "message.otp_required");
   const [attempt, setAttempt] = useState(0);
   const unaccepted = attempt > 0 && !draft.acceptedTerms;
+  const forSelf = draft.typed.bookingFor === "SELF";
   const words = sendingWords(plan);
   const title = text(words.title);
   useEffect(() => void prepareCaptcha(application.captcha), [application.captcha]);
@@ -70,7 +71,10 @@ export function CheckScreen(page: FormScreenProps) {
             <Checkbox
               id="acceptedTerms"
               name="acceptedTerms"
-              label={text("check.terms", { provider: radiology.name })}
+              label={text(forSelf ? "check.terms" : "check.terms_for", {
+                provider: radiology.name,
+                name: draft.typed.firstName,
+              })}
               isSelected={draft.acceptedTerms}
               onChange={(acceptedTerms) => change({ acceptedTerms })}
               error={unaccepted ? text("check.error_terms") : undefined}

@@ -97,8 +97,18 @@ function scanFact(
   return {
     icon: modalityIcon(exam.modalityCode),
     title: name,
-    detail: as === "BOOKING_REQUEST" ? text("details.asked") : formats.duration(exam.minutes),
+    detail:
+      as === "BOOKING_REQUEST"
+        ? text("details.asked")
+        : formats.duration(hold ? minutesOf(hold) : exam.minutes),
   };
+}
+
+const MINUTE_MS = 60_000;
+
+/** The held time may be longer than the scan usually takes. */
+function minutesOf({ start, end }: NonNullable<BookedExam["hold"]>): number {
+  return (Date.parse(end) - Date.parse(start)) / MINUTE_MS;
 }
 
 function preparationFacts(language: Words, { exam, hold, clinic }: BookedExam): Fact[] {

@@ -63,6 +63,7 @@ export function PersonFields({
         onChange={({ day, month, year }) =>
           type({ birthDay: day, birthMonth: month, birthYear: year }, "dateOfBirth")
         }
+        isAnothers={!own}
         required
       />
       {rule("gender").shown && (

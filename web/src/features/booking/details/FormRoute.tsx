@@ -31,7 +31,10 @@ export function FormRoute({ address, query }: FormRouteProps) {
   const { data: known } = useSuspenseQuery(chosenQuery(client, address, query));
   const { exams, clinics, form } = known;
   const keys = heldKeys(query);
-  const hold = useQuery({ ...holdQuery(keys), enabled: keys.length > 0 });
+  const hold = useQuery({
+    ...holdQuery(client, { address, query }, exams),
+    enabled: keys.length > 0,
+  });
   const [lost, setLost] = useState<{ error: unknown; slot: string }>();
 
   const plan = bookingPlan(address, query, exams, hold.data?.holds);

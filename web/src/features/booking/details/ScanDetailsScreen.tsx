@@ -1,16 +1,14 @@
-import { addDays } from "../../../lib/civil-date";
 import { Card, TextArea } from "../../../ui";
-import type { YesNo } from "../../further-details";
 import { KnownPatient } from "../../help";
 import { useRenewal } from "../hold";
 import { birthDate } from "../model/birth-date";
-import { PREFERRED_TIMES_MAX, scanFields } from "../model/typed-details";
+import { scanFields } from "../model/typed-details";
 import { useGo } from "../navigation";
 import { useWords } from "../on-behalf";
 import { CardFields } from "./CardFields";
 import { FormPage } from "./FormPage";
 import type { FormScreenProps } from "./form-props";
-import { Further, NeedsFields, PreferredTimes, ReferrerField } from "./further";
+import { Further, ScanQuestions } from "./further";
 import { NeedsTrouble } from "./NeedsTrouble";
 import { useFormFields } from "./useFormFields";
 import { useNeeds } from "./useNeeds";
@@ -22,16 +20,10 @@ export function ScanDetailsScreen(page: FormScreenProps) {
   const { keys, checked, form, links, onLost } = page;
   const { renewal, busy } = useRenewal(keys, onLost);
   const fields = useFormFields(checked, scanFields, busy);
-  const { typed, type, error, bind, rule } = fields;
+  const { typed, bind, rule } = fields;
   const [key] = keys;
   const born = birthDate(typed);
   const needs = useNeeds(page, () => go(links.check));
-  const question = (field: "pregnant" | "claustrophobic") => ({
-    id: field,
-    value: typed[field],
-    onChange: (answer: YesNo) => type({ [field]: answer }, field),
-    error: error(field),
-  });
   return (
     <FormPage
       key="more"
@@ -48,25 +40,7 @@ export function ScanDetailsScreen(page: FormScreenProps) {
     >
       <CardFields fields={fields} form={form} />
       <Further>
-        {rule("preferredTimes").shown && (
-          <PreferredTimes
-            value={typed.preferredTimes}
-            onChange={(preferredTimes) => type({ preferredTimes }, "preferredTimes")}
-            error={error("preferredTimes")}
-            max={PREFERRED_TIMES_MAX}
-            first={addDays(checked.today, 1)}
-            last={addDays(checked.today, checked.limits.bookingHorizonDays)}
-          />
-        )}
-        {rule("referrer").shown && (
-          <ReferrerField
-            value={typed.referrer}
-            onChange={(referrer) => type({ referrer }, "referrer")}
-            error={error("referrer")}
-            required={rule("referrer").required}
-          />
-        )}
-        <NeedsFields asks={(field) => rule(field).shown} bind={bind} question={question} />
+        <ScanQuestions fields={fields} page={page} />
       </Further>
       {rule("notes").shown && (
         <Card>

@@ -7,8 +7,8 @@ import { loadFurtherDetails } from "../../further-details";
 
 export const GuardianFields = lazyRouteComponent(loadFurtherDetails, "GuardianFields");
 export const NeedsFields = lazyRouteComponent(loadFurtherDetails, "NeedsFields");
-export const PreferredTimes = lazyRouteComponent(loadFurtherDetails, "PreferredTimes");
 export const ReferrerField = lazyRouteComponent(loadFurtherDetails, "ReferrerField");
+export const ScanQuestions = lazyRouteComponent(loadFurtherDetails, "ScanQuestions");
 
 export function Further({ children }: { children: ReactNode }) {
   const { text } = useLanguage();

@@ -3,11 +3,11 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { answered, api, type Hold, type HoldsResponse } from "../../../api";
 import { alternativesOf, reserve, type WantedSlot } from "../commands";
 import { useDraft } from "../draft";
+import { freeParts } from "../free-parts";
 import { holdKey } from "../hold";
+import { formatSlugList } from "../model/address";
 import { combinedHold } from "../model/hold";
-import { localDay } from "../model/slots";
 import { hasNeeds, needsOf } from "../model/submission";
-import { dayOfSlotsQuery } from "../queries";
 import type { BookedExam, FormScreenProps } from "./form-props";
 
 /** Whether the held times still fit, are held again with more time, or no longer fit. */
@@ -65,20 +65,10 @@ async function fitted(
   const clinicSlug = first?.clinicSlug;
   if (!first?.hold || !first.bookingKey || !clinicSlug || !holds) return holds;
   const { bookingKey, hold } = first;
-  const search = { ...address, examSlug: visit.map(({ exam }) => exam.slug).join(), clinicSlug };
-  // Requested again: the patient's needs have changed which times fit.
-  const day = await client.fetchQuery({
-    ...dayOfSlotsQuery({ ...search, query: { ...query, bookingKey } }, localDay(hold.start)),
-    staleTime: 0,
-  });
-  const instant = Date.parse(hold.start);
-  const offered = day.clinics
-    .flatMap(({ slots }) => slots)
-    .filter(({ start }) => Date.parse(start) === instant);
-  const slot = offered.find(({ deviceId }) => deviceId === hold.deviceId) ?? offered[0];
-  if (!slot) return undefined;
-  const parts = slot.parts?.length ? slot.parts : [{ ...slot, examSlug: first.exam.slug }];
-  const wanted = parts.map((part): WantedSlot => ({ ...part, clinicSlug }));
+  const examSlug = formatSlugList(visit.map(({ exam }) => exam.slug));
+  const search = { ...address, examSlug, clinicSlug, query: { ...query, bookingKey } };
+  const wanted = await freeParts(client, search, hold);
+  if (!wanted) return undefined;
   const own = visit.flatMap((exam) => exam.hold ?? []);
   if (wanted.every((part) => own.some((one) => isSame(one, part)))) {
     return { ...holds, holds: own };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useConfig } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
-import { Card, Icon, type IconName } from "../../../ui";
+import { Card, Icon, type IconName, Link } from "../../../ui";
 import { HelpButtons } from "../../help";
 import { PhoneLink } from "../PhoneLink";
 
@@ -11,6 +11,17 @@ export function HelpCards() {
   const { radiology } = useConfig();
   return (
     <section className="home-help" aria-label={text("home.help")}>
+      <HelpCard
+        icon="calendar"
+        title={text("find.title")}
+        more={
+          <Link className="link-alone" href="/portal">
+            {text("home.booked_link")}
+          </Link>
+        }
+      >
+        {text("home.booked_text")}
+      </HelpCard>
       <HelpCard icon="document" title={text("home.help_referral")}>
         {text("home.help_referral_text")}
       </HelpCard>

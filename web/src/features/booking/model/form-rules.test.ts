@@ -4,7 +4,7 @@ import { ageOn, needsGuardian, ruleOf } from "./form-rules";
 import { problemsOf } from "./patient-details";
 
 describe("what the form asks, and of whom", () => {
-  test("somebody is as old as their last birthday made them", () => {
+  test("a person is as old as on their last birthday", () => {
     expect(ageOn("2010-11-16", "2026-11-16")).toBe(16);
     expect(ageOn("2010-11-17", "2026-11-16")).toBe(15);
   });
@@ -30,7 +30,7 @@ describe("what the form asks, and of whom", () => {
     expect(needsGuardian(robin, formCase())).toBe(false);
   });
 
-  test("whoever books for somebody else is reached in their place", () => {
+  test("a person who books for someone else is contacted in their place", () => {
     expect(ruleOf("email", kim, formCase()).shown).toBe(false);
     expect(ruleOf("email", robin, formCase()).shown).toBe(true);
   });

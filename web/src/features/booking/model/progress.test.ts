@@ -49,7 +49,7 @@ describe("progress", () => {
     expect([steps, progress.shown()]).toEqual([[1], 1]);
   });
 
-  test("whoever begins anew sees the step of the screen at once", () => {
+  test("a patient who starts again sees the step of the screen at once", () => {
     const { progress } = counted();
     progress.change(3);
     vi.advanceTimersByTime(STEP_REST_MS);

@@ -74,7 +74,7 @@ describe("what is sent about the person", () => {
     );
   });
 
-  test("whoever is not sure is treated as if it were so; what is not asked is not sent", () => {
+  test("'not sure' counts as yes; what is not asked is not sent", () => {
     const typed = {
       ...robin,
       pregnant: "UNSURE" as const,

@@ -4,8 +4,6 @@ import type { ChosenDoctor, PreferredDay, YesNo } from "../../further-details";
 /** Who the scan is for. */
 export type BookingFor = "SELF" | "CHILD" | "OTHER";
 
-export const PREFERRED_TIMES_MAX = 3;
-
 export interface TypedDetails {
   readonly bookingFor: BookingFor;
   readonly title: string;

@@ -3,7 +3,7 @@ import { type Coordinates, kilometresBetween } from "../../../lib/distance";
 import { type BookingQuery, locationOf } from "./query";
 
 /** What the server knows about the person's place. */
-export interface KnownPlace {
+export interface KnownLocation {
   readonly source: string;
   readonly location?: Coordinates | null | undefined;
 }
@@ -16,7 +16,7 @@ export function placeOf(query: BookingQuery): Coordinates | undefined {
 /** Nothing if the look-up found no place of their own: the provider's default doesn't count. */
 export function whereabouts(
   query: BookingQuery,
-  known: KnownPlace | undefined,
+  known: KnownLocation | undefined,
 ): Coordinates | undefined {
   const asked = placeOf(query);
   if (asked) return asked;

@@ -87,7 +87,7 @@ function weekDays(
         label: slotLabel(language, slot, clinic.timeZone),
         name: slotName(language, slot, clinic, soonest),
         state: times.isChosen(clinic.slug, slot) ? "chosen" : soonest ? "soonest" : "free",
-        soonestLabel: text("slots.soonest"),
+        soonestLabel: soonest ? text("slots.soonest") : undefined,
         onPress: () => times.choose(clinic.slug, slot),
       };
     }),

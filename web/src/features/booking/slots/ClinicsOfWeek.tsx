@@ -11,6 +11,7 @@ import { bookingHref } from "../navigation";
 import { ClinicOfWeek } from "./ClinicOfWeek";
 import { EmptyWeek } from "./EmptyWeek";
 import type { Times } from "./times";
+import { useSoonest } from "./useSoonest";
 
 export interface ClinicsOfWeekProps {
   address: BookingAddress;
@@ -31,7 +32,7 @@ export function ClinicsOfWeek({ address, query, times, week, entries }: ClinicsO
   const today = todayAt(entries);
   const days = daysFrom(daysOfWeek(week), today);
   const selectedDay = pickedDay ?? dayToShow(entries, days, query.date) ?? week;
-  const first = soonest(entries);
+  const first = useSoonest({ times, query, entries }, days[0] ?? week, today);
   return (
     <>
       <DayStrip
@@ -59,7 +60,7 @@ export function ClinicsOfWeek({ address, query, times, week, entries }: ClinicsO
           }
         />
       )}
-      {entries.length > 0 && !first && (
+      {entries.length > 0 && !soonest(entries) && (
         <EmptyWeek
           times={times}
           address={{ ...address, week }}

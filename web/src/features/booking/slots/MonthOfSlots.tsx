@@ -5,11 +5,12 @@ import { addDays, type CivilDate } from "../../../lib/civil-date";
 import { CalendarMonth, DayTimes, Loading, type MonthDay } from "../../../ui";
 import { fillOf, MONTH_DAYS, monthWeeks } from "../model/month";
 import { reasonWords } from "../model/reasons";
-import { countOnDay, dayToShow, localDay, slotsByDay, soonest } from "../model/slots";
+import { countOnDay, dayToShow, localDay, slotsByDay } from "../model/slots";
 import { daysOfWeek } from "../model/week";
 import { clinicFacts, slotLabel, slotName } from "../words";
 import { type ClinicsOfWeekProps, todayAt, type ViewOfSlotsProps } from "./ClinicsOfWeek";
 import { MonthNavigation } from "./MonthNavigation";
+import { useSoonest } from "./useSoonest";
 
 /** Five weeks, and the way to others, which stays where it is while they load. */
 export function MonthOfSlots({ loading, ...props }: ViewOfSlotsProps) {
@@ -37,6 +38,7 @@ function DaysOfMonth(props: ClinicsOfWeekProps) {
   const weeks = monthWeeks(week, today);
   const days = weeks.flat().filter((day) => day !== null);
   const selected = picked ?? dayToShow(entries, days, query.date) ?? week;
+  const soonest = useSoonest(props, days[0] ?? week, today)?.slot.start;
   const count = countOnDay(entries, selected);
   const day = formats.civilDay(selected);
   return (
@@ -50,7 +52,14 @@ function DaysOfMonth(props: ClinicsOfWeekProps) {
           long: formats.civilDay(one).split(/[ ,]/)[0] ?? "",
         }))}
         weeks={weeks.map((row) =>
-          row.map((one) => (one ? monthDay(language, entries, one, today) : null)),
+          row.map((one) =>
+            one
+              ? {
+                  ...monthDay(language, entries, one, today),
+                  soonest: soonest !== undefined && localDay(soonest) === one,
+                }
+              : null,
+          ),
         )}
         selected={selected}
         onSelect={pick}
@@ -72,9 +81,8 @@ function monthDay(
   entries: readonly ClinicEntry[],
   day: CivilDate,
   today: CivilDate,
-): MonthDay {
+): Omit<MonthDay, "soonest"> {
   const count = countOnDay(entries, day);
-  const first = soonest(entries);
   const words = count > 0 ? text("slots.month_times", { count }) : emptyWords(text, entries, day);
   const number = formats.civilNumber(day);
   return {
@@ -85,7 +93,6 @@ function monthDay(
     words,
     shortWords: count > 0 ? String(count) : "–",
     fill: fillOf(count),
-    soonest: first !== undefined && localDay(first.slot.start) === day,
     isToday: day === today,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { denyMessage } from "./deny-message";
+import { denyMessage, lockedMinutes } from "./deny-message";
 
 const keyOf = (parameters: Record<string, unknown>) => {
   const { message } = denyMessage(parameters);
@@ -73,4 +73,11 @@ describe("by other parameters", () => {
       expect(keyOf(given), JSON.stringify(given)).toBe(expected);
     }
   });
+});
+
+test("minutes of a lock are a number that a lock can have, or none", () => {
+  expect(lockedMinutes({ minutes: "15" })).toBe(15);
+  for (const minutes of [undefined, "", "0", "-5", "1.5", "1441", "99999", "soon"]) {
+    expect(lockedMinutes({ minutes }), String(minutes)).toBeUndefined();
+  }
 });

@@ -62,3 +62,12 @@ export function denyMessage(parameters: Parameters): DenyMessage {
 function isSet(value: unknown): boolean {
   return String(value) === "true";
 }
+
+/** A day: no lock that ends by itself lasts longer. */
+const LOCK_MAX_MINUTES = 24 * 60;
+
+/** After how many minutes a person who is locked out can try again; nothing if waiting doesn't help. */
+export function lockedMinutes({ minutes }: Parameters): number | undefined {
+  const count = /^[1-9]\d{0,3}$/.test(String(minutes)) ? Number(minutes) : 0;
+  return count > 0 && count <= LOCK_MAX_MINUTES ? count : undefined;
+}

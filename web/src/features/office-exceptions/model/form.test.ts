@@ -73,7 +73,7 @@ it("shows one that is there as it was typed, and sends back what it says", () =>
   expect(typedOf(extra, 3), "extra hours end where they end").toMatchObject({ to: "00:00" });
 });
 
-it("says what one becomes, for whoever is booked in it", () => {
+it("says what one becomes, for patients booked in it", () => {
   const closure = {
     id: "device-12",
     version: "a1",

@@ -5,7 +5,7 @@ import { clockMinute, dayOf, type Span, spanOn } from "../../office-day";
 
 const DAY_MINUTES = 24 * 60;
 
-export interface Placed {
+export interface DeviceTime {
   readonly deviceId: number;
   /** With the clinic's offset. */
   readonly start: string;
@@ -36,7 +36,7 @@ export function daysOfLoss(loss: Loss): Pick<Hours, "date" | "lastDate"> {
 }
 
 /** Whether any part of it is in the lost time. */
-export function isHit(loss: Loss, { deviceId, start, end }: Placed): boolean {
+export function isHit(loss: Loss, { deviceId, start, end }: DeviceTime): boolean {
   if (loss.deviceId && loss.deviceId !== deviceId) return false;
   for (let day = dayOf(start); day <= dayOf(end); day = addDays(day, 1)) {
     const span = spanOn(day, { start, end });

@@ -1,10 +1,10 @@
 /** Where patients who are booked in closed time could go, so that no two of them get the same time. */
 import type { FreeTime } from "../../office-day";
-import type { Placed } from "./hit";
+import type { DeviceTime } from "./hit";
 
 const MINUTE_MS = 60_000;
 
-interface Booked extends Placed {
+interface Booked extends DeviceTime {
   readonly id: number;
 }
 
@@ -16,7 +16,7 @@ export interface ProposalInput {
   /** What staff chose for one of them. */
   readonly chosen: ReadonlyMap<number, FreeTime>;
   /** Times that were given away since the free times were read. */
-  readonly taken: readonly Placed[];
+  readonly taken: readonly DeviceTime[];
   /** How long a device is not free after an exam. */
   readonly cleanupMinutesOf: (deviceId: number) => number;
 }
@@ -25,7 +25,7 @@ export interface ProposalInput {
 export function propose(wanted: ProposalInput): ReadonlyMap<number, FreeTime> {
   const { booked, freeOf, chosen, cleanupMinutesOf } = wanted;
   const found = new Map(booked.flatMap(({ id }) => pairOf(id, chosen.get(id))));
-  const taken: Placed[] = [...wanted.taken, ...found.values()];
+  const taken: DeviceTime[] = [...wanted.taken, ...found.values()];
   for (const one of booked) {
     if (found.has(one.id)) continue;
     const time = inOrder(one, freeOf(one.id) ?? []).find(
@@ -43,7 +43,7 @@ function pairOf(id: number, time: FreeTime | undefined): [number, FreeTime][] {
 }
 
 /** Whether two exams overlap, including clean-up. */
-export function clash(one: Placed, other: Placed, cleanupMinutes: number): boolean {
+export function clash(one: DeviceTime, other: DeviceTime, cleanupMinutes: number): boolean {
   const cleanup = cleanupMinutes * MINUTE_MS;
   return (
     one.deviceId === other.deviceId &&

@@ -1,11 +1,14 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { useFollowed } from "../../../lib/followed";
-import { Button, TextField } from "../../../ui";
+import { Banner, Button, Segmented, SelectField, TextField } from "../../../ui";
+import { useFailure } from "../../office";
 import { List } from "../List";
 import { ListPage } from "../ListPage";
+import { ACTS } from "./acts";
 import { type AuditFilter, auditQuery } from "./api";
+import { readAll, saveCsv } from "./csv";
 import { useAuditColumns } from "./useAuditColumns";
 
 export interface AuditPageProps {
@@ -19,7 +22,18 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
   const query = useInfiniteQuery(auditQuery(filter));
   return (
     <ListPage title={text("lists.audit_title")} intro={text("lists.audit_intro")}>
+      <Segmented
+        label={text("lists.act_kind")}
+        options={[
+          { value: "ALL", label: text("lists.act_all") },
+          { value: "CHANGES", label: text("lists.act_changes") },
+          { value: "READS", label: text("lists.act_reads") },
+        ]}
+        value={filter.kind ?? "ALL"}
+        onChange={(kind) => onFilter({ ...filter, kind: kind === "ALL" ? undefined : kind })}
+      />
       <AuditSearch filter={filter} onFilter={onFilter} />
+      <AuditExport filter={filter} />
       <List
         query={query}
         caption={text("lists.audit_caption")}
@@ -31,15 +45,59 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
   );
 }
 
+/** Saves all rows of the filter as a file. */
+function AuditExport({ filter }: Pick<AuditPageProps, "filter">) {
+  const { text } = useLanguage();
+  const failure = useFailure();
+  const exporting = useMutation({
+    mutationFn: () => readAll(filter),
+    onSuccess: ({ rows }) => saveCsv(rows, "audit-trail.csv"),
+  });
+  return (
+    <div className="stack-small">
+      <div>
+        <Button
+          icon="download"
+          busy={exporting.isPending}
+          busyLabel={text("lists.exporting")}
+          onPress={() => exporting.mutate()}
+        >
+          {text("lists.export")}
+        </Button>
+      </div>
+      {exporting.data?.isCut && (
+        <Banner tone="warning">
+          {text("lists.export_cut", { rows: exporting.data.rows.length })}
+        </Banner>
+      )}
+      {exporting.error && (
+        <Banner tone="danger" urgent>
+          {failure(exporting.error)}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
 interface Typed {
   readonly start: string;
   readonly end: string;
   readonly actor: string;
+  readonly patient: string;
   readonly record: string;
 }
 
-function typedOf({ start = "", end = "", actor = "", subjectId }: AuditFilter): Typed {
-  return { start, end, actor, record: subjectId ? String(subjectId) : "" };
+function typedOf({ start = "", end = "", actor = "", patientId, subjectId }: AuditFilter): Typed {
+  const number = (id: number | undefined) => (id ? String(id) : "");
+  return { start, end, actor, patient: number(patientId), record: number(subjectId) };
+}
+
+/** The known actions, by their words. */
+function useActOptions() {
+  const { text, lang } = useLanguage();
+  return Object.entries(ACTS)
+    .map(([value, key]) => ({ value, label: text(key) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, lang));
 }
 
 function AuditSearch({ filter, onFilter }: AuditPageProps) {
@@ -54,11 +112,14 @@ function AuditSearch({ filter, onFilter }: AuditPageProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    const number = (said: string) => Number.parseInt(said, 10) || undefined;
     const wanted = {
+      ...filter,
       start: typed.start || undefined,
       end: typed.end || undefined,
       actor: typed.actor.trim() || undefined,
-      subjectId: Number.parseInt(typed.record, 10) || undefined,
+      patientId: number(typed.patient),
+      subjectId: number(typed.record),
     };
     asked(wanted);
     onFilter(wanted);
@@ -71,6 +132,22 @@ function AuditSearch({ filter, onFilter }: AuditPageProps) {
       <TextField
         {...bind("actor")}
         label={text("lists.account")}
+        autoComplete="off"
+        width="medium"
+      />
+      <SelectField
+        id="audit-action"
+        label={text("lists.did")}
+        emptyLabel={text("lists.act_all")}
+        options={useActOptions()}
+        value={filter.action ?? ""}
+        onChange={(action) => onFilter({ ...filter, action: action || undefined })}
+        width="medium"
+      />
+      <TextField
+        {...bind("patient")}
+        label={text("lists.patient_number")}
+        inputMode="numeric"
         autoComplete="off"
         width="medium"
       />

@@ -10,6 +10,7 @@ export const CODES: Readonly<Record<string, TextKey>> = {
   SHARED: "audit.shared",
   STAFF: "audit.staff",
   SYSTEM: "audit.system",
+  UPLOAD_LINK: "audit.upload_link",
   OPERATOR: "audit.operator",
   DONE: "audit.done",
   REFUSED: "audit.refused",

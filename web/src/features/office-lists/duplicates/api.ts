@@ -12,7 +12,7 @@ export type Verdict = "join" | "dismiss" | "undo";
 
 const REFETCH_MS = 30_000;
 
-export const DUPLICATES_KEY = ["office", "patient-pairs"];
+export const DUPLICATES_KEY = ["office", "duplicates"];
 
 export function duplicatesQuery(state: DuplicateState) {
   return infiniteQueryOptions({

@@ -69,7 +69,7 @@ describe("two records side by side", () => {
     expect(screen.queryByText(/^The contact details don't match\./)).toBeNull();
   });
 
-  it("offers nothing to whoever only reads", () => {
+  it("offers nothing to an account that only reads", () => {
     show(moved, "PROPOSED", false);
     expect(screen.queryByRole("button")).toBeNull();
   });

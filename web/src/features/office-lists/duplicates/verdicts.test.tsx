@@ -31,13 +31,13 @@ const duplicate = {
   at: "2026-03-09T00:00:00Z",
 } as Duplicate;
 
-function Pairs() {
+function Duplicates() {
   const list = useRef<HTMLElement>(null);
   const { onVerdict, notices } = useVerdicts(list);
   return (
     <>
       {notices}
-      <section ref={list} aria-label="Pairs" tabIndex={-1}>
+      <section ref={list} aria-label="Duplicates" tabIndex={-1}>
         <DuplicateCard
           duplicate={duplicate}
           state="JOINED"
@@ -55,11 +55,11 @@ test("after a verdict the focus is in the list, and it is said what was done", a
   render(
     <QueryClientProvider client={client}>
       <LanguageContext value={languageOf("en-AU", texts)}>
-        <Pairs />
+        <Duplicates />
       </LanguageContext>
     </QueryClientProvider>,
   );
   await userEvent.click(screen.getByRole("button", { name: /^Undo: Markovski/ }));
   expect(await screen.findByText(/^Undone: Markovski, Goran\./)).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Pairs" }));
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Duplicates" }));
 });

@@ -48,6 +48,9 @@ export function MessagesPage({ failed, onFailed }: MessagesPageProps) {
           {failure(retrying.error)}
         </Banner>
       )}
+      {query.data?.pages.some(({ items }) => items.some(({ state }) => state === "RECORDED")) && (
+        <Banner tone="warning">{text("lists.recorded_why")}</Banner>
+      )}
       {done && <Banner tone="success">{done}</Banner>}
       <List
         query={query}

@@ -16,6 +16,8 @@ test("[OPS-08q] every kind of message has words of its own", () => {
     "SHARED",
     "SHARE_OPENED",
     "SHARE_REVOKED",
+    "TEST_MESSAGE",
+    "UPLOAD_LINK",
   ];
   expect(new Set(kinds.map(kindText)).size).toBe(kinds.length);
   expect(kinds.map(kindText)).not.toContain("lists.kind_message");

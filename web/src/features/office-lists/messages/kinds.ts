@@ -14,6 +14,8 @@ const KINDS: Readonly<Record<string, TextKey>> = {
   SHARED: "lists.kind_shared",
   SHARE_OPENED: "lists.kind_share",
   SHARE_REVOKED: "lists.kind_share_ended",
+  TEST_MESSAGE: "lists.kind_test",
+  UPLOAD_LINK: "lists.kind_upload_link",
 };
 
 /** What a message is about, in back-office wording. */

@@ -32,16 +32,36 @@ export function useMessageColumns(): DataColumn<Notification>[] {
     {
       key: "outcome",
       header: text("lists.status"),
-      cell: ({ failed, channel }) =>
-        failed ? (
-          <Tag tone="danger" icon="warning">
-            {text("lists.failed")}
-          </Tag>
-        ) : (
-          <Tag tone="success" icon={channel === "SMS" ? "chat" : "mail"}>
-            {text(channel === "SMS" ? "lists.sent_sms" : "lists.sent_mail")}
-          </Tag>
-        ),
+      cell: (row) => <MessageState {...row} />,
     },
   ];
+}
+
+/** Only what a server has accepted is called sent. */
+export function MessageState({ failed, state, channel }: Notification) {
+  const { text } = useLanguage();
+  const icon = channel === "SMS" ? "chat" : "mail";
+  if (failed) {
+    return (
+      <Tag tone="danger" icon="warning">
+        {text("lists.failed")}
+      </Tag>
+    );
+  }
+  if (state === "SENT") {
+    return (
+      <Tag tone="success" icon={icon}>
+        {text(channel === "SMS" ? "lists.sent_sms" : "lists.sent_mail")}
+      </Tag>
+    );
+  }
+  if (state === "RECORDED") {
+    return (
+      <Tag tone="warning" icon="warning">
+        {text("lists.recorded")}
+      </Tag>
+    );
+  }
+  // From before this was noted.
+  return <Tag icon={icon}>{text("lists.logged")}</Tag>;
 }

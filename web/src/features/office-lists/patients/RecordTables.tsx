@@ -8,6 +8,7 @@ import { useMessageColumns } from "../messages/useMessageColumns";
 import { useRequestColumns } from "../requests/useRequestColumns";
 import { VISIT_STATUSES } from "../visit-status";
 import { type PatientRecord, type RecordList, type RecordRow, recordListQuery } from "./api";
+import { RecordDocuments } from "./RecordDocuments";
 
 export interface RecordPart {
   record: PatientRecord;
@@ -55,6 +56,18 @@ export function RecordVisits(part: RecordPart) {
       cell: ({ status }) => text(VISIT_STATUSES[status]),
     },
     {
+      key: "documents",
+      header: text("documents.title"),
+      cell: ({ id, documents, examName, start, timeZone }) => (
+        <RecordDocuments
+          owner={{ kind: "APPOINTMENT", id }}
+          examSlug=""
+          count={documents}
+          what={formats.list([examName, formats.dayWithYear(start, timeZone)])}
+        />
+      ),
+    },
+    {
       key: "behalf",
       header: text("lists.as_patient"),
       cell: ({ bookingKey, examName, start, timeZone }) => (
@@ -91,6 +104,17 @@ export function RecordRequests(part: RecordPart) {
   const { text, formats } = useLanguage();
   const columns: DataColumn<RecordRow<"bookingRequests">>[] = [
     ...useRequestColumns().filter(({ key }) => !["needs", "from"].includes(key)),
+    {
+      key: "documents",
+      header: text("documents.title"),
+      cell: ({ id, examNames, examSlug }) => (
+        <RecordDocuments
+          owner={{ kind: "BOOKING_REQUEST", id }}
+          examSlug={examSlug}
+          what={formats.list(examNames) || text("lists.something_else")}
+        />
+      ),
+    },
     {
       key: "behalf",
       header: text("lists.as_patient"),

@@ -81,9 +81,41 @@ test("[OPS-04s] an administrator reads who saw a record, when and in which list,
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("[OPS-04s] whoever may not read the trail is not told who saw a record", async () => {
+test("[OPS-04s] an account that may not read the trail does not learn who saw a record", async () => {
   answerCalls(async () => Response.json(record(undefined)));
   open();
   expect(await screen.findByRole("heading", { name: "Bookings" })).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Who saw this record" })).toBeNull();
+});
+
+test("[DOC-02q] the documents of a booking are read from the record when they are opened", async () => {
+  const visit = {
+    ...{ id: 4, bookingKey: "K", slug: "a-4", examName: "MRI knee", clinicName: "Randwick" },
+    documents: 1,
+    ...{ start: "2026-03-10T09:00:00+11:00", timeZone: "Australia/Sydney", status: "BOOKED" },
+  };
+  const file = {
+    ...{ id: 1, fileName: "referral.pdf", name: "Referral", contentType: "application/pdf" },
+    ...{ size: 2000, uploadedAt: "2026-03-09T22:00:00Z", uploadedBy: "STAFF" },
+    ...{ examDocumentTypes: [], groupNames: [] },
+  };
+  const asked: string[] = [];
+  answerCalls(({ url }) => {
+    asked.push(new URL(url).pathname);
+    if (url.includes("/attachments/")) return Response.json([file]);
+    if (url.endsWith("/api/authentication")) {
+      return Response.json({ kind: "STAFF", readOnly: false, roles: ["FRONT_DESK"] });
+    }
+    if (url.includes("/booking_forms")) {
+      return Response.json({ documentTypes: [], validContentTypes: [] });
+    }
+    return Response.json({ ...record(undefined), appointments: [visit] });
+  });
+  open();
+  const button = await screen.findByRole("button", { name: /^Documents \(1\) ?MRI knee/ });
+  expect(asked.filter((path) => path.includes("attachments"))).toEqual([]);
+  await userEvent.click(button);
+  const dialog = within(await screen.findByRole("dialog", { name: "Documents" }));
+  expect(await dialog.findByRole("button", { name: /^View ?referral\.pdf$/ })).toBeDefined();
+  expect(asked).toContain("/api/secured/appointments/4/attachments/response");
 });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { authenticationQuery } from "../../../api";
+import { authenticationQuery, clinicScopeOf, includesClinic } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import {
   Banner,
@@ -32,7 +32,7 @@ export function OfferDialog(props: OfferDialogProps) {
   const { request, name, onClose, onSent } = props;
   const { text } = useLanguage();
   const failure = useFailure();
-  const own = useQuery(authenticationQuery).data?.clinicIds ?? [];
+  const own = clinicScopeOf(useQuery(authenticationQuery).data?.clinicIds);
   const exams = useQuery(examsQuery({ regionSlug: request.regionSlug ?? SELECT_REGION }));
   const asked = {
     examSlug: request.bookable ? request.examSlug : "",
@@ -73,8 +73,7 @@ export function OfferDialog(props: OfferDialogProps) {
 
   const bookable = (exams.data ?? []).filter(({ kind }) => kind === "ONLINE" || kind === "PENDING");
   const known = bookable.map(({ slug, name: label }) => ({ value: slug, label }));
-  // None means all.
-  const theirs = (clinics.data ?? []).filter(({ id }) => own.length === 0 || own.includes(id));
+  const theirs = (clinics.data ?? []).filter(({ id }) => includesClinic(own, id));
   const isNowhere = clinics.data !== undefined && theirs.length === 0;
   const several = examSlug.includes(",");
   return (
@@ -129,9 +128,7 @@ export function OfferDialog(props: OfferDialogProps) {
           error={attempted && examSlug === "" ? text("lists.offer_missing") : undefined}
         />
         <fieldset className="lists-choices stack-small">
-          <legend>
-            {text(own.length === 0 ? "lists.offer_where" : "lists.offer_where_yours")}
-          </legend>
+          <legend>{text(own === "all" ? "lists.offer_where" : "lists.offer_where_yours")}</legend>
           <LoadFailure query={clinics} />
           {isNowhere && <p>{text("lists.offer_nowhere")}</p>}
           {theirs.map(({ id, name: clinic }) => (

@@ -1,38 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
 import { useLanguage } from "../../../i18n";
-import { Banner, Button } from "../../../ui";
-import { useFailure } from "../../office";
-import { fileDetail, useOpenFile } from "../../request-files";
+import { Documents, importReadyQuery, NO_CODE_NEEDED } from "../../documents";
+import { SendUploadLink, useMayDecide } from "../../office";
 import type { RequestDetail } from "./api";
 
-/** The files of a request; opening one adds a row to the audit trail. */
+const TAKES_DOCUMENTS: readonly RequestDetail["request"]["status"][] = [
+  "NEW",
+  "ON_HOLD",
+  "OFFERED",
+  "BOOKED",
+];
+
+/** The documents of a request; opening one adds a row to the audit trail. */
 export function RequestFiles({ detail: { request, documents } }: { detail: RequestDetail }) {
-  const { text, lang } = useLanguage();
-  const failure = useFailure();
-  const { open, opening, error } = useOpenFile(request.id);
-  if (documents.length === 0) return null;
-  const count = text("lists.files", { count: documents.length });
+  const { text } = useLanguage();
+  const mayDecide = useMayDecide();
+  const { data: earlier } = useQuery({
+    ...importReadyQuery(request.slug),
+    enabled: documents.length === 0,
+  });
   return (
-    <section className="stack-small" aria-label={count}>
-      <p>{count}</p>
-      <ul className="lists-files">
-        {documents.map((file) => (
-          <li key={file.id}>
-            <Button
-              icon="download"
-              busy={opening === file.id}
-              busyLabel={text("asked.file_opening")}
-              onPress={() => open(file)}
-            >
-              {file.fileName}
-            </Button>
-            <span className="muted">{fileDetail(lang, file)}</span>
-          </li>
-        ))}
-      </ul>
-      {error && (
-        <Banner tone="danger" urgent>
-          {failure(error)}
-        </Banner>
+    <section className="stack-small" aria-label={text("documents.title")}>
+      <h3>{text("documents.title")}</h3>
+      <Documents
+        owner={{ kind: "BOOKING_REQUEST", id: request.id }}
+        examSlug={request.examSlug}
+        rights={{ add: mayDecide, open: true, remove: mayDecide }}
+        code={NO_CODE_NEEDED}
+        isNarrow
+      />
+      {mayDecide && TAKES_DOCUMENTS.includes(request.status) && (
+        <SendUploadLink
+          owner={{ kind: "BOOKING_REQUEST", id: request.id }}
+          examSlug={request.examSlug}
+        />
+      )}
+      {earlier?.referral && (
+        <p className="muted">
+          {text("lists.earlier_referral", { name: earlier.referral.fileName })}
+        </p>
       )}
     </section>
   );

@@ -29,13 +29,13 @@ describe("who deals with a request", () => {
     });
   });
 
-  it("shows whoever is shut out as such, so that nobody can be chosen instead", () => {
+  it("shows a disabled account as such, so that nobody can be chosen instead", () => {
     const gone = choices({ owner: "Nina", ownerUsername: "nina", ownerDisabled: true });
     expect(gone.owner).toBe("nina");
     expect(labels(gone)).toEqual(["Ana Testova", "Ana Testova", "Nina (disabled)"]);
   });
 
-  it("shows whoever may no longer be given it by their name", () => {
+  it("shows an account that may no longer get it by its name", () => {
     const moved = choices({ owner: "Nina", ownerUsername: "nina", ownerDisabled: false });
     expect(labels(moved)).toEqual(["Ana Testova", "Ana Testova", "Nina"]);
   });

@@ -17,7 +17,7 @@ const REFETCH_MS = 30_000;
 
 /** Patients who ask for another time, the soonest first, a page at a time. */
 const rescheduleRequestsQuery = infiniteQueryOptions({
-  queryKey: ["office", "time-wishes"],
+  queryKey: ["office", "reschedule-requests"],
   queryFn: ({ pageParam, signal }) => {
     const query = { status: "REQUEST_RESCHEDULE", ...(pageParam && { cursor: pageParam }) };
     return answered(api.GET("/api/admin/appointments", { params: { query }, signal }));

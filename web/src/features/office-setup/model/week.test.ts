@@ -50,7 +50,7 @@ test("hours are added after those that are there", () => {
   expect(newSession([morning], 1)).toEqual({ weekday: 1, from: "13:00", to: "15:00" });
 });
 
-test("hours that overlap or end too soon are told", () => {
+test("hours that overlap or end too soon are reported", () => {
   expect(troubleOf([morning, afternoon], afternoon)).toBeUndefined();
   const late = { ...morning, to: "13:00" };
   expect(troubleOf([late, afternoon], late)).toBe("overlap");

@@ -8,6 +8,7 @@ import { choicesQuery } from "../api";
 import type { SavedRecord } from "../model/fields";
 import { SETUP } from "../SetupFrame";
 import { isOpen } from "./progress";
+import { TestMessage } from "./TestMessage";
 
 function nextTimeQuery(examSlug: string) {
   return queryOptions({
@@ -73,6 +74,7 @@ export function DoneStep() {
         </>
       )}
       <TermsMissing />
+      <TestMessage />
     </div>
   );
 }

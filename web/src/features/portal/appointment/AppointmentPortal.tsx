@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { AppointmentSummary } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Banner, Loading } from "../../../ui";
 import { BookingScreen, LoadFailed, useGo } from "../../booking";
+import { useDone } from "../../documents";
 import { summaryQuery } from "../api";
 import { Plan } from "../confirmation/Plan";
 import { movedKey } from "../model/move";
@@ -11,6 +12,7 @@ import { isPending, isUpcoming, visitOf } from "../model/visit";
 import { Scans } from "./Scans";
 import { Sidebar } from "./Sidebar";
 import { ToDo } from "./ToDo";
+import { VisitDocuments } from "./VisitDocuments";
 import { VisitHead } from "./VisitHead";
 import { VisitResults } from "./VisitResults";
 import "../confirmation/confirmation.css";
@@ -58,7 +60,10 @@ function Booking({ summary }: { summary: AppointmentSummary }) {
   const { text } = useLanguage();
   const { appointments, bookingKey } = summary;
   const moved = useQueryClient().getQueryData(movedKey(bookingKey));
+  const [now] = useState(() => new Date());
   const visit = visitOf(appointments);
+  const ahead = isUpcoming(visit, now);
+  const { say, done } = useDone();
   const [first] = visit;
   const title = text(isPending(appointments) ? "portal.page_pending" : "portal.page");
   if (!first) return null;
@@ -66,15 +71,23 @@ function Booking({ summary }: { summary: AppointmentSummary }) {
     <BookingScreen key="booking" title={title}>
       <div className="wrap stack-large portal">
         {moved === first.start && <Banner tone="success" title={text("portal.moved")} />}
-        <VisitHead summary={summary} visit={visit} />
+        <VisitHead summary={summary} visit={visit} now={now} />
         <div className="side-columns">
           <div className="stack-large">
-            <ToDo visit={visit} bookingKey={bookingKey} />
-            <Scans items={appointments} />
-            {isUpcoming(visit) && <Plan visit={visit} />}
-            <VisitResults items={appointments} bookingKey={bookingKey} />
+            {done}
+            <VisitResults items={appointments} bookingKey={bookingKey} now={now} />
+            {ahead && (
+              <ToDo
+                visit={visit}
+                bookingKey={bookingKey}
+                onAdded={() => say(text("documents.done_added"))}
+              />
+            )}
+            <Scans items={appointments} now={now} />
+            {ahead && <Plan visit={visit} />}
+            <VisitDocuments visit={visit} bookingKey={bookingKey} />
           </div>
-          <Sidebar summary={summary} clinic={first.clinic} />
+          <Sidebar summary={summary} clinic={first.clinic} ahead={ahead} />
         </div>
       </div>
     </BookingScreen>

@@ -11,10 +11,11 @@ import { CorrectionDialog } from "./CorrectionDialog";
 interface ReportProblemProps {
   summary: AppointmentSummary;
   clinic: Clinic;
+  ahead: boolean;
 }
 
-/** Whom to call, how to correct the details, and how to get the message again. */
-export function ReportProblem({ summary, clinic }: ReportProblemProps) {
+/** Whom to call, how to correct the details, and how to get the message of a coming visit again. */
+export function ReportProblem({ summary, clinic, ahead }: ReportProblemProps) {
   const { text } = useLanguage();
   const { radiology } = useConfig();
   const [correcting, setCorrecting] = useState(false);
@@ -36,16 +37,18 @@ export function ReportProblem({ summary, clinic }: ReportProblemProps) {
       <Button icon="user" block onPress={() => setCorrecting(true)}>
         {text("portal.correct")}
       </Button>
-      <Button
-        variant="soft"
-        icon="mail"
-        block
-        busy={again.isPending}
-        busyLabel={text("help.sending")}
-        onPress={() => again.mutate()}
-      >
-        {text("portal.send_again")}
-      </Button>
+      {ahead && (
+        <Button
+          variant="soft"
+          icon="mail"
+          block
+          busy={again.isPending}
+          busyLabel={text("help.sending")}
+          onPress={() => again.mutate()}
+        >
+          {text("portal.send_again")}
+        </Button>
+      )}
       <output className="small muted">
         {again.data && text("portal.sent_again", { to: again.data.sentTo })}
         {words && ("key" in words ? text(words.key) : words.text)}

@@ -4,18 +4,23 @@ import { useLanguage } from "../../../i18n";
 import { Button, Card, Tag } from "../../../ui";
 import { localDay } from "../../booking";
 import { statusWords } from "../model/appointment-status";
-import { formerOf, isUpcoming, visitOf } from "../model/visit";
+import { formerOf, isUpcoming, minutesOf, visitOf } from "../model/visit";
 import { InstructionsDialog } from "./InstructionsDialog";
 
+interface ScansProps {
+  items: readonly SummaryItem[];
+  now: Date;
+}
+
 /** Every scan under the key: those of the visit, then replaced or cancelled ones. */
-export function Scans({ items }: { items: readonly SummaryItem[] }) {
+export function Scans({ items, now }: ScansProps) {
   const { text } = useLanguage();
   const former = formerOf(items);
   return (
     <Card title={text("portal.scans")} className="stack">
       <ul className="scan-rows">
         {visitOf(items).map((item) => (
-          <Scan key={item.slug} item={item} />
+          <Scan key={item.slug} item={item} ahead={isUpcoming([item], now)} />
         ))}
       </ul>
       {former.length > 0 && (
@@ -32,7 +37,13 @@ export function Scans({ items }: { items: readonly SummaryItem[] }) {
   );
 }
 
-function Scan({ item, former = false }: { item: SummaryItem; former?: boolean }) {
+interface ScanProps {
+  item: SummaryItem;
+  ahead?: boolean;
+  former?: boolean;
+}
+
+function Scan({ item, ahead = false, former = false }: ScanProps) {
   const { text, formats } = useLanguage();
   const [preparing, setPreparing] = useState(false);
   const { examDetails, start, timeZone } = item;
@@ -50,9 +61,9 @@ function Scan({ item, former = false }: { item: SummaryItem; former?: boolean })
             {text(status.label)}
           </Tag>
         </p>
-        <p className="small muted">{formats.duration(examDetails.minutes)}</p>
+        <p className="small muted">{formats.duration(minutesOf(item))}</p>
       </div>
-      {isUpcoming([item]) && (
+      {ahead && (
         <Button variant="quiet" className="no-print" onPress={() => setPreparing(true)}>
           {text("portal.prepare")}
           <span className="visually-hidden"> {examDetails.name}</span>

@@ -8,16 +8,18 @@ import { ReportProblem } from "./ReportProblem";
 interface SidebarProps {
   summary: AppointmentSummary;
   clinic: Clinic;
+  /** The visit is still to come. */
+  ahead: boolean;
 }
 
 /** Directions, a way to report a mistake, and other links. */
-export function Sidebar({ summary, clinic }: SidebarProps) {
+export function Sidebar({ summary, clinic, ahead }: SidebarProps) {
   const { text } = useLanguage();
   const signOut = useSignOut();
   return (
     <aside className="stack-large" aria-label={text("aside.label")}>
-      <GettingThere clinic={clinic} />
-      <ReportProblem summary={summary} clinic={clinic} />
+      {ahead && <GettingThere clinic={clinic} />}
+      <ReportProblem summary={summary} clinic={clinic} ahead={ahead} />
       <Card title={text("aside.more")} className="stack no-print">
         <Button icon="printer" block onPress={() => window.print()}>
           {text("portal.print")}

@@ -1,12 +1,13 @@
-import { useState } from "react";
 import type { AppointmentSummary, SummaryItem } from "../../../api";
-import { type Language, useLanguage } from "../../../i18n";
+import { type Language, RichText, useLanguage } from "../../../i18n";
 import { Button, ButtonLink, ButtonRow, DateLeaf, PAGE_TITLE_ID, Tag } from "../../../ui";
 import { localDay } from "../../booking";
+import { CalendarLinks } from "../confirmation/CalendarLinks";
 import { calendarHref } from "../confirmation/Ticket";
-import { statusWords } from "../model/appointment-status";
+import { isAhead, statusWords } from "../model/appointment-status";
 import { againHref } from "../model/move";
-import { daysUntil, isUpcoming, offersChange } from "../model/visit";
+import { hasResults } from "../model/patient-overview";
+import { daysUntil, isPast, isUpcoming } from "../model/visit";
 import { ChangeDialogs } from "./ChangeDialogs";
 import { useChange } from "./useChange";
 
@@ -14,20 +15,23 @@ interface VisitHeadProps {
   summary: AppointmentSummary;
   /** In the order in which the scans are done. */
   visit: readonly SummaryItem[];
+  now: Date;
 }
 
-/** Time, place and status, and the ways to change it. */
-export function VisitHead({ summary, visit }: VisitHeadProps) {
+/** Time, place and status, and what can be done with it: change it while it is ahead, else book again. */
+export function VisitHead({ summary, visit, now }: VisitHeadProps) {
   const language = useLanguage();
   const { text, formats } = language;
   const change = useChange(visit);
-  const [now] = useState(() => new Date());
   const [first] = visit;
   if (!first) return null;
   const { start, timeZone } = first;
   const day = localDay(start);
   const status = statusWords(first.status);
-  const ahead = isUpcoming(visit);
+  const ahead = isUpcoming(visit, now);
+  const past = isPast(visit, now);
+  const former = summary.appointments.find((item) => item.replacedBySlug === first.slug);
+  const meaning = past ? "portal.means_past" : status.meaning;
   return (
     <section className="ui-card visit-head" aria-labelledby={PAGE_TITLE_ID}>
       <div className="visit-head__when">
@@ -41,7 +45,8 @@ export function VisitHead({ summary, visit }: VisitHeadProps) {
             <Tag tone={status.tone} icon={status.icon}>
               {text(status.label)}
             </Tag>
-            {ahead && <Tag>{untilWords(language, first, now)}</Tag>}
+            {past && <Tag>{text("portal.over")}</Tag>}
+            {ahead && isAhead(first.status) && <Tag>{untilWords(language, first, now)}</Tag>}
           </p>
           <h1 id={PAGE_TITLE_ID} tabIndex={-1}>
             {text("portal.when", {
@@ -49,6 +54,17 @@ export function VisitHead({ summary, visit }: VisitHeadProps) {
               time: formats.time(start, timeZone),
             })}
           </h1>
+          {former && (
+            <p>
+              <RichText
+                text={text("portal.was", {
+                  day: formats.day(former.start, former.timeZone),
+                  time: formats.time(former.start, former.timeZone),
+                })}
+                parts={{ gone: (time) => <s>{time}</s> }}
+              />
+            </p>
+          )}
           <p className="muted">
             {text("portal.where", { count: visit.length, clinic: first.clinic.name })}{" "}
             {ahead && text("portal.arrive", { time: formats.time(first.arriveAt, timeZone) })}
@@ -56,20 +72,27 @@ export function VisitHead({ summary, visit }: VisitHeadProps) {
           <p className="small muted">
             {text("portal.zone", { zone: formats.zone(start, timeZone) })}
           </p>
-          {status.meaning && <p>{text(status.meaning)}</p>}
+          {meaning && <p>{text(meaning)}</p>}
         </div>
       </div>
       <div className="visit-head__ways no-print">
         {ahead ? (
-          <ButtonLink icon="calendar-add" href={calendarHref(summary.bookingKey)} download>
-            {text("portal.calendar")}
-          </ButtonLink>
+          <>
+            <ButtonLink icon="calendar-add" href={calendarHref(summary.bookingKey)} download>
+              {text("portal.calendar")}
+            </ButtonLink>
+            <CalendarLinks visit={visit} />
+          </>
         ) : (
-          <ButtonLink variant="primary" href={againHref(visit)}>
+          <ButtonLink
+            // Results to read are what the patient comes for.
+            variant={visit.some(hasResults) ? "secondary" : "primary"}
+            href={againHref(visit)}
+          >
             {text("portal.again", { count: visit.length })}
           </ButtonLink>
         )}
-        {offersChange(visit) && (
+        {ahead && (
           <ButtonRow>
             <Button
               icon="move"
@@ -97,6 +120,5 @@ export function VisitHead({ summary, visit }: VisitHeadProps) {
 
 /** Today, tomorrow, in 3 days. */
 function untilWords({ text }: Language, item: SummaryItem, now: Date): string {
-  const days = daysUntil(item, now);
-  return days < 0 ? text("portal.over") : text("portal.in_days", { count: days });
+  return text("portal.in_days", { count: Math.max(0, daysUntil(item, now)) });
 }

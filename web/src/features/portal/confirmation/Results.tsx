@@ -1,7 +1,8 @@
-import type { AppointmentSummary } from "../../../api";
+import type { AppointmentSummary, BookingRequest, SummaryItem } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
 import { ButtonLink, ButtonRow } from "../../../ui";
 import type { SentSubmission } from "../../booking";
+import { inOrderOfTime } from "../model/visit";
 import { failedOutcomes, type Outcome, OutcomesPage } from "./OutcomesPage";
 import { PreparationBanner } from "./PreparationBanner";
 import { calendarHref } from "./Ticket";
@@ -17,7 +18,13 @@ export function Results({ summaries, sent }: ResultsProps) {
   const language = useLanguage();
   const { text } = language;
   const failed = sent ? failedOutcomes(language, sent) : [];
-  const done = summaries.flatMap((summary) => doneOutcomes(language, summary));
+  const requests = summaries.flatMap(({ bookingRequests }) => bookingRequests);
+  const done = [
+    ...inOrderOfTime(summaries).map(({ item, bookingKey }) =>
+      bookedOutcome(language, item, bookingKey),
+    ),
+    ...requests.map((request) => requestedOutcome(language, request)),
+  ];
   // Bookings that staff still have to approve are not booked yet.
   const whole = done.every(({ state }) => state === "booked")
     ? text("results.all", { count: done.length })
@@ -33,48 +40,46 @@ export function Results({ summaries, sent }: ResultsProps) {
   );
 }
 
-/** One card per visit, and one per request. */
-function doneOutcomes(
+function bookedOutcome(
   { text, formats }: Language,
-  { appointments, bookingRequests, bookingKey }: AppointmentSummary,
-): Outcome[] {
-  const booked = appointments.map((item): Outcome => {
-    const pending = item.status === "PENDING";
-    return {
-      key: item.slug,
-      state: pending ? "requested" : "booked",
-      stateLabel: text(pending ? "results.pending" : "results.booked"),
-      title: item.examDetails.name,
-      detail: text("results.when", {
-        day: formats.day(item.start, item.timeZone),
-        time: formats.time(item.start, item.timeZone),
-        clinic: item.clinic.name,
-      }),
-      children: (
-        <>
-          <PreparationBanner visit={[item]} />
-          <ButtonRow>
-            <ButtonLink variant="soft" icon="calendar-add" href={calendarHref(bookingKey)} download>
-              {text("results.calendar")}
-            </ButtonLink>
-            <ButtonLink variant="quiet" href={`/appointments/${bookingKey}`}>
-              {text("portal.manage")}
-              <span className="visually-hidden"> {item.examDetails.name}</span>
-            </ButtonLink>
-          </ButtonRow>
-        </>
-      ),
-    };
-  });
-  const requested = bookingRequests.map(
-    (request): Outcome => ({
-      key: request.slug,
-      state: "requested",
-      stateLabel: text("results.requested"),
-      title: request.exams.map(({ name }) => name).join(", ") || text("asked.title_no_exam"),
-      detail: request.clinicName,
-      children: <p>{text("request.no_time_yet")}</p>,
+  item: SummaryItem,
+  bookingKey: string,
+): Outcome {
+  const pending = item.status === "PENDING";
+  return {
+    key: item.slug,
+    state: pending ? "requested" : "booked",
+    stateLabel: text(pending ? "results.pending" : "results.booked"),
+    title: item.examDetails.name,
+    detail: text("results.when", {
+      day: formats.day(item.start, item.timeZone),
+      time: formats.time(item.start, item.timeZone),
+      clinic: item.clinic.name,
     }),
-  );
-  return [...booked, ...requested];
+    children: (
+      <>
+        <PreparationBanner visit={[item]} />
+        <ButtonRow>
+          <ButtonLink variant="soft" icon="calendar-add" href={calendarHref(bookingKey)} download>
+            {text("results.calendar")}
+          </ButtonLink>
+          <ButtonLink variant="quiet" href={`/appointments/${bookingKey}`}>
+            {text("portal.manage")}
+            <span className="visually-hidden"> {item.examDetails.name}</span>
+          </ButtonLink>
+        </ButtonRow>
+      </>
+    ),
+  };
+}
+
+function requestedOutcome({ text }: Language, request: BookingRequest): Outcome {
+  return {
+    key: request.slug,
+    state: "requested",
+    stateLabel: text("results.requested"),
+    title: request.exams.map(({ name }) => name).join(", ") || text("asked.title_no_exam"),
+    detail: request.clinicName,
+    children: <p>{text("request.no_time_yet")}</p>,
+  };
 }

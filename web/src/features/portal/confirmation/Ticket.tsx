@@ -10,6 +10,7 @@ import {
   PAGE_TITLE_ID,
 } from "../../../ui";
 import { type BookingFor, localDay, modalityIcon } from "../../booking";
+import { CalendarLinks } from "./CalendarLinks";
 import { PreparationBanner } from "./PreparationBanner";
 
 export interface BookedPerson {
@@ -95,6 +96,7 @@ export function Ticket({ visit, person, bookingKey }: TicketProps) {
             {text("booked.calendar")}
           </ButtonLink>
         </ButtonRow>
+        <CalendarLinks visit={visit} />
       </div>
     </section>
   );

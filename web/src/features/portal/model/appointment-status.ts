@@ -72,7 +72,13 @@ export function isOff(status: AppointmentStatus): boolean {
   return ["DECLINED", "RESCHEDULED", "CANCELED", "NO_SHOW"].includes(status);
 }
 
-/** Still to come, as far as is known. */
+/** Still to come by its status; the clock may say otherwise. */
 export function isAhead(status: AppointmentStatus): boolean {
   return !isOff(status) && !["ARRIVED", "IN_PROGRESS", "COMPLETED"].includes(status);
+}
+
+/** Whether documents can still be added or replaced: by the patient until it is over, by staff also afterwards. */
+export function takesDocuments(status: AppointmentStatus, isStaff: boolean): boolean {
+  if (["DECLINED", "RESCHEDULED", "CANCELED"].includes(status)) return false;
+  return isStaff || !["COMPLETED", "NO_SHOW"].includes(status);
 }

@@ -11,19 +11,26 @@ const patient = {
   contactNumber: "+61491570006",
 };
 
-test("an offer at several clinics opens their times together", () => {
-  const at = (slug: string, region: string) => ({ slug, region });
-  const offered = (clinics: object[]) =>
-    ({
+const newtown = { id: 3, slug: "newtown", region: "sydney" };
+const randwick = { id: 5, slug: "randwick", region: "sydney" };
+const geelong = { id: 8, slug: "geelong", region: "victoria" };
+
+test("[REQ-03j] an offer leads to the times of its scans at its clinics and at no others", () => {
+  const offered = (offeredClinics: object[], ...exams: string[]) =>
+    takeUpHref({
       slug: "r-1",
-      exams: [{ slug: "mri-knee" }],
-      offeredClinics: clinics,
-    }) as unknown as BookingRequest;
-  expect(takeUpHref(offered([at("newtown", "sydney"), at("randwick", "sydney")]))).toBe(
-    "/sydney/newtown,randwick/mri-knee?bookingRequestSlug=r-1",
+      exams: exams.map((slug) => ({ slug })),
+      offeredClinics,
+    } as unknown as BookingRequest);
+  expect(offered([newtown], "mri-knee")).toBe("/sydney/newtown/mri-knee?bookingRequestSlug=r-1");
+  expect(offered([newtown, randwick], "mri-knee")).toBe(
+    "/sydney/select-clinic/mri-knee?bookingRequestSlug=r-1&clinicId=3%2C5",
   );
-  expect(takeUpHref(offered([at("newtown", "sydney"), at("geelong", "victoria")]))).toBe(
-    "/select-region/newtown,geelong/mri-knee?bookingRequestSlug=r-1",
+  expect(offered([newtown], "mri-knee", "x-ray")).toBe(
+    "/sydney/select-clinic/mri-knee,x-ray?bookingRequestSlug=r-1&clinicId=3",
+  );
+  expect(offered([newtown, geelong], "mri-knee")).toBe(
+    "/select-region/select-clinic/mri-knee?bookingRequestSlug=r-1&clinicId=3%2C8",
   );
 });
 

@@ -17,19 +17,25 @@ type OfferedRequest = Pick<BookingRequest, "slug" | "exams"> & {
   readonly offeredClinics?: BookingRequest["offeredClinics"] | undefined;
 };
 
-/** The times of its scans at its clinic; if no scan is named yet, it is chosen first. */
+/** The times of its scans at its clinics and no others; if no scan is named yet, it is chosen first. */
 export function takeUpHref({ slug, exams, clinic, offeredClinics }: OfferedRequest): string {
   if (exams.length === 0) return chooseScanHref({ slug, exams, clinic });
   const clinics = offeredClinics ?? (clinic ? [clinic] : []);
   const regions = new Set(clinics.map(({ region }) => region));
+  // In a path, several clinics are those of several scans, one each.
+  const alone = clinics.length === 1 && exams.length === 1;
+  const narrowed = clinics.length > 0 && !alone;
   return bookingHref(
     {
       regionSlug: (regions.size === 1 && clinics[0]?.region) || SELECT_REGION,
-      clinicSlugs: clinics.map((one) => one.slug),
+      clinicSlugs: alone ? clinics.map((one) => one.slug) : [],
       examSlugs: exams.map((exam) => exam.slug),
       booking: false,
     },
-    { bookingRequestSlug: slug },
+    {
+      bookingRequestSlug: slug,
+      ...(narrowed ? { clinicId: clinics.map(({ id }) => id).join() } : {}),
+    },
   );
 }
 

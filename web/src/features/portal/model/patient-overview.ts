@@ -23,8 +23,7 @@ export interface PatientOverview {
 export function overviewOf(items: readonly PatientItem[], now: Date): PatientOverview {
   const appointments = items.filter((item) => item.kind === "APPOINTMENT");
   const visits = byKey(appointments).sort(byStart);
-  const ahead = ({ visit }: KeyedVisit) =>
-    isUpcoming(visit) && visit.some(({ end }) => Date.parse(end) > now.getTime());
+  const ahead = ({ visit }: KeyedVisit) => isUpcoming(visit, now);
   return {
     upcoming: visits.filter(ahead),
     past: visits.filter((visit) => !ahead(visit)).reverse(),

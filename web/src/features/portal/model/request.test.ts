@@ -62,7 +62,7 @@ test("an offer opens the booking with its scans and its clinic", () => {
   expect(takeUpHref(request("OFFERED"))).toBe("/?bookingRequestSlug=r-offered");
 });
 
-test("some scans are offered on the telephone only, and some have something to read first", () => {
+test("some scans are offered by phone only, and some have a text to read first", () => {
   expect(isBookable({ exams: [{ kind: "ONLINE" }, { kind: "PENDING" }] })).toBe(true);
   expect(isBookable({ exams: [{ kind: "ONLINE" }, { kind: "ENQUIRY" }] })).toBe(false);
   expect(opensInfo([{ showBookingRequestInfoModal: false }])).toBe(false);

@@ -4,9 +4,10 @@ import { isAhead, isOff, statusWords } from "./appointment-status";
 import {
   daysUntil,
   formerOf,
+  inOrderOfTime,
+  isPast,
   isPending,
   isUpcoming,
-  offersChange,
   slugsOf,
   toConfirm,
   visitOf,
@@ -32,6 +33,7 @@ function item(slug: string, status: SummaryItem["status"], start: string): Summa
     slug,
     status,
     start,
+    end: start.replace(":20:", ":50:").replace(":40:", ":59:"),
     date: start.slice(0, 10),
     timeZone: "Australia/Sydney",
   } as SummaryItem;
@@ -40,6 +42,8 @@ function item(slug: string, status: SummaryItem["status"], start: string): Summa
 const early = "2026-11-19T09:40:00+11:00";
 const late = "2026-11-19T10:20:00+11:00";
 const former = "2026-11-12T09:40:00+11:00";
+const before = new Date("2026-11-18T00:00:00Z");
+const after = new Date("2026-11-19T00:00:00Z");
 
 test("every status has a word of its own", () => {
   const labels = STATUSES.map((status) => statusWords(status).label);
@@ -72,7 +76,22 @@ test("where nothing stands any more it is what there was last", () => {
   expect(slugsOf(visitOf(cancelled))).toBe("cancelled");
   expect(slugsOf(visitOf([item("moved", "RESCHEDULED", former)]))).toBe("moved");
   expect(visitOf([])).toEqual([]);
-  expect(isUpcoming(visitOf(cancelled))).toBe(false);
+  expect(isUpcoming(visitOf(cancelled), before)).toBe(false);
+});
+
+test("[BOOK-20e] scans that were booked one by one stand in the order of time", () => {
+  const bookings = [
+    { bookingKey: "k-1", appointments: [item("second", "BOOKED", late)] },
+    { bookingKey: "k-2", appointments: [item("first", "BOOKED", early)] },
+  ];
+  const listed = inOrderOfTime(bookings).map(({ bookingKey, item: { slug } }) => [
+    bookingKey,
+    slug,
+  ]);
+  expect(listed).toEqual([
+    ["k-2", "first"],
+    ["k-1", "second"],
+  ]);
 });
 
 test("a booking is pending while every scan of it is", () => {
@@ -86,17 +105,21 @@ test("what is booked or was moved by the clinic waits for a yes", () => {
   expect(slugsOf(toConfirm(items))).toBe("BOOKED,CHANGED");
 });
 
-test("[PORT-03k] what is over or under way offers neither another time nor a cancellation", () => {
-  const offered = STATUSES.filter((status) => offersChange([item("one", status, early)]));
-  expect(STATUSES.filter((status) => !offered.includes(status))).toEqual([
-    "DECLINED",
-    "ARRIVED",
-    "IN_PROGRESS",
-    "COMPLETED",
-    "NO_SHOW",
-  ]);
+test("[PORT-03k] [PORT-10a] only what is still to come offers another time and a cancellation", () => {
+  const offered = STATUSES.filter((status) => isUpcoming([item("one", status, early)], before));
+  expect(offered).toEqual(STATUSES.filter(isAhead));
   const partly = [item("one", "COMPLETED", early), item("two", "BOOKED", late)];
-  expect(offersChange(partly), "part of it is still to come").toBe(true);
+  expect(isUpcoming(partly, before), "part of it is still to come").toBe(true);
+});
+
+test("[PORT-10a] what has passed is no longer to come, whatever its status says", () => {
+  const past = STATUSES.filter((status) => isPast([item("one", status, early)], after));
+  expect(past).toEqual(STATUSES.filter(isAhead));
+  expect(STATUSES.filter((status) => isUpcoming([item("one", status, early)], after))).toEqual([]);
+  const visit = [item("one", "CONFIRMED", early), item("two", "CONFIRMED", late)];
+  const between = new Date("2026-11-18T23:10:00Z");
+  expect(isUpcoming(visit, between), "its second scan is still to come").toBe(true);
+  expect(isPast(visit, between)).toBe(false);
 });
 
 test("days are counted on the clinic's calendar", () => {

@@ -14,6 +14,15 @@ export function visitOf(items: readonly SummaryItem[]): readonly SummaryItem[] {
   return byTime([standing, kept, items].find((some) => some.length > 0) ?? []);
 }
 
+/** The appointments of several keys, in the order of time, each with its key. */
+export function inOrderOfTime<T extends { readonly start: string }>(
+  bookings: readonly { readonly bookingKey: string; readonly appointments: readonly T[] }[],
+): readonly { readonly bookingKey: string; readonly item: T }[] {
+  return bookings
+    .flatMap(({ bookingKey, appointments }) => appointments.map((item) => ({ bookingKey, item })))
+    .sort((one, other) => Date.parse(one.item.start) - Date.parse(other.item.start));
+}
+
 /** The other appointments under the key: former times, cancelled scans. */
 export function formerOf(items: readonly SummaryItem[]): readonly SummaryItem[] {
   const visit = visitOf(items);
@@ -26,18 +35,21 @@ export function isPending(items: readonly SummaryItem[]): boolean {
   return visit.length > 0 && visit.every(({ status }) => status === "PENDING");
 }
 
-export function isUpcoming(visit: readonly SummaryItem[]): boolean {
-  return visit.some(({ status }) => isAhead(status));
+/** Whether a part of it is still to come: only then it is prepared, confirmed, moved or cancelled. */
+export function isUpcoming(visit: readonly SummaryItem[], now: Date): boolean {
+  return visit.some(({ status, end }) => isAhead(status) && Date.parse(end) > now.getTime());
 }
 
-/**
- * Whether to offer another time and a cancellation. Finished, current, missed or declined appointments allow
- * neither; for a cancelled one the patient gets an explanation when they try.
- */
-export function offersChange(visit: readonly SummaryItem[]): boolean {
-  return visit.some(
-    ({ status }) => isAhead(status) || status === "CANCELED" || status === "RESCHEDULED",
-  );
+/** Nobody recorded what became of it, but its time has passed. */
+export function isPast(visit: readonly SummaryItem[], now: Date): boolean {
+  return visit.some(({ status }) => isAhead(status)) && !isUpcoming(visit, now);
+}
+
+const MINUTE_MS = 60_000;
+
+/** How long it takes there: another device, or a need, may take another time than the scan usually does. */
+export function minutesOf({ start, end }: Pick<SummaryItem, "start" | "end">): number {
+  return (Date.parse(end) - Date.parse(start)) / MINUTE_MS;
 }
 
 /** The scans that the patient can still confirm. */

@@ -23,7 +23,7 @@ export function MoveScreen({ address, query }: MoveScreenProps) {
   const client = useQueryClient();
   const { data: known } = useSuspenseQuery(chosenQuery(client, address, query));
   const { bookingKey = "" } = query;
-  const hold = useQuery(holdQuery([bookingKey]));
+  const hold = useQuery(holdQuery(client, { address, query }, known.exams));
   const [lost, setLost] = useState<{ error: unknown; slot: string }>();
   const slot = `${query.date} ${query.startTime}`;
   const plan = bookingPlan(address, query, known.exams, hold.data?.holds);

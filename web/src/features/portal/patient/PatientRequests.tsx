@@ -11,8 +11,9 @@ export function PatientRequests({ requests }: { requests: readonly BookingReques
     <Card title={text("mine.requests")} className="stack">
       {requests.length === 0 && <p className="muted">{text("mine.none_requests")}</p>}
       <ul className="stack" hidden={requests.length === 0}>
-        {requests.map(({ slug, status, exams, bookingKey, createdAt, clinic }) => {
+        {requests.map(({ slug, status, exams, bookingKey, createdAt, clinic, offeredUntil }) => {
           const { label, tone, icon } = requestWords(status);
+          const zone = clinic?.timeZone ?? here;
           const name = exams.map((exam) => exam.name).join(", ") || text("asked.title_no_exam");
           return (
             <li key={slug} className="stack-small">
@@ -23,7 +24,12 @@ export function PatientRequests({ requests }: { requests: readonly BookingReques
                 </Tag>
               </p>
               <p className="small muted">
-                {text("asked.sent_on", { day: formats.day(createdAt, clinic?.timeZone ?? here) })}
+                {offeredUntil
+                  ? text("asked.offer_until", {
+                      day: formats.day(offeredUntil, zone),
+                      time: formats.time(offeredUntil, zone),
+                    })
+                  : text("asked.sent_on", { day: formats.day(createdAt, zone) })}
               </p>
               <ButtonLink
                 variant={status === "OFFERED" ? "secondary" : "quiet"}

@@ -1,8 +1,9 @@
 import { type BookingRequest, useConfig } from "../../../api";
 import { RichText, type TextKey, useLanguage } from "../../../i18n";
-import { Button, ButtonLink, ButtonRow } from "../../../ui";
+import { Button, ButtonLink, ButtonRow, FactList } from "../../../ui";
 import { PhoneLink, phoneHref } from "../../booking";
 import { isBookable, opensInfo, takeUpHref } from "../model/offer";
+import { useOfferFacts } from "./useRequestFacts";
 
 interface NextStepProps {
   request: BookingRequest;
@@ -18,12 +19,14 @@ export function NextStep({ request, meaning, openInfo }: NextStepProps) {
   const phone = request.clinic?.phone || radiology.phone;
   const offered = request.status === "OFFERED";
   const bookable = isBookable(request);
+  const offer = useOfferFacts(request);
   return (
     <section className="ui-card stack" aria-labelledby={`next-${request.slug}`}>
       <h2 id={`next-${request.slug}`} className="ui-card__title">
         {text(offered ? "asked.your_turn" : "request.next")}
       </h2>
       {meaning && <p>{text(offered && !bookable ? "asked.means_offered_call" : meaning)}</p>}
+      {offered && <FactList items={offer} />}
       {offered && bookable && (
         <ButtonRow>
           <TakeUp request={request} openInfo={openInfo} />

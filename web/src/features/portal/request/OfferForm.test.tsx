@@ -68,7 +68,7 @@ function open() {
   );
 }
 
-test("[AUTH-11p] the form of a request waits for its patient, whoever was typed in before", async () => {
+test("[AUTH-11p] the form of a request waits for its patient, no matter who was typed in before", async () => {
   answer = () => Response.json(summary);
   open();
   expect(await screen.findByText(texts["details.loading"])).toBeDefined();

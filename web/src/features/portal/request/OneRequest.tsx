@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { Button, Card, FactList, PAGE_TITLE_ID, Tag } from "../../../ui";
 import { type OpenRequest, requestWords } from "../model/request-status";
+import { useCode } from "../useCode";
 import { CancelRequest } from "./CancelRequest";
-import { Documents } from "./Documents";
 import { InfoDialog } from "./InfoDialog";
 import { NextStep } from "./NextStep";
+import { RequestDocuments } from "./RequestDocuments";
 import { Track } from "./Track";
-import { useDocuments } from "./useDocuments";
 import { useRequestFacts } from "./useRequestFacts";
 import { ViewReferral } from "./ViewReferral";
 
@@ -22,7 +22,7 @@ interface OneRequestProps {
 export function OneRequest({ request, first }: OneRequestProps) {
   const { text, formats } = useLanguage();
   const facts = useRequestFacts(request);
-  const documents = useDocuments(request);
+  const { code, step } = useCode(request.bookingKey);
   const [info, setInfo] = useState(false);
   const words = requestWords(request.status);
   const Heading = first ? "h1" : "h2";
@@ -46,7 +46,7 @@ export function OneRequest({ request, first }: OneRequestProps) {
             </p>
           </div>
           <div className="row">
-            <ViewReferral documents={documents} />
+            <ViewReferral request={request} code={code} />
             {request.exams.length === 0 && (
               <Button icon="info" onPress={() => setInfo(true)}>
                 {text("asked.info")}
@@ -62,14 +62,11 @@ export function OneRequest({ request, first }: OneRequestProps) {
           <Card title={text("asked.what")} className="stack">
             <FactList items={facts} />
           </Card>
-          {documents.files.length > 0 && (
-            <Card title={text("asked.files")} className="stack">
-              <Documents documents={documents} />
-            </Card>
-          )}
+          <RequestDocuments request={request} code={code} />
           {request.status !== "BOOKED" && <CancelRequest request={request} />}
         </aside>
       </div>
+      {step}
       {info && <InfoDialog request={request} onClose={() => setInfo(false)} />}
     </>
   );

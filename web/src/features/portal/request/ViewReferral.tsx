@@ -1,36 +1,59 @@
 import { useState } from "react";
+import type { BookingRequest } from "../../../api";
 import { useLanguage } from "../../../i18n";
-import { Button, Dialog } from "../../../ui";
-import { Documents } from "./Documents";
-import type { DocumentsOfRequest } from "./useDocuments";
+import { Banner, Button } from "../../../ui";
+import {
+  type CodeStep,
+  DocumentViewer,
+  useDocuments,
+  useDownload,
+  useSentence,
+} from "../../documents";
+import { useMayOpen } from "./RequestDocuments";
 
-/** Opens the single file of a request, or shows the list. */
-export function ViewReferral({ documents }: { documents: DocumentsOfRequest }) {
+interface ViewReferralProps {
+  request: BookingRequest;
+  code: CodeStep;
+}
+
+/** Saves the only document of a request, or shows them all. */
+export function ViewReferral({ request, code }: ViewReferralProps) {
   const { text } = useLanguage();
-  const [choosing, setChoosing] = useState(false);
-  const { files, mayOpen, open, opening } = documents;
+  const owner = { kind: "BOOKING_REQUEST", id: request.id } as const;
+  const { files } = useDocuments(owner, request.exams.map(({ slug }) => slug).join());
+  const mayOpen = useMayOpen();
+  const [isOpen, setOpen] = useState(false);
+  const saving = useDownload(owner, code.ask);
+  const sentence = useSentence();
   const [first, ...others] = files;
   if (!first || !mayOpen) return null;
-  const single = others.length === 0;
+  const view = () => (others.length === 0 ? saving.download(first) : setOpen(true));
   return (
     <>
       <Button
         icon="document"
-        busy={single && opening === first.id}
-        busyLabel={text("asked.file_opening")}
-        onPress={() => (single ? open(first) : setChoosing(true))}
+        busy={saving.isPending}
+        busyLabel={text("documents.saving")}
+        onPress={() => (code.hasCode ? view() : code.ask(view))}
       >
         {text("asked.referral")}
       </Button>
-      {choosing && (
-        <Dialog
-          title={text("asked.files")}
-          isOpen
-          onClose={() => setChoosing(false)}
-          closeLabel={text("portal.close")}
-        >
-          <Documents documents={documents} />
-        </Dialog>
+      {saving.error && (
+        <Banner tone="danger" urgent>
+          {sentence(saving.error)}
+        </Banner>
+      )}
+      {isOpen && (
+        <DocumentViewer
+          owner={owner}
+          files={files}
+          first={first.id}
+          onClose={() => setOpen(false)}
+          onCodeNeeded={() => {
+            setOpen(false);
+            code.ask(view);
+          }}
+        />
       )}
     </>
   );

@@ -31,3 +31,34 @@ export function useRequestFacts(request: BookingRequest): Fact[] {
     (fact) => fact.detail || fact === place,
   );
 }
+
+/** What is offered, where, and until when. */
+export function useOfferFacts(request: BookingRequest): Fact[] {
+  const { text, formats } = useLanguage();
+  const { exams, offeredClinics = [], offeredUntil, clinic } = request;
+  const zone = clinic?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const scans = exams.map(
+    ({ name, modalityCode, minutes }): Fact => ({
+      icon: modalityIcon(modalityCode),
+      title: name,
+      detail: formats.duration(minutes),
+    }),
+  );
+  const places = offeredClinics.map(
+    ({ name, address }): Fact => ({ icon: "pin", title: name, detail: address }),
+  );
+  const anywhere: Fact = { icon: "pin", title: request.clinicName, detail: clinic?.address };
+  const until: Fact[] = offeredUntil
+    ? [
+        {
+          icon: "clock",
+          title: text("asked.offer_until", {
+            day: formats.day(offeredUntil, zone),
+            time: formats.time(offeredUntil, zone),
+          }),
+          detail: text("asked.offer_ends"),
+        },
+      ]
+    : [];
+  return [...scans, ...(places.length > 0 ? places : [anywhere]), ...until];
+}

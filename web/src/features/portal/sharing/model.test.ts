@@ -86,7 +86,7 @@ describe("what is sent", () => {
   });
 });
 
-test("whoever has no name is called by their contact", () => {
+test("a person without a name is called by their contact", () => {
   const access = { contactDetails: "jo@example.org" } as Parameters<typeof nameOf>[0];
   expect(nameOf(access)).toBe("jo@example.org");
   expect(nameOf({ ...access, contactName: "Jo" })).toBe("Jo");

@@ -40,7 +40,7 @@ function Form({ item }: { item?: SummaryItem }) {
 }
 
 describe("the form of a share", () => {
-  it("[SHARE-01a] shares one result or all, and one result unless told otherwise", async () => {
+  it("[SHARE-01a] shares one result or all, and one result by default", async () => {
     const { container, rerender } = render(<Form item={knee} />, { wrapper: Page });
     const one = screen.getByRole<HTMLInputElement>("radio", { name: /^This result only/ });
     const all = screen.getByRole<HTMLInputElement>("radio", { name: /^All my results/ });

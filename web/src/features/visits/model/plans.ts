@@ -2,6 +2,7 @@
 import type { ClinicEntry, Exam } from "../../../api";
 import type { CivilDate } from "../../../lib/civil-date";
 import { localDay } from "../../booking";
+import { best, isWorse, type Mark, marksOf } from "./compare";
 import { fits, inOrder, type Stay, staysOf } from "./stays";
 
 export type PlanKind = "ONE_VISIT" | "SOONEST" | "NEAREST";
@@ -10,6 +11,8 @@ export interface VisitPlan {
   readonly kind: PlanKind;
   /** In the order of time. */
   readonly stays: readonly Stay[];
+  /** What it is better in than the others; nothing if it stands alone. */
+  readonly marks: readonly Mark[];
 }
 
 export interface NextOptions {
@@ -82,32 +85,54 @@ async function eachNearest(
   return stays;
 }
 
-/** The plans that are available, without repeats. `clinicsOf` is empty if no place is known. */
+/**
+ * The plans that are available, without repeats and without those that are worse in everything. `clinicsOf` is empty if no
+ * place is known.
+ */
 export async function findPlans(
   exams: readonly Exam[],
-  next: FindNext,
+  ask: FindNext,
   clinicsOf: (examSlug: string) => readonly string[],
 ): Promise<readonly VisitPlan[]> {
-  const [visit, soonest, nearest] = await Promise.all([
+  const distances = new Map<string, number>();
+  const next: FindNext = async (wanted, options) => {
+    const entries = await ask(wanted, options);
+    for (const { clinic, distance } of entries) {
+      if (typeof distance === "number") distances.set(clinic.slug, distance);
+    }
+    return entries;
+  };
+  // The scan that is placed first gets the best time: each has its turn.
+  const orders = exams.map((first) => [first, ...exams.filter((exam) => exam !== first)]);
+  const [visit, nearest, ...each] = await Promise.all([
     oneVisit(exams, next),
-    eachSoonest(exams, next),
     eachNearest(exams, next, clinicsOf),
+    ...orders.map((order) => eachSoonest(order, next)),
   ]);
-  const found: VisitPlan[] = [
-    { kind: "ONE_VISIT", stays: visit },
-    { kind: "SOONEST", stays: soonest },
-    { kind: "NEAREST", stays: nearest },
-  ];
-  const plans = found
-    .filter(({ stays }) => stays.length === exams.length)
-    .map(({ kind, stays }) => ({ kind, stays: inOrder(stays) }));
-  return plans.filter(
-    (plan, position) => plans.findIndex((other) => sameStays(plan, other)) === position,
+  const whole = (stays: readonly Stay[]) => stays.length === exams.length;
+  const known = [visit, ...each, nearest].filter(whole).map(inOrder);
+  const found = [
+    { kind: "ONE_VISIT", stays: inOrder(visit) },
+    { kind: "SOONEST", stays: best("SOONEST", known, distances) ?? [] },
+    { kind: "NEAREST", stays: inOrder(nearest) },
+  ] as const;
+  const distinct = found
+    .filter(({ stays }) => whole(stays))
+    .filter((plan, position, all) => all.findIndex((other) => sameStays(plan, other)) === position);
+  // Only one visit is held and booked whole or not at all: it always has that for it.
+  const plans = distinct.filter(
+    ({ kind, stays }) =>
+      kind === "ONE_VISIT" || !distinct.some((other) => isWorse(stays, other.stays, distances)),
   );
+  const marks = marksOf(
+    plans.map(({ stays }) => stays),
+    distances,
+  );
+  return plans.map((plan, position) => ({ ...plan, marks: marks[position] ?? [] }));
 }
 
-function sameStays(one: VisitPlan, other: VisitPlan): boolean {
-  const told = ({ stays }: VisitPlan) =>
+function sameStays(one: Pick<VisitPlan, "stays">, other: Pick<VisitPlan, "stays">): boolean {
+  const told = ({ stays }: Pick<VisitPlan, "stays">) =>
     stays.map(({ exam, clinic, start }) => `${exam.slug} ${clinic.slug} ${start}`).join();
   return told(one) === told(other);
 }

@@ -1,0 +1,35 @@
+import { useMutation } from "@tanstack/react-query";
+import { useLanguage } from "../../i18n";
+import { Banner, Button } from "../../ui";
+import { importReferral } from "./api";
+import { useSentence } from "./useSentence";
+
+interface ImportReferralProps {
+  /** Of the appointment. */
+  id: number;
+  onImported: () => void;
+}
+
+/** Uses a referral that came with an earlier booking, so that no one has to find the paper again. */
+export function ImportReferral({ id, onImported }: ImportReferralProps) {
+  const { text } = useLanguage();
+  const sentence = useSentence();
+  const importing = useMutation({ mutationFn: () => importReferral(id), onSuccess: onImported });
+  return (
+    <>
+      <Button
+        variant="quiet"
+        busy={importing.isPending}
+        busyLabel={text("documents.importing")}
+        onPress={() => importing.mutate()}
+      >
+        {text("documents.import")}
+      </Button>
+      {importing.error && (
+        <Banner tone="info" urgent>
+          {sentence(importing.error)}
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,3 +1,0 @@
-/** The files of a booking request, listed and opened by its patient and by staff. */
-export { fileDetail } from "./model";
-export { useOpenFile } from "./useOpenFile";
