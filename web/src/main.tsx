@@ -3,7 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { loadBoot, mayPass, onOwing, onUnauthorized } from "./api";
 import { loadAuthentication } from "./features/authentication";
-import { LanguageProvider } from "./i18n";
+import { LanguageProvider, loadFormats } from "./i18n";
 import { hideBirthDate } from "./lib/hidden-birth-date";
 import { startTracking } from "./lib/tracking";
 import { makeRouter } from "./routes/router";
@@ -36,6 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
   hideBirthDate(window);
   const boot = await loadBoot(document);
   startTracking(boot.config.application, window);
+  const formats = await loadFormats(boot.lang);
   const router = makeRouter(queryClient, boot.office ? await loadOffice() : undefined);
   onUnauthorized(async () => {
     const { endSession } = await loadAuthentication();
@@ -46,7 +47,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
-      <LanguageProvider boot={boot}>
+      <LanguageProvider boot={boot} formats={formats}>
         <RouterProvider router={router} />
       </LanguageProvider>
     </QueryClientProvider>,

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { type Boot, ConfigContext, loadBootIn } from "../api";
-import { LanguageContext, languageOf } from "./language";
+import { type Formats, LanguageContext, languageOf, loadFormats } from "./language";
 
 /** The person's choice, which the server reads for the next page. */
 const COOKIE = "sb-lang";
@@ -55,25 +55,33 @@ function withoutLanguage(): void {
 
 interface LanguageProviderProps {
   boot: Boot;
+  /** Of the language in `boot`. */
+  formats: Formats;
   children: ReactNode;
 }
 
-export function LanguageProvider({ boot, children }: LanguageProviderProps) {
+export function LanguageProvider({ boot, formats, children }: LanguageProviderProps) {
   const queryClient = useQueryClient();
-  const [shown, setShown] = useState(boot);
+  const [shown, setShown] = useState({ ...boot, formats });
   const [chosen, setChosen] = useState(() => {
     rememberAddress(boot.lang);
     return chosenBefore();
   });
-  const language = useMemo(() => languageOf(shown.lang, shown.translations), [shown]);
+  const language = useMemo(
+    () => languageOf(shown.lang, shown.translations, shown.formats),
+    [shown],
+  );
 
   const choice = useMemo<LanguageChoice>(() => {
     async function load(lang: string): Promise<void> {
-      const next = await loadBootIn(lang, shown.office);
+      const [next, nextFormats] = await Promise.all([
+        loadBootIn(lang, shown.office),
+        loadFormats(lang),
+      ]);
       remember(lang, `; Max-Age=${YEAR_SECONDS}`);
       withoutLanguage();
       document.documentElement.lang = lang;
-      setShown(next);
+      setShown({ ...next, formats: nextFormats });
       setChosen(true);
       // Answers contain texts: reasons, messages, names of scans.
       await queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.wordless });

@@ -3,6 +3,7 @@ export { LanguageProvider, useLanguageChoice } from "./LanguageProvider";
 export {
   type Language,
   languageOf,
+  loadFormats,
   type TextKey,
   useLanguage,
 } from "./language";

@@ -2,7 +2,6 @@
 import { createContext, useContext } from "react";
 import type texts from "../../../texts/en-AU.json";
 import { type Formats, formatsFor } from "./formats";
-import { macedonianFormats } from "./macedonian";
 
 type AllKeys = keyof typeof texts;
 type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
@@ -24,7 +23,16 @@ export interface Language {
 
 const VARIABLE = /\{\{(\w+)\}\}/g;
 
-export function languageOf(lang: string, translations: Readonly<Record<string, string>>): Language {
+/** Macedonian formats are loaded only for those who read Macedonian. */
+export async function loadFormats(lang: string): Promise<Formats> {
+  return lang === "mk" ? (await import("./macedonian")).macedonianFormats : formatsFor(lang);
+}
+
+export function languageOf(
+  lang: string,
+  translations: Readonly<Record<string, string>>,
+  formats: Formats = formatsFor(lang),
+): Language {
   const plurals = new Intl.PluralRules(lang);
 
   /** A text with plural forms is picked by its `count`, as the language counts; "none" and "both" may have forms too. */
@@ -38,7 +46,7 @@ export function languageOf(lang: string, translations: Readonly<Record<string, s
 
   return {
     lang,
-    formats: lang === "mk" ? macedonianFormats : formatsFor(lang),
+    formats,
     // Inserted values are never scanned for variables: a search text may well contain braces.
     text: (key, values = {}) =>
       found(key, values.count).replace(VARIABLE, (_, name: string) => String(values[name] ?? "")),
