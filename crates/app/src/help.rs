@@ -17,7 +17,7 @@ use store::help::{CallCenterEmail, CallbackRequest};
 use crate::booking::{AnswerKey, Retry, may_be_answered};
 use crate::jobs::JobKind;
 use crate::rates::Rate;
-use crate::{App, AppError, Ctx, FieldError, Origin};
+use crate::{App, AppError, Ctx, FieldError};
 
 /// As typed.
 #[derive(Debug, Clone, Default)]
@@ -130,14 +130,14 @@ impl App {
         }
         self.count(rate, ctx, None).await?;
         let (app, kept_under, now) = (self.clone(), answer_key.clone(), self.clock().now());
-        let origin = ctx.origin.clone();
+        let caller = ctx.clone();
         let written = self
             .store()
             .write(move |tx| {
                 let (app, request, answer_key) = (app.clone(), request.clone(), kept_under.clone());
-                let origin = origin.clone();
+                let caller = caller.clone();
                 Box::pin(async move {
-                    let taken_on = HelpReceipt { id: app.insert_help(tx, &request, &origin).await? };
+                    let taken_on = HelpReceipt { id: app.insert_help(tx, &request, &caller).await? };
                     app.keep_answer(tx, &answer_key, &taken_on, now).await?;
                     Ok(taken_on)
                 })
@@ -153,7 +153,7 @@ impl App {
         }
     }
 
-    async fn insert_help(&self, tx: &Tx, request: &HelpRequest, origin: &Origin) -> Result<i64, AppError> {
+    async fn insert_help(&self, tx: &Tx, request: &HelpRequest, ctx: &Ctx) -> Result<i64, AppError> {
         let now = self.clock().now();
         let (id, kind, action, subject) = match request {
             HelpRequest::Callback(new) => {
@@ -165,8 +165,9 @@ impl App {
                 (id, JobKind::CallCenterEmail, AuditAction::WriteToCallCentre, SubjectKind::CallCenterEmail)
             }
         };
-        let (actor, subject) = (Actor::unknown(ActorKind::Anonymous), Subject::new(subject, id));
-        record(tx, &AuditEvent::new(now, actor, action, subject), origin).await?;
+        let actor = ctx.account.clone().unwrap_or(Actor::unknown(ActorKind::Anonymous));
+        let event = AuditEvent::new(now, actor, action, Subject::new(subject, id));
+        record(tx, &event, &ctx.origin).await?;
         self.enqueue(tx, kind, id).await?;
         Ok(id)
     }

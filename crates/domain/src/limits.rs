@@ -182,6 +182,10 @@ pub const REQUEST_TIMEOUT_SECONDS: u64 = 30;
 pub const UPLOAD_TIMEOUT_SECONDS: u64 = 15 * 60;
 /// Uploads that one server accepts at a time.
 pub const UPLOADS_AT_ONCE: usize = 64;
+/// … and of them from one address, so that nobody alone can keep others from uploading.
+pub const UPLOADS_AT_ONCE_OF_ADDRESS: usize = 16;
+/// Archives of documents that one server writes at a time: each may be as large as all documents of a booking.
+pub const ARCHIVES_AT_ONCE: usize = 4;
 /// How long to wait for headers, a body, the reading of an answer or the next request, unless the installation sets another time
 /// …
 pub const STALL_SECONDS: u64 = 30;

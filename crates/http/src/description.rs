@@ -171,14 +171,21 @@ fn bound_idempotency_key(operation: &mut Operation) {
     }
 }
 
+/// Several documents are served as one archive.
+const ARCHIVE_OPERATION: &str = "downloadBookingRequestDocuments";
+
 /// A document is served as the type that its bytes were found to be.
 fn add_types_of_documents(operation: &mut Operation) {
+    let is_archive = operation.operation_id.as_deref() == Some(ARCHIVE_OPERATION);
     for response in operation.responses.responses.values_mut() {
         if let RefOr::T(response) = response
             && let Some(content) = response.content.get("application/octet-stream").cloned()
         {
             let types = KNOWN_CONTENT_TYPES.map(|known| (known.to_owned(), content.clone()));
             response.content.extend(types);
+            if is_archive {
+                response.content.insert("application/zip".to_owned(), content);
+            }
         }
     }
 }

@@ -1,5 +1,7 @@
 //! A file in a multipart body.
 
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
 use app::documents::{Attachment, DocumentOwnerId, IncomingFile, Upload};
@@ -8,7 +10,9 @@ use axum::extract::multipart::{Field, MultipartError};
 use axum::extract::{FromRequest, Multipart, Request};
 use axum::http::StatusCode;
 use domain::MessageKey;
-use domain::limits::{REQUEST_TIMEOUT_SECONDS, UPLOAD_ENVELOPE_MAX_BYTES, UPLOADS_AT_ONCE};
+use domain::limits::{
+    REQUEST_TIMEOUT_SECONDS, UPLOAD_ENVELOPE_MAX_BYTES, UPLOADS_AT_ONCE, UPLOADS_AT_ONCE_OF_ADDRESS,
+};
 use futures_util::StreamExt;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
@@ -21,14 +25,48 @@ const RETRY_AFTER_SECONDS: i64 = 10;
 
 static ROOM: Semaphore = Semaphore::const_new(UPLOADS_AT_ONCE);
 
+/// The uploads of each address. An address without any has no entry.
+static BY_ADDRESS: LazyLock<Mutex<HashMap<String, usize>>> = LazyLock::new(Mutex::default);
+
+/// A place among the uploads of this server and of an address, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct UploadPermit {
+    _place: SemaphorePermit<'static>,
+    address: String,
+}
+
+impl Drop for UploadPermit {
+    fn drop(&mut self) {
+        let mut uploads = BY_ADDRESS.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = uploads.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                uploads.remove(&self.address);
+            }
+        }
+    }
+}
+
 /// A permit for one more upload, held until the file is stored. Refused at once if there is none: waiting uploads would take
 /// connections from callers who book.
-pub(crate) fn upload_room() -> ApiResult<SemaphorePermit<'static>> {
-    let full = || ApiError {
+pub(crate) fn upload_permit(ctx: &Ctx) -> ApiResult<UploadPermit> {
+    let place = ROOM.try_acquire().map_err(|_| busy())?;
+    let address = ctx.counted_address();
+    let mut uploads = BY_ADDRESS.lock().unwrap_or_else(PoisonError::into_inner);
+    let count = uploads.entry(address.clone()).or_default();
+    if *count >= UPLOADS_AT_ONCE_OF_ADDRESS {
+        return Err(busy());
+    }
+    *count += 1;
+    Ok(UploadPermit { _place: place, address })
+}
+
+/// 503, to be tried again soon.
+pub(crate) fn busy() -> ApiError {
+    ApiError {
         retry_after_seconds: Some(RETRY_AFTER_SECONDS),
         ..ApiError::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
-    };
-    ROOM.try_acquire().map_err(|_| full())
+    }
 }
 
 /// Refuses a file, after reading what is in flight: most browsers treat an earlier answer as a lost connection.
@@ -58,7 +96,7 @@ pub(crate) async fn receive(
         UploadDestination::With(owner) => app.begin_attachment(ctx, owner).await,
         UploadDestination::InPlaceOf(owner, id) => app.begin_replacement(ctx, owner, id).await,
     };
-    let begun = begun.map_err(ApiError::from).and_then(|place| Ok((place, upload_room()?)));
+    let begun = begun.map_err(ApiError::from).and_then(|place| Ok((place, upload_permit(ctx)?)));
     let (place, _room) = match begun {
         Ok(begun) => begun,
         Err(refusal) => return Err(refuse_unread(request, refusal).await),
@@ -141,4 +179,29 @@ fn unreadable(field: &str, error: &MultipartError) -> ApiError {
     let refusal = ApiError::of_body(error, error.status(), MessageKey::FileTooLarge);
     let is_malformed = refusal.key == MessageKey::Malformed;
     if is_malformed { ApiError::malformed_field(field) } else { refusal }
+}
+
+#[cfg(test)]
+mod tests {
+    use app::Origin;
+
+    use super::*;
+
+    #[test]
+    fn ops_11s_one_address_does_not_take_every_upload() {
+        let from = |address: &str| {
+            let origin = Origin { address: address.to_owned(), ..Origin::default() };
+            Ctx::new(origin, String::new())
+        };
+        let (crowd, other) = (from("198.51.100.7"), from("198.51.100.8"));
+        let mut held: Vec<UploadPermit> =
+            (0..UPLOADS_AT_ONCE_OF_ADDRESS).map(|_| upload_permit(&crowd).unwrap()).collect();
+        let refusal = upload_permit(&crowd).unwrap_err();
+        assert_eq!(refusal.status, StatusCode::SERVICE_UNAVAILABLE);
+        assert!(upload_permit(&other).is_ok());
+        held.pop();
+        assert!(upload_permit(&crowd).is_ok());
+        drop(held);
+        assert!(!BY_ADDRESS.lock().unwrap().contains_key("198.51.100.7"));
+    }
 }

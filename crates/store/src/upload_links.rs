@@ -103,6 +103,11 @@ pub async fn end_of_key(tx: &Tx, key: BookingKeyId, now: Timestamp) -> Result<()
     end_those(tx, Condition::all().add(Column::BookingKeyId.eq(key.0)), now).await
 }
 
+/// Ends a link that was seen to have expired, so that it stays closed if the clock is set back.
+pub async fn end(tx: &Tx, id: UploadLinkId, now: Timestamp) -> Result<(), StoreError> {
+    end_those(tx, Condition::all().add(Column::Id.eq(id.0)), now).await
+}
+
 /// It was sent, or never will be: its token isn't kept.
 pub async fn erase_token(tx: &Tx, id: UploadLinkId) -> Result<(), StoreError> {
     erase_tokens_of(tx, Condition::all().add(Column::Id.eq(id.0))).await

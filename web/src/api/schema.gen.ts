@@ -4216,6 +4216,22 @@ export interface components {
         City: {
             name: string;
         };
+        Clash: {
+            /** @description The patient's other appointment. */
+            other: components["schemas"]["ClashSide"];
+            /** @description The time that was asked for. */
+            wanted: components["schemas"]["ClashSide"];
+        };
+        ClashSide: {
+            /** @description Left out if it is another clinic's than the caller's. */
+            clinicName?: string | null;
+            /** Format: date-time */
+            end: string;
+            examName?: string | null;
+            /** Format: date-time */
+            start: string;
+            timeZone: string;
+        };
         Clinic: {
             address: string;
             /** Format: int64 */
@@ -4401,14 +4417,14 @@ export interface components {
             key: string;
             /** @description With 423 only: true. */
             maxAttemptsReached?: boolean | null;
+            /** @description Its text in the caller's language. */
+            message: string;
+            requestId: string;
             /**
              * Format: int64
              * @description With 423 only: how long it stays locked; absent if waiting doesn't help.
              */
             retryAfterSeconds?: number | null;
-            /** @description Its text in the caller's language. */
-            message: string;
-            requestId: string;
             /** @description With 423 only, as in the answer to a failed attempt: false. */
             success?: boolean | null;
         };
@@ -4428,27 +4444,6 @@ export interface components {
             reason?: string | null;
             /** @description The rules that staff can override with a reason. */
             rules?: components["schemas"]["MoveRule"][];
-        };
-        /**
-         * @description Reads or changes of the trail.
-         * @enum {string}
-         */
-        ActionKind: "READS" | "CHANGES";
-        Clash: {
-            /** @description The patient's other appointment. */
-            other: components["schemas"]["ClashSide"];
-            /** @description The time that was asked for. */
-            wanted: components["schemas"]["ClashSide"];
-        };
-        ClashSide: {
-            /** @description Left out if it is another clinic's than the caller's. */
-            clinicName?: string | null;
-            /** Format: date-time */
-            end: string;
-            examName?: string | null;
-            /** Format: date-time */
-            start: string;
-            timeZone: string;
         };
         Ethnicity: {
             /** Format: int64 */
@@ -5150,6 +5145,11 @@ export interface components {
             /** @description A name, phone number, booking key, or slug of an appointment. */
             text?: string | null;
         };
+        /** @description May be left out, unless the patient has another appointment at that time. */
+        OfficeApproval: {
+            /** @description Why it is approved all the same. */
+            overlapReason?: string | null;
+        };
         OfficeAssignment: {
             /** @description Left out to unassign it. */
             username?: string | null;
@@ -5488,11 +5488,6 @@ export interface components {
             bookingRequests?: string | null;
             notifications?: string | null;
         };
-        /** @description May be left out, unless the patient has another appointment at that time. */
-        OfficeApproval: {
-            /** @description Why it is approved all the same. */
-            overlapReason?: string | null;
-        };
         OfficeMove: {
             /** Format: int64 */
             deviceId: number;
@@ -5696,6 +5691,18 @@ export interface components {
             /** @description `ARRIVED`, `IN_PROGRESS`, `COMPLETED`, `NO_SHOW`, `CANCELED`, or `BOOKED` to keep the time despite a reschedule request. */
             status: components["schemas"]["AppointmentStatus"];
         };
+        /** @description Where a test message goes. */
+        OfficeTestMessage: {
+            channel: components["schemas"]["CodeChannel"];
+            /** @description An e-mail address, or a phone number. */
+            contactDetails: string;
+        };
+        OfficeTestOutcome: {
+            /** @description Why it failed, in the words of the server. */
+            error?: string | null;
+            /** @description `SENT`, `RECORDED` or `FAILED`. */
+            state: string;
+        };
         /** @description A status to undo. */
         OfficeUndo: {
             /** @description The status to undo, as read. */
@@ -5721,18 +5728,6 @@ export interface components {
             status: components["schemas"]["AppointmentStatus"];
         };
         /** @description Counts of open work, each up to 100. */
-        /** @description Where a test message goes. */
-        OfficeTestMessage: {
-            channel: components["schemas"]["CodeChannel"];
-            /** @description An e-mail address, or a phone number. */
-            to: string;
-        };
-        OfficeTestOutcome: {
-            /** @description Why it failed, in the words of the server. */
-            error?: string | null;
-            /** @description `SENT`, `RECORDED` or `FAILED`. */
-            state: string;
-        };
         OfficeWaiting: {
             /** @description Call-backs and e-mails to the call centre that are open. */
             callBacks: number;
@@ -6510,17 +6505,17 @@ export interface components {
             maskedContacts: components["schemas"]["MaskedContacts"];
             /** @description No attempts are left for now. */
             maxAttemptsReached: boolean;
-            /**
-             * Format: int64
-             * @description How long no attempts are left; absent if waiting doesn't help.
-             */
-            retryAfterSeconds?: number | null;
             /** @description In the caller's language. */
             message: string;
             /** @description A code has to follow. */
             otpRequired: boolean;
             /** @description The channels by which a code can be sent. */
             otpTypes: components["schemas"]["CodeChannel"][];
+            /**
+             * Format: int64
+             * @description How long no attempts are left; absent if waiting doesn't help.
+             */
+            retryAfterSeconds?: number | null;
             /** @description Always false: a revoked share is 410. */
             revoked: boolean;
             /** @description For accounts: a second factor has to follow. */
@@ -6530,7 +6525,7 @@ export interface components {
             success: boolean;
             /** @description If cookies are blocked: for `Authorization: Bearer`. */
             token?: string | null;
-            /** @description After a wrong code. */
+            /** @description After a wrong code or date of birth. */
             triesLeft?: number | null;
         };
         Slot: {
@@ -6575,8 +6570,6 @@ export interface components {
             appointments?: components["schemas"]["WantedAppointment"][];
             bookingFor?: components["schemas"]["BookingFor"];
             bookingKey: string;
-            /** @description Why staff book a patient who has another appointment at that time; needed then. */
-            overlapReason?: string | null;
             /** @description A request of this session that was offered these times, and becomes BOOKED. */
             bookingRequestSlug?: string | null;
             /** @description The enquiry exams of the same submission. */
@@ -6593,6 +6586,8 @@ export interface components {
             language?: string | null;
             needs?: components["schemas"]["Needs"] | null;
             notes?: string | null;
+            /** @description Why staff book a patient who has another appointment at that time; needed then. */
+            overlapReason?: string | null;
             patientDetails: components["schemas"]["PatientDetailsInput"];
             /** @description Asks staff to approve it. An exam of kind PENDING needs approval in any case. */
             pending?: boolean;
@@ -7113,7 +7108,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": null | components["schemas"]["OfficeApproval"];
+                "application/json": components["schemas"]["OfficeApproval"] | null;
             };
         };
         responses: {
@@ -7154,6 +7149,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            408: components["responses"]["TimedOut"];
+            /** @description message.patient_elsewhere with details.clashes, without a reason */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
             /** @description message.status_not_allowed: it does not wait; message.time_has_passed */
             422: {
                 headers: {
@@ -7480,7 +7486,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["TimedOut"];
-            /** @description message.slot_just_taken with alternatives; message.changed_meanwhile */
+            /** @description message.slot_just_taken with alternatives; message.changed_meanwhile; message.patient_elsewhere with details.clashes, which overlapReason passes over */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8037,7 +8043,7 @@ export interface operations {
                 /** @description The code of an action, such as `MOVE`. */
                 action?: string;
                 /** @description Only what was read, or only what was changed. */
-                kind?: components["schemas"]["ActionKind"];
+                kind?: "READS" | "CHANGES";
                 /** @description Everything about this patient, in all their bookings, and every list that showed them. */
                 patientId?: number;
                 /** @description The id of a record of any kind. */
@@ -8080,6 +8086,15 @@ export interface operations {
             };
             /** @description message.not_allowed, but for administrators */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found: no such patient */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12614,7 +12629,44 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            429: components["responses"]["TooManyRequests"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
+            /** @description message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -15297,7 +15349,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["TimedOut"];
-            /** @description message.slot_just_taken with alternatives, message.booking_key_submitted */
+            /** @description message.slot_just_taken with alternatives, message.booking_key_submitted; for staff message.patient_elsewhere with details.clashes, which overlapReason passes over; message.already_booked_then: the session has proven whose appointment that is */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15316,7 +15368,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["BodyTooLarge"];
-            /** @description message.invalid_fields, message.prep_too_late, message.slot_not_offered, message.guardian_required, message.booking_request_denied, message.unknown_exam */
+            /** @description message.invalid_fields, message.prep_too_late, message.slot_not_offered, message.guardian_required, message.booking_request_denied, message.unknown_exam, message.times_overlap */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16643,67 +16695,6 @@ export interface operations {
             path: {
                 bookingKey: string;
             };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PatientMatch"];
-            };
-        };
-        responses: {
-            /** @description Accepted */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PatientMatchAccepted"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            /** @description message.captcha_required */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["TimedOut"];
-            409: components["responses"]["BookingKeySubmitted"];
-            /** @description message.booking_key_expired */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["BodyTooLarge"];
-            /** @description message.patient_matching_error with fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    requestLinks: {
-        parameters: {
-            query?: never;
-            header?: {
-                "Captcha-Pass"?: string | null;
-            };
-            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -18291,6 +18282,64 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    requestLinks: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Captcha-Pass"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatientMatch"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientMatchAccepted"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
+            /** @description message.patient_matching_error with fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     findUserLocation: {
         parameters: {
             query?: {
@@ -19149,6 +19198,9 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": number[];
+                    "application/pdf": number[];
+                    "image/jpeg": number[];
+                    "image/png": number[];
                 };
             };
             /** @description what Range names */
@@ -19158,6 +19210,9 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": number[];
+                    "application/pdf": number[];
+                    "image/jpeg": number[];
+                    "image/png": number[];
                 };
             };
             /** @description If-None-Match names its ETag */
@@ -19237,6 +19292,9 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": number[];
+                    "application/pdf": number[];
+                    "image/jpeg": number[];
+                    "image/png": number[];
                 };
             };
             /** @description what Range names */
@@ -19246,6 +19304,9 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": number[];
+                    "application/pdf": number[];
+                    "image/jpeg": number[];
+                    "image/png": number[];
                 };
             };
             /** @description If-None-Match names its ETag */
@@ -20230,6 +20291,9 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": number[];
+                    "application/pdf": number[];
+                    "image/jpeg": number[];
+                    "image/png": number[];
                 };
             };
             /** @description what Range names */
@@ -20239,6 +20303,9 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": number[];
+                    "application/pdf": number[];
+                    "image/jpeg": number[];
+                    "image/png": number[];
                 };
             };
             /** @description If-None-Match names its ETag */
@@ -20318,6 +20385,9 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": number[];
+                    "application/pdf": number[];
+                    "image/jpeg": number[];
+                    "image/png": number[];
                 };
             };
             /** @description what Range names */
@@ -20327,6 +20397,9 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": number[];
+                    "application/pdf": number[];
+                    "image/jpeg": number[];
+                    "image/png": number[];
                 };
             };
             /** @description If-None-Match names its ETag */
@@ -20405,6 +20478,10 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": number[];
+                    "application/pdf": number[];
+                    "image/jpeg": number[];
+                    "image/png": number[];
+                    "application/zip": number[];
                 };
             };
             /** @description what Range names */
@@ -20414,6 +20491,10 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": number[];
+                    "application/pdf": number[];
+                    "image/jpeg": number[];
+                    "image/png": number[];
+                    "application/zip": number[];
                 };
             };
             /** @description If-None-Match names its ETag */
@@ -20451,7 +20532,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.document_not_scanned */
+            /** @description message.document_not_scanned: one of them is not scanned yet */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20538,6 +20619,9 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": number[];
+                    "application/pdf": number[];
+                    "image/jpeg": number[];
+                    "image/png": number[];
                 };
             };
             /** @description what Range names */
@@ -20547,6 +20631,9 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": number[];
+                    "application/pdf": number[];
+                    "image/jpeg": number[];
+                    "image/png": number[];
                 };
             };
             /** @description If-None-Match names its ETag */

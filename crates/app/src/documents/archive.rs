@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::Write;
 
+use domain::booking::without_keys;
 use futures_util::StreamExt;
 use integrations::files::FileError;
 use tokio::task::spawn_blocking;
@@ -18,7 +19,9 @@ impl App {
         let file = spawn_blocking(tempfile::tempfile).await.map_err(|_| AppError::Panicked)?;
         let mut archive = ZipWriter::new(file.map_err(FileError::from)?);
         let stored = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
-        let names = entry_names(files.iter().map(|file| file.name.as_str()));
+        // A name is chosen by the uploader and may contain a key.
+        let cleaned: Vec<String> = files.iter().map(|file| without_keys(&file.name)).collect();
+        let names = entry_names(cleaned.iter().map(String::as_str));
         for (file, name) in files.iter().zip(names) {
             let mut bytes = self.attachment_bytes(file, 0..file.size).await?;
             archive.start_file(name, stored).map_err(unwritable)?;

@@ -32,6 +32,13 @@ pub struct Attachment {
     pub by_staff: bool,
 }
 
+impl Attachment {
+    /// A document of no group belongs to all of them.
+    pub(super) fn is_of_group(&self, group: &str) -> bool {
+        self.group_names.is_empty() || self.group_names.iter().any(|name| name == group)
+    }
+}
+
 impl App {
     /// The documents of an appointment or request; only those of one group of exams if one is given. Audited.
     pub async fn attachments(
@@ -45,10 +52,7 @@ impl App {
         let (_, owner) = self.authorized_owner(ctx, found.owner, audited).await?;
         let viewer = Viewer { ctx, is_staff: found.by_staff, access: Access::Read };
         let mut listed = self.listed_documents(&owner, viewer).await?;
-        if let Some(group) = group {
-            let is_of_group = |name: &String| name == group;
-            listed.retain(|one| one.group_names.is_empty() || one.group_names.iter().any(is_of_group));
-        }
+        listed.retain(|one| group.is_none_or(|group| one.is_of_group(group)));
         Ok(listed)
     }
 

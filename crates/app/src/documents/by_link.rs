@@ -93,6 +93,11 @@ impl App {
     /// A link that takes a document, or one that was used and takes the same one again.
     async fn link_target(&self, link: Option<UploadLink>) -> Result<LinkTarget, AppError> {
         let now = self.clock().now();
+        if let Some(id) = link.as_ref().filter(|link| link.times.has_expired(now)).map(|link| link.id) {
+            self.store()
+                .write(move |tx| Box::pin(async move { upload_links::end(tx, id, now).await }))
+                .await?;
+        }
         let link = link.filter(|link| link.times.is_open(now) || link.times.takes_repeats(now));
         let link = link.ok_or_else(closed)?;
         let owner = self.owner_of_link(&link).await?.filter(DocumentOwner::takes_links);

@@ -84,6 +84,17 @@ impl App {
         Ok(target)
     }
 
+    /// A document may only have a type that the provider has.
+    pub(crate) async fn check_document_type(&self, id: Option<i64>) -> Result<(), AppError> {
+        let catalogue = self.catalogue().await?;
+        let is_known = |id: i64| catalogue.document_types.iter().any(|kind| kind.id == id);
+        if id.is_none_or(is_known) {
+            Ok(())
+        } else {
+            Err(AppError::field("documentTypeId", MessageKey::ValueInvalid))
+        }
+    }
+
     /// Stores a file. Repeating the same upload returns the same document.
     pub async fn keep_attachment(
         &self,
@@ -92,8 +103,15 @@ impl App {
         ctx: &Ctx,
     ) -> Result<Attachment, AppError> {
         upload.check_id()?;
-        // The file may have taken minutes to arrive, and the session may have ended meanwhile.
-        let (authorized, owner) = self.authorized_owner(ctx, Some(place.owner), place.audited).await?;
+        let former_type = place.replaces.as_ref().and_then(|one| one.document_type_id);
+        // A document may keep a type that the provider no longer has.
+        self.check_document_type(upload.document_type_id.filter(|id| Some(*id) != former_type)).await?;
+        // The file may have taken minutes to arrive. Meanwhile the session may have ended, or the booking may have been cancelled.
+        let owner = self.document_owner(ctx, place.owner.id()).await?.owner;
+        let (authorized, owner) = self.authorized_owner(ctx, owner, place.audited).await?;
+        if !owner.takes_documents(authorized.is_staff()) {
+            return Err(AppError::Rule(MessageKey::StatusNotAllowed));
+        }
         let file = self.keep_upload(upload.file).await?;
         let new = NewDocument {
             // An appointment also shows documents of its request, which belong to the key of the request.

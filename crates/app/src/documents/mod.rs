@@ -71,6 +71,13 @@ impl DocumentOwner {
         }
     }
 
+    fn id(&self) -> DocumentOwnerId<'static> {
+        match self {
+            Self::Appointment(one) => DocumentOwnerId::Appointment(one.id),
+            Self::Request(one) => DocumentOwnerId::Request(one.id),
+        }
+    }
+
     fn appointment(&self) -> Option<&Appointment> {
         match self {
             Self::Appointment(one) => Some(one),

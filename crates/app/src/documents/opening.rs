@@ -78,14 +78,13 @@ impl App {
         owner: DocumentOwnerId<'_>,
         group: Option<&str>,
     ) -> Result<Vec<(Attachment, AttachmentFile)>, AppError> {
-        let (authorized, owner, documents) = self.authorized_documents(ctx, owner).await?;
+        let (authorized, owner, mut documents) = self.authorized_documents(ctx, owner).await?;
+        if let Some(group) = group {
+            let offer = self.offer().await?;
+            documents.retain(|one| attachment_of(one, &owner, &offer, &ctx.language).is_of_group(group));
+        }
         self.audit_opened(&authorized, &documents, ctx).await?;
-        let mut opened = self.with_files(&owner, &documents, ctx).await?;
-        let is_of_group = |one: &Attachment, group: &str| {
-            one.group_names.is_empty() || one.group_names.iter().any(|name| name == group)
-        };
-        opened.retain(|(one, _)| group.is_none_or(|group| is_of_group(one, group)));
-        Ok(opened)
+        self.with_files(&owner, &documents, ctx).await
     }
 
     /// The referral of a request: the last document with a required type, or with none.

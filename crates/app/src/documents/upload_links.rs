@@ -149,11 +149,7 @@ impl App {
         if !owner.takes_links() {
             return Err(AppError::Rule(MessageKey::StatusNotAllowed));
         }
-        let catalogue = self.catalogue().await?;
-        let is_known = |id: i64| catalogue.document_types.iter().any(|kind| kind.id == id);
-        if !input.document_type_id.is_none_or(is_known) {
-            return Err(AppError::field("documentTypeId", MessageKey::ValueInvalid));
-        }
+        self.check_document_type(input.document_type_id).await?;
         let contacts = self.link_contacts(authorized).await?;
         let contact = contacts.into_iter().find(|one| one.channel == input.channel);
         let contact = contact.ok_or(AppError::Rule(MessageKey::PatientNotReached))?;

@@ -104,7 +104,7 @@ impl App {
 
     /// An e-mail address, or a number in dialling format.
     async fn checked_recipient(&self, channel: CodeChannel, typed: &str) -> Result<String, AppError> {
-        let wrong = |key| AppError::field("to", key);
+        let wrong = |key| AppError::field("contactDetails", key);
         let typed = typed.trim();
         if typed.is_empty() {
             return Err(wrong(MessageKey::FieldRequired));

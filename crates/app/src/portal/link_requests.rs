@@ -46,8 +46,9 @@ impl App {
         let (Contact::Email(contact) | Contact::Number(contact)) = contact_of(&wanted);
         self.count_caller(Rate::LinkRequest, ctx, Some(contact.to_lowercase().as_bytes())).await?;
         let now = self.clock().now();
-        let subject = Subject::new(SubjectKind::BookingKey, 0);
-        let actor = Actor::unknown(ActorKind::Patient);
+        // No record is known yet: the row names the installation.
+        let subject = Subject::new(SubjectKind::Provider, 1);
+        let actor = ctx.account.clone().unwrap_or(Actor::unknown(ActorKind::Anonymous));
         let event = AuditEvent::new(now, actor, AuditAction::AskForLinks, subject);
         let kind: &'static str = JobKind::LinkRequest.into();
         let dedup_key = format!("{kind}:{}", self.new_request_id());
@@ -157,6 +158,8 @@ impl App {
                 self.record_and_notify(tx, &authorized, &entry, Vec::new(), &Ctx::default(), now).await?;
             }
             LinkMessage::Requests => {
+                let event = link.authorized().event(BookingAction::SendAgain, now);
+                record(tx, &event, &Ctx::default().origin).await?;
                 let kind: &'static str = JobKind::BookingRequestReceived.into();
                 let (subject_id, dedup_key) = (link.booking.0, format!("{kind}:{}:{job}", link.booking.0));
                 let again = NewJob { kind, subject_id, dedup_key, detail: None, run_at: now, now };

@@ -38,7 +38,7 @@ pub enum UploadLinkOwner {
 pub struct UploadLinkTimes {
     pub created_at: Timestamp,
     pub used_at: Option<Timestamp>,
-    /// When a newer link, a new booking link or another contact ended it.
+    /// When a newer link, a new booking link or another contact ended it, or when it was seen to have expired.
     pub ended_at: Option<Timestamp>,
 }
 
@@ -50,6 +50,11 @@ impl UploadLinkTimes {
     /// Whether it takes a document.
     pub fn is_open(&self, now: Timestamp) -> bool {
         self.used_at.is_none() && self.is_valid(now)
+    }
+
+    /// Whether it was never used or ended, and its time is over.
+    pub fn has_expired(&self, now: Timestamp) -> bool {
+        self.used_at.is_none() && self.ended_at.is_none() && now >= self.expires_at()
     }
 
     /// Whether the file that it took may be sent again, since its sender may not have heard that it arrived.
@@ -76,9 +81,11 @@ mod tests {
         assert_eq!(link.expires_at(), made + day);
         assert!(link.is_open(made) && link.is_open(made + day - second));
         assert!(!link.is_open(made + day) && !link.is_open(made - day));
+        assert!(link.has_expired(made + day) && !link.has_expired(made + day - second));
         let used = UploadLinkTimes { used_at: Some(made), ..link };
         assert!(!used.is_open(made) && used.takes_repeats(made) && !used.takes_repeats(made + day));
         let ended = UploadLinkTimes { ended_at: Some(made), ..link };
+        assert!(!used.has_expired(made + day) && !ended.has_expired(made + day));
         assert!(!ended.is_open(made) && !link.takes_repeats(made));
         assert!(!UploadLinkTimes { ended_at: Some(made), ..used }.takes_repeats(made));
     }

@@ -56,7 +56,7 @@ pub(crate) struct NotificationDto {
 pub(crate) struct TestMessageDto {
     pub channel: CodeChannel,
     /// An e-mail address, or a phone number.
-    pub to: String,
+    pub contact_details: String,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

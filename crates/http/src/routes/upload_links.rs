@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use crate::dto::upload_links::LinkUploadDto;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Context, Path};
-use crate::upload::{read_upload, refuse_unread, upload_room};
+use crate::upload::{read_upload, refuse_unread, upload_permit};
 
 /// Whether a link takes a document. Asking does not use it up.
 #[utoipa::path(get, path = "/api/upload_links/{token}", operation_id = "checkUploadLink", tag = "Portal",
@@ -43,7 +43,7 @@ pub(crate) async fn upload_by_link(
     request: Request,
 ) -> ApiResult<StatusCode> {
     let begun = app.begin_upload_by_link(&ctx, &token).await.map_err(ApiError::from);
-    let (target, _room) = match begun.and_then(|target| Ok((target, upload_room()?))) {
+    let (target, _room) = match begun.and_then(|target| Ok((target, upload_permit(&ctx)?))) {
         Ok(begun) => begun,
         Err(refusal) => return Err(refuse_unread(request, refusal).await),
     };

@@ -282,6 +282,40 @@ on_both_engines! {
         }
     }
 
+    async fn doc_06c_no_document_of_another_patient_opens_from_an_own_booking(site: Site) {
+        let mira = booked(&site, "09:00", |body| body).await;
+        let other = booked(&site, "11:00", by_another).await;
+        let mut theirs = Vec::new();
+        for (own, all) in [(&mira, false), (&other, true)] {
+            prove(&site, &own.client, &own.key).await;
+            for base in [&own.appointment, &own.request] {
+                let id = made(&own.client.upload(base, "referral.pdf", &PDF, &[]).await)["id"].to_string();
+                if all {
+                    theirs.push(id);
+                }
+            }
+        }
+        let before = (site.file_count(), list(&other.client, &other.appointment).await, list(&other.client, &other.request).await);
+        let mut refusals = 0;
+        for base in [&mira.appointment, &mira.request, &other.appointment, &other.request] {
+            for id in &theirs {
+                for call in ["view", "download"] {
+                    refused(&mira.client.get(&format!("{base}/{id}/{call}")).await, 404, "message.not_found");
+                }
+                let one = format!("{base}/{id}");
+                refused(&mira.client.upload_by(Method::PUT, &one, "x.pdf", &PDF, &[]).await, 404, "message.not_found");
+                assert!(mira.client.delete(&one).await.status.is_client_error());
+                refusals += 4;
+            }
+        }
+        for id in &theirs {
+            refused(&mira.client.get(&mira.of_slug(&format!("documents/{id}/view"))).await, 404, "message.not_found");
+            refused(&mira.client.get(&other.of_slug(&format!("documents/{id}/view"))).await, 404, "message.not_found");
+        }
+        let after = (site.file_count(), list(&other.client, &other.appointment).await, list(&other.client, &other.request).await);
+        assert_eq!((refusals, after), (32, before));
+    }
+
     async fn doc_02j_documents_of_a_draft_stay_with_what_it_becomes_and_after_a_new_link(site: Site) {
         let key = site.new_key().await;
         let path = format!("/api/booking_keys/{key}/temporary_documents");

@@ -25,7 +25,7 @@ async fn booked(site: &Site, time: &str) -> (Client, String, String) {
     (client, key, attachments)
 }
 
-async fn referral_type(site: &Site) -> String {
+pub(crate) async fn referral_type(site: &Site) -> String {
     let admin = administrator(site).await;
     let kind = json!({ "name": "Referral", "required": true, "groupNames": ["Ultrasound"] });
     made(&admin.post("/api/admin/document_types", &kind).await)["id"].to_string()

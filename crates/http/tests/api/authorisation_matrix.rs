@@ -407,7 +407,7 @@ pub(crate) fn body(name: &str, subject: &Subject, unique: &str) -> Value {
             json!({ "username": unique, "displayName": "New", "roles": ["FRONT_DESK"] })
         }
         "adminUpdateConfiguration" => json!({ "version": -1, "fields": {} }),
-        "adminSendTestMessage" => json!({ "channel": "EMAIL", "to": "office@example.org" }),
+        "adminSendTestMessage" => json!({ "channel": "EMAIL", "contactDetails": "office@example.org" }),
         "adminPreviewHtml" => json!({ "html": "<p>Hello</p>" }),
         "adminUpdateText" => {
             json!({ "lang": "en-AU", "key": "home.title", "was": "something else", "text": "New" })

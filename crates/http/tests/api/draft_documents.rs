@@ -5,6 +5,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use testkit::{SMALL_PDF, SMALL_PNG, Site, TestResponse, on_both_engines};
 
+use crate::attachments_kept::referral_type;
 use crate::support::{found, made, refused};
 
 /// The header of a picture that claims to be 65,535 pixels high and wide.
@@ -40,10 +41,14 @@ on_both_engines! {
     async fn a_photo_or_a_pdf_is_kept_for_the_draft(site: Site) {
         let key = site.new_key().await;
         let path = format!("/api/booking_keys/{key}/temporary_documents");
-        let kept = made(&site.client.upload(&path, "../referral.pdf", SMALL_PDF, &[("documentTypeId", "3")]).await);
+        let kind = referral_type(&site).await;
+        let sent_as = async |id: &str| site.client.upload(&path, "../referral.pdf", SMALL_PDF, &[("documentTypeId", id)]).await;
+        let unknown = refused(&sent_as("987654").await, 422, "message.invalid_fields");
+        assert_eq!(unknown["fields"][0]["field"], "documentTypeId");
+        let kept = made(&sent_as(&kind).await);
         let id = kept["id"].clone();
         let expected = json!({
-            "id": id, "fileName": "referral.pdf", "contentType": "application/pdf", "documentTypeId": 3
+            "id": id, "fileName": "referral.pdf", "contentType": "application/pdf", "documentTypeId": kind.parse::<i64>().unwrap()
         });
         assert_eq!(kept, expected);
         // A picture with the extension of a document is still a picture.

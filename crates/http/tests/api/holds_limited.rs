@@ -69,17 +69,18 @@ async fn held(site: &Site, key: &str) -> usize {
     draft["holds"].as_array().map_or(0, Vec::len)
 }
 
-/// The four exams of the provider, at a separate time for each number.
+/// The four exams of the provider, one after the other, at separate times for each number.
 fn four_exams(site: &Site, number: usize) -> Value {
-    let day = ["2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13"][number / 4];
-    let hour = 8 + 2 * (number % 4);
-    let slot =
-        |exam, room, hour, minutes| site.world.slot(exam, room, day, &format!("{hour:02}:00"), minutes);
+    let days = ["2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13", "2026-03-16", "2026-03-17"];
+    let (day, hour) = (days[number / 3], 8 + 3 * (number % 3));
+    let slot = |exam, room, hour, minute, minutes| {
+        site.world.slot(exam, room, day, &format!("{hour:02}:{minute}"), minutes)
+    };
     json!([
-        slot("ultrasound-knee", site.world.room_1, hour, 30),
-        slot("ultrasound-abdomen", site.world.room_2, hour, 30),
-        slot("ultrasound-morphology", site.world.room_3, hour, 60),
-        slot("ultrasound-contrast", site.world.room_1, hour + 1, 45),
+        slot("ultrasound-knee", site.world.room_1, hour, "00", 30),
+        slot("ultrasound-abdomen", site.world.room_2, hour, "30", 30),
+        slot("ultrasound-morphology", site.world.room_3, hour + 1, "00", 60),
+        slot("ultrasound-contrast", site.world.room_1, hour + 2, "00", 45),
     ])
 }
 

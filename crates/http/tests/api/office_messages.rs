@@ -27,7 +27,11 @@ async fn states(client: &Client) -> Vec<String> {
 
 /// Sends a test message: what became of it.
 async fn test_message(client: &Client, channel: &str, to: &str) -> Value {
-    found(&client.post("/api/admin/notifications/tests", &json!({ "channel": channel, "to": to })).await)
+    found(
+        &client
+            .post("/api/admin/notifications/tests", &json!({ "channel": channel, "contactDetails": to }))
+            .await,
+    )
 }
 
 #[tokio::test]
@@ -72,9 +76,9 @@ on_both_engines! {
             (&json!("TEST_MESSAGE"), &json!("chief@example.org"), &json!("RECORDED"))
         );
         for (channel, to) in [("EMAIL", ""), ("EMAIL", "chief"), ("SMS", "12")] {
-            let body = json!({ "channel": channel, "to": to });
+            let body = json!({ "channel": channel, "contactDetails": to });
             let wrong = refused(&chief.post("/api/admin/notifications/tests", &body).await, 422, "message.invalid_fields");
-            assert_eq!(texts(&wrong["fields"], "field"), ["to"]);
+            assert_eq!(texts(&wrong["fields"], "field"), ["contactDetails"]);
         }
     }
 

@@ -217,6 +217,8 @@ on_both_engines! {
         let last = token_by_mail(&site, &desk, &third.of_request()).await;
         site.clock.advance(SignedDuration::from_hours(24));
         assert_eq!(closed(&site, &last).await, unknown, "an expired one");
+        site.clock.advance(SignedDuration::from_hours(-24));
+        assert_eq!(closed(&site, &last).await, unknown, "also after the clock was set back");
     }
 
     async fn doc_10e_an_erased_booking_leaves_no_link(site: Site) {

@@ -45,7 +45,7 @@ async fn much_waits(site: &Site) {
     }
     let (patient, _) = booked(site, &randwick_slot(site, "09:00")).await;
     let world = &site.world;
-    booked(site, &world.slot("ultrasound-contrast", world.room_1, "2026-03-10", "09:00", 45)).await;
+    booked(site, &world.slot("ultrasound-contrast", world.room_1, "2026-03-10", "11:00", 45)).await;
     let change = json!({ "postalCode": "2000" });
     patient.post_once("/api/secured/patient_details_changes", &site.idempotency_key(), &change).await;
     for clinic in [Some("randwick"), Some("newtown"), None] {

@@ -50,6 +50,7 @@ impl App {
     ) -> Result<TemporaryDocument, AppError> {
         let draft = self.draft(key).await?;
         upload.check_id()?;
+        self.check_document_type(upload.document_type_id).await?;
         let exam_id = self.exam_of_slug(upload.exam_slug.as_deref()).await?;
         let event = self.event_of_draft(draft.id, AuditAction::Upload, ctx);
         let file = self.keep_upload(upload.file).await?;
@@ -74,8 +75,11 @@ impl App {
                 let (new, draft) = (new.clone(), draft.clone());
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
+                    let stored_as = new.file.stored_as.clone();
                     let document = write_row(tx, &draft, new).await?;
-                    record(tx, &event, &origin).await?;
+                    if document.file.stored_as == stored_as {
+                        record(tx, &event, &origin).await?;
+                    }
                     Ok::<_, AppError>(document)
                 })
             })

@@ -1,12 +1,14 @@
 /** Who read or changed what. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { answered, api } from "../../../api";
-import type { components } from "../../../api/schema.gen";
+import type { components, operations } from "../../../api/schema.gen";
 import { defined } from "../../../lib/defined";
 
 export type AuditEvent = components["schemas"]["OfficeAuditEvent"];
 
-export type ActionKind = components["schemas"]["ActionKind"];
+type AuditQuery = operations["adminListAuditEvents"]["parameters"]["query"];
+
+export type ActionKind = NonNullable<NonNullable<AuditQuery>["kind"]>;
 
 export interface AuditFilter {
   readonly start?: string | undefined;

@@ -30,7 +30,7 @@ export function TestMessage() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!sending.isPending) sending.mutate({ channel, to });
+    if (!sending.isPending) sending.mutate({ channel, contactDetails: to });
   }
 
   return (
@@ -71,7 +71,7 @@ export function TestMessage() {
       )}
       {outcome?.state === "SENT" && (
         <Banner tone="success">
-          {text("start.test_sent", { to: sending.variables?.to ?? "" })}
+          {text("start.test_sent", { to: sending.variables?.contactDetails ?? "" })}
         </Banner>
       )}
       {outcome?.state === "FAILED" && (

@@ -7,7 +7,7 @@ use domain::audit::AuditAction;
 use crate::dto::settings::{AssetVersionDto, PictureDto, asset_named};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Context, Path, Query};
-use crate::upload::{read_bytes, upload_room};
+use crate::upload::{read_bytes, upload_permit};
 
 /// Uploads a picture: SVG, PNG, JPEG, WebP, GIF or ICO, detected by its bytes.
 #[utoipa::path(put, path = "/api/admin/assets/{name}", operation_id = "adminUpdateAsset", tag = "Back office",
@@ -29,7 +29,7 @@ pub(crate) async fn admin_update_asset(
 ) -> ApiResult<StatusCode> {
     // Check before reading: other callers' files aren't read.
     app.administrator(&ctx, AuditAction::ChangeAsset).await?;
-    let _room = upload_room()?;
+    let _room = upload_permit(&ctx)?;
     let body = Some(read_bytes(request).await?);
     let change = AssetChange { name: asset_named(&name)?, version, body };
     app.change_asset(&ctx, change).await?;

@@ -27,6 +27,7 @@ pub(crate) struct TrailQuery {
     /// The code of an action, such as `MOVE`.
     action: Option<String>,
     /// Only what was read, or only what was changed.
+    #[param(inline)]
     kind: Option<ActionKind>,
     /// Everything about this patient, in all their bookings, and every list that showed them.
     patient_id: Option<i64>,

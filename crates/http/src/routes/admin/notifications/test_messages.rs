@@ -19,5 +19,5 @@ pub(crate) async fn admin_send_test_message(
     Context(ctx): Context,
     Json(body): Json<TestMessageDto>,
 ) -> ApiResult<Personal<TestOutcomeDto>> {
-    Ok(Personal(app.send_test_message(&ctx, body.channel, &body.to).await?.into()))
+    Ok(Personal(app.send_test_message(&ctx, body.channel, &body.contact_details).await?.into()))
 }

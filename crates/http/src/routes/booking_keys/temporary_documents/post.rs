@@ -2,13 +2,12 @@ use app::{App, Ctx};
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use domain::booking::BookingKey;
-use tokio::sync::SemaphorePermit;
 
 use crate::cache::Personal;
 use crate::dto::draft_items::{TemporaryDocumentDto, UploadDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Context, KeyInPath};
-use crate::upload::{read_upload, refuse_unread, upload_room};
+use crate::upload::{UploadPermit, read_upload, refuse_unread, upload_permit};
 
 /// Adds a file to a draft: a photo or a PDF.
 #[utoipa::path(post, path = "/api/booking_keys/{bookingKey}/temporary_documents",
@@ -38,7 +37,7 @@ pub(crate) async fn upload_temporary_document(
     Ok((StatusCode::CREATED, Personal(document.into())))
 }
 
-async fn begin(app: &App, key: &BookingKey, ctx: &Ctx) -> ApiResult<SemaphorePermit<'static>> {
+async fn begin(app: &App, key: &BookingKey, ctx: &Ctx) -> ApiResult<UploadPermit> {
     app.begin_upload(key, ctx).await?;
-    upload_room()
+    upload_permit(ctx)
 }

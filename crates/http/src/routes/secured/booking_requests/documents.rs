@@ -6,6 +6,8 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use domain::BookingRequestId;
+use domain::limits::ARCHIVES_AT_ONCE;
+use tokio::sync::Semaphore;
 
 use crate::attachment_data::send_one;
 use crate::cache::Personal;
@@ -13,9 +15,12 @@ use crate::download::{Disposition, send_all, send_file};
 use crate::dto::attachments::{AttachmentDto, ImportReadinessDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Context, Path};
+use crate::upload::busy;
 
 /// The file name of all documents of a request.
 const ARCHIVE: &str = "documents.zip";
+/// An archive takes as much of the disk as its documents.
+static ARCHIVES: Semaphore = Semaphore::const_new(ARCHIVES_AT_ONCE);
 
 /// The documents of a booking request, without their content.
 #[utoipa::path(get, path = "/api/secured/booking_requests/{slug}/documents",
@@ -99,7 +104,7 @@ pub(crate) async fn get_import_ready(
         (status = 403, body = ErrorBody, description = "message.otp_required, message.not_allowed"),
         (status = 404, body = ErrorBody, description = "message.not_found: none, or another's id; for patients also \
             where bookingRequestsDownloadReferralEnabled is off"),
-        (status = 409, body = ErrorBody, description = "message.document_not_scanned"),
+        (status = 409, body = ErrorBody, description = "message.document_not_scanned: one of them is not scanned yet"),
         (status = 416, body = ErrorBody, description = "message.malformed: Range names nothing that is there")))]
 pub(crate) async fn download_booking_request_documents(
     State(app): State<App>,
@@ -108,6 +113,7 @@ pub(crate) async fn download_booking_request_documents(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let owner = DocumentOwnerId::Request(BookingRequestId(id));
+    let _permit = ARCHIVES.try_acquire().map_err(|_| busy())?;
     let opened = app.all_attachments(&ctx, owner).await?;
     send_all(&app, opened, &headers, ARCHIVE).await
 }
