@@ -114,6 +114,13 @@ export class Demo {
     throw new Error(`no week has free times of ${needs.exam.slug} at ${nameOf(needs)}`);
   }
 
+  /** The week that starts with the soonest free time of all. */
+  async firstWeek(needs: TimeNeeds): Promise<string> {
+    const [day] = await this.offeredDays(needs, dayFromNow(0), dayFromNow(LONGEST_SEARCH_DAYS - 1));
+    if (!day) throw new Error(`nothing is free of ${needs.exam.slug} at ${nameOf(needs)}`);
+    return day;
+  }
+
   /** A weekday of a week without a public holiday, which no other journey uses. */
   async workingDay({ weekday, ...needs }: DayNeeds): Promise<string> {
     return daysAfter(await this.freeWeek({ ...needs, days: 5 }), weekday);

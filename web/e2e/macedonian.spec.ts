@@ -110,6 +110,9 @@ test("[I18N-01h] the main journey runs in Macedonian with no English left over",
     ...NAMES,
     ...(await providersOwn(request, place, exam.slug)),
     ...NOT_YET_TRANSLATED,
+    // Calendars.
+    "Google",
+    "Outlook",
     ...typed,
     ...places.flatMap((at: { place: string; state: string }) => [at.place, at.state]),
   ];

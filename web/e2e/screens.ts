@@ -106,7 +106,9 @@ export async function goOn(page: Page): Promise<void> {
 
 /** Some scans ask about safety: these patients answer no. */
 export async function answerNo(page: Page): Promise<void> {
-  const needs = page.getByRole("region", { name: "What should we get ready for you?" });
+  const needs = page.getByRole("region", {
+    name: /^What should we get ready for (you|the patient)\?$/,
+  });
   await expect(needs).toBeVisible();
   for (const no of await needs.getByRole("radio", { name: "No", exact: true }).all()) {
     await no.check();

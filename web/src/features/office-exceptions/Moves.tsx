@@ -6,7 +6,7 @@ import { useRights } from "../office-day";
 import { MovesTable, type Row } from "./MovesTable";
 import type { Loss } from "./model/hit";
 import { TimeDialog } from "./TimeDialog";
-import { useMoves } from "./useMoves";
+import { needsReason, useMoves } from "./useMoves";
 import { useProposals } from "./useProposals";
 
 interface MovesProps {
@@ -42,13 +42,11 @@ export function Moves({ loss, booked, more }: MovesProps) {
     const to = proposals.times.get(appointment.id);
     return to && !proposals.isLooking(appointment.id) ? [{ appointment, to }] : [];
   });
-  const needsReason = ready.some(
-    ({ appointment }) => (failed.get(appointment.id)?.rules.length ?? 0) > 0,
-  );
+  const isReasonNeeded = ready.some(({ appointment }) => needsReason(failed.get(appointment.id)));
 
   function go() {
     setAttempted(true);
-    if (needsReason && !reason.trim()) {
+    if (isReasonNeeded && !reason.trim()) {
       document.getElementById(`${id}-reason`)?.focus();
       return;
     }
@@ -98,7 +96,7 @@ export function Moves({ loss, booked, more }: MovesProps) {
         )}
       </div>
       {more && <p className="muted">{text("exceptions.more_follow")}</p>}
-      {needsReason && (
+      {isReasonNeeded && (
         <TextArea
           id={`${id}-reason`}
           label={text("exceptions.move_reason")}

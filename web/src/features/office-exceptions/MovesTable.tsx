@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLanguage } from "../../i18n";
 import { type DataColumn, DataTable, EmptyState, Tag } from "../../ui";
-import { type OfficeAppointment, useFailure, useRowWords } from "../office";
+import { type OfficeAppointment, useClashWords, useFailure, useRowWords } from "../office";
 import { canMove, dayHref, dayOf, type FreeTime, RULE_WORDS, useRights } from "../office-day";
 import type { Loss } from "./model/hit";
 import type { Failed } from "./useMoves";
@@ -141,6 +141,7 @@ function useColumns(props: MovesTableProps): DataColumn<Row>[] {
 function NewTime({ row, proposals, failed, running }: { row: Row } & MovesTableProps) {
   const { text } = useLanguage();
   const failure = useFailure();
+  const clashWords = useClashWords();
   const { appointment, movedTo } = row;
   const { id } = appointment;
   if (movedTo) {
@@ -160,7 +161,11 @@ function NewTime({ row, proposals, failed, running }: { row: Row } & MovesTableP
     <>
       {problem && (
         <span className="exceptions__problem">
-          {[problem.words, ...problem.rules.map((rule) => text(RULE_WORDS[rule]))].join(" ")}
+          {[
+            problem.words,
+            ...problem.clashes.map(clashWords),
+            ...problem.rules.map((rule) => text(RULE_WORDS[rule])),
+          ].join(" ")}
         </span>
       )}
       {proposals.left.has(id) ? (

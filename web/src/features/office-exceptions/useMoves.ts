@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { isApiError } from "../../api";
-import { type OfficeAppointment, useFailure } from "../office";
+import { type Clash, type OfficeAppointment, useFailure } from "../office";
 import { type FreeTime, type MoveRule, move } from "../office-day";
 import { refreshBookedPatients, refreshFreeTimes } from "./api";
 import type { Loss } from "./model/hit";
@@ -16,6 +16,13 @@ export interface Failed {
   readonly words: string;
   /** The rules that a reason overrides. */
   readonly rules: readonly MoveRule[];
+  /** Other appointments of the patient at that time, which a reason overrides too. */
+  readonly clashes: readonly Clash[];
+}
+
+/** Whether the same time will do, with a reason. */
+export function needsReason(failed: Failed | undefined): boolean {
+  return failed !== undefined && failed.rules.length + failed.clashes.length > 0;
 }
 
 type Failures = ReadonlyMap<number, Failed>;
@@ -56,16 +63,18 @@ export function useMoves(loss: Loss, onFailed: (id: number) => void) {
     const { id } = appointment;
     setRunning(id);
     try {
-      const needsReason = (failed.get(id)?.rules.length ?? 0) > 0;
-      await move(appointment, to, needsReason ? reason : "");
+      const before = failed.get(id);
+      const overlapReason = before && before.clashes.length > 0 ? reason : "";
+      await move(appointment, to, needsReason(before) ? reason : "", overlapReason);
       setMoved((before) => [...before, { appointment, to }]);
       note(id, undefined);
       return true;
     } catch (error) {
-      const rules = isApiError(error) ? (error.details.rules ?? []) : [];
-      note(id, { words: failure(error as Error), rules });
-      // With a reason the same time will do; otherwise another one is searched.
-      if (rules.length === 0) {
+      const { rules = [], clashes = [] } = isApiError(error) ? error.details : {};
+      const why = { words: failure(error as Error), rules, clashes };
+      note(id, why);
+      // Otherwise another time is searched.
+      if (!needsReason(why)) {
         onFailed(id);
         void refreshFreeTimes(client, loss, id);
       }
