@@ -287,5 +287,5 @@ test("[OPS-08f] a message that could not be delivered is tried again", async ({
   await expect.poll(texted, "the patient gets it").toBe(1);
   await desk.getByRole("button", { name: "All messages" }).click();
   // There is no gateway here.
-  await expect(row.filter({ hasText: "Recorded, not sent" })).toHaveCount(1);
+  await expect(row.filter({ hasText: "Text recorded, not sent" })).toHaveCount(1);
 });

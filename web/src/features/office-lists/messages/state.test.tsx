@@ -18,7 +18,8 @@ function shown(more: Partial<Notification>): string {
 
 test("[OPS-15f] only what was accepted is called sent", () => {
   expect(shown({ state: "SENT" })).toBe("Email sent");
-  expect(shown({ state: "RECORDED" })).toBe("Recorded, not sent");
+  expect(shown({ state: "RECORDED" })).toBe("Email recorded, not sent");
+  expect(shown({ state: "RECORDED", channel: "SMS" })).toBe("Text recorded, not sent");
   expect(shown({})).toBe("In the log");
   expect(shown({ state: "FAILED", failed: true })).toBe("Not delivered");
 });

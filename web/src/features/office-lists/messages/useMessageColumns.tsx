@@ -58,7 +58,7 @@ export function MessageState({ failed, state, channel }: Notification) {
   if (state === "RECORDED") {
     return (
       <Tag tone="warning" icon="warning">
-        {text("lists.recorded")}
+        {text(channel === "SMS" ? "lists.recorded_sms" : "lists.recorded_mail")}
       </Tag>
     );
   }
