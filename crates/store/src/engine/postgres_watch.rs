@@ -25,11 +25,15 @@ const LOOK_EVERY: Duration = Duration::from_millis(400);
 /// While it is down.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
 /// A connection may change hands between the query to PostgreSQL and to the pool, but not in this many checks in a row.
-const LOOKS: u32 = 3;
+const LOOKS: u32 = 4;
 /// A statement reaches an idle connection sooner than this.
 const AT_REST: Duration = Duration::from_millis(300);
 /// How many turns of this server an answer may wait to be read.
 const TURNS: u32 = 4;
+/// A server that stood still for this long during a check doesn't know whether PostgreSQL was silent, or it was deaf …
+const STANDSTILL: Duration = Duration::from_secs(1);
+/// … and checks so many times more before it decides.
+const DOUBTS_MAX: u32 = 2;
 /// How often a server checks whether it is late itself.
 const TICK: Duration = Duration::from_millis(50);
 const HANG: &str = "it answers, but not over connections that are open";
@@ -80,6 +84,8 @@ struct Watch {
     /// Opened for the first check.
     own: Option<PgConnection>,
     looks_with_hanging: u32,
+    /// Checks without an answer during which the server stood still.
+    doubts: u32,
     /// The longest delay of the server itself.
     lateness: Duration,
 }
@@ -118,9 +124,14 @@ impl Watch {
     async fn check(&mut self, connections: &PostgresConnections) {
         let answers = connections.answers();
         let look = timeout(ANSWERS_WITHIN, self.does_any_hang(connections));
-        match look.await.unwrap_or_else(|_| Err(no_answer())) {
+        let (look, lateness) = measuring_lateness(look).await;
+        self.lateness = self.lateness.max(lateness);
+        match look.unwrap_or_else(|_| Err(no_answer())) {
             // It answers other callers.
             Err(error) if is_no_answer(&error) && connections.answers() != answers => {}
+            Err(error) if is_no_answer(&error) && lateness >= STANDSTILL && self.doubts < DOUBTS_MAX => {
+                self.doubts += 1;
+            }
             Err(error) => connections.lose(&failed(error)),
             Ok(false) => self.looks_with_hanging = 0,
             Ok(true) => self.looks_with_hanging += 1,
@@ -157,6 +168,20 @@ impl Watch {
             if due >= end {
                 return;
             }
+        }
+    }
+}
+
+/// The outcome, and the longest delay of this server meanwhile.
+async fn measuring_lateness<T>(work: impl Future<Output = T>) -> (T, Duration) {
+    let mut work = std::pin::pin!(work);
+    let mut lateness = Duration::ZERO;
+    loop {
+        let due = Instant::now() + TICK;
+        tokio::select! {
+            biased;
+            outcome = &mut work => return (outcome, lateness.max(due.elapsed())),
+            () = sleep_until(due) => lateness = lateness.max(due.elapsed()),
         }
     }
 }
