@@ -140,8 +140,13 @@ impl App {
         let mut items = Vec::with_capacity(rows.len());
         for (id, row) in rows {
             let about = about_no_booking(&row.event_key, &keys);
-            let LoggedMessage { channel, kind, recipient, subject, booking_id, created_at, state, .. } =
-                self.logged(row)?;
+            let is_code = numbered(&row.event_key, CODE).is_some();
+            let LoggedMessage {
+                channel, kind, recipient, mut subject, booking_id, created_at, state, ..
+            } = self.logged(row)?;
+            if is_code {
+                subject = without_digits(&subject);
+            }
             items.push(NotificationRow {
                 id,
                 kind,
@@ -188,6 +193,11 @@ fn about_no_booking(event: &str, keys: &HashMap<i64, BookingKeyId>) -> Option<Su
     let help_request =
         || of_kind(SubjectKind::CallbackRequest).or_else(|| of_kind(SubjectKind::CallCenterEmail));
     code.map(|key| Subject::new(SubjectKind::BookingKey, key.0)).or_else(help_request)
+}
+
+/// The subject of a message with a one-time code, which proves a patient: the code is for the patient alone.
+fn without_digits(subject: &str) -> String {
+    subject.chars().map(|one| if one.is_numeric() { '•' } else { one }).collect()
 }
 
 /// The number of an event of this kind.

@@ -82,6 +82,19 @@ on_both_engines! {
         }
     }
 
+    async fn auth_09n_the_list_of_messages_shows_no_code(site: Site) {
+        let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
+        found(&client.post("/api/authentication/otp", &json!({ "bookingKey": key, "type": "PATIENT_PORTAL" })).await);
+        site.do_all_jobs().await;
+        let code = site.messages().await.into_iter().rfind(|message| message.kind == "ONE_TIME_CODE").unwrap();
+        assert!(code.subject.chars().any(char::is_numeric), "the patient's has it: {}", code.subject);
+        let centre = centre_of(&site, "centre", &[]).await;
+        let listed = found(&centre.get(ALL).await);
+        let shown = listed["items"].as_array().unwrap().iter().find(|one| one["kind"] == "ONE_TIME_CODE").unwrap();
+        let subject = shown["subject"].as_str().unwrap();
+        assert!(!subject.is_empty() && !subject.chars().any(char::is_numeric), "{subject}");
+    }
+
     async fn ops_08q_the_page_of_one_clinic_is_full_of_its_own(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         booked(&site, &site.world.slot("ultrasound-abdomen", site.world.room_1, "2026-03-12", "09:00", 30)).await;
