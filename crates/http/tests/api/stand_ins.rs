@@ -314,6 +314,24 @@ on_both_engines! {
         refused(&reader.post(&format!("/api/booking_keys/{}/unsubscriptions", shown(&reader).await), &json!({})).await, 403, "message.access_read_only");
     }
 
+    async fn auth_09o_what_an_account_asks_for_is_recorded_as_its_own(site: Site) {
+        let desk = account(&site, "desk", Role::FrontDesk).await;
+        let user = site.user_id("desk").await;
+        for (path, body) in [
+            ("/api/callback_requests", json!({ "name": "Mira", "contactNumber": "0491 570 006" })),
+            ("/api/call_center_emails", json!({ "name": "Mira", "email": "mira@example.org", "message": "Hello" })),
+            ("/api/link_requests", json!({ "dateOfBirth": "1984-05-17", "email": "mira@example.org" })),
+        ] {
+            for (client, actor) in [(&desk, ("STAFF", Some(user))), (&site.another_client(), ("ANONYMOUS", None))] {
+                let answer = client.post_once(path, &site.idempotency_key(), &body).await;
+                assert!(answer.status.is_success(), "{path}: {}", answer.text);
+                let rows = site.audit_rows_of(&answer).await;
+                assert_eq!(rows.len(), 1, "{path}");
+                assert_eq!((rows[0].actor_kind.as_str(), rows[0].actor_id), actor, "{path}");
+            }
+        }
+    }
+
     async fn auth_09k_what_is_done_with_a_stand_in_is_done_by_the_account(site: Site) {
         let desk = account(&site, "desk", Role::FrontDesk).await;
         let user = site.user_id("desk").await;
