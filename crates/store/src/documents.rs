@@ -1,7 +1,7 @@
 //! Database rows of the documents of drafts, bookings and requests. They belong to a booking key from the start, so they stay
 //! whatever the draft becomes.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use domain::attachment::ScanState;
 use domain::{BookingKeyId, ExamId};
@@ -170,13 +170,22 @@ pub async fn transfer(
     exam: Option<ExamId>,
 ) -> Result<(u64, Vec<String>), StoreError> {
     let received = Entity::find().filter(Column::BookingKeyId.eq(to.0)).all(tx).await?;
-    let received: HashSet<String> = received.into_iter().filter_map(|row| row.upload_id).collect();
+    let received: HashMap<String, Option<String>> =
+        received.into_iter().filter_map(|row| Some((row.upload_id?, row.sha256))).collect();
     let mut given = Entity::find().filter(Column::BookingKeyId.eq(from.0));
     if let Some(exam) = exam {
         given = given.filter(Column::ExamId.eq(exam.0));
     }
-    let is_known = |row: &Model| row.upload_id.as_ref().is_some_and(|id| received.contains(id));
+    let same_upload = |row: &Model| row.upload_id.as_ref().and_then(|id| received.get(id)).cloned();
+    let is_known = |row: &Model| same_upload(row).is_some_and(|sha256| sha256 == row.sha256);
     let (known, moved): (Vec<Model>, Vec<Model>) = given.all(tx).await?.into_iter().partition(is_known);
+    // Another file under the same id stays a document of its own.
+    let renamed = moved.iter().filter(|row| same_upload(row).is_some()).map(|row| row.id);
+    Entity::update_many()
+        .col_expr(Column::UploadId, Expr::value(Option::<String>::None))
+        .filter(Column::Id.is_in(renamed))
+        .exec(tx)
+        .await?;
     Entity::delete_many().filter(Column::Id.is_in(known.iter().map(|row| row.id))).exec(tx).await?;
     let update = Entity::update_many()
         .col_expr(Column::BookingKeyId, Expr::value(to.0))

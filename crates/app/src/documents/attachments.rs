@@ -48,10 +48,14 @@ impl App {
         group: Option<&str>,
     ) -> Result<Vec<Attachment>, AppError> {
         let found = self.document_owner(ctx, owner).await?;
-        let audited = AuditedAction::new(Access::Read, AuditAction::ListDocuments);
-        let (_, owner) = self.authorized_owner(ctx, found.owner, audited).await?;
+        let audited = AuditedAction::noted_later(Access::Read, AuditAction::ListDocuments);
+        let (authorized, owner) = self.authorized_owner(ctx, found.owner, audited).await?;
         let viewer = Viewer { ctx, is_staff: found.by_staff, access: Access::Read };
-        let mut listed = self.listed_documents(&owner, viewer).await?;
+        let documents = self.visible_documents(&owner, viewer).await?;
+        let others = self.other_bookings(&authorized, &documents).await?;
+        let event = authorized.event(audited.action, self.clock().now());
+        self.audit_look(&authorized, event, others, ctx).await?;
+        let mut listed = self.as_attachments(&documents, &owner, ctx).await?;
         listed.retain(|one| group.is_none_or(|group| one.is_of_group(group)));
         Ok(listed)
     }
@@ -64,21 +68,31 @@ impl App {
         ctx: &Ctx,
     ) -> Result<Vec<Attachment>, AppError> {
         let owner = DocumentOwner::Request(Box::new(request.clone()));
-        self.listed_documents(&owner, Viewer { ctx, is_staff, access: Access::Read }).await
+        let viewer = Viewer { ctx, is_staff, access: Access::Read };
+        let documents = self.visible_documents(&owner, viewer).await?;
+        self.as_attachments(&documents, &owner, ctx).await
     }
 
-    async fn listed_documents(
+    async fn visible_documents(
         &self,
         owner: &DocumentOwner,
         viewer: Viewer<'_>,
-    ) -> Result<Vec<Attachment>, AppError> {
-        if !owner.shows_documents(viewer.is_staff) {
-            return Ok(Vec::new());
+    ) -> Result<Vec<Document>, AppError> {
+        if owner.shows_documents(viewer.is_staff) {
+            self.documents_of(owner, viewer).await
+        } else {
+            Ok(Vec::new())
         }
+    }
+
+    async fn as_attachments(
+        &self,
+        documents: &[Document],
+        owner: &DocumentOwner,
+        ctx: &Ctx,
+    ) -> Result<Vec<Attachment>, AppError> {
         let offer = self.offer().await?;
-        let documents = self.documents_of(owner, viewer).await?;
-        let language = &viewer.ctx.language;
-        Ok(documents.iter().map(|one| attachment_of(one, owner, &offer, language)).collect())
+        Ok(documents.iter().map(|one| attachment_of(one, owner, &offer, &ctx.language)).collect())
     }
 }
 

@@ -11,7 +11,7 @@ use store::booking_requests;
 use store::documents::{self, NewDocument};
 use store::upload_links::{self, UploadLink};
 
-use super::changes::exam_of;
+use super::changes::{DocumentChange, exam_of};
 use super::{DocumentOwner, Upload};
 use crate::rates::Rate;
 use crate::secrets::hash;
@@ -68,7 +68,8 @@ impl App {
         };
         let subject = Subject::new(SubjectKind::Booking, booking.id.0);
         let event = AuditEvent::new(now, actor, AuditAction::UploadByLink, subject);
-        match self.write_documents(vec![(new, None)], event, Some(link.id), ctx).await {
+        let change = DocumentChange { event, other_bookings: Vec::new(), spends: Some(link.id) };
+        match self.write_documents(vec![(new, None)], change, ctx).await {
             Ok(_) => Ok(()),
             // The booking was erased meanwhile.
             Err(AppError::NotFound) => Err(closed()),

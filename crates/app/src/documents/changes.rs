@@ -1,13 +1,15 @@
 //! Adds, replaces and deletes documents of bookings and requests. The file is stored before its row is written: a crash in
 //! between leaves a file without a row, which the next file check deletes, and never a row without a file.
 
+use std::slice;
+
 use domain::attachment::tidy_file_name;
-use domain::audit::AuditAction;
+use domain::audit::{AuditAction, SubjectKind};
 use domain::auth::Permission;
 use domain::booking::BookingKeyState;
 use domain::limits::FILES_PER_KEY;
 use domain::{MessageKey, UploadLinkId};
-use store::audit::{AuditEvent, record};
+use store::audit::{AuditEvent, Subject, record_showing};
 use store::documents::{self, Document, NewDocument};
 use store::{Tx, booking_keys, upload_links};
 
@@ -31,6 +33,16 @@ pub struct UploadTarget {
     audited: AuditedAction,
 }
 
+/// How documents change, for the audit trail.
+#[derive(Debug, Clone)]
+pub(super) struct DocumentChange {
+    pub event: AuditEvent,
+    /// Bookings whose documents it concerns, other than that of the event.
+    pub other_bookings: Vec<Subject>,
+    /// The upload link that they came by.
+    pub spends: Option<UploadLinkId>,
+}
+
 /// The row that was written for a stored file.
 enum WrittenDocument {
     New(Document),
@@ -38,6 +50,14 @@ enum WrittenDocument {
     Known(Document),
     /// The replaced document, and its former file, which is no longer needed.
     InPlaceOf(Document, String),
+}
+
+impl WrittenDocument {
+    fn id(&self) -> i64 {
+        match self {
+            Self::New(one) | Self::Known(one) | Self::InPlaceOf(one, _) => one.id,
+        }
+    }
 }
 
 impl App {
@@ -125,9 +145,13 @@ impl App {
             imported_from: None,
             now: self.clock().now(),
         };
+        let change = DocumentChange {
+            event: authorized.event(place.audited.action, self.clock().now()),
+            other_bookings: self.other_bookings(&authorized, place.replaces.as_slice()).await?,
+            spends: None,
+        };
         let replaces = place.replaces.map(|document| document.id);
-        let event = authorized.event(place.audited.action, self.clock().now());
-        let written = self.write_documents(vec![(new, replaces)], event, None, ctx).await?;
+        let written = self.write_documents(vec![(new, replaces)], change, ctx).await?;
         let document = written.first().ok_or(AppError::NotFound)?;
         Ok(attachment_of(document, &owner, &self.offer().await?, &ctx.language))
     }
@@ -137,15 +161,15 @@ impl App {
     pub(super) async fn write_documents(
         &self,
         new: Vec<(NewDocument, Option<i64>)>,
-        event: AuditEvent,
-        spends: Option<UploadLinkId>,
+        change: DocumentChange,
         ctx: &Ctx,
     ) -> Result<Vec<Document>, AppError> {
         let stored: Vec<String> = new.iter().map(|(one, _)| one.file.stored_as.clone()).collect();
         let origin = ctx.origin.clone();
         let work = self.store().write(move |tx| {
-            let (new, event, origin) = (new.clone(), event.clone(), origin.clone());
+            let (new, change, origin) = (new.clone(), change.clone(), origin.clone());
             Box::pin(async move {
+                let DocumentChange { event, other_bookings: mut named, spends } = change;
                 let mut written = Vec::with_capacity(new.len());
                 for (one, replaces) in new {
                     written.push(write_row(tx, one, replaces).await?);
@@ -156,7 +180,8 @@ impl App {
                     {
                         return Err(AppError::Missing(MessageKey::UploadLinkClosed));
                     }
-                    record(tx, &event, &origin).await?;
+                    named.extend(written.iter().map(|one| Subject::new(SubjectKind::Document, one.id())));
+                    record_showing(tx, &event, &named, &origin).await?;
                 }
                 Ok::<_, AppError>(written)
             })
@@ -197,13 +222,15 @@ impl App {
         let audited = AuditedAction::change(DELETE);
         let (authorized, _, document) = self.authorized_document(ctx, owner, id, audited).await?;
         let (event, origin) = (authorized.event(DELETE, self.clock().now()), ctx.origin.clone());
+        let mut named = self.other_bookings(&authorized, slice::from_ref(&document)).await?;
+        named.push(Subject::new(SubjectKind::Document, document.id));
         let removed = self.store().write(move |tx| {
-            let (event, origin) = (event.clone(), origin.clone());
+            let (event, named, origin) = (event.clone(), named.clone(), origin.clone());
             let (key, id) = (document.booking_key_id, document.id);
             Box::pin(async move {
                 let removed = documents::remove(tx, key, id).await?;
                 if removed.is_some() {
-                    record(tx, &event, &origin).await?;
+                    record_showing(tx, &event, &named, &origin).await?;
                 }
                 Ok::<_, AppError>(removed)
             })
@@ -259,6 +286,7 @@ async fn write_row(tx: &Tx, new: NewDocument, replaces: Option<i64>) -> Result<W
         // The id of another document's upload replaces nothing.
         return match replaces {
             Some(id) if id != known.id => Err(AppError::field("uploadId", MessageKey::ValueInvalid)),
+            _ if known.file.sha256 != new.file.sha256 => Err(AppError::Rule(MessageKey::IdempotencyMismatch)),
             _ => Ok(WrittenDocument::Known(known)),
         };
     }

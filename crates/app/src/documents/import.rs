@@ -10,7 +10,7 @@ use store::documents::{self, Document, DocumentFile, NewDocument};
 use store::{appointments, booking_requests, patient_links, people};
 
 use super::attachments::attachment_of;
-use super::changes::exam_of;
+use super::changes::{DocumentChange, exam_of};
 use super::made_of::Viewer;
 use super::{Attachment, DocumentOwner, DocumentOwnerId, UploadTarget};
 use crate::audit::AuditedAction;
@@ -43,9 +43,14 @@ impl App {
         owner: DocumentOwnerId<'_>,
     ) -> Result<ImportReadiness, AppError> {
         let found = self.document_owner(ctx, owner).await?;
-        let audited = AuditedAction::new(Access::Read, AuditAction::ListDocuments);
+        let audited = AuditedAction::noted_later(Access::Read, AuditAction::ListDocuments);
         let (authorized, owner) = self.authorized_owner(ctx, found.owner, audited).await?;
-        let (offer, referrals) = (self.offer().await?, self.referrals_for(&authorized, &owner, ctx).await?);
+        let (offer, mut referrals) =
+            (self.offer().await?, self.referrals_for(&authorized, &owner, ctx).await?);
+        referrals.truncate(1);
+        let others = self.other_bookings(&authorized, &referrals).await?;
+        let event = authorized.event(audited.action, self.clock().now());
+        self.audit_look(&authorized, event, others, ctx).await?;
         let shown = |one: &Document| attachment_of(one, &owner, &offer, &ctx.language);
         Ok(ImportReadiness { referral: referrals.first().map(shown) })
     }
@@ -63,16 +68,20 @@ impl App {
         if referrals.is_empty() {
             return Err(AppError::Rule(MessageKey::NoReferralToImport));
         }
-        let missing: Vec<&Document> = referrals.iter().filter(|one| !is_there(one)).collect();
+        let missing: Vec<Document> = referrals.into_iter().filter(|one| !is_there(one)).collect();
         if missing.is_empty() {
             return Err(AppError::Conflict(MessageKey::ReferralAlreadyImported));
         }
         let (offer, mut copies) = (self.offer().await?, Vec::with_capacity(missing.len()));
-        for referral in missing {
+        for referral in &missing {
             copies.push((self.copy_document(&place, referral).await?, None));
         }
-        let event = place.authorized.event(IMPORT, self.clock().now());
-        let written = self.write_documents(copies, event, None, ctx).await?;
+        let change = DocumentChange {
+            event: place.authorized.event(IMPORT, self.clock().now()),
+            other_bookings: self.other_bookings(&place.authorized, &missing).await?,
+            spends: None,
+        };
+        let written = self.write_documents(copies, change, ctx).await?;
         let shown = |one: &Document| attachment_of(one, &place.owner, &offer, &ctx.language);
         Ok(written.iter().map(shown).collect())
     }

@@ -170,13 +170,24 @@ impl App {
         documents: &[Document],
         ctx: &Ctx,
     ) -> Result<(), AppError> {
-        let named = documents.iter().map(|one| Subject::new(SubjectKind::Document, one.id));
-        let mut shown: Vec<Subject> = named.collect();
+        let mut shown = self.other_bookings(authorized, documents).await?;
+        shown.extend(documents.iter().map(|one| Subject::new(SubjectKind::Document, one.id)));
+        self.audit_look(authorized, authorized.event(OPEN, self.clock().now()), shown, ctx).await
+    }
+
+    /// The bookings that documents came with, other than the one that was opened.
+    pub(super) async fn other_bookings(
+        &self,
+        authorized: &AuthorizedBooking,
+        documents: &[Document],
+    ) -> Result<Vec<Subject>, AppError> {
+        let mut others: Vec<Subject> = Vec::new();
         for one in documents.iter().filter(|one| one.booking_key_id != authorized.key_id) {
             let booking = appointments::booking_of_key(self.store().read(), one.booking_key_id).await?;
-            shown.extend(booking.map(|booking| Subject::new(SubjectKind::Booking, booking.id.0)));
+            let named = booking.map(|booking| Subject::new(SubjectKind::Booking, booking.id.0));
+            others.extend(named.filter(|named| !others.contains(named)));
         }
-        self.audit_look(authorized, authorized.event(OPEN, self.clock().now()), shown, ctx).await
+        Ok(others)
     }
 
     /// An owner with its documents, if they can be opened at all. The caller is not authorized yet.

@@ -155,6 +155,9 @@ on_both_engines! {
         assert_eq!(made(&first), made(&second), "also where both come at once");
         assert_eq!(made(&send().await), made(&first));
         assert_eq!((list(&own.client, &own.appointment).await.as_array().map(Vec::len), site.file_count()), (Some(1), 1));
+        let other = own.client.upload(&own.appointment, "b.pdf", &small_pdf(b"another"), &fields).await;
+        refused(&other, 422, "message.idempotency_mismatch");
+        assert_eq!(site.file_count(), 1, "another file is not taken for the same");
         let long = "x".repeat(65);
         let refusal = own.client.upload(&own.appointment, "a.pdf", &PDF, &[("uploadId", long.as_str())]).await;
         assert_eq!(refused(&refusal, 422, "message.invalid_fields")["fields"][0]["field"], "uploadId");

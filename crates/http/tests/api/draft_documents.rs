@@ -98,7 +98,13 @@ on_both_engines! {
         assert_eq!(found(&site.client.post(&path, &to).await)["documents"], 0);
         assert_eq!(documents(&site, &second).await.as_array().map(Vec::len), Some(1));
         assert_eq!((documents(&site, &first).await, site.file_count()), (json!([]), 1));
-        for _ in 1..FILES_PER_KEY {
+        for (key, bytes) in [(&first, SMALL_PDF), (&second, SMALL_PNG)] {
+            let path = format!("/api/booking_keys/{key}/temporary_documents");
+            made(&site.client.upload(&path, "b", bytes, &[("uploadId", "photo-2")]).await);
+        }
+        assert_eq!(found(&site.client.post(&path, &to).await)["documents"], 1, "another file under the same id");
+        assert_eq!(documents(&site, &second).await.as_array().map(Vec::len), Some(3));
+        for _ in 3..FILES_PER_KEY {
             made(&upload(&site, &second, "page.png", SMALL_PNG).await);
         }
         made(&upload(&site, &first, "one-more.png", SMALL_PNG).await);

@@ -129,7 +129,11 @@ async fn write_row(tx: &Tx, draft: &StoredKey, new: NewDocument) -> Result<Docum
     if let Some(upload_id) = &new.upload_id
         && let Some(known) = documents::by_upload_id(tx, draft.id, upload_id).await?
     {
-        return Ok(known);
+        return if known.file.sha256 == new.file.sha256 {
+            Ok(known)
+        } else {
+            Err(AppError::Rule(MessageKey::IdempotencyMismatch))
+        };
     }
     if documents::count(tx, draft.id).await? >= FILES_PER_KEY {
         return Err(AppError::Rule(MessageKey::TooManyFiles));
