@@ -47,7 +47,7 @@ impl AuthorizedBooking {
         self.clinics.contains(clinic)
     }
 
-    pub(crate) fn shows_or_anywhere(&self, clinic: Option<ClinicId>, region: Option<RegionId>) -> bool {
+    pub(crate) fn includes_place(&self, clinic: Option<ClinicId>, region: Option<RegionId>) -> bool {
         VisibleArea { clinics: &self.clinics, regions: &self.regions }.includes(clinic, region)
     }
 
@@ -147,13 +147,13 @@ impl App {
         let authorized = self.noting_denial(opened, ctx, key, audited.action).await?;
         if !audited.access.is_change() && !audited.noted_later {
             let event = authorized.event(audited.action, self.clock().now());
-            self.audit_look(&authorized, event, Vec::new(), ctx).await?;
+            self.audit_booking_read(&authorized, event, Vec::new(), ctx).await?;
         }
         Ok(authorized)
     }
 
     /// The audit row of a read that also showed these records.
-    pub(crate) async fn audit_look(
+    pub(crate) async fn audit_booking_read(
         &self,
         authorized: &AuthorizedBooking,
         event: AuditEvent,
@@ -161,9 +161,9 @@ impl App {
         ctx: &Ctx,
     ) -> Result<(), AppError> {
         if authorized.is_own() {
-            self.audit_own_look(event, shown, ctx).await
+            self.audit_own_read(event, shown, ctx).await
         } else {
-            self.audit_showing(event, shown, ctx).await
+            self.audit_with_subjects(event, shown, ctx).await
         }
     }
 
@@ -215,7 +215,7 @@ impl App {
             };
         };
         let share = self.share_of(&session).await?;
-        self.check_admission(access, proven(&session, share.as_ref())).await?;
+        self.check_admission(access, proof_level(&session, share.as_ref())).await?;
         Ok(match share {
             Some(share) => CallerSession::Shared(session, share),
             None => CallerSession::Patient(session),
@@ -249,7 +249,7 @@ impl App {
             return Ok(session);
         }
         let session = Session { code_verified: false, ..session };
-        self.check_admission(access, proven(&session, None)).await?;
+        self.check_admission(access, proof_level(&session, None)).await?;
         Ok(session)
     }
 
@@ -266,7 +266,7 @@ impl App {
             CallerSession::Shared(_, share) => {
                 share.owner_key == key || self.is_of_shared_history(share, key).await?
             }
-            CallerSession::Staff(staff) => self.is_of_their_clinics(staff, key).await?,
+            CallerSession::Staff(staff) => self.is_at_clinics_of(staff, key).await?,
         };
         let booking = appointments::booking_of_key(self.store().read(), key).await?;
         let booking = booking.filter(|_| opens).ok_or(AppError::NotFound)?;
@@ -311,7 +311,7 @@ impl App {
 
     /// Whether the key has an appointment or a request at one of the staff member's clinics. A request without a clinic belongs
     /// to its region, or to everyone. Other contents of the key stay hidden: [`AuthorizedBooking::shows`].
-    async fn is_of_their_clinics(&self, staff: &StaffSession, key: BookingKeyId) -> Result<bool, AppError> {
+    async fn is_at_clinics_of(&self, staff: &StaffSession, key: BookingKeyId) -> Result<bool, AppError> {
         let db = self.store().read();
         let booked = appointments::of_key(db, key).await?;
         if booked.iter().any(|one| staff.works_at(one.clinic_id)) {
@@ -323,7 +323,7 @@ impl App {
 }
 
 /// What this session has proven.
-pub(crate) fn proven(session: &Session, share: Option<&SharedAccess>) -> ProofLevel {
+pub(crate) fn proof_level(session: &Session, share: Option<&SharedAccess>) -> ProofLevel {
     match share {
         _ if session.code_required && !session.code_verified => ProofLevel::BeforeCode,
         Some(_) if !session.code_verified => ProofLevel::BeforeCode,

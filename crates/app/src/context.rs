@@ -63,9 +63,9 @@ impl Ctx {
     }
 
     /// The part of the address that rate limits count.
-    pub fn counted_address(&self) -> String {
+    pub fn rate_limited_address(&self) -> String {
         let address = &self.origin.address;
-        address.parse().map_or_else(|_| address.clone(), domain::network::counted_as)
+        address.parse().map_or_else(|_| address.clone(), domain::network::rate_limited_network)
     }
 }
 

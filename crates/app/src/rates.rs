@@ -106,7 +106,7 @@ impl App {
         if !self.settings().rate_limits {
             return Ok(());
         }
-        let of_address = Bucket::new(rate, "address", ctx.counted_address().as_bytes());
+        let of_address = Bucket::new(rate, "address", ctx.rate_limited_address().as_bytes());
         self.count_bucket(of_address, Window::Hour, rate.per_address()).await?;
         self.count_key(rate, key).await
     }
@@ -122,7 +122,7 @@ impl App {
         if !self.settings().rate_limits {
             return Ok(());
         }
-        let Some(account) = self.staff_looking(ctx).await? else {
+        let Some(account) = self.peek_staff(ctx).await? else {
             return self.count(rate, ctx, key).await;
         };
         let of_account = Bucket::new(rate, "account", account.user.to_string().as_bytes());
@@ -149,7 +149,7 @@ impl App {
                 Box::pin(async move { count_one(tx, &bucket, window, now).await })
             })
             .await?;
-        refuse_beyond(limit, counted)
+        refuse_above(limit, counted)
     }
 
     /// Like [`Self::count`], within a transaction: what is refused or fails does not count.
@@ -164,14 +164,14 @@ impl App {
             return Ok(());
         }
         let now = self.clock().now();
-        let Bucket(of_address) = Bucket::new(rate, "address", ctx.counted_address().as_bytes());
-        refuse_beyond(rate.per_address(), count_one(tx, &of_address, Window::Hour, now).await?)?;
+        let Bucket(of_address) = Bucket::new(rate, "address", ctx.rate_limited_address().as_bytes());
+        refuse_above(rate.per_address(), count_one(tx, &of_address, Window::Hour, now).await?)?;
         let Bucket(of_key) = Bucket::new(rate, "key", key);
-        refuse_beyond(rate.per_key(), count_one(tx, &of_key, rate.window_of_key(), now).await?)
+        refuse_above(rate.per_key(), count_one(tx, &of_key, rate.window_of_key(), now).await?)
     }
 }
 
-fn refuse_beyond(limit: i64, counted: Count) -> Result<(), AppError> {
+fn refuse_above(limit: i64, counted: Count) -> Result<(), AppError> {
     if counted.count > limit {
         return Err(AppError::TooMany { retry_after_seconds: counted.seconds_left });
     }

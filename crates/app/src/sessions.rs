@@ -51,15 +51,15 @@ impl App {
         }
         let found = sessions::find_live(self.store().read(), &token_hash, now).await?;
         if found.is_none() {
-            self.end_if_over(token_hash).await?;
+            self.end_if_expired(token_hash).await?;
         }
         ctx.patient_session.set(found.clone(), now);
         Ok(found)
     }
 
     /// Ends an expired session as soon as it is noticed: a clock that is set back must not revive it.
-    pub(crate) async fn end_if_over(&self, token_hash: Vec<u8>) -> Result<(), AppError> {
-        if !sessions::is_over(self.store().read(), &token_hash, self.clock().now()).await? {
+    pub(crate) async fn end_if_expired(&self, token_hash: Vec<u8>) -> Result<(), AppError> {
+        if !sessions::is_expired(self.store().read(), &token_hash, self.clock().now()).await? {
             return Ok(());
         }
         let ended = self.store().write(move |tx| {
@@ -96,7 +96,7 @@ impl App {
             .live_session(ctx)
             .await?
             .map(|session| self.event_of_key(session.booking_key_id, ACTION).by(session_actor(&session)));
-        let staff = self.staff_looking(ctx).await?.map(|staff| staff.own_event(ACTION, now));
+        let staff = self.peek_staff(ctx).await?.map(|staff| staff.own_event(ACTION, now));
         for (token, event) in [(&ctx.tokens.patient, patient), (&ctx.tokens.staff, staff)] {
             let Some(token_hash) = token.as_ref().map(|token| hash(token.as_bytes())) else { continue };
             let origin = ctx.origin.clone();

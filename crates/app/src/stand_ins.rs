@@ -32,24 +32,24 @@ impl StandIns {
     pub(crate) fn shown(&self, key: BookingKeyId) -> BookingKey {
         let secret = self.secrets.first().map_or(&[][..], Vec::as_slice);
         let mark = mark(secret, key);
-        let bytes = [mark, hidden(secret, mark, key.0.to_be_bytes())].concat();
+        let bytes = [mark, mask(secret, mark, key.0.to_be_bytes())].concat();
         let text = URL_SAFE_NO_PAD.encode(bytes);
-        BookingKey::parse(&text).expect("16 bytes are 22 characters of base64url").standing_for(key)
+        BookingKey::parse(&text).expect("16 bytes are 22 characters of base64url").resolved_to(key)
     }
 
     /// Resolves a stand-in of this session to its key; returns anything else unchanged.
-    pub(crate) fn understood(&self, presented: BookingKey) -> BookingKey {
-        match self.secrets.iter().find_map(|secret| meant(secret, presented.as_str())) {
-            Some(key) => presented.standing_for(key),
+    pub(crate) fn resolve(&self, presented: BookingKey) -> BookingKey {
+        match self.secrets.iter().find_map(|secret| decode(secret, presented.as_str())) {
+            Some(key) => presented.resolved_to(key),
             None => presented,
         }
     }
 }
 
-fn meant(secret: &[u8], text: &str) -> Option<BookingKeyId> {
+fn decode(secret: &[u8], text: &str) -> Option<BookingKeyId> {
     let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
     let (shown, rest) = bytes.split_first_chunk::<HALF_BYTES>()?;
-    let key = BookingKeyId(i64::from_be_bytes(hidden(secret, *shown, rest.try_into().ok()?)));
+    let key = BookingKeyId(i64::from_be_bytes(mask(secret, *shown, rest.try_into().ok()?)));
     (mark(secret, key) == *shown).then_some(key)
 }
 
@@ -58,7 +58,7 @@ fn mark(secret: &[u8], key: BookingKeyId) -> [u8; HALF_BYTES] {
 }
 
 /// Masks the id, or unmasks it.
-fn hidden(secret: &[u8], mark: [u8; HALF_BYTES], id: [u8; HALF_BYTES]) -> [u8; HALF_BYTES] {
+fn mask(secret: &[u8], mark: [u8; HALF_BYTES], id: [u8; HALF_BYTES]) -> [u8; HALF_BYTES] {
     let pad = half(secret, b"hide", mark);
     std::array::from_fn(|at| id[at] ^ pad[at])
 }
@@ -78,9 +78,9 @@ impl App {
     /// A booking key from an address or a form; if an account sent it, it may be a stand-in.
     pub async fn presented_key(&self, ctx: &Ctx, key: BookingKey) -> Result<BookingKey, AppError> {
         let Some(token) = &ctx.tokens.staff else { return Ok(key) };
-        let understood = StandIns::of_session(self.secrets(), token).understood(key.clone());
+        let understood = StandIns::of_session(self.secrets(), token).resolve(key.clone());
         // Only while the session lasts.
-        let lasts = understood.stands_for().is_some() && self.staff_looking(ctx).await?.is_some();
+        let lasts = understood.resolved_id().is_some() && self.peek_staff(ctx).await?.is_some();
         Ok(if lasts { understood } else { key })
     }
 
@@ -121,11 +121,11 @@ mod tests {
         for id in [1, 2, 255, 1 << 40, i64::MAX] {
             let shown = here.shown(BookingKeyId(id));
             let text = BookingKey::parse(shown.as_str()).unwrap();
-            assert_eq!(text.stands_for(), None);
-            assert_eq!(here.understood(text.clone()).stands_for(), Some(BookingKeyId(id)));
+            assert_eq!(text.resolved_id(), None);
+            assert_eq!(here.resolve(text.clone()).resolved_id(), Some(BookingKeyId(id)));
             assert_eq!(here.shown(BookingKeyId(id)), shown, "the same all session long");
             for elsewhere in [of_session(7, "another token"), of_session(8, "token")] {
-                assert_eq!(elsewhere.understood(text.clone()).stands_for(), None);
+                assert_eq!(elsewhere.resolve(text.clone()).resolved_id(), None);
                 assert_ne!(elsewhere.shown(BookingKeyId(id)).as_str(), text.as_str());
             }
         }
@@ -139,10 +139,10 @@ mod tests {
         for at in 0..bytes.len() {
             bytes[at] ^= 1;
             let changed = BookingKey::parse(&URL_SAFE_NO_PAD.encode(&bytes)).unwrap();
-            assert_eq!(here.understood(changed).stands_for(), None, "byte {at}");
+            assert_eq!(here.resolve(changed).resolved_id(), None, "byte {at}");
             bytes[at] ^= 1;
         }
         let key = BookingKey::mint(&Chance::seeded(1));
-        assert_eq!(here.understood(key).stands_for(), None);
+        assert_eq!(here.resolve(key).resolved_id(), None);
     }
 }

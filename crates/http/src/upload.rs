@@ -51,7 +51,7 @@ impl Drop for UploadPermit {
 /// connections from callers who book.
 pub(crate) fn upload_permit(ctx: &Ctx) -> ApiResult<UploadPermit> {
     let place = ROOM.try_acquire().map_err(|_| busy())?;
-    let address = ctx.counted_address();
+    let address = ctx.rate_limited_address();
     let mut uploads = BY_ADDRESS.lock().unwrap_or_else(PoisonError::into_inner);
     let count = uploads.entry(address.clone()).or_default();
     if *count >= UPLOADS_AT_ONCE_OF_ADDRESS {

@@ -10,7 +10,7 @@ pub struct Watchers {
 }
 
 impl Watchers {
-    pub(crate) fn open_to(&self, address: &str, bearer: &str) -> bool {
+    pub(crate) fn allows(&self, address: &str, bearer: &str) -> bool {
         let near = address.parse().is_ok_and(|address| self.networks.iter().any(|one| one.holds(address)));
         near || self.token.as_deref().is_some_and(|token| same(token, bearer))
     }
@@ -85,11 +85,11 @@ mod tests {
     #[test]
     fn nobody_reads_unless_it_is_configured() {
         let nobody = Watchers::default();
-        assert!(!nobody.open_to("127.0.0.1", ""));
+        assert!(!nobody.allows("127.0.0.1", ""));
         let some =
             Watchers { token: Some("s3cret".to_owned()), networks: vec!["127.0.0.1".parse().unwrap()] };
-        assert!(some.open_to("127.0.0.1", "") && some.open_to("203.0.113.9", "s3cret"));
-        assert!(!some.open_to("203.0.113.9", "s3creT") && !some.open_to("", ""));
+        assert!(some.allows("127.0.0.1", "") && some.allows("203.0.113.9", "s3cret"));
+        assert!(!some.allows("203.0.113.9", "s3creT") && !some.allows("", ""));
         assert!(!format!("{some:?}").contains("s3cret"));
     }
 }

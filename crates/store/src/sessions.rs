@@ -164,7 +164,7 @@ pub async fn find_live_account<C: ConnectionTrait>(
 }
 
 /// Whether the session of a token exists and has expired.
-pub async fn is_over<C: ConnectionTrait>(
+pub async fn is_expired<C: ConnectionTrait>(
     db: &C,
     token_hash: &[u8],
     now: Timestamp,
@@ -290,8 +290,11 @@ fn session_of(row: &session::Model, keys: Vec<session_key::Model>) -> Result<Opt
     let Some(key) = row.booking_key_id else { return Ok(None) };
     let (last_used_at, expires_at) = times_of(row)?;
     let wanted = row.authentication_type.as_deref();
-    let went =
-        code_went(row.code_channel.as_deref(), row.code_recipient_sealed.as_ref(), "sessions.code_channel")?;
+    let went = code_recipient(
+        row.code_channel.as_deref(),
+        row.code_recipient_sealed.as_ref(),
+        "sessions.code_channel",
+    )?;
     Ok(Some(Session {
         id: SessionId(row.id),
         booking_key_id: BookingKeyId(key),
@@ -307,7 +310,7 @@ fn session_of(row: &session::Model, keys: Vec<session_key::Model>) -> Result<Opt
 }
 
 /// `None` if no code was given, or its recipient is no longer known.
-pub(crate) fn code_went(
+pub(crate) fn code_recipient(
     channel: Option<&str>,
     sealed: Option<&Vec<u8>>,
     column: &'static str,

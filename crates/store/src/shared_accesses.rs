@@ -13,7 +13,7 @@ use sea_orm::{
 
 use crate::convert::{instant, parsed};
 use crate::entity::shared_access;
-use crate::sessions::{CodeRecipient, code_went};
+use crate::sessions::{CodeRecipient, code_recipient};
 use crate::{StoreError, Tx};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -158,7 +158,7 @@ pub async fn opened(tx: &Tx, id: SharedAccessId, now: Timestamp) -> Result<(), S
 
 fn share_of(row: shared_access::Model) -> Result<SharedAccess, StoreError> {
     let optional = |seconds: Option<i64>, column| seconds.map(|seconds| instant(seconds, column)).transpose();
-    let went = code_went(
+    let went = code_recipient(
         row.proven_channel.as_deref(),
         row.proven_recipient_sealed.as_ref(),
         "shared_accesses.proven_channel",

@@ -127,7 +127,7 @@ pub async fn die(tx: &Tx, subject: &[Vec<u8>], now: Timestamp) -> Result<(), Sto
 }
 
 /// Clears the failed attempts.
-pub async fn revive(tx: &Tx, subject: &[Vec<u8>]) -> Result<(), StoreError> {
+pub async fn clear_failures(tx: &Tx, subject: &[Vec<u8>]) -> Result<(), StoreError> {
     sign_in_subject::Entity::update_many()
         .col_expr(sign_in_subject::Column::DeadAt, Expr::value(None::<i64>))
         .filter(sign_in_subject::Column::Subject.is_in(subject.iter().cloned()))

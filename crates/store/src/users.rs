@@ -100,7 +100,7 @@ impl User {
     }
 
     /// Whether the account may change what all clinics share. Read-only accounts and accounts limited to clinics may not.
-    pub fn administers_the_house(&self) -> bool {
+    pub fn administers_provider(&self) -> bool {
         administers(&self.roles) && self.clinics.is_all()
     }
 }
@@ -223,7 +223,7 @@ pub async fn raise_version(tx: &Tx, id: UserId) -> Result<(), StoreError> {
 }
 
 /// Whether the account is enabled and unchanged since it was read. Locks it against changes until the transaction ends.
-pub async fn is_still(tx: &Tx, id: UserId, version: i32) -> Result<bool, StoreError> {
+pub async fn lock_unchanged(tx: &Tx, id: UserId, version: i32) -> Result<bool, StoreError> {
     let locked = user::Entity::update_many()
         .col_expr(user::Column::Version, Expr::value(version))
         .filter(user::Column::Id.eq(id.0))
@@ -258,7 +258,7 @@ pub async fn has_administrator_beside(tx: &Tx, id: UserId) -> Result<bool, Store
         .and(user::Column::Disabled.eq(false));
     let locked = user::Entity::update_many()
         .col_expr(user::Column::Disabled, Expr::value(false))
-        .filter(able)
+        .filter(find_colleagues)
         .exec(tx)
         .await?;
     Ok(locked.rows_affected > 0)
@@ -283,7 +283,7 @@ pub async fn page<C: ConnectionTrait>(
     loop {
         // Checked for each account that is read, not for all.
         let has_role = Expr::cust("EXISTS (SELECT 1 FROM user_roles WHERE user_roles.user_id = users.id)");
-        let theirs = Condition::all().add(has_role).add_option(works_at_some(clinics));
+        let theirs = Condition::all().add(has_role).add_option(works_at_any(clinics));
         let mut stretch =
             user::Entity::find().filter(theirs).order_by_asc(user::Column::Username).limit(STRETCH);
         if let Some(after) = &after {
@@ -311,7 +311,10 @@ pub async fn by_username<C: ConnectionTrait>(db: &C, username: &str) -> Result<O
 }
 
 /// Every account that has this name, in lower case, or had it until it was retired.
-pub async fn ever_named<C: ConnectionTrait>(db: &C, username: &str) -> Result<Vec<UserId>, StoreError> {
+pub async fn accounts_ever_named<C: ConnectionTrait>(
+    db: &C,
+    username: &str,
+) -> Result<Vec<UserId>, StoreError> {
     let mut rows = user::Entity::find().filter(user::Column::Username.eq(username)).all(db).await?;
     let alike = Expr::col(user::Column::Username).like(beginning(&format!("{username}{RETIRED}")));
     // Written this way, it uses the index of disabled accounts.
@@ -359,34 +362,34 @@ pub async fn regions_of<C: ConnectionTrait>(
 
 /// Accounts in one of these roles that work at this clinic; without a clinic, at one of this region, or anywhere. By user name,
 /// no more than `most`. Read-only accounts are left out, and those without a clinic in common with the caller.
-pub async fn able<C: ConnectionTrait>(
+pub async fn find_colleagues<C: ConnectionTrait>(
     db: &C,
     roles: &[Role],
     place: ClinicOrRegion,
     asking: &ClinicScope,
     most: u64,
 ) -> Result<Vec<Colleague>, StoreError> {
-    let rows = user::Entity::find().filter(is_able(roles, place, asking));
+    let rows = user::Entity::find().filter(can_be_assigned(roles, place, asking));
     let rows = rows.order_by_asc(user::Column::Username).limit(most).all(db).await?;
     Ok(rows.into_iter().map(Colleague::from).collect())
 }
 
 /// The account with this user name, if it is among them.
-pub async fn one_able<C: ConnectionTrait>(
+pub async fn find_colleague<C: ConnectionTrait>(
     db: &C,
     roles: &[Role],
     place: ClinicOrRegion,
     asking: &ClinicScope,
     username: &str,
 ) -> Result<Option<Colleague>, StoreError> {
-    let rows = user::Entity::find().filter(is_able(roles, place, asking));
+    let rows = user::Entity::find().filter(can_be_assigned(roles, place, asking));
     let rows = rows.filter(user::Column::Username.eq(username));
     Ok(rows.one(db).await?.map(Colleague::from))
 }
 
 /// Checked for each account that is read, not for all. Roles are our own words and places are numbers, so there is no risk of SQL
 /// injection.
-fn is_able(roles: &[Role], place: ClinicOrRegion, asking: &ClinicScope) -> Condition {
+fn can_be_assigned(roles: &[Role], place: ClinicOrRegion, asking: &ClinicScope) -> Condition {
     let has = |role: &str| {
         format!(
             "EXISTS (SELECT 1 FROM user_roles WHERE user_roles.user_id = users.id AND user_roles.role IN ({role}))"
@@ -406,11 +409,11 @@ fn is_able(roles: &[Role], place: ClinicOrRegion, asking: &ClinicScope) -> Condi
         .add(Expr::cust(has(&roles.join(","))))
         .add(Expr::cust(has(&format!("'{}'", Role::ReadOnly))).not())
         .add_option(there.as_deref().map(works))
-        .add_option(works_at_some(asking))
+        .add_option(works_at_any(asking))
 }
 
 /// Whether an account works at one of these clinics. No condition for all clinics.
-fn works_at_some(clinics: &ClinicScope) -> Option<SimpleExpr> {
+fn works_at_any(clinics: &ClinicScope) -> Option<SimpleExpr> {
     let ids = clinic_scope::ids(clinics.only()?);
     Some(works(&format!("user_clinics.clinic_id IN ({ids})")))
 }

@@ -34,7 +34,7 @@ impl Site {
         for text in shown {
             let key = BookingKey::parse(text).expect("the form of a key");
             let key = self.app.presented_key(&ctx, key).await.expect("a look at the session");
-            meant.push(keys[&key.stands_for().expect("a stand-in of this session").0].clone());
+            meant.push(keys[&key.resolved_id().expect("a stand-in of this session").0].clone());
         }
         meant
     }

@@ -38,8 +38,8 @@ impl LateRows {
 }
 
 impl App {
-    /// Like [`App::audit_showing`], for a patient who reads their own data.
-    pub(crate) async fn audit_own_look(
+    /// Like [`App::audit_with_subjects`], for a patient who reads their own data.
+    pub(crate) async fn audit_own_read(
         &self,
         event: AuditEvent,
         mut shown: Vec<Subject>,
@@ -47,7 +47,7 @@ impl App {
     ) -> Result<(), AppError> {
         shown.sort_unstable();
         shown.dedup();
-        let refused = match self.audit_showing(event.clone(), shown.clone(), ctx).await {
+        let refused = match self.audit_with_subjects(event.clone(), shown.clone(), ctx).await {
             Err(AppError::Store(error)) if error.is_of_file() => error,
             written => return written,
         };

@@ -71,7 +71,7 @@ impl App {
         let (named, now) = (&self.0.named, self.clock().now());
         let list = ListRead { session: staff.session, action: event.action };
         shown.retain(|one| !named.is_named(list, *one, now));
-        self.audit_showing(event, shown.clone(), ctx).await?;
+        self.audit_with_subjects(event, shown.clone(), ctx).await?;
         named.remember(list, &shown, now);
         Ok(())
     }

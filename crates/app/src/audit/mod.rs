@@ -80,11 +80,11 @@ impl StaffSession {
 impl App {
     /// Writes a row that belongs to no other change.
     pub(crate) async fn audit(&self, event: AuditEvent, ctx: &Ctx) -> Result<(), AppError> {
-        self.audit_showing(event, Vec::new(), ctx).await
+        self.audit_with_subjects(event, Vec::new(), ctx).await
     }
 
     /// Like [`Self::audit`], for a read that also showed these records.
-    pub(crate) async fn audit_showing(
+    pub(crate) async fn audit_with_subjects(
         &self,
         event: AuditEvent,
         mut shown: Vec<Subject>,

@@ -30,7 +30,7 @@ impl App {
     pub(super) fn attempt_on(&self, kind: &str, what: &str, locked: MessageKey, ctx: &Ctx) -> Attempt {
         Attempt {
             subject: self.subject_of(kind, what),
-            address: self.subject_of("address", &ctx.counted_address()),
+            address: self.subject_of("address", &ctx.rate_limited_address()),
             locked,
             count_address: self.settings().rate_limits,
             never_for_good: false,
@@ -41,7 +41,7 @@ impl App {
     /// Like [`Self::attempt_on`], for an account: its password, or the second factor. Patients who mistype in the waiting room
     /// don't lock out staff behind the same router, or the other way round.
     pub(super) fn attempt_on_account(&self, kind: &str, what: &str, ctx: &Ctx) -> Attempt {
-        let address = self.subject_of("address of accounts", &ctx.counted_address());
+        let address = self.subject_of("address of accounts", &ctx.rate_limited_address());
         let attempt = self.attempt_on(kind, what, MessageKey::MaxAttemptsReached, ctx);
         Attempt { address, never_for_good: true, ..attempt }
     }
@@ -103,7 +103,7 @@ impl Attempt {
         }
     }
 
-    pub(super) async fn succeed(&self, tx: &Tx) -> Result<(), AppError> {
+    pub(super) async fn record_success(&self, tx: &Tx) -> Result<(), AppError> {
         Ok(sign_in::forget(tx, &self.subject).await?)
     }
 

@@ -240,7 +240,7 @@ impl CodeCheck {
             }
             return Ok(CodeOutcome::Wrong { left });
         };
-        attempt.succeed(tx).await?;
+        attempt.record_success(tx).await?;
         one_time_codes::give_up(tx, self.key, self.now).await?;
         let token_hash = hash(self.token.as_bytes());
         let went = CodeRecipient { channel: code.channel, recipient_sealed: code.recipient_sealed.clone() };

@@ -16,14 +16,14 @@ pub(super) fn contacts_of(
 ) -> Vec<(CodeChannel, String)> {
     let ways = match (share, &booking.guardian) {
         (Some(share), _) => vec![(share.contact_kind.channel(), share.contact.clone())],
-        (None, Some(guardian)) => both(&guardian.email, &guardian.contact_number),
-        (None, None) => both(&patient.email, &patient.contact_number),
+        (None, Some(guardian)) => contact_channels(&guardian.email, &guardian.contact_number),
+        (None, None) => contact_channels(&patient.email, &patient.contact_number),
     };
     let usable = |channel| channel == CodeChannel::Email || sms_enabled;
     ways.into_iter().filter(|(channel, to)| usable(*channel) && !to.is_empty()).collect()
 }
 
-fn both(email: &str, number: &str) -> Vec<(CodeChannel, String)> {
+fn contact_channels(email: &str, number: &str) -> Vec<(CodeChannel, String)> {
     vec![(CodeChannel::Email, email.to_owned()), (CodeChannel::Sms, number.to_owned())]
 }
 

@@ -163,7 +163,8 @@ impl App {
     /// The calling account, of any kind, even if it still has to change its password or set up a second factor. Other callers are
     /// refused, and that is audited.
     pub(super) async fn account(&self, ctx: &Ctx, action: AuditAction) -> Result<StaffSession, AppError> {
-        let outcome = self.staff_or_owing(ctx).await?.ok_or(AppError::Forbidden(MessageKey::NotAllowed));
+        let outcome =
+            self.staff_with_account_due(ctx).await?.ok_or(AppError::Forbidden(MessageKey::NotAllowed));
         self.noting_denial(outcome, ctx, None, action).await
     }
 

@@ -79,7 +79,7 @@ impl SignIn {
         }
     }
 
-    fn half(token: String) -> Self {
+    fn awaiting_second_factor(token: String) -> Self {
         Self { half: Some(token), ..Self::wrong(MessageKey::SecondFactorRequired, false) }
     }
 

@@ -80,13 +80,13 @@ impl App {
             Some(redirect_state) => {
                 provider.identity(returning.code, &redirect_state, self.clock().now()).await
             }
-            None => return self.turned_away(MessageKey::IdentityProviderFailed, None, ctx).await,
+            None => return self.reject_sign_in(MessageKey::IdentityProviderFailed, None, ctx).await,
         };
         let identity = match identity {
             Ok(identity) => identity,
             Err(error) => {
                 tracing::warn!(%error, "a sign-in through the identity provider failed");
-                return self.turned_away(MessageKey::IdentityProviderFailed, None, ctx).await;
+                return self.reject_sign_in(MessageKey::IdentityProviderFailed, None, ctx).await;
             }
         };
         self.sign_in_vouched(&identity, ctx).await
@@ -96,11 +96,11 @@ impl App {
     pub async fn sign_in_vouched(&self, identity: &Identity, ctx: &Ctx) -> Result<SignIn, AppError> {
         match self.account_of(identity, ctx).await? {
             Ok(account) => self.first_factor_given(&account, ctx).await,
-            Err(RejectedIdentity { key, known }) => self.turned_away(key, known, ctx).await,
+            Err(RejectedIdentity { key, known }) => self.reject_sign_in(key, known, ctx).await,
         }
     }
 
-    async fn turned_away(
+    async fn reject_sign_in(
         &self,
         key: MessageKey,
         user: Option<UserId>,

@@ -46,24 +46,24 @@ impl App {
         ctx: &Ctx,
     ) -> Result<Result<User, RejectedIdentity>, AppError> {
         let given = self.granted_rights(identity).await?;
-        let mut known = self.carried_out(&given, ctx).await;
+        let mut known = self.apply_granted_rights(&given, ctx).await;
         for _ in 0..FIRST_SIGN_INS_MAX {
             // Two first sign-ins at once, or another person of the same name: by now the other account exists.
             if !matches!(&known, Err(AppError::Store(error)) if error.is_unique_violation()) {
                 break;
             }
-            known = self.carried_out(&given, ctx).await;
+            known = self.apply_granted_rights(&given, ctx).await;
         }
         let id = match known? {
             Ok(id) => id,
             Err(away) => return Ok(Err(away)),
         };
         let account = users::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound)?;
-        let shut = RejectedIdentity { key: shut_out(&account), known: Some(id) };
+        let shut = RejectedIdentity { key: rejection_reason(&account), known: Some(id) };
         Ok(if account.disabled { Err(shut) } else { Ok(account) })
     }
 
-    async fn carried_out(
+    async fn apply_granted_rights(
         &self,
         given: &GrantedRights,
         ctx: &Ctx,
@@ -122,13 +122,13 @@ impl GrantedRights {
         };
         let user = users::by_id(tx, id).await?.ok_or(AppError::NotFound)?;
         if user.disabled {
-            return Ok(Err(RejectedIdentity { key: shut_out(&user), known }));
+            return Ok(Err(RejectedIdentity { key: rejection_reason(&user), known }));
         }
         if !self.changes(&user) {
             return Ok(Ok(id));
         }
         let clinics = self.clinics.as_ref().unwrap_or(&user.clinics);
-        if user.administers_the_house()
+        if user.administers_provider()
             && !(users::administers(&self.identity.roles) && clinics.is_all())
             && !users::has_administrator_beside(tx, id).await?
         {
@@ -183,6 +183,6 @@ impl GrantedRights {
 }
 
 /// Why a sign-in was refused: a new account waits for an administrator, a disabled one may be enabled again.
-fn shut_out(account: &User) -> MessageKey {
+fn rejection_reason(account: &User) -> MessageKey {
     if account.is_retired() { MessageKey::UnknownAccount } else { MessageKey::AccountWaits }
 }

@@ -101,7 +101,7 @@ impl App {
         let counted = self.store().write(move |tx| {
             let attempt = attempt.clone();
             Box::pin(async move {
-                if right { attempt.succeed(tx).await } else { attempt.fail(tx, now).await.map(drop) }
+                if right { attempt.record_success(tx).await } else { attempt.fail(tx, now).await.map(drop) }
             })
         });
         counted.await?;

@@ -156,7 +156,7 @@ impl App {
         match opened {
             Some(end) => {
                 self.count_within(tx, Rate::SignIn, ctx, &plan.key_hash).await?;
-                attempt.succeed(tx).await?;
+                attempt.record_success(tx).await?;
                 Ok(end)
             }
             None => Ok(SignInOutcome::Wrong {

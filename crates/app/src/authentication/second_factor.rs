@@ -59,7 +59,7 @@ impl App {
         half: Option<&str>,
         ctx: &Ctx,
     ) -> Result<SignIn, AppError> {
-        let account = self.half_signed_in(half).await?.ok_or(AppError::NotAuthenticated)?;
+        let account = self.account_of_first_factor(half).await?.ok_or(AppError::NotAuthenticated)?;
         let check = Check {
             code: self.code_try(account.id, typed, ctx).await?,
             opening: self.opening(&account, ctx)?,
@@ -86,7 +86,7 @@ impl App {
     ) -> Result<CodeAttempt, AppError> {
         let now = self.clock().now();
         let attempt = self.attempt_on_account(SECOND_FACTOR, &user.to_string(), ctx);
-        Ok(CodeAttempt { attempt, user, shown: self.shown(user, typed, now).await?, now })
+        Ok(CodeAttempt { attempt, user, shown: self.presented_code(user, typed, now).await?, now })
     }
 
     /// The subject under which attempts at an account's second factor are counted.
@@ -95,13 +95,13 @@ impl App {
     }
 
     /// Proves the first factor until the second is given. It expires, and any change of the account ends it.
-    pub(super) fn half_token(&self, account: &User) -> String {
+    pub(super) fn first_factor_token(&self, account: &User) -> String {
         let until = self.clock().now() + SignedDuration::from_mins(SECOND_FACTOR_MINUTES);
         let text = format!("first factor:{}:{}:{}", account.id, account.version, until.as_second());
         URL_SAFE_NO_PAD.encode(self.secrets().seal(Purpose::FirstFactorToken, self.chance(), text.as_bytes()))
     }
 
-    async fn half_signed_in(&self, token: Option<&str>) -> Result<Option<User>, AppError> {
+    async fn account_of_first_factor(&self, token: Option<&str>) -> Result<Option<User>, AppError> {
         let sealed = token.and_then(|token| URL_SAFE_NO_PAD.decode(token).ok());
         let text = sealed.and_then(|sealed| self.secrets().open(Purpose::FirstFactorToken, &sealed));
         let text = text.and_then(|text| String::from_utf8(text).ok()).unwrap_or_default();
@@ -118,7 +118,7 @@ impl App {
         Ok(None)
     }
 
-    async fn shown(
+    async fn presented_code(
         &self,
         user: UserId,
         typed: &SecondFactorCode,
@@ -146,7 +146,7 @@ impl App {
 
 impl CodeAttempt {
     /// Attempts left; `None` if the code was right.
-    pub(super) async fn take(&self, tx: &Tx) -> Result<Option<usize>, AppError> {
+    pub(super) async fn use_code(&self, tx: &Tx) -> Result<Option<usize>, AppError> {
         let attempt = self.attempt.clone().begin(tx, self.now).await?;
         let right = match &self.shown {
             PresentedCode::Step(step) => second_factors::take_step(tx, self.user, *step).await?,
@@ -156,7 +156,7 @@ impl CodeAttempt {
             PresentedCode::Wrong => false,
         };
         if right {
-            attempt.succeed(tx).await?;
+            attempt.record_success(tx).await?;
             return Ok(None);
         }
         Ok(Some(attempt.fail(tx, self.now).await?))
@@ -165,7 +165,7 @@ impl CodeAttempt {
 
 impl Check {
     async fn carry_out(&self, tx: &Tx, origin: &Origin) -> Result<Option<usize>, AppError> {
-        let left = self.code.take(tx).await?;
+        let left = self.code.use_code(tx).await?;
         if left.is_none() {
             self.opening.carry_out(tx, origin).await?;
         } else {

@@ -77,12 +77,12 @@ impl StaffSession {
     }
 
     /// Whether these clinics are all within this scope.
-    pub(crate) fn reaches(&self, clinics: &ClinicScope) -> bool {
+    pub(crate) fn covers(&self, clinics: &ClinicScope) -> bool {
         self.clinics.covers(clinics)
     }
 
     /// Whether this scope includes one of these clinics.
-    pub(crate) fn meets(&self, clinics: &ClinicScope) -> bool {
+    pub(crate) fn overlaps(&self, clinics: &ClinicScope) -> bool {
         self.clinics.intersect(clinics).is_some()
     }
 
@@ -139,7 +139,7 @@ impl App {
         self.store()
             .write(move |tx| {
                 let attempt = attempt.clone();
-                Box::pin(async move { attempt.succeed(tx).await })
+                Box::pin(async move { attempt.record_success(tx).await })
             })
             .await?;
         self.first_factor_given(&account, ctx).await
@@ -181,7 +181,7 @@ impl App {
                 self.clock().now(),
             );
             self.audit(event, ctx).await?;
-            return Ok(SignIn::half(self.half_token(account)));
+            return Ok(SignIn::awaiting_second_factor(self.first_factor_token(account)));
         }
         let opening = self.opening(account, ctx)?;
         let opened = opening.opened();
@@ -211,7 +211,7 @@ impl App {
 
     /// The account behind a token. Refused while it has to change its password or set up a second factor.
     pub async fn staff(&self, ctx: &Ctx) -> Result<Option<StaffSession>, AppError> {
-        match self.staff_or_owing(ctx).await? {
+        match self.staff_with_account_due(ctx).await? {
             Some(StaffSession { due: Some(due), .. }) => Err(AppError::Forbidden(due.key())),
             staff => Ok(staff),
         }
@@ -219,7 +219,7 @@ impl App {
 
     /// Like [`Self::staff`], but allows an account that has such a step left: only for the calls that complete it. A disabled
     /// account is signed out at once.
-    pub async fn staff_or_owing(&self, ctx: &Ctx) -> Result<Option<StaffSession>, AppError> {
+    pub async fn staff_with_account_due(&self, ctx: &Ctx) -> Result<Option<StaffSession>, AppError> {
         let Some((session, staff)) = self.live_staff(ctx).await? else { return Ok(None) };
         let now = self.clock().now();
         if is_touch_due(session.last_used_at, now) {
@@ -230,9 +230,9 @@ impl App {
         Ok(Some(staff))
     }
 
-    /// Like [`Self::staff_or_owing`], without extending the session: pages of the back office refresh by themselves, and must not
+    /// Like [`Self::staff_with_account_due`], without extending the session: pages of the back office refresh by themselves, and must not
     /// keep an unused session open.
-    pub async fn staff_looking(&self, ctx: &Ctx) -> Result<Option<StaffSession>, AppError> {
+    pub async fn peek_staff(&self, ctx: &Ctx) -> Result<Option<StaffSession>, AppError> {
         Ok(self.live_staff(ctx).await?.map(|(_, staff)| staff))
     }
 
@@ -256,7 +256,7 @@ impl App {
     ) -> Result<Option<(sessions::AccountSession, StaffSession)>, AppError> {
         let (db, token_hash) = (self.store().read(), hash(token.as_bytes()));
         let Some(session) = sessions::find_live_account(db, &token_hash, self.clock().now()).await? else {
-            self.end_if_over(token_hash).await?;
+            self.end_if_expired(token_hash).await?;
             return Ok(None);
         };
         let Some(user) = users::by_id(db, session.user).await?.filter(|user| !user.disabled) else {
@@ -314,7 +314,7 @@ pub(super) struct PendingSession {
 impl PendingSession {
     /// Opens nothing if the account has changed meanwhile: the proof may be invalid by now.
     pub(super) async fn carry_out(&self, tx: &Tx, origin: &Origin) -> Result<(), AppError> {
-        if !users::is_still(tx, self.session.user, self.version).await? {
+        if !users::lock_unchanged(tx, self.session.user, self.version).await? {
             return Err(AppError::NotAuthenticated);
         }
         record(tx, &sign_in_event(Some(self.session.user), SIGN_IN, AuditResult::Done, self.now), origin)

@@ -9,7 +9,7 @@ use crate::authentication::StaffSession;
 
 /// The referrer named isn't one this account may refer as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct NotTheReferrer;
+pub(super) struct ForeignReferrer;
 
 /// Who makes a request.
 pub(super) fn kind_of(account: Option<&StaffSession>) -> BookingRequestKind {
@@ -23,21 +23,21 @@ pub(super) fn kind_of(account: Option<&StaffSession>) -> BookingRequestKind {
 pub(super) fn referrer_of(
     account: Option<&StaffSession>,
     typed: Option<Referrer>,
-) -> Result<Option<Referrer>, NotTheReferrer> {
+) -> Result<Option<Referrer>, ForeignReferrer> {
     let Some(account) = account.filter(|account| account.kind == AccountKind::Referrer) else {
         return Ok(typed);
     };
     let own_doctor = account.doctor.as_ref().map(|(id, _)| DoctorId(*id));
     let own_practice = account.organization.as_ref().map(|(id, _)| OrganizationId(*id));
     let doctor = match (own_doctor, typed.map(|typed| typed.doctor)) {
-        (Some(own), Some(other)) if own != other => return Err(NotTheReferrer),
+        (Some(own), Some(other)) if own != other => return Err(ForeignReferrer),
         (Some(own), _) => own,
         (None, Some(doctor)) if own_practice.is_some() => doctor,
-        (None, Some(_)) => return Err(NotTheReferrer),
+        (None, Some(_)) => return Err(ForeignReferrer),
         (None, None) => return Ok(None),
     };
     let organization = match (own_practice, typed.and_then(|typed| typed.organization)) {
-        (Some(own), Some(other)) if own != other => return Err(NotTheReferrer),
+        (Some(own), Some(other)) if own != other => return Err(ForeignReferrer),
         (own, typed) => own.or(typed),
     };
     Ok(Some(Referrer { doctor, organization }))

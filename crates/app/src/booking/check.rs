@@ -14,7 +14,7 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use super::account_rules::{NotTheReferrer, referrer_of};
+use super::account_rules::{ForeignReferrer, referrer_of};
 use super::plan::BookingMode;
 use super::{Person, Referrer, Submission, WantedRequest};
 use crate::authentication::StaffSession;
@@ -114,7 +114,7 @@ impl App {
                 None
             }
             Ok(referrer) => referrer,
-            Err(NotTheReferrer) => {
+            Err(ForeignReferrer) => {
                 problems.push(FieldError::new("referrer", MessageKey::ValueInvalid));
                 None
             }

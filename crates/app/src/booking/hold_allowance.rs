@@ -67,7 +67,7 @@ impl App {
         if !self.settings().rate_limits {
             return Ok(None);
         }
-        let allowance = match self.staff_looking(ctx).await? {
+        let allowance = match self.peek_staff(ctx).await? {
             Some(account) => HoldAllowance {
                 holder: self.holder_name("account", &account.user.to_string()),
                 per_hour: HELD_SLOTS_PER_HOUR_OF_ADDRESS * ACCOUNT_RATE_FACTOR,
@@ -75,7 +75,7 @@ impl App {
                 may_prove: false,
             },
             None => HoldAllowance {
-                holder: self.holder_name("address", &ctx.counted_address()),
+                holder: self.holder_name("address", &ctx.rate_limited_address()),
                 per_hour: HELD_SLOTS_PER_HOUR_WITHOUT_CAPTCHA,
                 at_once: HELD_SLOTS_AT_ONCE,
                 may_prove: true,

@@ -52,7 +52,7 @@ impl App {
         retry: &Retry,
     ) -> Result<(StoredKey, Option<T>), AppError> {
         let answer_key = |id: BookingKeyId| AnswerKey { scope: format!("{scope}{id}"), retry: retry.clone() };
-        if let Some(id) = key.stands_for() {
+        if let Some(id) = key.resolved_id() {
             let stored = self.known_key(key).await?;
             return Ok((stored, self.earlier_answer(&answer_key(id)).await?));
         }

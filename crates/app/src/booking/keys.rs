@@ -89,7 +89,7 @@ impl App {
         });
         let made = made.await?;
         // A booking made by an account belongs to the patient, and so does its key.
-        if let Some(account) = self.staff_looking(ctx).await? {
+        if let Some(account) = self.peek_staff(ctx).await? {
             keys = made.into_iter().map(|id| account.shown_key(id)).collect();
         }
         let separate = if exams > 0 { keys.clone() } else { Vec::new() };
@@ -179,7 +179,7 @@ impl App {
     /// The stored key, also for a stand-in, in any state.
     pub(crate) async fn stored_key(&self, key: &BookingKey) -> Result<Option<StoredKey>, AppError> {
         let db = self.store().read();
-        Ok(match key.stands_for() {
+        Ok(match key.resolved_id() {
             Some(id) => booking_keys::by_id(db, id).await?,
             None => booking_keys::find(db, &hash(key.as_str().as_bytes())).await?,
         })

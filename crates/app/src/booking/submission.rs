@@ -31,12 +31,12 @@ pub struct Submission {
 
 impl Submission {
     /// Replaces an account's stand-ins by the keys they mean.
-    pub(super) fn understood(&self, stand_ins: &StandIns) -> Self {
+    pub(super) fn with_resolved_keys(&self, stand_ins: &StandIns) -> Self {
         let mut meant = self.clone();
         let own = meant.appointments.iter_mut().map(|wanted| &mut wanted.key);
         let own = own.chain(meant.requests.iter_mut().map(|wanted| &mut wanted.key));
         for key in own.flatten().chain([&mut meant.key]) {
-            *key = stand_ins.understood(key.clone());
+            *key = stand_ins.resolve(key.clone());
         }
         meant
     }

@@ -59,7 +59,8 @@ impl App {
         by: HoldingCaller<'_>,
     ) -> Result<Submitted, AppError> {
         let HoldingCaller { ctx, .. } = by;
-        let meant = self.staff_looking(ctx).await?.map(|account| submission.understood(&account.stand_ins));
+        let meant =
+            self.peek_staff(ctx).await?.map(|account| submission.with_resolved_keys(&account.stand_ins));
         let submission = meant.as_ref().unwrap_or(submission);
         let (stored, earlier) = self.key_and_earlier_answer(&submission.key, SCOPE, &retry).await?;
         if let Some(earlier) = earlier {

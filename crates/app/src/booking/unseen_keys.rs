@@ -30,7 +30,7 @@ impl App {
 impl Plan {
     /// Whether an account books with the key itself rather than with a stand-in.
     fn has_seen(&self, planned: &PlannedBooking) -> bool {
-        self.stand_ins.is_some() && planned.key.stands_for().is_none()
+        self.stand_ins.is_some() && planned.key.resolved_id().is_none()
     }
 }
 

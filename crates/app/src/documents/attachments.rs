@@ -54,7 +54,7 @@ impl App {
         let documents = self.visible_documents(&owner, viewer).await?;
         let others = self.other_bookings(&authorized, &documents).await?;
         let event = authorized.event(audited.action, self.clock().now());
-        self.audit_look(&authorized, event, others, ctx).await?;
+        self.audit_booking_read(&authorized, event, others, ctx).await?;
         let mut listed = self.as_attachments(&documents, &owner, ctx).await?;
         listed.retain(|one| group.is_none_or(|group| one.is_of_group(group)));
         Ok(listed)

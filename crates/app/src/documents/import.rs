@@ -50,7 +50,7 @@ impl App {
         referrals.truncate(1);
         let others = self.other_bookings(&authorized, &referrals).await?;
         let event = authorized.event(audited.action, self.clock().now());
-        self.audit_look(&authorized, event, others, ctx).await?;
+        self.audit_booking_read(&authorized, event, others, ctx).await?;
         let shown = |one: &Document| attachment_of(one, &owner, &offer, &ctx.language);
         Ok(ImportReadiness { referral: referrals.first().map(shown) })
     }
@@ -158,7 +158,7 @@ impl App {
                 (if is_own { &mut own } else { &mut others }).push(one.exam_id);
             }
             for one in booking_requests::of_key(db, document.booking_key_id).await? {
-                let is_own = authorized.shows_or_anywhere(one.clinic_id, one.region_id)
+                let is_own = authorized.includes_place(one.clinic_id, one.region_id)
                     && one.status.shows_documents(true);
                 (if is_own { &mut own } else { &mut others }).extend(one.exams);
             }

@@ -172,7 +172,7 @@ impl App {
     ) -> Result<(), AppError> {
         let mut shown = self.other_bookings(authorized, documents).await?;
         shown.extend(documents.iter().map(|one| Subject::new(SubjectKind::Document, one.id)));
-        self.audit_look(authorized, authorized.event(OPEN, self.clock().now()), shown, ctx).await
+        self.audit_booking_read(authorized, authorized.event(OPEN, self.clock().now()), shown, ctx).await
     }
 
     /// The bookings that documents came with, other than the one that was opened.

@@ -96,7 +96,7 @@ impl App {
 
     async fn trail_page(&self, wanted: &AuditListFilter) -> Result<TrailPage, AppError> {
         let actors = match &wanted.actor {
-            Some(name) => Some(users::ever_named(self.store().read(), &folded(name)).await?),
+            Some(name) => Some(users::accounts_ever_named(self.store().read(), &folded(name)).await?),
             None => None,
         };
         let subjects = match wanted.patient {

@@ -61,7 +61,7 @@ impl App {
         one_time_codes::give_up(tx, id, now).await?;
         upload_links::end_of_key(tx, id, now).await?;
         // Too many wrong codes make a new link necessary, and this is it.
-        Ok(sign_in::revive(tx, &self.code_subject(id)).await?)
+        Ok(sign_in::clear_failures(tx, &self.code_subject(id)).await?)
     }
 
     /// By e-mail if wanted, otherwise by text message.

@@ -115,7 +115,7 @@ impl App {
         let patient = self.noting_denial(found, ctx, None, ACTION).await?;
         let joined = if goes_on.is_none() { self.joined_records(&staff, id).await? } else { Vec::new() };
         let shown = joined.iter().map(|(_, record, _)| of_patient(*record)).collect();
-        self.audit_showing(self.event_of_patient(id, ACTION, staff.actor()), shown, ctx).await?;
+        self.audit_with_subjects(self.event_of_patient(id, ACTION, staff.actor()), shown, ctx).await?;
         let bookings = self.bookings_of(id).await?;
         let keys: Vec<_> = bookings.iter().map(|booking| booking.booking_key_id).collect();
         let mut record = PatientRecord {

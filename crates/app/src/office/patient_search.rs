@@ -151,7 +151,7 @@ impl App {
         typed: &str,
     ) -> Result<Option<BookingKeyId>, AppError> {
         let Ok(key) = BookingKey::parse(typed.trim()) else { return Ok(None) };
-        Ok(self.stored_key(&staff.stand_ins.understood(key)).await?.map(|stored| stored.id))
+        Ok(self.stored_key(&staff.stand_ins.resolve(key)).await?.map(|stored| stored.id))
     }
 }
 

@@ -121,8 +121,14 @@ impl App {
         self.authorized_booking_of(ctx, key, None, AuditedAction::new(Access::Read, ACTION)).await?;
         let found = found.ok_or(AppError::NotFound)?;
         let location = ClinicOrRegion { clinic: found.request.clinic_id, region: found.request.region_id };
-        let mut assignable =
-            users::able(db, &Permission::DECIDING, location, &staff.clinics, ASSIGNABLE_MAX as u64).await?;
+        let mut assignable = users::find_colleagues(
+            db,
+            &Permission::DECIDING,
+            location,
+            &staff.clinics,
+            ASSIGNABLE_MAX as u64,
+        )
+        .await?;
         assignable.sort_by(|one, other| one.display_name.cmp(&other.display_name));
         Ok(RequestDetail {
             history: request_work::history(db, id).await?,

@@ -69,7 +69,7 @@ impl App {
                 let location = ClinicOrRegion { clinic: request.clinic_id, region: request.region_id };
                 let db = self.store().read();
                 let owner =
-                    users::one_able(db, &Permission::DECIDING, location, &staff.clinics, name).await?;
+                    users::find_colleague(db, &Permission::DECIDING, location, &staff.clinics, name).await?;
                 Some(owner.ok_or_else(|| AppError::field("username", MessageKey::ValueInvalid))?)
             }
         };

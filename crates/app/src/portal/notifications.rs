@@ -84,7 +84,7 @@ impl App {
     /// booking they may change.
     pub async fn unsubscribe(&self, ctx: &Ctx, key: &BookingKey) -> Result<(), AppError> {
         const ACTION: AuditAction = AuditAction::Unsubscribe;
-        if key.stands_for().is_some() {
+        if key.resolved_id().is_some() {
             self.authorized_booking(ctx, key, AuditedAction::change(ACTION)).await?;
         }
         let Some(stored) = self.stored_key(key).await? else { return Ok(()) };

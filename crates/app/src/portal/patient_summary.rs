@@ -97,7 +97,8 @@ impl App {
         let relatives = others.iter().filter(|_| shows_relatives(&authorized)).map(|other| &other.booking);
         let shown =
             own.iter().chain(relatives).map(|one| Subject::new(SubjectKind::Booking, one.id.0)).collect();
-        self.audit_look(&authorized, authorized.event(ACTION, self.clock().now()), shown, ctx).await?;
+        self.audit_booking_read(&authorized, authorized.event(ACTION, self.clock().now()), shown, ctx)
+            .await?;
         let own = own.iter().map(|booking| booking.booking_key_id);
         let (mut items, others) = match &authorized.share {
             Some(share) => (self.shared_items(share, own, ctx).await?, Vec::new()),

@@ -35,7 +35,7 @@ impl App {
         let keys = self.keys_of_person(&session).await?;
         let shown = keys.iter().map(|key| Subject::new(SubjectKind::BookingKey, key.0)).collect();
         let read = read.by(session_actor(&session));
-        self.audit_own_look(read, shown, ctx).await?;
+        self.audit_own_read(read, shown, ctx).await?;
         let catalogue = self.catalogue().await?;
         let requested =
             exam_slugs.unwrap_or_default().split(SLUG_LIST_DELIMITER).filter(|slug| !slug.is_empty());

@@ -83,7 +83,7 @@ impl App {
         let general = provider.configuration.application.general_enquiry_exam_slug.as_deref();
         let found = booking_requests::of_key(self.store().read(), key).await?;
         let mut items = Vec::with_capacity(found.len());
-        let shown = |one: &BookingRequest| authorized.shows_or_anywhere(one.clinic_id, one.region_id);
+        let shown = |one: &BookingRequest| authorized.includes_place(one.clinic_id, one.region_id);
         for request in found.into_iter().filter(shown) {
             let clinic = request.clinic_id.and_then(|id| catalogue.clinic(id));
             let region = request.region_id.and_then(|id| catalogue.region(id));

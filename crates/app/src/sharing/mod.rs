@@ -64,7 +64,8 @@ impl App {
         found.retain(|share| is_listed(share, &authorized, &keys));
         let shown =
             found.iter().map(|share| Subject::new(SubjectKind::BookingKey, share.owner_key.0)).collect();
-        self.audit_look(&authorized, authorized.event(ACTION, self.clock().now()), shown, ctx).await?;
+        self.audit_booking_read(&authorized, authorized.event(ACTION, self.clock().now()), shown, ctx)
+            .await?;
         Ok(found
             .into_iter()
             .map(|share| {

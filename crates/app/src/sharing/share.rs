@@ -181,7 +181,7 @@ impl App {
             contact_name,
             note,
             proven_key: authorized.proof.key(),
-            code_went: self.code_went(&authorized.proof),
+            code_went: self.code_recipient(&authorized.proof),
         };
         Ok((new, slug))
     }
@@ -213,7 +213,7 @@ impl App {
         if readable.is_empty() { Err(nothing) } else { Ok(Some(visit)) }
     }
 
-    fn code_went(&self, proof: &Proof) -> Option<CodeRecipient> {
+    fn code_recipient(&self, proof: &Proof) -> Option<CodeRecipient> {
         let Proof::Code(_, contact) = proof else { return None };
         let (channel, to) = match contact {
             Contact::Email(to) => (CodeChannel::Email, to),

@@ -110,7 +110,7 @@ impl App {
     ) -> Result<SlotOptions, AppError> {
         let asks = options.custom_minutes.is_some();
         let any_duration =
-            asks && self.staff_looking(ctx).await?.is_some_and(|staff| staff.may(Permission::DecideBookings));
+            asks && self.peek_staff(ctx).await?.is_some_and(|staff| staff.may(Permission::DecideBookings));
         Ok(SlotOptions { any_duration, ..options.clone() })
     }
 }

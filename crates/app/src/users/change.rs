@@ -47,7 +47,7 @@ impl App {
         let staff = self.require(ctx, Permission::Administer, CREATE).await?;
         let actor = staff.actor();
         let username = folded(&typed.username);
-        let mut wrong = self.wrong_fields(&staff, &typed.form, None).await?;
+        let mut wrong = self.invalid_fields(&staff, &typed.form, None).await?;
         if username.is_empty() || username.chars().count() > USERNAME_MAX_CHARACTERS {
             wrong.push(FieldError::new("username", MessageKey::FieldRequired));
         } else if users::by_username(self.store().read(), &username).await?.is_some() {
@@ -78,7 +78,7 @@ impl App {
                     user_identities::pass_on(tx, removed, id).await?;
                 }
                 // Earlier attempts on this name weren't attempts on this account.
-                sign_in::revive(tx, &app.account_subject(&new.username)).await?;
+                sign_in::clear_failures(tx, &app.account_subject(&new.username)).await?;
                 record(tx, &app.user_event(actor, CREATE, id), &origin).await?;
                 Ok::<_, AppError>(id)
             })
@@ -90,7 +90,7 @@ impl App {
     /// The only removed account of this name with an identity at the provider. With several, it would be ambiguous.
     async fn removed_account(&self, username: &str) -> Result<Option<UserId>, AppError> {
         let db = self.store().read();
-        let named = users::ever_named(db, username).await?;
+        let named = users::accounts_ever_named(db, username).await?;
         let mut vouched = user_identities::of_users(db, &named).await?;
         let Some(id) = vouched.pop().filter(|_| vouched.is_empty()) else { return Ok(None) };
         Ok(users::by_id(db, id).await?.filter(User::is_retired).map(|user| user.id))
@@ -110,12 +110,12 @@ impl App {
         if standing.version != version {
             return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
         }
-        let wrong = self.wrong_fields(&staff, &typed, Some(&standing)).await?;
+        let wrong = self.invalid_fields(&staff, &typed, Some(&standing)).await?;
         if !wrong.is_empty() {
             return Err(AppError::Fields(wrong));
         }
         let event = self.user_event(staff.actor(), CHANGE, id);
-        let (origin, was_administrator) = (ctx.origin.clone(), standing.administers_the_house());
+        let (origin, was_administrator) = (ctx.origin.clone(), standing.administers_provider());
         let change = UserChange {
             display_name: typed.display_name.trim().to_owned(),
             disabled: typed.disabled,
@@ -147,7 +147,7 @@ impl App {
     }
 
     /// A referrer whom the account already acts for may be retired: otherwise the account couldn't be disabled.
-    async fn wrong_fields(
+    async fn invalid_fields(
         &self,
         staff: &StaffSession,
         form: &UserForm,
@@ -165,11 +165,11 @@ impl App {
         let unknown = |clinics: &Clinics| clinics.ids().any(|id| catalogue.clinic(id).is_none());
         if form.clinics.only().is_some_and(unknown) {
             wrong.push(FieldError::new("clinicIds", MessageKey::ValueInvalid));
-        } else if !staff.reaches(&form.clinics) {
+        } else if !staff.covers(&form.clinics) {
             wrong.push(FieldError::new("clinicIds", MessageKey::BeyondYourClinics));
         }
         let db = self.store().read();
-        if standing.is_some_and(|user| form.acts_as_before(user)) {
+        if standing.is_some_and(|user| form.keeps_referrer(user)) {
             return Ok(wrong);
         }
         if let Some(id) = form.organization
@@ -195,7 +195,7 @@ pub(crate) fn or_taken(error: AppError, taken: MessageKey) -> AppError {
 }
 
 impl UserForm {
-    fn acts_as_before(&self, user: &User) -> bool {
+    fn keeps_referrer(&self, user: &User) -> bool {
         let before = |of: &Option<(i64, String)>| of.as_ref().map(|of| of.0);
         self.organization.map(|id| id.0) == before(&user.organization)
             && self.doctor.map(|id| id.0) == before(&user.doctor)

@@ -18,11 +18,11 @@ const READ: AuditAction = AuditAction::ReadUser;
 pub struct ListedUser {
     pub user: User,
     /// `None` if the account reaches further than the caller.
-    pub ways_in: Option<WaysIn>,
+    pub ways_in: Option<SignInMethods>,
 }
 
 #[derive(Debug, Clone, Copy)]
-pub struct WaysIn {
+pub struct SignInMethods {
     /// With a password; otherwise only through the identity provider.
     pub by_password: bool,
     pub second_factor_required: bool,
@@ -69,13 +69,13 @@ impl App {
         user: User,
     ) -> Result<Option<ListedUser>, AppError> {
         let Some(common) = staff.clinics.intersect(&user.clinics) else { return Ok(None) };
-        if !staff.reaches(&user.clinics) {
+        if !staff.covers(&user.clinics) {
             let clinics = if user.clinics.is_all() { ClinicScope::All } else { common };
             let user = User { clinics, organization: None, doctor: None, ..user };
             return Ok(Some(ListedUser { user, ways_in: None }));
         }
         let factor = second_factors::load(self.store().read(), user.id).await?;
-        let ways_in = WaysIn {
+        let ways_in = SignInMethods {
             by_password: user.password_hash.is_some(),
             second_factor_required: user.second_factor_required,
             second_factor_enrolled: factor.secret_sealed.is_some(),

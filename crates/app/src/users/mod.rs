@@ -7,7 +7,7 @@ mod retire;
 
 pub(crate) use change::{CHANGE, CREATE, or_taken};
 pub use change::{CreatedUser, NewUserForm, UserForm};
-pub use list::{ListedUser, UserPage, WaysIn};
+pub use list::{ListedUser, SignInMethods, UserPage};
 pub use store::account_sessions::OpenSession;
 
 use domain::audit::{AuditAction, SubjectKind};
@@ -28,7 +28,7 @@ impl App {
         action: AuditAction,
     ) -> Result<User, AppError> {
         let found = users::by_id(self.store().read(), id).await?;
-        let found = found.filter(|user| !user.is_retired() && staff.meets(&user.clinics));
+        let found = found.filter(|user| !user.is_retired() && staff.overlaps(&user.clinics));
         self.noting_denial(found.ok_or(AppError::NotFound), ctx, None, action).await
     }
 
@@ -42,7 +42,7 @@ impl App {
         action: AuditAction,
     ) -> Result<User, AppError> {
         let user = self.account_in_use(ctx, staff, id, action).await?;
-        let outcome = if staff.reaches(&user.clinics) {
+        let outcome = if staff.covers(&user.clinics) {
             Ok(user)
         } else {
             Err(AppError::Forbidden(MessageKey::BeyondYourClinics))

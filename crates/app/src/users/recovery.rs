@@ -20,7 +20,7 @@ const END_SESSIONS: AuditAction = AuditAction::EndUserSessions;
 impl App {
     /// The account needs no second factor until it has enrolled a new one.
     pub async fn reset_second_factor(&self, ctx: &Ctx, id: UserId) -> Result<(), AppError> {
-        let (_, event) = self.rescued(ctx, id, RESET_SECOND_FACTOR).await?;
+        let (_, event) = self.account_to_recover(ctx, id, RESET_SECOND_FACTOR).await?;
         self.take_second_factor(id, event, ctx).await
     }
 
@@ -44,7 +44,7 @@ impl App {
                 Box::pin(async move {
                     users::raise_version(tx, id).await?;
                     second_factors::remove(tx, id).await?;
-                    sign_in::revive(tx, &tried).await?;
+                    sign_in::clear_failures(tx, &tried).await?;
                     Ok(record(tx, &event, &origin).await?)
                 })
             })
@@ -53,8 +53,8 @@ impl App {
 
     /// Sets a temporary password, shown once, and ends all sessions.
     pub async fn reset_password(&self, ctx: &Ctx, id: UserId) -> Result<String, AppError> {
-        let (user, event) = self.rescued(ctx, id, RESET_PASSWORD).await?;
-        self.give_password(&user, event, ctx).await
+        let (user, event) = self.account_to_recover(ctx, id, RESET_PASSWORD).await?;
+        self.set_temporary_password(&user, event, ctx).await
     }
 
     /// The same, from the command line.
@@ -62,10 +62,15 @@ impl App {
         let user = users::by_username(self.store().read(), &folded(username)).await?;
         let user = user.ok_or(AppError::NotFound)?;
         let event = self.user_event(actor, RESET_PASSWORD, user.id);
-        self.give_password(&user, event, ctx).await
+        self.set_temporary_password(&user, event, ctx).await
     }
 
-    async fn give_password(&self, user: &User, event: AuditEvent, ctx: &Ctx) -> Result<String, AppError> {
+    async fn set_temporary_password(
+        &self,
+        user: &User,
+        event: AuditEvent,
+        ctx: &Ctx,
+    ) -> Result<String, AppError> {
         let (id, password) = (user.id, self.new_temporary_password());
         let password_hash = self.hash_password(password.clone()).await?;
         let (tried, origin) = (self.account_subject(&user.username), ctx.origin.clone());
@@ -76,7 +81,7 @@ impl App {
                 Box::pin(async move {
                     users::set_password(tx, id, &password_hash, true).await?;
                     account_sessions::end_all(tx, id, None).await?;
-                    sign_in::revive(tx, &tried).await?;
+                    sign_in::clear_failures(tx, &tried).await?;
                     Ok::<_, AppError>(record(tx, &event, &origin).await?)
                 })
             })
@@ -85,13 +90,13 @@ impl App {
     }
 
     pub async fn user_sessions(&self, ctx: &Ctx, id: UserId) -> Result<Vec<OpenSession>, AppError> {
-        let (_, event) = self.rescued(ctx, id, LIST_SESSIONS).await?;
+        let (_, event) = self.account_to_recover(ctx, id, LIST_SESSIONS).await?;
         self.audit(event, ctx).await?;
         Ok(account_sessions::of_user(self.store().read(), id, self.clock().now()).await?)
     }
 
     pub async fn end_user_sessions(&self, ctx: &Ctx, id: UserId) -> Result<(), AppError> {
-        let (_, event) = self.rescued(ctx, id, END_SESSIONS).await?;
+        let (_, event) = self.account_to_recover(ctx, id, END_SESSIONS).await?;
         let origin = ctx.origin.clone();
         self.store()
             .write(move |tx| {
@@ -107,7 +112,7 @@ impl App {
     }
 
     /// The account to recover, and its audit row.
-    async fn rescued(
+    async fn account_to_recover(
         &self,
         ctx: &Ctx,
         id: UserId,

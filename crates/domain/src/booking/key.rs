@@ -61,12 +61,12 @@ impl BookingKey {
     }
 
     #[must_use]
-    pub fn standing_for(self, key: BookingKeyId) -> Self {
+    pub fn resolved_to(self, key: BookingKeyId) -> Self {
         Self { stands_for: Some(key), ..self }
     }
 
     /// The id of the key, if this is a resolved stand-in.
-    pub fn stands_for(&self) -> Option<BookingKeyId> {
+    pub fn resolved_id(&self) -> Option<BookingKeyId> {
         self.stands_for
     }
 
@@ -115,8 +115,8 @@ mod tests {
     #[test]
     fn a_stand_in_is_answered_as_it_was_shown() {
         let shown = BookingKey::mint(&Chance::seeded(7));
-        let meant = shown.clone().standing_for(BookingKeyId(5));
-        assert_eq!((meant.stands_for(), meant.as_str()), (Some(BookingKeyId(5)), shown.as_str()));
+        let meant = shown.clone().resolved_to(BookingKeyId(5));
+        assert_eq!((meant.resolved_id(), meant.as_str()), (Some(BookingKeyId(5)), shown.as_str()));
         assert_eq!(String::from(meant), String::from(shown));
     }
 

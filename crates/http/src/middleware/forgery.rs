@@ -14,7 +14,7 @@ const OUR_HEADER: &str = "x-scanbook";
 
 pub(crate) async fn forgery_check(State(state): State<HttpState>, request: Request, next: Next) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if reads || is_exempt(&request) || is_ours(&state.site, request.headers()) {
+    if reads || is_exempt(&request) || is_own_origin(&state.site, request.headers()) {
         return next.run(request).await;
     }
     if is_from_office(&state, request.headers()).await {
@@ -40,7 +40,7 @@ async fn is_from_office(state: &HttpState, headers: &HeaderMap) -> bool {
         && host == provider.configuration.radiology.domain_admin.as_deref()
 }
 
-fn is_ours(site: &Site, headers: &HeaderMap) -> bool {
+fn is_own_origin(site: &Site, headers: &HeaderMap) -> bool {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let marked = text(OUR_HEADER) == Some("1");
     let Some(origin) = text(header::ORIGIN.as_str()) else { return false };
@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn a_change_needs_our_header_and_our_origin() {
         let ours = [("host", "clinic.org"), ("origin", "https://clinic.org"), ("x-scanbook", "1")];
-        assert!(is_ours(&site(None), &headers(&ours)));
+        assert!(is_own_origin(&site(None), &headers(&ours)));
         assert!(!is_ours(&site(None), &headers(&ours[..2])));
         let foreign = [("host", "clinic.org"), ("origin", "https://evil.org"), ("x-scanbook", "1")];
         assert!(!is_ours(&site(None), &headers(&foreign)));
@@ -88,7 +88,7 @@ mod tests {
     fn behind_a_proxy_the_public_address_counts() {
         let proxied =
             [("host", "10.0.0.1:8080"), ("origin", "https://book.example.org"), ("x-scanbook", "1")];
-        assert!(is_ours(&site(Some("https://book.example.org/")), &headers(&proxied)));
+        assert!(is_own_origin(&site(Some("https://book.example.org/")), &headers(&proxied)));
         assert!(!is_ours(&site(None), &headers(&proxied)));
     }
 }

@@ -39,7 +39,7 @@ pub(crate) async fn guard(
 }
 
 async fn note(state: &HttpState, reads: bool, ctx: &Ctx) -> Result<(), AppError> {
-    state.app.count_search(SearchKind::Denied, &ctx.counted_address())?;
+    state.app.count_search(SearchKind::Denied, &ctx.rate_limited_address())?;
     let action = if reads { AuditAction::Read } else { AuditAction::Change };
     state.app.audit_denial(ctx, None, action).await
 }
@@ -58,9 +58,9 @@ async fn check(
         return Ok(Ok(None));
     }
     let staff = if access.keeps_alive(method) {
-        state.app.staff_or_owing(ctx).await?
+        state.app.staff_with_account_due(ctx).await?
     } else {
-        state.app.staff_looking(ctx).await?
+        state.app.peek_staff(ctx).await?
     };
     let Some(staff) = staff else { return Ok(Ok(None)) };
     let key = match staff.due {

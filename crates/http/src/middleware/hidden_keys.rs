@@ -56,7 +56,7 @@ async fn without_booking_keys(response: Response) -> Response {
         return ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, MessageKey::ServerError).into_response();
     };
     let read = serde_json::from_slice::<Value>(&bytes).ok();
-    let Some(changed) = read.and_then(|mut value| leave_out(&mut value).then(|| value.to_string())) else {
+    let Some(changed) = read.and_then(|mut value| remove_keys(&mut value).then(|| value.to_string())) else {
         return Response::from_parts(parts, Body::from(bytes));
     };
     parts.headers.remove(header::CONTENT_LENGTH);
@@ -64,7 +64,7 @@ async fn without_booking_keys(response: Response) -> Response {
 }
 
 /// Returns whether a key was removed.
-fn leave_out(value: &mut Value) -> bool {
+fn remove_keys(value: &mut Value) -> bool {
     match value {
         Value::String(text) => {
             let cleaned = without_keys(text);
@@ -73,16 +73,16 @@ fn leave_out(value: &mut Value) -> bool {
             changed
         }
         // Counted, because `any` would stop at the first one.
-        Value::Array(values) => values.iter_mut().map(leave_out).filter(|changed| *changed).count() > 0,
+        Value::Array(values) => values.iter_mut().map(remove_keys).filter(|changed| *changed).count() > 0,
         Value::Object(fields) => {
             let typed = fields.iter_mut().filter(|(name, _)| !is_made(name));
-            typed.map(|(_, one)| leave_out(one)).filter(|changed| *changed).count() > 0
+            typed.map(|(_, one)| remove_keys(one)).filter(|changed| *changed).count() > 0
         }
         _ => false,
     }
 }
 
-fn is_made(name: &str) -> bool {
+fn is_generated(name: &str) -> bool {
     GENERATED.contains(&name) || GENERATED_ENDINGS.iter().any(|end| name.ends_with(end))
 }
 
@@ -105,7 +105,7 @@ mod tests {
     fn auth_09m_keys_are_left_out_of_words_and_stand_ins_stay() {
         const KEY: &str = "q7Zt0XvN3mC9sYbE5hKpLw";
         let mut value = json!({ "items": [{ "bookingKey": KEY, "notes": KEY, "changes": { "firstName": KEY } }], "nextCursor": KEY });
-        assert!(leave_out(&mut value));
+        assert!(remove_keys(&mut value));
         let cleaned = json!({ "items": [{ "bookingKey": KEY, "notes": "…", "changes": { "firstName": "…" } }], "nextCursor": KEY });
         assert_eq!(value, cleaned);
         assert!(!leave_out(&mut value), "once is enough");

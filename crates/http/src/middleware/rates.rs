@@ -61,7 +61,7 @@ impl CountedCall {
         let mut names = path.into_iter().flatten();
         let key = names.find(|(name, _)| *name == "bookingKey").map(|(_, key)| key.to_owned());
         Self {
-            reading: reading_of(route),
+            reading: search_kind_of(route),
             draft: key.filter(|_| is_under_booking_key(route)),
             ctx: ctx_of(request.extensions()),
         }
@@ -80,18 +80,18 @@ async fn count(state: &HttpState, called: CountedCall) -> Result<(), AppError> {
         return state.app.count_draft_call(&key, &ctx).await;
     }
     let Some(reading) = reading else { return Ok(()) };
-    match state.app.staff_looking(&ctx).await? {
+    match state.app.peek_staff(&ctx).await? {
         Some(staff) => state.app.count_search(reading, &format!("account {}", staff.user)),
-        None => state.app.count_search(reading, &ctx.counted_address()),
+        None => state.app.count_search(reading, &ctx.rate_limited_address()),
     }
 }
 
 /// Whether calls of this route are counted.
 pub(crate) fn is_counted(route: &str) -> bool {
-    reading_of(route).is_some() || is_under_booking_key(route)
+    search_kind_of(route).is_some() || is_under_booking_key(route)
 }
 
-fn reading_of(route: &str) -> Option<SearchKind> {
+fn search_kind_of(route: &str) -> Option<SearchKind> {
     if SLOTS.contains(&route) {
         return Some(SearchKind::Slots);
     }
@@ -130,7 +130,7 @@ mod tests {
             ("/api/config", None),
             ("/health/live", None),
         ] {
-            assert_eq!(reading_of(route), reading, "{route}");
+            assert_eq!(search_kind_of(route), reading, "{route}");
         }
     }
 }

@@ -23,7 +23,7 @@ async fn give(client: &Client, code: &str) -> TestResponse {
 }
 
 /// An account with a second factor whose password was typed in another browser.
-async fn half_signed_in(site: &Site) -> (Authenticator, Vec<String>, Client) {
+async fn account_of_first_factor(site: &Site) -> (Authenticator, Vec<String>, Client) {
     site.add_account("ada", &[Role::FrontDesk], &[]).await;
     let (app, codes) = site.enrol(&site.signed_in_as("ada").await).await;
     // The code used for enrolment is used up; wait for the next one.
@@ -39,7 +39,7 @@ async fn kind(client: &Client) -> Value {
 
 on_both_engines! {
     async fn auth_11b_a_password_without_the_second_factor_opens_nothing(site: Site) {
-        let (app, _, client) = half_signed_in(&site).await;
+        let (app, _, client) = account_of_first_factor(&site).await;
         assert_eq!(kind(&client).await, "ANONYMOUS");
         refused(&client.get(SESSIONS).await, 401, "message.not_authenticated");
         refused(&client.get("/api/admin/appointments").await, 401, "message.not_authenticated");
@@ -53,7 +53,7 @@ on_both_engines! {
     }
 
     async fn a_second_factor_without_the_password_is_nothing(site: Site) {
-        let (app, codes, _) = half_signed_in(&site).await;
+        let (app, codes, _) = account_of_first_factor(&site).await;
         let stranger = site.another_client();
         stranger.keep_cookie("__Host-sb-staff-half", "invented");
         refused(&give(&stranger, &app.code(site.now())).await, 401, "message.not_authenticated");
@@ -62,7 +62,7 @@ on_both_engines! {
     }
 
     async fn auth_11c_a_code_works_once(site: Site) {
-        let (app, _, client) = half_signed_in(&site).await;
+        let (app, _, client) = account_of_first_factor(&site).await;
         let code = app.code(site.now());
         assert_eq!(found(&give(&client, &code).await)["success"], true);
         let another = site.another_client();
@@ -73,7 +73,7 @@ on_both_engines! {
     }
 
     async fn auth_11d_a_recovery_code_lets_a_person_in_once(site: Site) {
-        let (_, codes, client) = half_signed_in(&site).await;
+        let (_, codes, client) = account_of_first_factor(&site).await;
         assert_eq!(codes.len(), 10);
         let recover = |client: Client, code: String| async move {
             found(&client.post(SECOND, &json!({ "recoveryCode": code })).await)["success"].clone()
@@ -87,7 +87,7 @@ on_both_engines! {
     }
 
     async fn wrong_codes_lock_like_wrong_passwords(site: Site) {
-        let (app, _, client) = half_signed_in(&site).await;
+        let (app, _, client) = account_of_first_factor(&site).await;
         for attempt in 1..=5 {
             assert_eq!(found(&give(&client, "000000").await)["maxAttemptsReached"], attempt == 5);
         }
@@ -139,7 +139,7 @@ on_both_engines! {
     }
 
     async fn tries_to_replace_a_second_factor_lock_like_those_to_sign_in(site: Site) {
-        let (app, codes, home) = half_signed_in(&site).await;
+        let (app, codes, home) = account_of_first_factor(&site).await;
         found(&give(&home, &app.code(site.now())).await);
         for _ in 0..5 {
             let wrong = json!({ "currentCode": "000000" });
@@ -150,7 +150,7 @@ on_both_engines! {
     }
 
     async fn auth_11t_no_number_of_wrong_codes_ends_a_second_factor_for_good(site: Site) {
-        let (app, ..) = half_signed_in(&site).await;
+        let (app, ..) = account_of_first_factor(&site).await;
         for minutes in [15, 30, 60, 120, 120] {
             let client = site.another_client();
             by_password(&client, "ada", PASSWORD).await;

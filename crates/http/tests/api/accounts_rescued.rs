@@ -33,8 +33,8 @@ async fn path_of(admin: &Client, username: &str) -> String {
     format!("/api/admin/users/{}", page["items"][0]["id"])
 }
 
-async fn is_still(site: &Site, id: UserId, version: i32) -> bool {
-    let asked = site.app.store().write(move |tx| Box::pin(users::is_still(tx, id, version)));
+async fn lock_unchanged(site: &Site, id: UserId, version: i32) -> bool {
+    let asked = site.app.store().write(move |tx| Box::pin(users::lock_unchanged(tx, id, version)));
     asked.await.unwrap()
 }
 
@@ -138,7 +138,7 @@ on_both_engines! {
         let (path, id) = (path_of(&admin, "ada").await, UserId(site.user_id("ada").await));
         for version in 1..=3 {
             assert_eq!(found(&admin.get(&path).await)["version"], version);
-            assert!(is_still(&site, id, version).await);
+            assert!(lock_unchanged(&site, id, version).await);
             let done = match version {
                 1 => admin.post(&format!("{path}/password_resets"), &json!({})).await,
                 2 => admin.post(&format!("{path}/second_factor_resets"), &json!({})).await,

@@ -47,7 +47,7 @@ async fn account(site: &Site) -> Option<User> {
     users::by_username(site.app.store().read(), "ada").await.unwrap()
 }
 
-async fn turned_away(site: &Site, identity: &Identity, words: MessageKey) {
+async fn reject_sign_in(site: &Site, identity: &Identity, words: MessageKey) {
     match comes(site, identity).await {
         Err(AppError::Forbidden(key)) => assert_eq!(key, words),
         other => panic!("{identity:?} is let in: {other:?}"),
@@ -71,7 +71,7 @@ on_both_engines! {
     async fn a_claim_without_clinics_opens_none_and_a_star_opens_all(site: Site) {
         let desk = [Role::FrontDesk];
         for nothing in [ClinicsClaim::Nothing, at(&["elsewhere"])] {
-            turned_away(&site, &ada(&desk, nothing), MessageKey::ClinicsNotTold).await;
+            reject_sign_in(&site, &ada(&desk, nothing), MessageKey::ClinicsNotTold).await;
         }
         assert!(account(&site).await.is_none(), "no account is made for it");
         let limited = comes_in(&site, &ada(&desk, at(&["randwick", "elsewhere"]))).await;
@@ -81,14 +81,14 @@ on_both_engines! {
         let twice = comes_in(&site, &ada(&desk, at(&["randwick", "randwick"]))).await;
         assert_eq!(twice.version, limited.version, "nothing has changed");
         assert_eq!(comes_in(&site, &ada(&desk, ClinicsClaim::NotAsked)).await.clinics, limited.clinics, "as it is here");
-        turned_away(&site, &ada(&desk, ClinicsClaim::Nothing), MessageKey::ClinicsNotTold).await;
+        reject_sign_in(&site, &ada(&desk, ClinicsClaim::Nothing), MessageKey::ClinicsNotTold).await;
         assert!(account(&site).await.unwrap().version > limited.version, "what was under way has ended");
     }
 
     async fn auth_11l_a_new_account_without_named_clinics_waits_until_an_administrator_opens_it(site: Site) {
         let petra = ada(&[Role::FrontDesk], ClinicsClaim::NotAsked);
         for _ in 0..2 {
-            turned_away(&site, &petra, MessageKey::AccountWaits).await;
+            reject_sign_in(&site, &petra, MessageKey::AccountWaits).await;
         }
         let waiting = account(&site).await.unwrap();
         assert!(waiting.disabled && waiting.clinics.is_all());
@@ -114,10 +114,10 @@ on_both_engines! {
         let wrong = refused(&admin.post(USERS, &form("ada-2", true)).await, 422, "message.invalid_fields");
         assert_eq!((&wrong["fields"][0]["field"], &wrong["fields"][0]["key"]), (&json!("returns"), &json!("message.nobody_returns")));
         assert_eq!(admin.delete(&format!("{USERS}/{}", old.id)).await.status.as_u16(), 204);
-        turned_away(&site, &back, MessageKey::UnknownAccount).await;
+        reject_sign_in(&site, &back, MessageKey::UnknownAccount).await;
         // Another person may have the same name.
         let namesake = made(&admin.post(USERS, &form("ada", false)).await)["user"]["id"].clone();
-        turned_away(&site, &back, MessageKey::UnknownAccount).await;
+        reject_sign_in(&site, &back, MessageKey::UnknownAccount).await;
         assert_eq!(admin.delete(&format!("{USERS}/{namesake}")).await.status.as_u16(), 204);
         let new = made(&admin.post(USERS, &form(" ADA ", true)).await)["user"]["id"].clone();
         let now = comes_in(&site, &back).await;
@@ -125,13 +125,13 @@ on_both_engines! {
         assert_ne!(now.id, old.id);
         assert!(users::by_id(site.app.store().read(), old.id).await.unwrap().unwrap().is_retired());
         assert_eq!(admin.delete(&format!("{USERS}/{}", now.id)).await.status.as_u16(), 204);
-        turned_away(&site, &back, MessageKey::UnknownAccount).await;
+        reject_sign_in(&site, &back, MessageKey::UnknownAccount).await;
     }
 
     async fn the_provider_makes_no_last_administrator_one_of_some_clinics(site: Site) {
         comes_in(&site, &ada(&[Role::Administrator], ClinicsClaim::All)).await;
         let less = ada(&[Role::Administrator], at(&["randwick"]));
-        turned_away(&site, &less, MessageKey::LastAdministrator).await;
+        reject_sign_in(&site, &less, MessageKey::LastAdministrator).await;
         site.add_account("second", &[Role::Administrator], &[]).await;
         comes_in(&site, &less).await;
     }
@@ -151,7 +151,7 @@ on_both_engines! {
         comes_in(&site, &ada(&[Role::Administrator], ClinicsClaim::All)).await;
         site.add_account("looks", &[Role::Administrator, Role::ReadOnly], &[]).await;
         let less = ada(&[Role::FrontDesk], ClinicsClaim::All);
-        turned_away(&site, &less, MessageKey::LastAdministrator).await;
+        reject_sign_in(&site, &less, MessageKey::LastAdministrator).await;
         assert_eq!(account(&site).await.unwrap().roles, [Role::Administrator]);
         site.add_account("second", &[Role::Administrator], &[]).await;
         assert_eq!(comes_in(&site, &less).await.roles, [Role::FrontDesk]);

@@ -6,7 +6,7 @@ use app::authentication::PasswordCost;
 use app::{SearchKind, Settings};
 use domain::auth::Role;
 use domain::limits::{SECURED_CALLS_PER_MINUTE, SIGN_INS_PER_HOUR_OF_ADDRESS, SIGN_INS_PER_HOUR_OF_KEY};
-use domain::network::counted_as;
+use domain::network::rate_limited_network;
 use jiff::SignedDuration;
 use serde_json::json;
 use testkit::{Client, Engine, Site, TestResponse, on_both_engines, sign_in, submission};
@@ -100,7 +100,7 @@ async fn ops_11r_secured_calls_of_an_address_are_bounded_by_the_minute() {
     let site = limited_site().await;
     let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
     let summary = format!("/api/secured/booking_keys/{key}/summary");
-    let address = counted_as(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    let address = rate_limited_network(IpAddr::V4(Ipv4Addr::LOCALHOST));
     for _ in 1..SECURED_CALLS_PER_MINUTE {
         site.app.count_search(SearchKind::Secured, &address).unwrap();
     }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use domain::network::counted_as;
+use domain::network::rate_limited_network;
 
 #[derive(Debug)]
 pub(super) struct PerAddress {
@@ -29,7 +29,7 @@ impl PerAddress {
         if self.trusted.contains(&peer.to_canonical()) {
             return Some(ConnectionSlot(None));
         }
-        let address = counted_as(peer);
+        let address = rate_limited_network(peer);
         let mut counted = self.lock();
         let count = counted.entry(address.clone()).or_default();
         if *count >= self.most {

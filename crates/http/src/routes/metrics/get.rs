@@ -24,7 +24,7 @@ pub(crate) async fn get_metrics(
 ) -> ApiResult<Response> {
     let bearer = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).unwrap_or_default();
-    if !site.metrics.open_to(&ctx.origin.address, bearer) {
+    if !site.metrics.allows(&ctx.origin.address, bearer) {
         return Err(ApiError::new(StatusCode::NOT_FOUND, MessageKey::NotFound));
     }
     let text = app.metrics(&site.version).await;
