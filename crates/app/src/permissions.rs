@@ -22,7 +22,7 @@ impl App {
             Some(staff) => permission.check(&staff.roles, &staff.clinics).map(|()| staff),
             None => Err(MessageKey::NotAllowed),
         };
-        self.noting_denial(outcome.map_err(AppError::Forbidden), ctx, None, action.into()).await
+        self.record_denial(outcome.map_err(AppError::Forbidden), ctx, None, action.into()).await
     }
 }
 

@@ -9,7 +9,7 @@ use domain::audit::{ActorKind, AuditAction, AuditResult, SubjectKind};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveModelTrait, EntityTrait};
-use stamps::leave_stamp;
+use stamps::write_stamp;
 
 use crate::entity::{audit_event, audit_subject};
 use crate::{StoreError, Tx};
@@ -125,5 +125,5 @@ pub async fn record_showing(
     row.shown = shown.iter().map(|one| (one.kind.into_str().to_owned(), one.id)).collect();
     // In the same order as when it is sealed.
     row.shown.sort();
-    leave_stamp(tx, &row).await
+    write_stamp(tx, &row).await
 }

@@ -191,7 +191,7 @@ impl Store {
         E: WriteError,
     {
         let stamps = self.stamps.clone();
-        self.writer.write(move |tx| audit::stamps::stamping(stamps.clone(), work(tx))).await
+        self.writer.write(move |tx| audit::stamps::with_stamps(stamps.clone(), work(tx))).await
     }
 
     /// Whether writes succeed: as known, or found out by a small write after a failure and at start.

@@ -12,7 +12,7 @@ use store::audit::{Actor, AuditEvent, Subject};
 use tokio::task::spawn_blocking;
 
 use super::chain_break::{ChainBreak, compare_ends};
-use super::seal::{is_proven, proven};
+use super::seal::{is_proven, with_proof};
 use crate::secrets::hex;
 use crate::{App, AppError, Ctx};
 
@@ -56,7 +56,7 @@ impl App {
         let breaks = anchored.as_ref().map(|anchored| anchored.breaks.clone()).unwrap_or_default();
         self.note_breaks(breaks.len());
         if let Some(broken) = unreadable.or(found) {
-            return self.go_on_after(old, anchored, broken, unwritten).await;
+            return self.continue_after_break(old, anchored, broken, unwritten).await;
         }
         if anchored.is_none() && self.0.parts.anchors.are_persistent() && old.position > 0 {
             self.anchor_first(&old, unwritten).await?;
@@ -91,7 +91,7 @@ impl App {
     }
 
     /// Reports the break, and continues from what is vouched for.
-    async fn go_on_after(
+    async fn continue_after_break(
         &self,
         old: Chain,
         anchored: Option<KnownChain>,
@@ -106,7 +106,7 @@ impl App {
         self.audit_break(&broken).await?;
         // Before anything is sealed: a crash in between must not lose the break.
         let last = anchor.unwrap_or_else(|| self.anchor_of(&old, 0));
-        self.keep_anchor(KnownChain { last, breaks: breaks.clone() }, unwritten).await;
+        self.store_anchor(KnownChain { last, breaks: breaks.clone() }, unwritten).await;
         let breaks = std::mem::take(breaks);
         Ok(TrustedChain { old, base, breaks, anchored_at: None, is_proven: false })
     }
@@ -153,7 +153,7 @@ impl App {
     ) -> Result<(), AppError> {
         let link = chain::link_at(self.store().read(), chain.position).await?;
         let last = self.anchor_of(chain, link.map_or(0, |link| link.event));
-        self.keep_anchor(KnownChain { last, breaks }, unwritten).await;
+        self.store_anchor(KnownChain { last, breaks }, unwritten).await;
         Ok(())
     }
 
@@ -167,16 +167,16 @@ impl App {
         // Rows without a seal get one in the new chain: the operator has reviewed them.
         let stamped_after = chain::last_row(self.store().read()).await?;
         let new = Chain { begins_after, begins_seal, sealed_through: 0, stamped_after, ..old.clone() };
-        let new = proven(self.secrets(), new).ok_or(AppError::Sealed)?;
+        let new = with_proof(self.secrets(), new).ok_or(AppError::Sealed)?;
         let last = self.anchor_of(&new, 0);
         let begun = self.store().write(move |tx| {
             let (old, new) = (old.clone(), new.clone());
-            Box::pin(async move { chain::begin_here(tx, &old, &new).await })
+            Box::pin(async move { chain::restart_chain(tx, &old, &new).await })
         });
         if !begun.await? {
             return Err(AppError::Unavailable);
         }
-        self.keep_anchor(KnownChain { last: last.clone(), breaks: Vec::new() }, &mut unwritten).await;
+        self.store_anchor(KnownChain { last: last.clone(), breaks: Vec::new() }, &mut unwritten).await;
         self.note_breaks(0);
         drop(unwritten);
         self.log_restart(last).await;
@@ -209,7 +209,7 @@ impl App {
     }
 
     /// An anchor that can't be written now is kept until it can: sealing must not stop for it.
-    pub(super) async fn keep_anchor(&self, anchored: KnownChain, unwritten: &mut Option<KnownChain>) {
+    pub(super) async fn store_anchor(&self, anchored: KnownChain, unwritten: &mut Option<KnownChain>) {
         let copy = anchored.clone();
         let written = self.with_anchors(move |anchors| {
             anchors.write(&copy)?;
@@ -250,7 +250,7 @@ impl App {
 /// row without a seal needs its stamp: rows that came with the break must not be sealed as ours.
 fn base_after_break(old: &Chain, last_link: Option<&chain::Link>, anchor: Option<&Anchor>) -> Chain {
     let ends = [
-        anchor.map(|anchor| (anchor.position, unhexed(&anchor.seal))),
+        anchor.map(|anchor| (anchor.position, decode_hex(&anchor.seal))),
         last_link.map(|link| (link.position, link.seal.clone())),
         Some((old.position, old.seal.clone())),
     ];
@@ -262,7 +262,7 @@ fn base_after_break(old: &Chain, last_link: Option<&chain::Link>, anchor: Option
     Chain { position, seal, begins_after, sealed_through, stamped_after, is_missing, ..old.clone() }
 }
 
-fn unhexed(text: &str) -> Vec<u8> {
+fn decode_hex(text: &str) -> Vec<u8> {
     let byte = |place: usize| u8::from_str_radix(text.get(place..place + 2)?, 16).ok();
     (0..text.len()).step_by(2).filter_map(byte).collect()
 }

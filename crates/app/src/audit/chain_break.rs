@@ -4,7 +4,7 @@ use integrations::anchors::Anchor;
 use store::audit::chain::{self, Chain};
 use store::{Store, StoreError};
 
-use super::seal::{earlier_mac_of, is_proven};
+use super::seal::{is_proven, legacy_mac_of};
 use crate::Secrets;
 use crate::secrets::hex;
 
@@ -97,7 +97,7 @@ pub(super) async fn compare_ends<'a>(
     if is_proven(secrets, chain) {
         return Ok(None);
     }
-    Ok(match earlier_mac_of(secrets, chain) {
+    Ok(match legacy_mac_of(secrets, chain) {
         None => Some(ChainBreak::UnknownVersion { link: chain.position, version: chain.key_version }),
         // The state an upgrade finds. Restored later it would be before the anchor: the upgrade left a row.
         Some(mac) => (mac != chain.mac).then_some(ChainBreak::Ends),

@@ -6,8 +6,8 @@ use store::audit::chain::{self, Chain};
 use store::{Store, StoreError};
 
 use super::chain_break::{ChainBreak, compare_ends};
-use super::seal::{foreign_seal_of, seal_of};
-use super::stamp::is_ours;
+use super::seal::{seal_of, seal_of_unknown_row};
+use super::stamp::is_authentic;
 use crate::{AppError, Secrets};
 
 /// The result of checking a whole chain.
@@ -39,14 +39,14 @@ pub async fn check_chain(
     };
     let broken = match broken {
         Some(broken) => Some(broken),
-        None => match chain::passed_over(db, &chain).await? {
+        None => match chain::count_unsealed(db, &chain).await? {
             0 => None,
             count => Some(ChainBreak::PassedOver(count)),
         },
     };
     let broken = match broken {
         Some(broken) => Some(broken),
-        None => first_foreign(store, secrets, &chain).await?,
+        None => first_unknown_row(store, secrets, &chain).await?,
     };
     Ok(ChainReport {
         sealed: last_good - chain.begins_after,
@@ -57,7 +57,7 @@ pub async fn check_chain(
 }
 
 /// The first row without a seal that Scanbook didn't write: it may have been inserted while no server ran.
-async fn first_foreign(
+async fn first_unknown_row(
     store: &Store,
     secrets: &Secrets,
     chain: &Chain,
@@ -99,7 +99,7 @@ async fn walk(
             match seal_of(secrets, link.key_version, link_at, &before, &sealed) {
                 Some(seal) if seal == link.seal => (position, before) = (link_at, seal),
                 Some(_) => {
-                    let foreign = foreign_seal_of(secrets, link.key_version, link_at, &before, &sealed);
+                    let foreign = seal_of_unknown_row(secrets, link.key_version, link_at, &before, &sealed);
                     let is_foreign = foreign.is_some_and(|seal| seal == link.seal);
                     let broken = if is_foreign {
                         ChainBreak::Foreign { row, link: link_at }

@@ -139,7 +139,7 @@ impl App {
     }
 
     /// Records a denial if the outcome is one, and returns the outcome.
-    pub(crate) async fn noting_denial<T>(
+    pub(crate) async fn record_denial<T>(
         &self,
         outcome: Result<T, AppError>,
         ctx: &Ctx,

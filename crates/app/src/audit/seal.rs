@@ -11,7 +11,7 @@ use store::audit::chain::{self, Chain, Link, Row};
 
 use super::anchor::TrustedChain;
 use super::chain_break::ChainBreak;
-use super::stamp::is_ours;
+use super::stamp::is_authentic;
 use crate::secrets::hex;
 use crate::{App, AppError, Secrets};
 
@@ -51,15 +51,15 @@ impl App {
             return Ok(0);
         }
         let secrets = self.secrets();
-        let (mut new, links, foreign) = continued(secrets, &base, rows).ok_or(AppError::Sealed)?;
+        let (mut new, links, foreign) = extend_chain(secrets, &base, rows).ok_or(AppError::Sealed)?;
         if count < AUDIT_SEAL_BATCH {
             // Everything visible is sealed. Rows of transactions still open are younger than this.
             let before = self.clock().now() - SignedDuration::from_mins(AUDIT_SETTLED_MINUTES);
-            new.sealed_through = chain::settled(db, &base, before).await?;
+            new.sealed_through = chain::last_settled_row(db, &base, before).await?;
             // Including those from before stamps existed: from now on every row needs one, whatever its id.
             new.stamped_after = 0;
         }
-        let new = proven(secrets, new).ok_or(AppError::Sealed)?;
+        let new = with_proof(secrets, new).ok_or(AppError::Sealed)?;
         let row = links.last().map(|link| link.event);
         let end = new.clone();
         let extended = self.store().write(move |tx| {
@@ -77,7 +77,7 @@ impl App {
             if let Some(foreign) = &foreign {
                 self.add_break(foreign, None, end.position, &mut breaks);
             }
-            self.keep_anchor(KnownChain { last, breaks }, &mut unwritten).await;
+            self.store_anchor(KnownChain { last, breaks }, &mut unwritten).await;
             if let Some(foreign) = &foreign {
                 self.audit_break(foreign).await?;
             }
@@ -98,11 +98,11 @@ impl App {
         let going: Vec<&Link> = links.iter().take_while(too_old).collect();
         let Some(last) = going.last() else { return Ok(0) };
         let new = Chain { begins_after: last.position, begins_seal: last.seal.clone(), ..old.clone() };
-        let new = proven(self.secrets(), new).ok_or(AppError::Sealed)?;
+        let new = with_proof(self.secrets(), new).ok_or(AppError::Sealed)?;
         let count = going.len() as u64;
         let gone = self.store().write(move |tx| {
             let (old, new) = (old.clone(), new.clone());
-            Box::pin(async move { chain::begin_later(tx, &old, &new).await })
+            Box::pin(async move { chain::remove_before_start(tx, &old, &new).await })
         });
         Ok(if gone.await? { count } else { 0 })
     }
@@ -110,7 +110,7 @@ impl App {
 
 /// The chain with these rows at its end, still without its proof; and the first of them that isn't ours. That one gets a link
 /// like any other, so that it can't disappear unnoticed, but a link marked as foreign.
-fn continued(
+fn extend_chain(
     secrets: &Secrets,
     old: &Chain,
     rows: Vec<Row>,
@@ -119,11 +119,11 @@ fn continued(
     let (mut new, mut foreign) = (old.clone(), None);
     let link = |row: Row| {
         new.position += 1;
-        new.seal = if is_ours(secrets, old, &row) {
+        new.seal = if is_authentic(secrets, old, &row) {
             seal_of(secrets, key_version, new.position, &new.seal, &row)?
         } else {
             foreign = foreign.take().or(Some(ChainBreak::Foreign { row: row.id, link: new.position }));
-            foreign_seal_of(secrets, key_version, new.position, &new.seal, &row)?
+            seal_of_unknown_row(secrets, key_version, new.position, &new.seal, &row)?
         };
         Some(Link { position: new.position, event: row.id, seal: new.seal.clone(), key_version, row: None })
     };
@@ -132,7 +132,7 @@ fn continued(
 }
 
 /// The chain with the proof of its start and end.
-pub(super) fn proven(secrets: &Secrets, chain: Chain) -> Option<Chain> {
+pub(super) fn with_proof(secrets: &Secrets, chain: Chain) -> Option<Chain> {
     let chain = Chain { key_version: secrets.current_version(), ..chain };
     Some(Chain { mac: mac_of(secrets, &chain)?, ..chain })
 }
@@ -151,7 +151,7 @@ pub(super) fn seal_of(
 }
 
 /// Like [`seal_of`], for a row that Scanbook did not write.
-pub(super) fn foreign_seal_of(
+pub(super) fn seal_of_unknown_row(
     secrets: &Secrets,
     version: u32,
     position: i64,
@@ -182,7 +182,7 @@ fn mac_of(secrets: &Secrets, chain: &Chain) -> Option<Vec<u8>> {
 }
 
 /// Like [`mac_of`], by releases that had no stamps; the first ones left out the row too.
-pub(super) fn earlier_mac_of(secrets: &Secrets, chain: &Chain) -> Option<Vec<u8>> {
+pub(super) fn legacy_mac_of(secrets: &Secrets, chain: &Chain) -> Option<Vec<u8>> {
     let text = match chain.key_version {
         0 => json!(["ends", ends(chain)]),
         _ => json!(["ends", ends(chain), chain.sealed_through]),

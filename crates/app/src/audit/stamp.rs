@@ -21,7 +21,7 @@ impl Stamps for RowStamps {
 }
 
 /// Whether Scanbook wrote a row without a seal. Rows from before stamps existed are assumed to be ours.
-pub(super) fn is_ours(secrets: &Secrets, chain: &Chain, row: &Row) -> bool {
+pub(super) fn is_authentic(secrets: &Secrets, chain: &Chain, row: &Row) -> bool {
     let is_stamped = || {
         let (version, _) = row.stamp.split_first_chunk::<VERSION_BYTES>()?;
         Some(stamped(secrets, u32::from_be_bytes(*version), row)? == row.stamp)

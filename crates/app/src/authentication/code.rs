@@ -78,7 +78,7 @@ impl App {
     /// Sends a code to a contact of a caller who has proven the date of birth.
     pub async fn send_code(&self, wish: &SendCode, ctx: &Ctx) -> Result<CodeSent, AppError> {
         let opened = self.session_of_key(ctx, &wish.booking_key).await;
-        let session = self.noting_denial(opened, ctx, None, SEND).await?;
+        let session = self.record_denial(opened, ctx, None, SEND).await?;
         let contacts = self.code_contacts(&session).await?;
         let chosen = contacts.into_iter().find(|(channel, _)| wish.channel.is_none_or(|one| one == *channel));
         let (channel, to) = chosen.ok_or(AppError::Rule(MessageKey::NoContactForCode))?;
@@ -123,7 +123,7 @@ impl App {
     /// Checks a code; if it is right, the session continues under a new token.
     pub async fn validate_code(&self, typed: &ValidateCode, ctx: &Ctx) -> Result<SignIn, AppError> {
         let opened = self.session_of_key(ctx, &typed.booking_key).await;
-        let session = self.noting_denial(opened, ctx, None, PROVE).await?;
+        let session = self.record_denial(opened, ctx, None, PROVE).await?;
         let share = self.share_of(&session).await?;
         let key = session.booking_key_id;
         let locked = too_many_tries(typed.wanted, share.is_some());

@@ -165,7 +165,7 @@ impl App {
     pub(super) async fn account(&self, ctx: &Ctx, action: AuditAction) -> Result<StaffSession, AppError> {
         let outcome =
             self.staff_with_account_due(ctx).await?.ok_or(AppError::Forbidden(MessageKey::NotAllowed));
-        self.noting_denial(outcome, ctx, None, action).await
+        self.record_denial(outcome, ctx, None, action).await
     }
 
     /// An audit event about the caller's own account.

@@ -77,7 +77,7 @@ impl App {
         let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let clinic = catalogue.clinic(wanted.clinic).filter(|clinic| staff.works_at(clinic.id));
         let clinic = clinic.ok_or(AppError::NotFound);
-        let clinic = self.noting_denial(clinic, ctx, None, ACTION).await?;
+        let clinic = self.record_denial(clinic, ctx, None, ACTION).await?;
         check_days(wanted.days)?;
         let subject = Subject::new(SubjectKind::Clinic, clinic.id.0);
         self.audit(staff.event(ACTION, subject, self.clock().now()), ctx).await?;

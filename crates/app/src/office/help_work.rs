@@ -171,7 +171,7 @@ impl App {
         action: AuditAction,
     ) -> Result<HelpDecision, AppError> {
         let theirs = theirs.ok_or(AppError::NotFound);
-        let HelpItem { id, staff_note, .. } = self.noting_denial(theirs, ctx, None, action).await?;
+        let HelpItem { id, staff_note, .. } = self.record_denial(theirs, ctx, None, action).await?;
         let note = checked_note(typed.note.as_deref())?;
         // The note is appended to what was read here, so the typed version has to match that too.
         let note = note.map(|note| below(staff_note.as_deref(), &note));

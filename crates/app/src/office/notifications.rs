@@ -106,7 +106,7 @@ impl App {
         let staff = self.require(ctx, Permission::RetryMessages, ACTION).await?;
         let known = notification_list::is_failed_of(self.store().read(), id, &staff.clinics).await?;
         let outcome = if known { Ok(()) } else { Err(AppError::NotFound) };
-        self.noting_denial(outcome, ctx, None, ACTION).await?;
+        self.record_denial(outcome, ctx, None, ACTION).await?;
         let (now, origin) = (self.clock().now(), ctx.origin.clone());
         let event = staff.event(ACTION, Subject::new(SubjectKind::Job, id), now);
         self.store()

@@ -175,7 +175,7 @@ impl App {
         const ACTION: AuditAction = AuditAction::UnlinkPatients;
         self.require(ctx, Permission::DecideBookings, ACTION).await?;
         let link = patient_links::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound);
-        let link = self.noting_denial(link, ctx, None, ACTION).await?;
+        let link = self.record_denial(link, ctx, None, ACTION).await?;
         let both = DuplicateInput { patient: link.pair.later, known: link.pair.known };
         let (staff, pair) = self.pair_of_staff(ctx, both, ACTION).await?;
         let now = self.clock().now();
@@ -228,7 +228,7 @@ impl App {
             let found = self.known_patient(&staff, id).await?;
             // An erased patient has no name.
             let found = found.filter(|patient| !patient.last_name.is_empty()).ok_or(AppError::NotFound);
-            self.noting_denial(found, ctx, None, action).await?;
+            self.record_denial(found, ctx, None, action).await?;
         }
         Ok((staff, pair))
     }

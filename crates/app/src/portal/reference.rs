@@ -30,7 +30,7 @@ impl App {
         exam_slugs: Option<&str>,
     ) -> Result<Vec<ReferenceAppointment>, AppError> {
         let opened = self.patient_session(ctx).await;
-        let session = self.noting_denial(opened, ctx, None, AuditAction::ReadReferences).await?;
+        let session = self.record_denial(opened, ctx, None, AuditAction::ReadReferences).await?;
         let read = self.event_of_key(session.booking_key_id, AuditAction::ReadReferences);
         let keys = self.keys_of_person(&session).await?;
         let shown = keys.iter().map(|key| Subject::new(SubjectKind::BookingKey, key.0)).collect();

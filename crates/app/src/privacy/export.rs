@@ -44,7 +44,7 @@ impl App {
             ("data", Value::from(tables)),
             ("answers", Value::from(self.readable(Purpose::QuestionnaireAnswer, answers, "result")?)),
             ("words", Value::from(self.readable(Purpose::MessageWords, words, "words")?)),
-            ("seen_by", Value::from(self.seen_by(patient, &bookings).await?)),
+            ("seen_by", Value::from(self.readers_of_person(patient, &bookings).await?)),
         ];
         let data = parts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
         Ok(PatientExport { data, files: privacy::opened_files(db, &person_data).await? })

@@ -13,7 +13,11 @@ use crate::{App, AppError};
 
 impl App {
     /// Latest first, complete, for a copy of the person's data.
-    pub(super) async fn seen_by(&self, id: PatientId, bookings: &[Booking]) -> Result<Vec<Value>, AppError> {
+    pub(super) async fn readers_of_person(
+        &self,
+        id: PatientId,
+        bookings: &[Booking],
+    ) -> Result<Vec<Value>, AppError> {
         let subjects = Some(self.audit_subjects_of(id, bookings).await?);
         let mut filter = TrailFilter { subjects, ..TrailFilter::default() };
         let mut seen = Vec::new();

@@ -29,7 +29,7 @@ impl App {
     ) -> Result<User, AppError> {
         let found = users::by_id(self.store().read(), id).await?;
         let found = found.filter(|user| !user.is_retired() && staff.overlaps(&user.clinics));
-        self.noting_denial(found.ok_or(AppError::NotFound), ctx, None, action).await
+        self.record_denial(found.ok_or(AppError::NotFound), ctx, None, action).await
     }
 
     /// Like [`Self::account_in_use`], to change it. An administrator limited to clinics can't change an account that reaches
@@ -47,7 +47,7 @@ impl App {
         } else {
             Err(AppError::Forbidden(MessageKey::BeyondYourClinics))
         };
-        self.noting_denial(outcome, ctx, None, action).await
+        self.record_denial(outcome, ctx, None, action).await
     }
 
     fn user_event(&self, actor: Actor, action: AuditAction, user: UserId) -> AuditEvent {

@@ -199,12 +199,12 @@ on_both_engines! {
 
     async fn ops_14d_a_chain_of_the_first_releases_is_as_it_was_sealed_and_goes_on(site: Site) {
         // Computed independently, as the first releases sealed.
-        let (first, second) = (unhexed(FIRST_SEAL), unhexed(SECOND_SEAL));
+        let (first, second) = (decode_hex(FIRST_SEAL), decode_hex(SECOND_SEAL));
         let end = audit_chain::ActiveModel {
             id: Set(1),
             position: Set(2),
             seal: Set(second.clone()),
-            mac: Set(unhexed(FIRST_MAC)),
+            mac: Set(decode_hex(FIRST_MAC)),
             // As the upgrade leaves it: the last row had no seal yet, and has no stamp.
             stamped_after: Set(9003),
             ..Default::default()
@@ -246,7 +246,7 @@ on_both_engines! {
         // Proven before its first link. It says that no row needs a stamp: only existing rows.
         let end = audit_chain::ActiveModel {
             id: Set(1),
-            mac: Set(unhexed(UNSTAMPED_MAC)),
+            mac: Set(decode_hex(UNSTAMPED_MAC)),
             key_version: Set(1),
             stamped_after: Set(1_000_000),
             ..Default::default()
@@ -347,7 +347,7 @@ on_both_engines! {
     }
 }
 
-fn unhexed(text: &str) -> Vec<u8> {
+fn decode_hex(text: &str) -> Vec<u8> {
     (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).unwrap()).collect()
 }
 

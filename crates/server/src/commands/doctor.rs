@@ -25,7 +25,7 @@ const NAMED_DOCUMENTS: usize = 20;
 pub(super) async fn run(overrides: &Overrides, anchors: &[String]) -> Result<(), Failure> {
     let configuration = Configuration::load(overrides)?;
     let now = configuration.clock.now();
-    let anchors = anchors.iter().map(|text| given_anchor(text, now)).collect::<Result<Vec<_>, _>>()?;
+    let anchors = anchors.iter().map(|text| parse_anchor(text, now)).collect::<Result<Vec<_>, _>>()?;
     say("ok       configuration")?;
     let mut findings = vec![check_files(&configuration.data), check_clock(&Clock::System)];
     match open_database(&configuration).await {
@@ -143,7 +143,7 @@ async fn check_audit(
     findings.extend(logged.as_ref().err().map(unreadable));
     let anchored = anchored.ok().flatten();
     let breaks = anchored.iter().flat_map(|anchored| &anchored.breaks);
-    findings.extend(breaks.map(|one| Err(stated(one))));
+    findings.extend(breaks.map(|one| Err(describe_break(one))));
     let last = anchored.as_ref().map(|anchored| anchored.last.clone());
     let all: Vec<Anchor> =
         last.into_iter().chain(logged.unwrap_or_default()).chain(given.iter().cloned()).collect();
@@ -171,7 +171,7 @@ fn summary_of(checked: &ChainReport) -> Result<String, String> {
 }
 
 /// A break that a server found, and continued sealing after.
-fn stated(Break { at, found, after, .. }: &Break) -> String {
+fn describe_break(Break { at, found, after, .. }: &Break) -> String {
     format!(
         "audit trail: at {at} the server found that {found}. It continued after link {after}. {WHAT_TO_DO}"
     )
@@ -201,7 +201,7 @@ fn versions(secrets: &Secrets, checked: &ChainReport) -> String {
 }
 
 /// `POSITION:SEAL`, as in a log.
-fn given_anchor(text: &str, at: Timestamp) -> Result<Anchor, Failure> {
+fn parse_anchor(text: &str, at: Timestamp) -> Result<Anchor, Failure> {
     let read = |text: &str| {
         let (position, seal) = text.split_once(':')?;
         let position = position.parse().ok()?;

@@ -59,14 +59,14 @@ pub(super) async fn run(
     for worker in workers {
         worker.abort();
     }
-    seal_the_rest(&app).await;
+    seal_remaining(&app).await;
     tracing::info!("stopped");
     Ok(())
 }
 
 /// Seals the rows of the last requests. The worker may still write rows in between: then the end of the chain is anchored at the
 /// next run. Other servers go on writing, so this doesn't repeat without limit.
-async fn seal_the_rest(app: &App) {
+async fn seal_remaining(app: &App) {
     const LOOKS: u32 = 3;
     for _ in 0..LOOKS {
         match app.seal_audit().await {

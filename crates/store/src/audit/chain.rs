@@ -135,7 +135,7 @@ async fn with_shown<C: ConnectionTrait>(db: &C, mut rows: Vec<Row>) -> Result<Ve
 }
 
 /// How many rows that should be sealed by now aren't.
-pub async fn passed_over<C: ConnectionTrait>(db: &C, chain: &Chain) -> Result<u64, StoreError> {
+pub async fn count_unsealed<C: ConnectionTrait>(db: &C, chain: &Chain) -> Result<u64, StoreError> {
     let rows = audit_event::Entity::find()
         .filter(audit_event::Column::Id.lte(chain.sealed_through))
         .filter(is_sealed().not());
@@ -147,7 +147,7 @@ fn is_sealed() -> Expr {
 }
 
 /// The last row written before this moment, or the last one the chain has checked.
-pub async fn settled<C: ConnectionTrait>(
+pub async fn last_settled_row<C: ConnectionTrait>(
     db: &C,
     chain: &Chain,
     before: Timestamp,
@@ -183,7 +183,7 @@ pub async fn extend(tx: &Tx, old: &Chain, new: &Chain, links: &[Link]) -> Result
 }
 
 /// Moves the start of the chain, and deletes what is before it. `false` as above.
-pub async fn begin_later(tx: &Tx, old: &Chain, new: &Chain) -> Result<bool, StoreError> {
+pub async fn remove_before_start(tx: &Tx, old: &Chain, new: &Chain) -> Result<bool, StoreError> {
     if !replace(tx, old, new).await? {
         return Ok(false);
     }
@@ -201,7 +201,7 @@ pub async fn begin_later(tx: &Tx, old: &Chain, new: &Chain) -> Result<bool, Stor
 }
 
 /// Moves the start of the chain and keeps what is before it. `false` as above.
-pub async fn begin_here(tx: &Tx, old: &Chain, new: &Chain) -> Result<bool, StoreError> {
+pub async fn restart_chain(tx: &Tx, old: &Chain, new: &Chain) -> Result<bool, StoreError> {
     replace(tx, old, new).await
 }
 
@@ -267,16 +267,16 @@ pub async fn links<C: ConnectionTrait>(db: &C, after: i64, limit: u64) -> Result
 
 /// The link at a position, without its row.
 pub async fn link_at<C: ConnectionTrait>(db: &C, position: i64) -> Result<Option<Link>, StoreError> {
-    Ok(audit_seal::Entity::find_by_id(position).one(db).await?.map(bare))
+    Ok(audit_seal::Entity::find_by_id(position).one(db).await?.map(link_of_row))
 }
 
 /// The link with the highest position, wherever the chain claims to end.
 pub async fn last_link<C: ConnectionTrait>(db: &C) -> Result<Option<Link>, StoreError> {
     let last = audit_seal::Entity::find().order_by_desc(audit_seal::Column::Position).one(db).await?;
-    Ok(last.map(bare))
+    Ok(last.map(link_of_row))
 }
 
-fn bare(seal: audit_seal::Model) -> Link {
+fn link_of_row(seal: audit_seal::Model) -> Link {
     let key_version = version(seal.key_version);
     Link { position: seal.position, event: seal.event_id, seal: seal.seal, key_version, row: None }
 }

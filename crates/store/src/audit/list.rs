@@ -71,7 +71,7 @@ pub async fn list<C: ConnectionTrait>(
     };
     let mut rows = Vec::new();
     for of_one in &stretches {
-        for Stretch { of_whom, few } in stretches_of(filter) {
+        for Stretch { of_whom, few } in ranges_of(filter) {
             let page = audit_event::Entity::find()
                 .filter(of_one.clone())
                 .filter(of_whom)
@@ -127,7 +127,7 @@ struct Stretch {
 }
 
 /// Events about the subject, and list reads that showed them.
-fn stretches_of(filter: &TrailFilter) -> Vec<Stretch> {
+fn ranges_of(filter: &TrailFilter) -> Vec<Stretch> {
     let (mut concerns, mut named) = (Condition::all(), Condition::all());
     if let Some(id) = filter.subject_id {
         concerns = concerns.add(audit_event::Column::SubjectId.eq(id));

@@ -20,7 +20,7 @@ tokio::task_local! {
 }
 
 /// Runs a write transaction with the stamps for its audit rows.
-pub(crate) fn stamping<'c, T: 'c, E: 'c>(
+pub(crate) fn with_stamps<'c, T: 'c, E: 'c>(
     stamps: Option<Arc<dyn Stamps>>,
     work: Work<'c, T, E>,
 ) -> Work<'c, T, E> {
@@ -31,7 +31,7 @@ pub(crate) fn stamping<'c, T: 'c, E: 'c>(
 }
 
 /// Stamps a row that was just written. A store without stamps, as in some tests, leaves none.
-pub(super) async fn leave_stamp(tx: &Tx, row: &Row) -> Result<(), StoreError> {
+pub(super) async fn write_stamp(tx: &Tx, row: &Row) -> Result<(), StoreError> {
     let Ok(stamp) = STAMPS.try_with(|stamps| stamps.stamp(row)) else { return Ok(()) };
     let stamp = audit_stamp::ActiveModel { event_id: Set(row.id), stamp: Set(stamp) };
     audit_stamp::Entity::insert(stamp).exec_without_returning(tx).await?;
