@@ -52,7 +52,7 @@ impl<K: Clone + Eq + Hash, Q, A: Clone> Coalescer<K, Q, A> {
     }
 
     /// Begins the work that [`Self::join`] asked for.
-    pub(crate) fn work(&self, key: K) -> WorkGuard<'_, K, Q, A> {
+    pub(crate) fn begin(&self, key: K) -> WorkGuard<'_, K, Q, A> {
         WorkGuard { coalescer: self, key, ended: false }
     }
 }
@@ -66,7 +66,7 @@ pub(crate) struct WorkGuard<'a, K: Clone + Eq + Hash, Q, A: Clone> {
 
 impl<K: Clone + Eq + Hash, Q, A: Clone> WorkGuard<'_, K, Q, A> {
     /// Yields once, so that callers that are ready to run can join.
-    pub(crate) async fn let_others_join(&self) {
+    pub(crate) async fn yield_to_callers(&self) {
         tokio::task::yield_now().await;
     }
 

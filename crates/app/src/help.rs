@@ -14,7 +14,7 @@ use store::Tx;
 use store::audit::{Actor, AuditEvent, Subject, record};
 use store::help::{CallCenterEmail, CallbackRequest};
 
-use crate::booking::{AnswerKey, Retry, may_be_answered};
+use crate::booking::{AnswerKey, Retry, may_have_answer};
 use crate::jobs::JobKind;
 use crate::rates::Rate;
 use crate::{App, AppError, Ctx, FieldError};
@@ -138,7 +138,7 @@ impl App {
                 let caller = caller.clone();
                 Box::pin(async move {
                     let taken_on = HelpReceipt { id: app.insert_help(tx, &request, &caller).await? };
-                    app.keep_answer(tx, &answer_key, &taken_on, now).await?;
+                    app.store_answer(tx, &answer_key, &taken_on, now).await?;
                     Ok(taken_on)
                 })
             })
@@ -148,7 +148,7 @@ impl App {
                 self.wake_worker();
                 Ok(taken_on)
             }
-            Err(error) if may_be_answered(&error) => self.earlier_answer(&answer_key).await?.ok_or(error),
+            Err(error) if may_have_answer(&error) => self.earlier_answer(&answer_key).await?.ok_or(error),
             Err(error) => Err(error),
         }
     }

@@ -169,7 +169,7 @@ impl App {
         parts.store.stamp_audit_rows(Arc::new(audit::RowStamps(parts.secrets.clone())));
         let room = parts.settings.answer_cache_bytes / 2;
         let (fragments, answers) =
-            (slots::FragmentCache::with_room(room), slots::AnswerCache::with_room(room));
+            (slots::FragmentCache::with_capacity(room), slots::AnswerCache::with_capacity(room));
         Self(Arc::new(Inner {
             parts,
             shared_texts: Arc::new(Texts::load()),

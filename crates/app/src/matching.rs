@@ -90,7 +90,7 @@ impl App {
         let (id, match_id) = (job.id, job.subject_id);
         let found = match patient_matches::waiting(db, match_id).await? {
             Some(wanted) => {
-                let known = patient_matches::known_to(db, match_id, wanted.date_of_birth).await?;
+                let known = patient_matches::known_patients(db, match_id, wanted.date_of_birth).await?;
                 same_contacts(&wanted, &known, self.home().await?)
             }
             // Another worker did this job first, or the question has expired.

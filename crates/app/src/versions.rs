@@ -65,7 +65,7 @@ impl App {
     async fn read_versions(&self) {
         let mut work = self.0.version_reads.work(());
         loop {
-            work.let_others_join().await;
+            work.yield_to_callers().await;
             let Some(asked) = work.next() else { return };
             match timeout(SHARED_FOR, store::versions::read(self.store().read())).await {
                 Ok(Ok(versions)) => answer(asked, &versions),
@@ -78,7 +78,7 @@ impl App {
     async fn read_marks(&self) {
         let mut work = self.0.mark_reads.work(());
         loop {
-            work.let_others_join().await;
+            work.yield_to_callers().await;
             let Some(asked) = work.next() else { return };
             match self.store().mark().await {
                 Ok(mark) => answer(asked, &mark),

@@ -104,13 +104,13 @@ pub async fn by_id<C: ConnectionTrait>(db: &C, id: BookingKeyId) -> Result<Optio
 }
 
 /// Locks a draft's state until this transaction ends. `false` if it is no longer a draft.
-pub async fn stay_draft(tx: &Tx, id: BookingKeyId) -> Result<bool, StoreError> {
+pub async fn lock_draft(tx: &Tx, id: BookingKeyId) -> Result<bool, StoreError> {
     // Writes the state unchanged to lock it until the commit, on either engine.
-    leave_draft(tx, id, BookingKeyState::Draft).await
+    change_draft_state(tx, id, BookingKeyState::Draft).await
 }
 
 /// A draft changes its state, once. `false` if it is no longer a draft.
-pub async fn leave_draft(tx: &Tx, id: BookingKeyId, to: BookingKeyState) -> Result<bool, StoreError> {
+pub async fn change_draft_state(tx: &Tx, id: BookingKeyId, to: BookingKeyState) -> Result<bool, StoreError> {
     let done = booking_key::Entity::update_many()
         .col_expr(booking_key::Column::State, Expr::value(to.to_string()))
         .filter(booking_key::Column::Id.eq(id.0))
@@ -132,7 +132,7 @@ pub async fn end_draft(tx: &Tx, id: BookingKeyId) -> Result<(), StoreError> {
 }
 
 /// Stores the needs of a draft's patient. `false` if it is no longer a draft.
-pub async fn keep_needs(tx: &Tx, id: BookingKeyId, needs: &Needs) -> Result<bool, StoreError> {
+pub async fn save_needs(tx: &Tx, id: BookingKeyId, needs: &Needs) -> Result<bool, StoreError> {
     let done = booking_key::Entity::update_many()
         .col_expr(booking_key::Column::Needs, Expr::value(as_json(needs, "booking_keys.needs")?))
         .filter(booking_key::Column::Id.eq(id.0))
@@ -165,7 +165,7 @@ pub async fn replace(tx: &Tx, id: BookingKeyId, new: &SealedKey) -> Result<(), S
 }
 
 /// Whether this is still the key. Locks it until the transaction ends, so that it can't be replaced meanwhile.
-pub async fn stays(tx: &Tx, id: BookingKeyId, hash: &[u8]) -> Result<bool, StoreError> {
+pub async fn lock_current_key(tx: &Tx, id: BookingKeyId, hash: &[u8]) -> Result<bool, StoreError> {
     let done = booking_key::Entity::update_many()
         .col_expr(booking_key::Column::KeyHash, Expr::value(hash.to_vec()))
         .filter(booking_key::Column::Id.eq(id.0))

@@ -19,14 +19,14 @@ pub enum Claimant {
 }
 
 /// Claims the ticks. `false` if another claimant has one of them: the caller must then roll back.
-pub async fn take(
+pub async fn claim_ticks(
     tx: &Tx,
     device_id: DeviceId,
     ticks: Range<i64>,
     claimant: Claimant,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    take_rest(tx, device_id, ticks, claimant, 0, now).await
+    claim_remaining(tx, device_id, ticks, claimant, 0, now).await
 }
 
 /// An appointment and the one that takes its place.
@@ -36,9 +36,9 @@ pub struct Replacement {
     pub new: AppointmentId,
 }
 
-/// Like [`take`], for an appointment that replaces another: the ticks that both want are handed over, and only then may the old
+/// Like [`claim_ticks`], for an appointment that replaces another: the ticks that both want are handed over, and only then may the old
 /// one release its other ticks.
-pub async fn take_from(
+pub async fn claim_from_replaced(
     tx: &Tx,
     device_id: DeviceId,
     ticks: Range<i64>,
@@ -72,7 +72,7 @@ pub async fn take_from(
 }
 
 /// Claims those of the ticks that the claimant doesn't have yet.
-async fn take_rest(
+async fn claim_remaining(
     tx: &Tx,
     device_id: DeviceId,
     ticks: Range<i64>,

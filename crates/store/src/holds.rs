@@ -107,7 +107,7 @@ pub async fn latest_of<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<
 }
 
 /// Changes the state of a hold. `false` if it is no longer held.
-pub async fn leave_held(tx: &Tx, id: HoldId, to: HoldState) -> Result<bool, StoreError> {
+pub async fn change_hold_state(tx: &Tx, id: HoldId, to: HoldState) -> Result<bool, StoreError> {
     let done = hold::Entity::update_many()
         .col_expr(hold::Column::State, Expr::value(to.to_string()))
         .filter(hold::Column::Id.eq(id.0))

@@ -64,7 +64,7 @@ pub async fn waiting<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Match
 
 /// All patients with this date of birth who were known when the question was asked, latest record first. A booking made with the
 /// same draft since then isn't an earlier record.
-pub async fn known_to<C: ConnectionTrait>(
+pub async fn known_patients<C: ConnectionTrait>(
     db: &C,
     id: i64,
     born: Date,

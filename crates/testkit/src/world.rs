@@ -177,7 +177,7 @@ async fn add_exams(tx: &Tx, world: &World) -> Result<(), StoreError> {
         let id = row.insert(tx).await?.id;
         let group = exam_group::ActiveModel { exam_id: Set(id), group_name: Set("Ultrasound".into()) };
         group.insert(tx).await?;
-        if kind.takes_slots() {
+        if kind.has_slots() {
             add_to_devices(tx, world, id, minutes).await?;
         }
         if slug == "ultrasound-abdomen" {

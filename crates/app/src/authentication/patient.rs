@@ -137,7 +137,9 @@ impl App {
         let proven = found.filter(|found| fits(found, &plan));
         // A key that is being replaced opens no new session.
         let proven = match proven {
-            Some(found) => booking_keys::stays(tx, found.key, &plan.key_hash).await?.then_some(found),
+            Some(found) => {
+                booking_keys::lock_current_key(tx, found.key, &plan.key_hash).await?.then_some(found)
+            }
             None => None,
         };
         let opened = match proven {

@@ -31,7 +31,7 @@ impl App {
     /// Within the caller's allowance; if that requires a captcha, once more within the allowance with a captcha.
     pub(super) async fn carry_out(&self, plan: &Plan, by: HoldingCaller<'_>) -> Result<Submitted, AppError> {
         let allowance = self.hold_allowance(by).await?;
-        let not_held = if allowance.is_some() { self.not_held(plan).await? } else { 0 };
+        let not_held = if allowance.is_some() { self.count_not_held(plan).await? } else { 0 };
         let allowance = allowance.filter(|_| not_held > 0);
         match (self.try_to_carry_out(plan, allowance.clone(), not_held, by.ctx).await, allowance) {
             (Err(AppError::Forbidden(MessageKey::CaptchaRequired)), Some(allowance)) => {
@@ -44,7 +44,7 @@ impl App {
 
     /// How many planned slots the drafts don't hold: nothing has counted those. A draft is submitted once, so each hold counts
     /// for one booking only.
-    async fn not_held(&self, plan: &Plan) -> Result<usize, AppError> {
+    async fn count_not_held(&self, plan: &Plan) -> Result<usize, AppError> {
         let mut not_held = 0;
         for booking in &plan.bookings {
             let held = holds::held_by(self.store().read(), booking.key_id).await?;
@@ -99,9 +99,9 @@ impl App {
             Some(offer) => booking_requests::by_slug(tx, &offer.slug).await?,
             None => None,
         };
-        let booked = progress.take_up_offer(tx, &plan).await?;
+        let booked = progress.link_accepted_offer(tx, &plan).await?;
         if let Some(asked) = asked.as_ref().filter(|_| booked) {
-            self.tell_of_request_booked(tx, asked, &plan, &ctx).await?;
+            self.notify_of_booked_request(tx, asked, &plan, &ctx).await?;
         }
         let made: Vec<_> = progress.made.iter().map(|index| &plan.bookings[*index]).collect();
         let submitted = progress.submitted(&plan)?.without_seen_keys(&plan, &made);
@@ -112,7 +112,7 @@ impl App {
             let session = SessionAfter { token, made: made.collect(), asked, earlier, codes: plan.codes };
             session.open(tx, plan.now).await?;
         }
-        self.keep_answer(tx, &plan.answer_key, &submitted, plan.now).await?;
+        self.store_answer(tx, &plan.answer_key, &submitted, plan.now).await?;
         touch_planned(tx, &progress.touched, plan.catalogue_version).await?;
         Ok(submitted)
     }
@@ -211,7 +211,7 @@ impl Progress {
     }
 
     /// Links the request whose offer was accepted to the first appointment made. `false` if none was.
-    async fn take_up_offer(&self, tx: &Tx, plan: &Plan) -> Result<bool, AppError> {
+    async fn link_accepted_offer(&self, tx: &Tx, plan: &Plan) -> Result<bool, AppError> {
         let Some(offer) = &plan.offer else { return Ok(false) };
         let first = self.appointments.iter().find_map(|(_, result)| match &result.outcome {
             Outcome::Made(made) => Some(made.id),
@@ -235,7 +235,7 @@ impl Progress {
             let lost = appointments.iter_mut().find_map(|result| result.outcome.failure_mut());
             let failure =
                 lost.or_else(|| requests.iter_mut().find_map(|result| result.outcome.failure_mut()));
-            return Err(nothing_made(failure.map(|failure| failure.key)));
+            return Err(nothing_booked_error(failure.map(|failure| failure.key)));
         };
         Ok(Submitted {
             booking_key: if keys.contains(&&plan.key) { plan.key.clone() } else { (*first).clone() },
@@ -246,7 +246,7 @@ impl Progress {
     }
 }
 
-fn nothing_made(key: Option<MessageKey>) -> AppError {
+fn nothing_booked_error(key: Option<MessageKey>) -> AppError {
     match key.unwrap_or(MessageKey::BookingRequestDenied) {
         key @ MessageKey::SlotJustTaken => AppError::SlotLost { key, alternatives: Vec::new() },
         key @ MessageKey::BookingKeySubmitted => AppError::Conflict(key),

@@ -101,7 +101,7 @@ impl App {
         let utc = self.clock().now().to_zoned(TimeZone::UTC).date();
         // In some time zones it is already tomorrow: a birth today must not be in the future there.
         let today = utc.tomorrow().unwrap_or(utc);
-        let rules = if person.guardian.is_some() { rules.reached_by_guardian() } else { rules };
+        let rules = if person.guardian.is_some() { rules.without_own_contact() } else { rules };
         let patient = keep(person.patient.validate(today, &rules), "patientDetails", problems);
         let below_age = provider.configuration.application.guardian_below_age;
         let birth = patient.as_ref().map_or(Date::MIN, |patient| patient.date_of_birth);

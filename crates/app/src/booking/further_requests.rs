@@ -70,11 +70,11 @@ impl App {
                     now,
                 )
                 .await?;
-                app.keep_answer(tx, &answer_key, &done, now).await?;
+                app.store_answer(tx, &answer_key, &done, now).await?;
                 Ok(done)
             })
         });
-        let done = self.once(&answer_key, work).await?;
+        let done = self.run_once(&answer_key, work).await?;
         self.wake_worker();
         Ok(done)
     }

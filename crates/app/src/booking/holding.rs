@@ -55,7 +55,7 @@ async fn hold_slot(
         holder: terms.holder.map(str::to_owned),
     };
     let hold = holds::insert(tx, &new).await?;
-    if claims::take(tx, slot.device, slot.ticks.clone(), Claimant::Hold(hold.id), now).await? {
+    if claims::claim_ticks(tx, slot.device, slot.ticks.clone(), Claimant::Hold(hold.id), now).await? {
         Ok(hold)
     } else {
         Err(AppError::SlotLost { key: MessageKey::SlotJustTaken, alternatives: Vec::new() })
@@ -78,7 +78,7 @@ pub(super) async fn check_room(
 }
 
 /// Releases a draft's holds of the same exams; returns the devices.
-pub(super) async fn give_back_same_exams(
+pub(super) async fn release_same_exams(
     tx: &Tx,
     draft: BookingKeyId,
     offered: &[OfferedSlot],
@@ -86,7 +86,8 @@ pub(super) async fn give_back_same_exams(
     let exams: Vec<ExamId> = offered.iter().map(|slot| slot.exam.id).collect();
     let mut touched = Vec::new();
     for hold in holds::held_by(tx, draft).await? {
-        if exams.contains(&hold.exam_id) && holds::leave_held(tx, hold.id, HoldState::Released).await? {
+        if exams.contains(&hold.exam_id) && holds::change_hold_state(tx, hold.id, HoldState::Released).await?
+        {
             claims::release_hold(tx, hold.id).await?;
             touched.push(hold.device_id);
         }

@@ -12,8 +12,8 @@ use store::holds::{self, Hold};
 
 use super::Retry;
 use super::hold_allowance::{HoldAllowance, HoldingCaller};
-use super::holding::{HoldTerms, check_room, give_back_same_exams, hold_all};
-use super::idempotent::{AnswerKey, may_be_answered};
+use super::holding::{HoldTerms, check_room, hold_all, release_same_exams};
+use super::idempotent::{AnswerKey, may_have_answer};
 use super::keys::{HeldSlot, check_draft, release_all};
 use super::offered::OfferedSlot;
 use crate::rates::Rate;
@@ -73,29 +73,29 @@ impl App {
         let draft = stored.id;
         let answer_key = AnswerKey { scope: format!("reserve:{draft}"), retry };
         if let Some(stored_holds) = self.earlier_answer::<StoredReservation>(&answer_key).await? {
-            return self.held_again(draft, &stored_holds).await;
+            return self.repeated_reservation(draft, &stored_holds).await;
         }
         let counted = key.as_str().as_bytes();
         self.count_caller(Rate::Reservation, ctx, Some(counted)).await?;
-        let offered = self.all_offered(reservation, &stored, ctx).await?;
+        let offered = self.offered_slots(reservation, &stored, ctx).await?;
         let planned = PlannedReservation {
             draft,
             state: stored.state,
             offered: offered.clone(),
             answer_key: answer_key.clone(),
         };
-        match self.take_within_allowance(planned, by).await {
+        match self.hold_within_allowance(planned, by).await {
             Ok(held) => self.held(held).await,
             // The same call may have been sent twice at once; the other one then has the answer.
-            Err(error) if may_be_answered(&error) => match self.earlier_answer(&answer_key).await? {
-                Some(stored_holds) => self.held_again(draft, &stored_holds).await,
+            Err(error) if may_have_answer(&error) => match self.earlier_answer(&answer_key).await? {
+                Some(stored_holds) => self.repeated_reservation(draft, &stored_holds).await,
                 None => Err(self.explain_loss(error, &offered, draft).await?),
             },
             Err(error) => Err(error),
         }
     }
 
-    async fn all_offered(
+    async fn offered_slots(
         &self,
         reservation: &Reservation,
         draft: &StoredKey,
@@ -111,26 +111,26 @@ impl App {
         }
         let catalogue = self.catalogue().await?;
         let options = self.options_of_account(ctx, &reservation.options).await?.for_draft(draft);
-        reservation.slots.iter().map(|slot| self.offered(&catalogue, slot, &options)).collect()
+        reservation.slots.iter().map(|slot| self.offered_slot(&catalogue, slot, &options)).collect()
     }
 
     /// Holds all slots within the caller's allowance; if that requires a captcha, once more within the allowance with a captcha.
-    async fn take_within_allowance(
+    async fn hold_within_allowance(
         &self,
         planned: PlannedReservation,
         by: HoldingCaller<'_>,
     ) -> Result<Vec<Hold>, AppError> {
         let allowance = self.hold_allowance(by).await?;
-        match (self.take_all(planned.clone(), allowance.clone()).await, allowance) {
+        match (self.hold_planned(planned.clone(), allowance.clone()).await, allowance) {
             (Err(AppError::Forbidden(MessageKey::CaptchaRequired)), Some(allowance)) => {
                 let proven = self.proven_allowance(allowance, by).await?;
-                self.take_all(planned, Some(proven)).await
+                self.hold_planned(planned, Some(proven)).await
             }
             (taken, _) => taken,
         }
     }
 
-    async fn take_all(
+    async fn hold_planned(
         &self,
         planned: PlannedReservation,
         allowance: Option<HoldAllowance>,
@@ -152,7 +152,7 @@ impl App {
                     if state == BookingKeyState::Draft {
                         check_draft(&stored, now)?;
                     }
-                    let mut touched = give_back_same_exams(tx, draft, &offered).await?;
+                    let mut touched = release_same_exams(tx, draft, &offered).await?;
                     check_room(tx, draft, offered.len(), now).await?;
                     let holder = allowance.as_ref().map(|allowance| allowance.holder.as_str());
                     let held = hold_all(tx, HoldTerms { draft, times, holder }, &offered, now).await?;
@@ -162,7 +162,7 @@ impl App {
                     touched.extend(offered.iter().map(|slot| slot.device));
                     let stored_holds =
                         StoredReservation { hold_ids: held.iter().map(|hold| hold.id.0).collect() };
-                    app.keep_answer(tx, &answer_key, &stored_holds, now).await?;
+                    app.store_answer(tx, &answer_key, &stored_holds, now).await?;
                     claims::touch_devices(tx, &touched).await?;
                     Ok(held)
                 })
@@ -209,7 +209,7 @@ impl App {
         Ok(AppError::SlotLost { key, alternatives })
     }
 
-    async fn held_again(
+    async fn repeated_reservation(
         &self,
         draft: BookingKeyId,
         stored_holds: &StoredReservation,
@@ -217,7 +217,7 @@ impl App {
         let held = holds::held_by(self.store().read(), draft).await?;
         let find = |id: &i64| held.iter().find(|hold| hold.id.0 == *id).cloned();
         let same: Vec<Hold> = stored_holds.hold_ids.iter().filter_map(find).collect();
-        if same.is_empty() { Err(self.lost_hold(draft).await?) } else { self.held(same).await }
+        if same.is_empty() { Err(self.lost_hold_error(draft).await?) } else { self.held(same).await }
     }
 
     pub(super) async fn held(&self, held: Vec<Hold>) -> Result<DraftHolds, AppError> {

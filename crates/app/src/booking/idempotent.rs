@@ -80,7 +80,7 @@ impl App {
     }
 
     /// Stores the answer in the transaction of the change.
-    pub(crate) async fn keep_answer<T: Serialize + Sync>(
+    pub(crate) async fn store_answer<T: Serialize + Sync>(
         &self,
         tx: &Tx,
         AnswerKey { scope, retry }: &AnswerKey,
@@ -115,7 +115,7 @@ impl App {
 impl App {
     /// Does the work unless this call already has an answer. If it is sent twice at once, the later one fails because the data
     /// has changed, and then finds the answer of the earlier.
-    pub(crate) async fn once<T: DeserializeOwned>(
+    pub(crate) async fn run_once<T: DeserializeOwned>(
         &self,
         key: &AnswerKey,
         work: impl Future<Output = Result<T, AppError>>,
@@ -132,7 +132,7 @@ impl App {
 
 /// Whether the call may have failed only because it was sent twice at once and the other one was first: at the stored answer, at
 /// the draft or at the slot itself.
-pub(crate) fn may_be_answered(error: &AppError) -> bool {
+pub(crate) fn may_have_answer(error: &AppError) -> bool {
     match error {
         AppError::Conflict(_) | AppError::SlotLost { .. } => true,
         AppError::Store(error) => StoreError::is_unique_violation(error),

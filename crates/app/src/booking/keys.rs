@@ -145,7 +145,7 @@ impl App {
             .write(move |tx| {
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
-                    if !booking_keys::leave_draft(tx, id, BookingKeyState::Deleted).await? {
+                    if !booking_keys::change_draft_state(tx, id, BookingKeyState::Deleted).await? {
                         return Err(AppError::Conflict(MessageKey::BookingKeySubmitted));
                     }
                     record(tx, &event, &origin).await?;
@@ -208,13 +208,13 @@ pub(crate) async fn release_all(tx: &Tx, key: BookingKeyId) -> Result<(), AppErr
 
 /// Like [`release_all`], for a transaction that touches further devices: the caller touches them all together, at the end.
 pub(crate) async fn release_holds_of(tx: &Tx, key: BookingKeyId) -> Result<Vec<DeviceId>, AppError> {
-    give_back(tx, &holds::held_by(tx, key).await?).await
+    release_given(tx, &holds::held_by(tx, key).await?).await
 }
 
 /// Like [`release_holds_of`], for given holds.
-pub(crate) async fn give_back(tx: &Tx, held: &[Hold]) -> Result<Vec<DeviceId>, AppError> {
+pub(crate) async fn release_given(tx: &Tx, held: &[Hold]) -> Result<Vec<DeviceId>, AppError> {
     for hold in held {
-        if holds::leave_held(tx, hold.id, HoldState::Released).await? {
+        if holds::change_hold_state(tx, hold.id, HoldState::Released).await? {
             claims::release_hold(tx, hold.id).await?;
         }
     }

@@ -27,7 +27,7 @@ pub struct NeedsOutcome {
 
 impl App {
     /// Replaces the stored needs.
-    pub async fn keep_needs(
+    pub async fn save_needs(
         &self,
         key: &BookingKey,
         needs: Needs,
@@ -45,7 +45,7 @@ impl App {
             .write(move |tx| {
                 let (needs, event, origin) = (new_needs.clone(), event.clone(), origin.clone());
                 Box::pin(async move {
-                    if booking_keys::keep_needs(tx, draft, &needs).await? {
+                    if booking_keys::save_needs(tx, draft, &needs).await? {
                         Ok(record(tx, &event, &origin).await?)
                     } else {
                         Err(AppError::Conflict(MessageKey::BookingKeySubmitted))
@@ -75,5 +75,5 @@ fn fits(catalogue: &Catalogue, hold: &Hold, options: &SlotOptions) -> bool {
     };
     let Some(pair) = catalogue.device_exam(device.id, exam.id) else { return false };
     let length = SignedDuration::from_mins(options.minutes(exam, pair));
-    device.carries(&options.needs) && hold.end.duration_since(hold.start) == length
+    device.suits(&options.needs) && hold.end.duration_since(hold.start) == length
 }

@@ -36,7 +36,7 @@ pub(crate) async fn touch_planned(
 
 impl App {
     /// Looks the slot up. It may be taken: the database decides that.
-    pub(crate) fn offered(
+    pub(crate) fn offered_slot(
         &self,
         catalogue: &Catalogue,
         wanted: &WantedSlot,
@@ -48,8 +48,8 @@ impl App {
         let clinic = catalogue.clinic_by_slug(&wanted.clinic_slug).ok_or_else(not_offered)?;
         let device = catalogue.device(wanted.device).ok_or_else(not_offered)?;
         let pair = catalogue.device_exam(device.id, exam.id).ok_or_else(not_offered)?;
-        let suited = device.clinic_id == clinic.id && device.carries(&options.needs);
-        if !suited || !exam.kind.takes_slots() {
+        let suited = device.clinic_id == clinic.id && device.suits(&options.needs);
+        if !suited || !exam.kind.has_slots() {
             return Err(not_offered());
         }
         self.check_time(catalogue, exam, device, pair, wanted, options)?;

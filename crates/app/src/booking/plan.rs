@@ -132,7 +132,7 @@ impl App {
         let checked = self.check(submission, mode, account.as_ref(), &offer, &ctx.language).await?;
         let Offer { catalogue, provider } = &offer;
         let by_patient = account.is_none() && self.kiosk(ctx).await?.is_none();
-        let taken_up = self.request_taken_up(submission, &checked.person, ctx, account.as_ref()).await?;
+        let taken_up = self.accepted_request(submission, &checked.person, ctx, account.as_ref()).await?;
         let (taken_up, session) = taken_up.unzip();
         let taken_up_in = session.flatten();
         let mut plan = Plan {
@@ -236,7 +236,7 @@ impl App {
     ) -> Result<(), AppError> {
         let Offer { catalogue, provider } = offer;
         let key = wanted.key.clone().unwrap_or_else(|| submission.key.clone());
-        let (exam, clinic) = looked_up(catalogue, wanted)?;
+        let (exam, clinic) = find_exam_and_clinic(catalogue, wanted)?;
         let exam = provider.content.exam(&ctx.language, exam);
         let stored = self.key_among(plan, draft, &key).await?;
         let options = SlotOptions {
@@ -249,14 +249,14 @@ impl App {
         };
         options.check(submission.appointments.len())?;
         let offered = if plan.books_at(clinic.id) {
-            self.offered(catalogue, &wanted.slot, &options)
+            self.offered_slot(catalogue, &wanted.slot, &options)
         } else {
             Err(AppError::Rule(MessageKey::BeyondYourClinics))
         };
         let may_pass_over = plan.decides && plan.books_at(clinic.id) && stored.has_short_notice();
         let passed_over = offered.is_err() && may_pass_over;
         let offered = if passed_over {
-            self.offered(catalogue, &wanted.slot, &SlotOptions { short_notice: true, ..options })
+            self.offered_slot(catalogue, &wanted.slot, &SlotOptions { short_notice: true, ..options })
         } else {
             offered
         };
@@ -373,7 +373,7 @@ fn needs_of(submission: &Submission, stored: &StoredKey) -> Needs {
     stored.needs.clone().unwrap_or_default()
 }
 
-fn looked_up<'c>(
+fn find_exam_and_clinic<'c>(
     catalogue: &'c Catalogue,
     wanted: &WantedAppointment,
 ) -> Result<(&'c Exam, &'c Clinic), AppError> {

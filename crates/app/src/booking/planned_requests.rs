@@ -64,7 +64,7 @@ impl App {
             outcome,
             warning: None,
         };
-        if !catalogue.takes_question(exam, clinic, region) {
+        if !catalogue.accepts_requests(exam, clinic, region) {
             let key = asking.keyed.then(own_key);
             return Ok(Err(about(key, Outcome::Failed(Failure::new(MessageKey::BookingRequestDenied)))));
         }

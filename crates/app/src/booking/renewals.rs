@@ -18,7 +18,7 @@ impl App {
         let last = holds::latest_of(self.store().read(), draft).await?;
         // A part of a visit is worthless without the others.
         if held.is_empty() || last.iter().any(|hold| hold.state == HoldState::Expired) {
-            return Err(self.lost_hold(draft).await?);
+            return Err(self.lost_hold_error(draft).await?);
         }
         let now = self.clock().now();
         let minutes = self.settings().hold_minutes;
@@ -37,7 +37,7 @@ impl App {
         };
         match done {
             Ok(()) => self.held(renewed).await,
-            Err(AppError::SlotLost { .. }) => Err(self.lost_hold(draft).await?),
+            Err(AppError::SlotLost { .. }) => Err(self.lost_hold_error(draft).await?),
             Err(error) => Err(error),
         }
     }
@@ -70,7 +70,7 @@ impl App {
     }
 
     /// The error for a caller whose hold expired and was taken.
-    pub(super) async fn lost_hold(&self, draft: BookingKeyId) -> Result<AppError, AppError> {
+    pub(super) async fn lost_hold_error(&self, draft: BookingKeyId) -> Result<AppError, AppError> {
         let reserved = holds::latest_of(self.store().read(), draft).await?;
         if reserved.is_empty() {
             return Ok(AppError::NotFound);

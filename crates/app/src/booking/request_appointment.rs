@@ -30,7 +30,7 @@ const BY_STAFF: &[Status] = &[Status::New, Status::Offered];
 impl App {
     /// Only the patient with a session for the request, or staff of its clinic, may accept its offer. Returns the patient's
     /// session.
-    pub(super) async fn request_taken_up(
+    pub(super) async fn accepted_request(
         &self,
         submission: &Submission,
         person: &ValidPerson,
@@ -45,14 +45,14 @@ impl App {
             let owners = vec![found.ok_or(AppError::NotFound)?.booking_key_id];
             return Ok(Some((Bookable { slug, owners, from: BY_STAFF }, None)));
         }
-        let session = self.taking_up(ctx).await?;
+        let session = self.accepting_session(ctx).await?;
         self.check_contact(&slug, &session, person).await?;
         let owners = session.booking_keys.clone();
         Ok(Some((Bookable { slug, owners, from: BY_PATIENT }, Some(session))))
     }
 
     /// The session of the patient who accepts an offer. Whatever it can't show before the code, it can't accept either.
-    async fn taking_up(&self, ctx: &Ctx) -> Result<Session, AppError> {
+    async fn accepting_session(&self, ctx: &Ctx) -> Result<Session, AppError> {
         match self.patient_session(ctx).await {
             Err(AppError::NotAuthenticated | AppError::Forbidden(MessageKey::NotAllowed)) => {
                 Err(AppError::NotFound)
@@ -89,7 +89,7 @@ impl App {
     }
 
     /// Notifies the contact on record of the request, even if the new booking has another contact or staff made it.
-    pub(super) async fn tell_of_request_booked(
+    pub(super) async fn notify_of_booked_request(
         &self,
         tx: &Tx,
         request: &BookingRequest,

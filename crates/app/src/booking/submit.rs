@@ -5,7 +5,7 @@ use domain::{MessageKey, booking::BookingKey};
 use jiff::{SignedDuration, Timestamp};
 use store::booking_keys::StoredKey;
 
-use super::idempotent::{AnswerKey, may_be_answered};
+use super::idempotent::{AnswerKey, may_have_answer};
 use super::plan::{BookingMode, Plan, SubmittedDraft};
 use super::{Failure, HoldingCaller, RequestSubmission, Retry, Submission, Submitted, WantedAppointment};
 use crate::rates::Rate;
@@ -83,7 +83,7 @@ impl App {
                 Ok(submitted)
             }
             // The same call may have been sent twice at once; the other one then has the answer.
-            Err((error, plan)) if may_be_answered(&error) => {
+            Err((error, plan)) if may_have_answer(&error) => {
                 match (self.earlier_answer(&answer_key).await?, plan) {
                     (Some(earlier), _) => self.with_alternatives(submission, earlier).await,
                     (None, Some(plan)) => Err(self.explain_loss_of_plan(error, &plan).await?),

@@ -11,7 +11,7 @@ use crate::{App, AppError};
 
 impl App {
     /// The former key is used up, and leads a retry of the submission to its answer.
-    pub(super) async fn give_unseen_key(
+    pub(super) async fn issue_unseen_key(
         &self,
         tx: &Tx,
         plan: &Plan,

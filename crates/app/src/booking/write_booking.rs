@@ -10,7 +10,7 @@ use store::claims::{self, Claimant};
 use store::holds::{self, Hold};
 use store::{Tx, booking_keys, booking_requests};
 
-use super::keys::give_back;
+use super::keys::release_given;
 use super::offered::OfferedSlot;
 use super::plan::{Plan, PlannedAppointment, PlannedBooking};
 use super::results::{AppointmentMade, AppointmentResult, Outcome, RequestResult};
@@ -35,12 +35,12 @@ impl App {
     ) -> Result<WrittenBooking, AppError> {
         if let Some(needs) = &plan.person.needs {
             // A later move uses the same durations for this patient.
-            booking_keys::keep_needs(tx, planned.key_id, needs).await?;
+            booking_keys::save_needs(tx, planned.key_id, needs).await?;
         }
-        if !booking_keys::leave_draft(tx, planned.key_id, BookingKeyState::Submitted).await? {
+        if !booking_keys::change_draft_state(tx, planned.key_id, BookingKeyState::Submitted).await? {
             return Err(AppError::Conflict(MessageKey::BookingKeySubmitted));
         }
-        self.give_unseen_key(tx, plan, planned).await?;
+        self.issue_unseen_key(tx, plan, planned).await?;
         let booking = insert_booking(tx, plan, planned).await?;
         let mut held = holds::held_by(tx, planned.key_id).await?;
         let mut appointments = Vec::with_capacity(planned.appointments.len());
@@ -64,7 +64,7 @@ impl App {
         if planned.short_notice_reason.is_some() {
             audit_booking(tx, &booking, AuditAction::PassOverRules, plan, ctx).await?;
         }
-        let mut touched = give_back(tx, &held).await?;
+        let mut touched = release_given(tx, &held).await?;
         touched.extend(planned.appointments.iter().map(|one| one.slot.device));
         let requests = planned.requests.iter().map(|one| {
             let warning = planned.warning(one.new.exam_id);
@@ -114,7 +114,7 @@ pub(crate) async fn book_slot(
     let appointment = appointments::insert(tx, booking, &new, now).await?;
     if !take_reserved(tx, held, slot, appointment.id).await? {
         let claimant = Claimant::Appointment(appointment.id);
-        if !claims::take(tx, slot.device, slot.ticks.clone(), claimant, now).await? {
+        if !claims::claim_ticks(tx, slot.device, slot.ticks.clone(), claimant, now).await? {
             return Err(AppError::SlotLost { key: MessageKey::SlotJustTaken, alternatives: Vec::new() });
         }
     }
@@ -139,7 +139,7 @@ pub(super) fn is_of(hold: &Hold, slot: &OfferedSlot) -> bool {
 }
 
 /// Hands the ticks of the draft's own hold over. `false` if it has none for this very slot.
-async fn take_reserved(
+async fn claim_from_hold(
     tx: &Tx,
     held: &mut Vec<Hold>,
     slot: &OfferedSlot,
@@ -147,7 +147,7 @@ async fn take_reserved(
 ) -> Result<bool, AppError> {
     let own = held.iter().position(|hold| is_of(hold, slot));
     let Some(used) = own.map(|position| held.remove(position)) else { return Ok(false) };
-    if !holds::leave_held(tx, used.id, HoldState::Booked).await? {
+    if !holds::change_hold_state(tx, used.id, HoldState::Booked).await? {
         return Ok(false);
     }
     claims::hand_over(tx, used.id, appointment).await?;

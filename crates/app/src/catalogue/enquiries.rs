@@ -70,7 +70,7 @@ impl App {
         let provider = self.provider().await?;
         let catalogue = self.catalogue().await?;
         let slugs = &provider.configuration.application.special_enquiry_exam_slugs;
-        let exam = special(&catalogue, slugs, modality).ok_or(AppError::NotFound)?;
+        let exam = special_enquiry_exam_of(&catalogue, slugs, modality).ok_or(AppError::NotFound)?;
         Ok(provider.content.exam(language, exam))
     }
 
@@ -118,7 +118,8 @@ impl App {
                 .map(|clinic| provider.content.clinic(language, clinic.clone()))
                 .collect();
             let instead = || {
-                special(&catalogue, special_slugs, Some(exam.modality.id)).map(|exam| exam.slug.to_string())
+                special_enquiry_exam_of(&catalogue, special_slugs, Some(exam.modality.id))
+                    .map(|exam| exam.slug.to_string())
             };
             let nowhere = clinics.is_empty();
             EnquiryAnswer {
@@ -145,7 +146,11 @@ fn offering<'c>(
     clinics_of(catalogue, region).filter(move |clinic| catalogue.offers_exam(clinic.id, exam))
 }
 
-fn special<'c>(catalogue: &'c Catalogue, slugs: &[String], modality: Option<ModalityId>) -> Option<&'c Exam> {
+fn special_enquiry_exam_of<'c>(
+    catalogue: &'c Catalogue,
+    slugs: &[String],
+    modality: Option<ModalityId>,
+) -> Option<&'c Exam> {
     let exams = slugs.iter().filter_map(|slug| catalogue.exam_by_slug(slug));
     exams.into_iter().find(|exam| modality.is_none_or(|id| exam.modality.id == id))
 }

@@ -8,7 +8,7 @@ use domain::words::words_of;
 use domain::{ClinicId, MessageKey, ModalityId};
 use store::doctors::Doctor;
 
-use super::{ExamFilter, offered_in};
+use super::{ExamFilter, is_offered_in};
 use crate::offer::Offer;
 use crate::{App, AppError};
 
@@ -64,7 +64,7 @@ impl App {
         let catalogue = self.catalogue().await?;
         let provider = self.provider().await?;
         let mut groups: Vec<ExamGroup> = Vec::new();
-        for exam in offered(&catalogue, region) {
+        for exam in offered_exams(&catalogue, region) {
             for name in &exam.group_names {
                 match groups.iter_mut().find(|group| group.group_name == *name) {
                     Some(group) => {
@@ -92,7 +92,7 @@ impl App {
         let catalogue = self.catalogue().await?;
         let provider = self.provider().await?;
         let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
-        for part in offered(&catalogue, region).flat_map(|exam| &exam.body_part_ids) {
+        for part in offered_exams(&catalogue, region).flat_map(|exam| &exam.body_part_ids) {
             *counts.entry(*part).or_default() += 1;
         }
         let parts = catalogue.body_parts.iter().filter_map(|part| {
@@ -190,8 +190,8 @@ pub(crate) fn ethnicities(offer: &Offer, language: &str) -> Vec<Ethnicity> {
     offer.catalogue.ethnicities.iter().map(translated).collect()
 }
 
-fn offered<'c>(catalogue: &'c Catalogue, region: Option<&'c str>) -> impl Iterator<Item = &'c Exam> {
-    let here = move |exam: &&Exam| region.is_none_or(|region| offered_in(catalogue, exam, region));
+fn offered_exams<'c>(catalogue: &'c Catalogue, region: Option<&'c str>) -> impl Iterator<Item = &'c Exam> {
+    let here = move |exam: &&Exam| region.is_none_or(|region| is_offered_in(catalogue, exam, region));
     catalogue.exams.iter().filter(here)
 }
 

@@ -71,7 +71,7 @@ impl App {
                 && filter.group.as_ref().is_none_or(|group| exam.group_names.contains(group))
                 && filter.body_part.is_none_or(|part| exam.body_part_ids.contains(&part))
                 && slugs.as_ref().is_none_or(|slugs| slugs.contains(&exam.slug.as_str()))
-                && filter.region.as_deref().is_none_or(|region| offered_in(&catalogue, exam, region))
+                && filter.region.as_deref().is_none_or(|region| is_offered_in(&catalogue, exam, region))
         };
         let fitting: Vec<(&Exam, Exam)> = catalogue
             .exams
@@ -92,7 +92,7 @@ impl App {
 }
 
 /// Whether a clinic of the region does the exam. Exams without devices (enquiry only) are offered everywhere.
-fn offered_in(catalogue: &Catalogue, exam: &Exam, region: &str) -> bool {
+fn is_offered_in(catalogue: &Catalogue, exam: &Exam, region: &str) -> bool {
     let mut devices = catalogue.device_exams.iter().filter(|pair| pair.exam_id == exam.id).peekable();
     if devices.peek().is_none() {
         return true;

@@ -106,7 +106,7 @@ impl App {
         let scope = format!("{SEND}:{}:{}", name_of(&owner), authorized.key_id);
         let answer_key = AnswerKey { scope, retry };
         let work = self.make_upload_link(&authorized, &owner, input, &answer_key, ctx);
-        let sent = self.once(&answer_key, work).await?;
+        let sent = self.run_once(&answer_key, work).await?;
         self.wake_worker();
         Ok(sent)
     }
@@ -131,7 +131,7 @@ impl App {
                     app.enqueue(tx, JobKind::UploadLink, stored.id.0).await?;
                     record(tx, &event, &origin).await?;
                     let sent = SentUploadLink::new(stored, now);
-                    app.keep_answer(tx, &answer_key, &sent, now).await?;
+                    app.store_answer(tx, &answer_key, &sent, now).await?;
                     Ok::<_, AppError>(sent)
                 })
             })

@@ -63,7 +63,7 @@ impl App {
     ) -> Result<Vec<FreeTime>, AppError> {
         let FreeTimeSearch { old, exam, clinic, needs, .. } = looking;
         let rooms = catalogue.devices_for(old.clinic_id, exam.id);
-        let rooms: Vec<_> = rooms.filter(|room| room.device.carries(needs)).collect();
+        let rooms: Vec<_> = rooms.filter(|room| room.device.suits(needs)).collect();
         let devices: Vec<DeviceId> = rooms.iter().map(|room| room.device.id).collect();
         let times = self.device_times(catalogue, &devices).await?;
         let of_room = |SuitableDevice { device, exam: pair }: &SuitableDevice<'_>| -> Vec<FreeTime> {

@@ -123,7 +123,7 @@ impl App {
             booking_keys::by_id(self.store().read(), authorized.key_id).await?.and_then(|key| key.needs);
         let needs = needs.unwrap_or_default();
         let on_tick = Tick::containing(wanted.start).start() == wanted.start;
-        if !device.carries(&needs) || !on_tick || wanted.start < Tick::containing(now).start() {
+        if !device.suits(&needs) || !on_tick || wanted.start < Tick::containing(now).start() {
             return Err(impossible());
         }
         let minutes = minutes_of(old, device, exam, pair, &needs);
@@ -202,7 +202,7 @@ impl App {
         };
         let new = appointments::insert(tx, &booking, &new, *now).await?;
         let replacement = Replacement { old: old.id, new: new.id };
-        if !claims::take_from(tx, slot.device, slot.ticks.clone(), replacement, *now).await? {
+        if !claims::claim_from_replaced(tx, slot.device, slot.ticks.clone(), replacement, *now).await? {
             return Err(AppError::SlotLost { key: MessageKey::SlotJustTaken, alternatives: Vec::new() });
         }
         let steps = vec![
@@ -256,7 +256,7 @@ impl Move {
             window_minutes: exam.change_window_minutes,
             notice_minutes: exam.notice_minutes_at(&self.slot.clinic),
             preparation_minutes: longest_lead_minutes(&exam.preparation),
-            leaves_some_behind: visit.iter().any(stays),
+            leaves_some_behind: visit.iter().any(lock_current_key),
             open: self.open,
         }
     }

@@ -8,7 +8,7 @@ use store::booking_changes::Step;
 use store::{appointments, unsubscriptions};
 
 use crate::audit::AuditedAction;
-use crate::booking::{AnswerKey, Retry, may_be_answered};
+use crate::booking::{AnswerKey, Retry, may_have_answer};
 use crate::jobs::Recipient;
 use crate::portal::{ChangeEntry, checked_text};
 use crate::{App, AppError, AuthorizedBooking, Ctx};
@@ -43,13 +43,13 @@ impl App {
             Box::pin(async move {
                 let steps = vec![Step::Appointment { id, from: status, to: status }];
                 app.record_and_notify(tx, &authorized, &entry, steps, &ctx, now).await?;
-                app.keep_answer(tx, &answer_key, &(), now).await
+                app.store_answer(tx, &answer_key, &(), now).await
             })
         });
         match work.await {
             Ok(()) => self.wake_worker(),
             // Sent twice at once: the other call was first.
-            Err(error) if may_be_answered(&error) => {
+            Err(error) if may_have_answer(&error) => {
                 self.earlier_answer::<()>(&answer_key).await?.ok_or(error)?;
             }
             Err(error) => return Err(error),

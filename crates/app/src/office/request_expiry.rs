@@ -21,7 +21,7 @@ impl App {
         let now = self.clock().now();
         let mut ended = 0;
         for status in BookingRequestStatus::iter() {
-            let Some((days, to)) = status.runs_out() else { continue };
+            let Some((days, to)) = status.expires_into() else { continue };
             let before = now - SignedDuration::from_hours(24 * days);
             let db = self.store().read();
             for id in request_work::standing_since(db, status, before, REQUEST_EXPIRY_BATCH).await? {

@@ -150,7 +150,7 @@ impl App {
             .ok_or_else(|| AppError::field("examSlug", MessageKey::ValueInvalid))?;
         // For the exam that represents no exam in particular, the patient chooses one.
         let any_exam = provider.configuration.application.general_enquiry_exam_slug.as_deref();
-        if !exams.iter().all(|exam| exam.kind.takes_slots() || Some(exam.slug.as_str()) == any_exam) {
+        if !exams.iter().all(|exam| exam.kind.has_slots() || Some(exam.slug.as_str()) == any_exam) {
             return Err(AppError::field("examSlug", MessageKey::NoSlotsNotOnline));
         }
         let clinics = clinics_offered(&catalogue, staff, &exams, &typed.clinics)?;

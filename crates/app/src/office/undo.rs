@@ -80,8 +80,8 @@ impl App {
             return Err(forbidden());
         }
         let claimant = Claimant::Appointment(one.id);
-        let free =
-            from.occupies_device() || claims::take(tx, one.device_id, ticks.clone(), claimant, *now).await?;
+        let free = from.occupies_device()
+            || claims::claim_ticks(tx, one.device_id, ticks.clone(), claimant, *now).await?;
         if !free {
             return Err(AppError::Conflict(MessageKey::TimeGivenAway));
         }

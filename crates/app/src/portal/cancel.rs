@@ -87,11 +87,11 @@ impl App {
                 app.record_and_notify(tx, &own.authorized, &entry, steps, &ctx, rules.now).await?;
                 let changed = |slug: &String| (slug.clone(), action.to());
                 let done = StatusChange { appointments: own.slugs.iter().map(changed).collect() };
-                app.keep_answer(tx, &answer_key, &done, rules.now).await?;
+                app.store_answer(tx, &answer_key, &done, rules.now).await?;
                 Ok(done)
             })
         });
-        let done = self.once(&answer_key, work).await?;
+        let done = self.run_once(&answer_key, work).await?;
         self.wake_worker();
         Ok(done)
     }

@@ -68,11 +68,11 @@ impl App {
                 let entry = app.record_and_notify(tx, &authorized, &entry, Vec::new(), &ctx, now).await?;
                 let id = details_changes::insert(tx, entry, &new).await?;
                 let done = DetailsChange { id };
-                app.keep_answer(tx, &answer_key, &done, now).await?;
+                app.store_answer(tx, &answer_key, &done, now).await?;
                 Ok(done)
             })
         });
-        let done = self.once(&answer_key, work).await?;
+        let done = self.run_once(&answer_key, work).await?;
         self.wake_worker();
         Ok(done)
     }

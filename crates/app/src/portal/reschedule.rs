@@ -17,7 +17,7 @@ use super::rules::{Rules, chosen};
 use crate::audit::AuditedAction;
 use crate::booking::{
     AnswerKey, AppointmentResult, OfferedSlot, Outcome, PlannedAppointment, ProvenPatient, Retry, WantedSlot,
-    book_slot, clashes_of, give_back, need_reason, touch_planned,
+    book_slot, clashes_of, need_reason, release_given, touch_planned,
 };
 use crate::rates::Rate;
 use crate::slots::SlotOptions;
@@ -69,7 +69,7 @@ impl App {
             };
             let slots = planned.slots.clone();
             let work = self.carry_out_move(planned, answer_key.clone(), ctx.clone());
-            match self.once(&answer_key, work).await {
+            match self.run_once(&answer_key, work).await {
                 Ok(done) => {
                     self.wake_worker();
                     return Ok(done);
@@ -104,7 +104,7 @@ impl App {
         let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
         let mut slots = Vec::with_capacity(wanted.len());
         for (position, (wanted, old)) in wanted.iter().zip(&old).enumerate() {
-            let slot = self.offered(&catalogue, wanted, &options)?;
+            let slot = self.offered_slot(&catalogue, wanted, &options)?;
             if slot.exam.id != old.exam_id {
                 return Err(AppError::field(&format!("slots.{position}.examSlug"), MessageKey::ValueInvalid));
             }
@@ -132,7 +132,7 @@ impl App {
                 let (answer_key, ctx) = (answer_key.clone(), ctx.clone());
                 Box::pin(async move {
                     let done = app.move_in(tx, &planned, &ctx).await?;
-                    app.keep_answer(tx, &answer_key, &done, planned.rules.now).await?;
+                    app.store_answer(tx, &answer_key, &done, planned.rules.now).await?;
                     Ok(done)
                 })
             })
@@ -163,7 +163,7 @@ impl App {
             rules.now,
         )
         .await?;
-        let mut touched = give_back(tx, &held).await?;
+        let mut touched = release_given(tx, &held).await?;
         touched.extend(old.iter().map(|old| old.device_id).chain(slots.iter().map(|slot| slot.device)));
         touch_planned(tx, &touched, planned.catalogue_version).await?;
         Ok(Rescheduled { booking_key: own.key.clone(), appointments })

@@ -54,7 +54,7 @@ impl App {
         let scope = format!("{SHARE}:{}", authorized.key_id);
         let answer_key = AnswerKey { scope, retry };
         let work = self.make_share(authorized, typed, &answer_key, ctx);
-        let shared = self.once(&answer_key, work).await?;
+        let shared = self.run_once(&answer_key, work).await?;
         self.wake_worker();
         Ok(shared)
     }
@@ -82,7 +82,7 @@ impl App {
                     jobs::enqueue_at(tx, job).await?;
                     record(tx, &authorized.event(SHARE, now), &ctx.origin).await?;
                     let shared = Share::new(share, slug);
-                    app.keep_answer(tx, &answer_key, &shared, now).await?;
+                    app.store_answer(tx, &answer_key, &shared, now).await?;
                     Ok(shared)
                 })
             })

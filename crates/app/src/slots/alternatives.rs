@@ -64,14 +64,14 @@ impl App {
         let stored = store::booking_keys::by_id(self.store().read(), draft).await?;
         let options = stored.map(|draft| SlotOptions::default().for_draft(&draft)).unwrap_or_default();
         let wanted = AlternativeQuery { exams, start: first.start, options, draft };
-        let mut found = self.near_in_time(&catalogue, &wanted, &[clinic]).await?;
+        let mut found = self.nearest_times(&catalogue, &wanted, &[clinic]).await?;
         if found.len() < ALTERNATIVES_MAX {
             let others: Vec<&Clinic> = catalogue
                 .clinics
                 .iter()
                 .filter(|other| other.region_id == clinic.region_id && other.id != clinic.id)
                 .collect();
-            let mut elsewhere = self.near_in_time(&catalogue, &wanted, &others).await?;
+            let mut elsewhere = self.nearest_times(&catalogue, &wanted, &others).await?;
             elsewhere.truncate(ALTERNATIVES_MAX - found.len());
             found.extend(elsewhere);
             found.sort_by_key(|other| distance(other.start, first.start));
@@ -79,7 +79,7 @@ impl App {
         Ok(found)
     }
 
-    async fn near_in_time(
+    async fn nearest_times(
         &self,
         catalogue: &Catalogue,
         wanted: &AlternativeQuery<'_>,

@@ -104,7 +104,7 @@ impl Weighter<Arc<CacheKey>, Arc<CachedAnswer>> for Weight {
 pub(crate) struct AnswerCache(Cache<Arc<CacheKey>, Arc<CachedAnswer>, Weight>);
 
 impl AnswerCache {
-    pub(crate) fn with_room(bytes: u64) -> Self {
+    pub(crate) fn with_capacity(bytes: u64) -> Self {
         /// An estimate that sizes the table.
         const USUAL_BYTES: u64 = 64 * 1024;
         let items = usize::try_from(bytes / USUAL_BYTES).unwrap_or(usize::MAX);
@@ -121,7 +121,8 @@ impl AnswerCache {
     ) -> Option<Arc<SerializedAnswer>> {
         let cached = self.0.get(search)?;
         let ComputedAnswer { written, leads, moment, holds, .. } = &cached.computed;
-        let serves = cached.mark >= mark && Moment::of(leads, now) == *moment && holds.leave_alone(now, own);
+        let serves =
+            cached.mark >= mark && Moment::of(leads, now) == *moment && holds.is_unaffected_by(now, own);
         serves.then(|| Arc::clone(written))
     }
 

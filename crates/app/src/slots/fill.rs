@@ -74,13 +74,13 @@ pub(super) fn devices_in(rooms: &SuitableDevices<'_>) -> Vec<DeviceId> {
 impl<'a> ClinicSearch<'a> {
     pub(super) fn suitable_devices_at(&self, clinic: &Clinic) -> SuitableDevices<'a> {
         let of_exam = |exam: &&Exam| {
-            let online = exam.kind.takes_slots();
+            let online = exam.kind.has_slots();
             let group = self.catalogue.group_of_exam(self.options.group.as_deref(), self.exams, exam);
             self.catalogue
                 .devices_for(clinic.id, exam.id)
                 .filter(|_| online)
                 .filter(|room| group.is_none() || room.device.group_name.as_deref() == group)
-                .filter(|room| room.device.carries(&self.options.needs))
+                .filter(|room| room.device.suits(&self.options.needs))
                 .collect()
         };
         self.exams.iter().map(of_exam).collect()
@@ -110,12 +110,12 @@ impl<'a> ClinicSearch<'a> {
         let exams: Vec<Vec<Candidate<'_>>> = self.exams.iter().zip(rooms).map(candidates).collect();
         let is_here = |device: DeviceId| taken.contains_key(&device);
         if exams.iter().any(Vec::is_empty) || !self.options.device.is_none_or(is_here) {
-            let online = self.exams.iter().all(|exam| exam.kind.takes_slots());
+            let online = self.exams.iter().all(|exam| exam.kind.has_slots());
             let reasons = vec![if online { NO_DEVICE } else { NOT_ONLINE }];
             return ClinicSlots { nearby, slots: Vec::new(), reasons, day_reasons: Vec::new() };
         }
         let findings = search_visits(&exams, self.gap_minutes, self.options.device);
-        let out_of_reach = exams[0].first().map(days_out_of_reach).unwrap_or_default();
+        let out_of_reach = exams[0].first().map(days_out_of_range).unwrap_or_default();
         let groups: Vec<(DeviceId, Option<Arc<str>>)> = rooms[0]
             .iter()
             .map(|room| (room.device.id, room.device.group_name.as_deref().map(Arc::from)))
@@ -183,7 +183,7 @@ pub(crate) fn device_query(
 }
 
 /// Days that are past or beyond the booking horizon: no times are cached for them.
-fn days_out_of_reach(candidate: &Candidate<'_>) -> Vec<Date> {
+fn days_out_of_range(candidate: &Candidate<'_>) -> Vec<Date> {
     let DeviceQuery { first_day, last_day, .. } = candidate.query;
     let cached = candidate.open.days(first_day, last_day);
     let cached = cached.first().map(|day| day.date)..=cached.last().map(|day| day.date);

@@ -92,7 +92,7 @@ impl CachedFragment {
         self.now.versions == now.versions
             && self.now.moment.is_some()
             && self.now.moment == now.moment
-            && self.holds.leave_alone(now.at, own)
+            && self.holds.is_unaffected_by(now.at, own)
     }
 }
 
@@ -120,7 +120,7 @@ impl Weighter<ClinicFragmentKey, Arc<CachedFragment>> for Bytes {
 pub(crate) struct FragmentCache(Cache<ClinicFragmentKey, Arc<CachedFragment>, Bytes>);
 
 impl FragmentCache {
-    pub(crate) fn with_room(bytes: u64) -> Self {
+    pub(crate) fn with_capacity(bytes: u64) -> Self {
         /// An estimate that sizes the table.
         const USUAL_BYTES: u64 = 8 * 1024;
         let items = usize::try_from(bytes / USUAL_BYTES).unwrap_or(usize::MAX);
@@ -153,7 +153,7 @@ mod tests {
     fn ops_11b_what_a_caller_asked_in_counts_towards_what_is_kept() {
         const ROOM_BYTES: u64 = 1024 * 1024;
         const LONG_BYTES: usize = 4 * 1024;
-        let fragments = FragmentCache::with_room(ROOM_BYTES);
+        let fragments = FragmentCache::with_capacity(ROOM_BYTES);
         let now = ClinicState { at: Timestamp::UNIX_EPOCH, moment: None, versions: Vec::new() };
         for number in 0..1000 {
             let fragment_key = FragmentKey {

@@ -96,7 +96,7 @@ impl App {
         let parts: Vec<_> = parts_of(all).map(part).collect();
         let mut fragments = Vec::with_capacity(itinerary.places.len());
         for part in parts {
-            match part.await.map_err(|error| lost(&error))?? {
+            match part.await.map_err(|error| task_error(&error))?? {
                 Some(filled) => fragments.extend(filled),
                 None => return Ok(None),
             }
@@ -152,7 +152,7 @@ impl App {
         let parts: Vec<_> = parts_of(0..missing.len()).map(part).collect();
         let mut rendered = Vec::with_capacity(missing.len());
         for part in parts {
-            rendered.extend(part.await.map_err(|error| lost(&error))??);
+            rendered.extend(part.await.map_err(|error| task_error(&error))??);
         }
         Ok(rendered)
     }
@@ -199,7 +199,7 @@ impl Round {
         let devices = self.itinerary.devices_at(place).iter().filter_map(|device| self.times.of(*device));
         let cached = Arc::new(CachedFragment::of(fragment, self.now(place), devices));
         if let Some(key) = self.key(place)
-            && !own.is_some_and(|own| cached.holds.are_of(own))
+            && !own.is_some_and(|own| cached.holds.belong_to(own))
         {
             app.0.fragments.put(key, Arc::clone(&cached));
         }
@@ -214,7 +214,7 @@ fn versions_of(times: &Times, devices: &[DeviceId]) -> Vec<i64> {
 }
 
 /// A task that didn't finish: because of a bug, or because the server stops.
-fn lost(error: &JoinError) -> StoreError {
+fn task_error(error: &JoinError) -> StoreError {
     if error.is_panic() { StoreError::Panicked } else { StoreError::Unavailable }
 }
 

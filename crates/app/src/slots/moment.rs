@@ -100,11 +100,11 @@ impl Reservations {
     }
 
     /// Whether they change nothing for this caller at this time.
-    pub(super) fn leave_alone(&self, now: Timestamp, own: Option<BookingKeyId>) -> bool {
+    pub(super) fn is_unaffected_by(&self, now: Timestamp, own: Option<BookingKeyId>) -> bool {
         self.until.is_none_or(|until| now < until) && own.is_none_or(|own| !self.held_by.contains(&own))
     }
 
-    pub(super) fn are_of(&self, own: BookingKeyId) -> bool {
+    pub(super) fn belong_to(&self, own: BookingKeyId) -> bool {
         self.held_by.contains(&own)
     }
 }

@@ -40,7 +40,7 @@ impl App {
             let days = DateRange { first, last: first.saturating_add((SLOT_SEARCH_MAX_DAYS - 1).days()) };
             let searched = std::mem::take(&mut waiting);
             let filled = self.fill_clinics(&catalogue, &exams, searched, days, &options, own).await?;
-            (found, waiting, empty) = sort_out(found, filled);
+            (found, waiting, empty) = split_found(found, filled);
             first = days.last.saturating_add(1.day());
         }
         found.sort_by_key(|entry: &ClinicSlots| entry.slots.first().map(|slot| slot.start));
@@ -51,7 +51,7 @@ impl App {
 }
 
 /// Clinics with a slot join the found ones, with that slot only; the others are searched again in later weeks.
-fn sort_out(
+fn split_found(
     mut found: Vec<ClinicSlots>,
     filled: Vec<ClinicSlots>,
 ) -> (Vec<ClinicSlots>, Vec<NearbyClinic>, Vec<ClinicSlots>) {

@@ -105,7 +105,7 @@ impl App {
         answered: ComputedAnswer,
     ) -> Arc<SerializedAnswer> {
         let written = Arc::clone(&answered.written);
-        if !own.is_some_and(|own| answered.holds.are_of(own)) {
+        if !own.is_some_and(|own| answered.holds.belong_to(own)) {
             self.0.answers.put(common, mark, answered);
         }
         written

@@ -52,11 +52,11 @@ impl BookingKey {
     }
 
     pub fn parse(text: &str) -> Result<Self, BookingKeyError> {
-        let formed = text.len() == CHARACTERS && text.chars().all(Self::may_hold);
+        let formed = text.len() == CHARACTERS && text.chars().all(Self::is_key_letter);
         if formed { Ok(Self { text: text.to_owned(), stands_for: None }) } else { Err(BookingKeyError) }
     }
 
-    pub(super) fn may_hold(letter: char) -> bool {
+    pub(super) fn is_key_letter(letter: char) -> bool {
         letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_')
     }
 

@@ -19,7 +19,7 @@ const INSTEAD: &str = "…";
 pub fn without_keys(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some(start) = rest.find(BookingKey::may_hold) {
+    while let Some(start) = rest.find(BookingKey::is_key_letter) {
         let (before, from) = rest.split_at(start);
         kept.push_str(before);
         let run = run_of(from);
@@ -40,7 +40,7 @@ pub fn without_keys(text: &str) -> String {
 
 /// The characters of a key at the start of a text, including invisible ones among them.
 fn run_of(text: &str) -> &str {
-    let end = text.find(|letter| !BookingKey::may_hold(letter) && !UNSEEN.contains(&letter));
+    let end = text.find(|letter| !BookingKey::is_key_letter(letter) && !UNSEEN.contains(&letter));
     text[..end.unwrap_or(text.len())].trim_end_matches(UNSEEN)
 }
 

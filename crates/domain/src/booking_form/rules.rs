@@ -98,7 +98,7 @@ impl FormRules {
 
     /// The form of a patient with a guardian: no contact of their own is needed.
     #[must_use]
-    pub fn reached_by_guardian(mut self) -> Self {
+    pub fn without_own_contact(mut self) -> Self {
         for field in CONTACTS {
             let rule = FieldRule { required: false, ..self.rule(field) };
             self.configured.0.insert(field, rule);
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn book_14h_a_patient_with_a_guardian_needs_no_contact_of_their_own() {
-        let rules = FormRules::default().reached_by_guardian();
+        let rules = FormRules::default().without_own_contact();
         assert!(CONTACTS.into_iter().all(|field| rules.shows(field) && !rules.requires(field)));
         assert!(ALWAYS.into_iter().all(|field| rules.requires(field)));
     }

@@ -165,7 +165,7 @@ impl BookingRequestStatus {
     }
 
     /// What a request becomes if it keeps this status for so many days.
-    pub fn runs_out(self) -> Option<(i64, Self)> {
+    pub fn expires_into(self) -> Option<(i64, Self)> {
         match self {
             Self::New | Self::OnHold => Some((REQUEST_EXPIRES_DAYS, Self::Expired)),
             Self::Offered => Some((OFFER_EXPIRES_DAYS, Self::ExpiredPatient)),
@@ -175,7 +175,7 @@ impl BookingRequestStatus {
 
     /// When it ends by itself, if it has had this status since then.
     pub fn ends_at(self, since: Timestamp) -> Option<Timestamp> {
-        self.runs_out().map(|(days, _)| since + SignedDuration::from_hours(24 * days))
+        self.expires_into().map(|(days, _)| since + SignedDuration::from_hours(24 * days))
     }
 
     /// Target in hours for staff to deal with it.

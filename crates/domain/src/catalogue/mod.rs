@@ -13,7 +13,7 @@ use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 pub use device_exam::{DeviceExam, SuitableDevice};
 pub use lookup::Lookup;
 pub use preparation::{Preparation, PreparationRule, longest_lead_minutes};
-pub use search::{matches, resembles};
+pub use search::{matches, matches_loosely};
 pub use snapshot::{Catalogue, Retired};
 pub use visit_order::visit_order;
 
@@ -60,7 +60,7 @@ pub struct Device {
 
 impl Device {
     /// Whether a patient with these needs can be examined here. An unknown weight rules nothing out.
-    pub fn carries(&self, needs: &Needs) -> bool {
+    pub fn suits(&self, needs: &Needs) -> bool {
         needs.weight_kg.is_none_or(|weight| self.weight_limit_kg.is_none_or(|limit| weight <= limit))
     }
 }
@@ -95,7 +95,7 @@ pub enum ExamKind {
 
 impl ExamKind {
     /// Whether slots of this exam can be booked online.
-    pub fn takes_slots(self) -> bool {
+    pub fn has_slots(self) -> bool {
         matches!(self, Self::Online | Self::Pending)
     }
 }

@@ -39,13 +39,13 @@ const TWO_SLIPS_FROM: usize = 8;
 /// 'knee scan' and 'ultras abdo' all find the right exams, in any order.
 pub fn matches(exam: &Exam, typed: &str) -> bool {
     let words = words_of_exam(exam);
-    meant(typed).all(|typed| words.iter().any(|word| word.starts_with(&typed)))
+    significant_words(typed).all(|typed| words.iter().any(|word| word.starts_with(&typed)))
 }
 
 /// Like [`matches`], allowing for typing mistakes: 'ulrasound', 'abdomin', 'mamogram'.
-pub fn resembles(exam: &Exam, typed: &str) -> bool {
+pub fn matches_loosely(exam: &Exam, typed: &str) -> bool {
     let words = words_of_exam(exam);
-    meant(typed).all(|typed| words.iter().any(|word| begins_nearly(word, &typed)))
+    significant_words(typed).all(|typed| words.iter().any(|word| has_similar_prefix(word, &typed)))
 }
 
 fn words_of_exam(exam: &Exam) -> Vec<String> {
@@ -54,12 +54,12 @@ fn words_of_exam(exam: &Exam) -> Vec<String> {
 }
 
 /// The typed words, without those that don't help.
-fn meant(typed: &str) -> impl Iterator<Item = String> + '_ {
+fn significant_words(typed: &str) -> impl Iterator<Item = String> + '_ {
     words_of(typed).filter(|word| !FILLERS.contains(&word.as_str()))
 }
 
 /// Whether the word, or its prefix, is the typed one apart from a mistake or two.
-fn begins_nearly(word: &str, typed: &str) -> bool {
+fn has_similar_prefix(word: &str, typed: &str) -> bool {
     let length = typed.chars().count();
     let slips = match length {
         0..ONE_SLIP_FROM => 0,
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn a_slip_of_the_hand_still_finds_it() {
         for typed in ["knea", "kene xray", "jiont", "x-rey knee"] {
-            assert!(!matches(&exam(), typed) && resembles(&exam(), typed), "{typed}");
+            assert!(!matches(&exam(), typed) && matches_loosely(&exam(), typed), "{typed}");
         }
         for typed in ["ken", "liver", "kidney", "knuckle"] {
             assert!(!resembles(&exam(), typed), "{typed}");

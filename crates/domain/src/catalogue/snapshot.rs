@@ -108,12 +108,12 @@ impl Catalogue {
     /// Whether the clinic offers the exam. An enquiry exam may need no device at all: then every clinic accepts requests.
     pub fn offers_exam(&self, clinic: ClinicId, exam: &Exam) -> bool {
         let on_no_device = || !self.places().exams_on_devices.contains(&exam.id);
-        self.does_exam(clinic, exam.id) || (!exam.kind.takes_slots() && on_no_device())
+        self.does_exam(clinic, exam.id) || (!exam.kind.has_slots() && on_no_device())
     }
 
     /// Whether staff accept requests for this exam: at a clinic, or at any in a region. A walk-in exam needs no request. An exam
     /// that is booked online may be requested anywhere, since a clinic that doesn't offer it online knows who does.
-    pub fn takes_question(&self, exam: &Exam, clinic: Option<&Clinic>, region: Option<&Region>) -> bool {
+    pub fn accepts_requests(&self, exam: &Exam, clinic: Option<&Clinic>, region: Option<&Region>) -> bool {
         let of_region = |one: &&Clinic| region.is_none_or(|region| one.region_id == region.id);
         match exam.kind {
             ExamKind::WalkIn => false,

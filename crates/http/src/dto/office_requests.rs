@@ -207,7 +207,7 @@ impl From<RequestRow> for OfficeRequestDto {
             waiting_since: request.updated_at.to_string(),
             target_hours: request.status.target_hours(),
             exam_slug: slugs.join(","),
-            bookable: !exams.is_empty() && exams.iter().all(|exam| exam.kind.takes_slots()),
+            bookable: !exams.is_empty() && exams.iter().all(|exam| exam.kind.has_slots()),
             exam_names: exams.into_iter().map(|exam| exam.name).collect(),
             clinic_id: request.clinic_id.map(|id| id.0),
             clinic_name,

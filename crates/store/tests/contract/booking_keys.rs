@@ -24,12 +24,12 @@ on_both_engines! {
         let keep = |needs: Needs| {
             db.store.write(move |tx| {
                 let needs = needs.clone();
-                Box::pin(async move { booking_keys::keep_needs(tx, id, &needs).await })
+                Box::pin(async move { booking_keys::save_needs(tx, id, &needs).await })
             })
         };
         assert!(keep(Needs::default()).await.expect("an answer") && keep(needs.clone()).await.expect("an answer"));
         let leave = db.store.write(move |tx| {
-            Box::pin(async move { booking_keys::leave_draft(tx, id, BookingKeyState::Submitted).await })
+            Box::pin(async move { booking_keys::change_draft_state(tx, id, BookingKeyState::Submitted).await })
         });
         assert!(leave.await.expect("an answer"));
         assert!(!keep(Needs::default()).await.expect("an answer"), "what was booked stays as it was");
@@ -51,7 +51,7 @@ on_both_engines! {
         let ends = [BookingKeyState::Submitted, BookingKeyState::Deleted].repeat(5);
         let asked = join_all(ends.iter().map(|end| {
             let end = *end;
-            db.store.write(move |tx| Box::pin(async move { booking_keys::leave_draft(tx, id, end).await }))
+            db.store.write(move |tx| Box::pin(async move { booking_keys::change_draft_state(tx, id, end).await }))
         }));
         let left: Vec<bool> =
             asked.await.into_iter().collect::<Result<_, StoreError>>().expect("answers");

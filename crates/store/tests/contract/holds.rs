@@ -22,7 +22,7 @@ on_both_engines! {
         let ends = [HoldState::Booked, HoldState::Released, HoldState::Expired].repeat(4);
         let asked = join_all(ends.iter().map(|end| {
             let end = *end;
-            db.store.write(move |tx| Box::pin(async move { holds::leave_held(tx, id, end).await }))
+            db.store.write(move |tx| Box::pin(async move { holds::change_hold_state(tx, id, end).await }))
         }));
         let left: Vec<bool> =
             asked.await.into_iter().collect::<Result<_, StoreError>>().expect("answers");
@@ -43,7 +43,7 @@ on_both_engines! {
         let held = holds::held_by(db.store.read(), key).await.expect("an answer");
         assert_eq!((held[0].times.created_at, held[0].times.expires_at), (at(0), at(900)));
         let gone = db.store.write(move |tx| {
-            Box::pin(async move { holds::leave_held(tx, id, HoldState::Released).await })
+            Box::pin(async move { holds::change_hold_state(tx, id, HoldState::Released).await })
         });
         assert!(gone.await.expect("an answer"));
         assert!(!extend(at(1200)).await.expect("an answer"));

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use store::audit::record;
 use store::draft_answers::{self, DraftAnswerKey, NewAnswer};
 
-use super::keep_open;
+use super::lock_open_draft;
 use crate::{App, AppError, Ctx, Purpose};
 
 #[derive(Debug, Clone)]
@@ -61,7 +61,7 @@ impl App {
                 let (new, draft) = (new.clone(), draft.clone());
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
-                    keep_open(tx, &draft).await?;
+                    lock_open_draft(tx, &draft).await?;
                     draft_answers::save(tx, &new).await?;
                     Ok::<_, AppError>(record(tx, &event, &origin).await?)
                 })

@@ -10,7 +10,7 @@ use store::audit::record;
 use store::booking_keys::StoredKey;
 use store::documents::{self, Document, NewDocument};
 
-use super::keep_open;
+use super::lock_open_draft;
 use crate::documents::Upload;
 use crate::rates::Rate;
 use crate::{App, AppError, Ctx};
@@ -108,7 +108,7 @@ impl App {
                 let (event, origin, draft) = (event.clone(), origin.clone(), draft.clone());
                 Box::pin(async move {
                     // Once it is submitted, only staff delete its documents.
-                    keep_open(tx, &draft).await?;
+                    lock_open_draft(tx, &draft).await?;
                     let removed = documents::remove(tx, draft.id, id).await?;
                     if removed.is_some() {
                         record(tx, &event, &origin).await?;
@@ -125,7 +125,7 @@ impl App {
 
 /// The new document, or the existing one if the same upload was sent before.
 async fn write_row(tx: &Tx, draft: &StoredKey, new: NewDocument) -> Result<Document, AppError> {
-    keep_open(tx, draft).await?;
+    lock_open_draft(tx, draft).await?;
     if let Some(upload_id) = &new.upload_id
         && let Some(known) = documents::by_upload_id(tx, draft.id, upload_id).await?
     {

@@ -54,7 +54,7 @@ impl App {
                     let mut both = [&giver, &receiver];
                     both.sort_unstable_by_key(|draft| draft.id);
                     for draft in both {
-                        keep_open(tx, draft).await?;
+                        lock_open_draft(tx, draft).await?;
                     }
                     let (documents, unneeded) = stored_documents::transfer(tx, from, to, exam).await?;
                     if stored_documents::count(tx, to).await? > FILES_PER_KEY {
@@ -91,7 +91,7 @@ impl App {
             .write(move |tx| {
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
-                    if !booking_keys::leave_draft(tx, key, BookingKeyState::Deleted).await? {
+                    if !booking_keys::change_draft_state(tx, key, BookingKeyState::Deleted).await? {
                         return Ok(Vec::new());
                     }
                     record(tx, &event, &origin).await?;
@@ -106,8 +106,8 @@ impl App {
 }
 
 /// Locks the draft against ending and additions until the transaction is over; and from its first item on, schedules its erasure.
-pub(super) async fn keep_open(tx: &Tx, draft: &StoredKey) -> Result<(), AppError> {
-    if !booking_keys::stay_draft(tx, draft.id).await? {
+pub(super) async fn lock_open_draft(tx: &Tx, draft: &StoredKey) -> Result<(), AppError> {
+    if !booking_keys::lock_draft(tx, draft.id).await? {
         let state = booking_keys::by_id(tx, draft.id).await?.map(|key| key.state);
         return Err(match state {
             Some(BookingKeyState::Submitted) => AppError::Conflict(MessageKey::BookingKeySubmitted),

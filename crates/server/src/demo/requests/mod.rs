@@ -140,7 +140,7 @@ impl DemoWorld {
         };
         let fits = |exam: &usize| {
             let plan = exams[*exam];
-            let wanted = if enquiry { plan.kind == ExamKind::Enquiry } else { plan.kind.takes_slots() };
+            let wanted = if enquiry { plan.kind == ExamKind::Enquiry } else { plan.kind.has_slots() };
             done(exam) && wanted && (!shown || plan.is_booked_at_once_by_anybody())
         };
         let fitting: Vec<usize> = (0..exams.len()).filter(fits).collect();

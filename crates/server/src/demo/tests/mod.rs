@@ -76,7 +76,7 @@ impl DemoDatabase {
     /// Slots of an exam on a device in the coming two weeks.
     fn slots(&self, taken: &TickSet, device: &Device, exam: &Exam) -> usize {
         let Some(offer) = self.catalogue.device_exam(device.id, exam.id) else { return 0 };
-        if !exam.kind.takes_slots() {
+        if !exam.kind.has_slots() {
             return 0;
         }
         let query = DeviceQuery {

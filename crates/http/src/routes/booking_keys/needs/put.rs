@@ -22,5 +22,5 @@ pub(crate) async fn update_needs(
     KeyInPath(key): KeyInPath,
     Json(needs): Json<Needs>,
 ) -> ApiResult<Personal<NeedsOutcomeDto>> {
-    Ok(Personal(app.keep_needs(&key, needs, &ctx).await?.into()))
+    Ok(Personal(app.save_needs(&key, needs, &ctx).await?.into()))
 }
