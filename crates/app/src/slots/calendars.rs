@@ -51,7 +51,7 @@ impl DeviceTimes {
 
     /// The time taken for this caller now, as far as it matters to visits on these days: appointments, and live holds of others.
     pub(crate) fn taken(&self, days: DateRange, now: Timestamp, own: Option<BookingKeyId>) -> TickSet {
-        let mut taken = self.calendar.appointments.within(self.open().reach(days.first, days.last));
+        let mut taken = self.calendar.appointments.within(self.open().touched_ticks(days.first, days.last));
         for held in &self.calendar.holds {
             if Some(held.booking_key_id) != own && held.times.free_for_others_at() > now {
                 taken.insert_range(held.ticks.clone());

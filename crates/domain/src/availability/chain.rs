@@ -30,7 +30,7 @@ impl<'s> Chain<'s> {
 /// For each start of the first exam the earliest way to have the others too, by start and then by device.
 pub(super) fn earliest_chains<'s>(exams: &[Vec<&'s Step<'s>>], gap: i64) -> BTreeMap<Tick, Chain<'s>> {
     let Some(first) = exams.first() else { return BTreeMap::new() };
-    let onward = onward(exams, gap);
+    let onward = connecting_starts(exams, gap);
     let mut way = ChainSearch { exams, onward: &onward, gap, dead_ends: HashSet::new() };
     let mut chains = BTreeMap::new();
     for (step, starts) in first.iter().zip(&onward[0]) {
@@ -40,7 +40,7 @@ pub(super) fn earliest_chains<'s>(exams: &[Vec<&'s Step<'s>>], gap: i64) -> BTre
             }
             let mut rest = Vec::new();
             let mut busy = vec![BusyDevice { device: step.device, until: start + step.starts.occupied }];
-            if way.goes_on(1, start + step.starts.exam, &mut busy, &mut rest) {
+            if way.complete_from(1, start + step.starts.exam, &mut busy, &mut rest) {
                 chains.insert(start, Chain { first: ChainLink { start, step }, rest });
             }
         }
@@ -50,7 +50,7 @@ pub(super) fn earliest_chains<'s>(exams: &[Vec<&'s Step<'s>>], gap: i64) -> BTre
 
 /// For each exam and device, the starts after which the next exam can start in time, and so on to the last. Clean-up after an
 /// exam before the last one isn't considered here; [`ChainSearch`] does that.
-fn onward(exams: &[Vec<&Step<'_>>], gap: i64) -> Vec<Vec<TickSet>> {
+fn connecting_starts(exams: &[Vec<&Step<'_>>], gap: i64) -> Vec<Vec<TickSet>> {
     let mut sets: Vec<Vec<TickSet>> = Vec::with_capacity(exams.len());
     let mut next: &[&Step<'_>] = &[];
     for exam in exams.iter().rev() {
@@ -107,7 +107,7 @@ struct BusyDevice {
 
 impl<'s> ChainSearch<'_, 's> {
     /// Finds the earliest way from the exam `next` to the last. `busy` holds until when the visit occupies its devices.
-    fn goes_on(
+    fn complete_from(
         &mut self,
         next: usize,
         end: Tick,
@@ -126,7 +126,7 @@ impl<'s> ChainSearch<'_, 's> {
                 }
                 busy.push(BusyDevice { device: step.device, until: start + step.starts.occupied });
                 rest.push(ChainLink { start, step });
-                if self.goes_on(next + 1, start + step.starts.exam, busy, rest) {
+                if self.complete_from(next + 1, start + step.starts.exam, busy, rest) {
                     return true;
                 }
                 busy.pop();

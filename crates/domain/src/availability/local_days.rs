@@ -65,7 +65,7 @@ impl LocalDays {
     }
 
     /// The same day of every week.
-    pub(super) fn each(&self, weekday: Weekday) -> impl Iterator<Item = &LocalDay> {
+    pub(super) fn days_on(&self, weekday: Weekday) -> impl Iterator<Item = &LocalDay> {
         let first = self.days.first().map_or(0, |day| day.date.weekday().until(weekday));
         self.days.iter().skip(usize::try_from(first).unwrap_or(0)).step_by(7)
     }
@@ -141,9 +141,9 @@ mod tests {
     #[test]
     fn each_week_has_every_weekday_once() {
         let days = LocalDays::of(&TimeZone::UTC, date(2026, 6, 3), date(2026, 6, 16));
-        let mondays: Vec<Date> = days.each(Weekday::Monday).map(|day| day.date).collect();
+        let mondays: Vec<Date> = days.days_on(Weekday::Monday).map(|day| day.date).collect();
         assert_eq!(mondays, [date(2026, 6, 8), date(2026, 6, 15)]);
-        let wednesdays = days.each(Weekday::Wednesday).count();
+        let wednesdays = days.days_on(Weekday::Wednesday).count();
         assert_eq!(wednesdays, 3, "the day after the last counts too");
     }
 }

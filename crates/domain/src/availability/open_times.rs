@@ -30,7 +30,7 @@ impl OpenTimes {
     /// Compiles days of the schedule's own time zone.
     pub fn compile_on(schedule: &Schedule, days: &LocalDays) -> Self {
         let weekly = schedule.sessions.iter().flat_map(|session| {
-            let held = days.each(session.weekday).filter(|day| session.is_held_on(day.date));
+            let held = days.days_on(session.weekday).filter(|day| session.is_held_on(day.date));
             held.filter_map(|day| days.span(day, session.from_minute, session.to_minute))
         });
         let (mut open, mut sessions) = (TickSet::new(days.ticks()), Vec::new());
@@ -66,7 +66,7 @@ impl OpenTimes {
     }
 
     /// All ticks that visits starting on these days can touch: the last exam may start on the day after, and run on.
-    pub fn reach(&self, first: Date, last: Date) -> Range<Tick> {
+    pub fn touched_ticks(&self, first: Date, last: Date) -> Range<Tick> {
         let days = self.days(first, last);
         let start = days.first().map_or(Tick(0), |day| day.ticks.start);
         start..days.last().map_or(start, |day| day.ticks.end + 3 * RUN_ON_MAX_TICKS)

@@ -49,16 +49,16 @@ impl Reason {
         [Self::Preparation, Self::Notice, Self::Apart, Self::Full, Self::TooShort, Self::Closed];
 
     /// The reason to show if one of several devices would do.
-    pub(super) fn most_hopeful(reasons: impl IntoIterator<Item = Self>) -> Option<Self> {
-        reasons.into_iter().min_by_key(|reason| reason.despair())
+    pub(super) fn best_of(reasons: impl IntoIterator<Item = Self>) -> Option<Self> {
+        reasons.into_iter().min_by_key(|reason| reason.severity())
     }
 
     /// The reason to show if all of several exams are needed.
-    pub(super) fn least_hopeful(reasons: impl IntoIterator<Item = Self>) -> Option<Self> {
-        reasons.into_iter().max_by_key(|reason| reason.despair())
+    pub(super) fn worst_of(reasons: impl IntoIterator<Item = Self>) -> Option<Self> {
+        reasons.into_iter().max_by_key(|reason| reason.severity())
     }
 
-    fn despair(self) -> usize {
+    fn severity(self) -> usize {
         Self::BY_HOPE.iter().position(|reason| *reason == self).unwrap_or(Self::BY_HOPE.len())
     }
 }

@@ -23,19 +23,19 @@ impl TickSet {
     /// All ticks from which `length` consecutive ticks are set.
     #[must_use]
     pub fn runs_of(mut self, length: i64) -> Self {
-        self.double_up(length, |here, later| here & later);
+        self.combine_doubling(length, |here, later| here & later);
         self
     }
 
     /// All ticks from which one of the next `length` ticks is set: no start of that length is possible there.
     #[must_use]
     pub fn reached_within(mut self, length: i64) -> Self {
-        self.double_up(length, |here, later| here | later);
+        self.combine_doubling(length, |here, later| here | later);
         self
     }
 
     /// Combines each tick with the `length - 1` ticks after it. Every pass at most doubles how far it looks ahead.
-    fn double_up(&mut self, length: i64, operation: impl Fn(u64, u64) -> u64) {
+    fn combine_doubling(&mut self, length: i64, operation: impl Fn(u64, u64) -> u64) {
         // Looking further than the whole window and the emptiness behind it shows nothing new.
         let window = self.window();
         let length = length.min(window.end - window.start + 1);

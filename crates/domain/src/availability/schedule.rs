@@ -93,7 +93,7 @@ impl Schedule {
     }
 
     /// Whether a device would no longer be open in some part of this time, compared with now, if its schedule became `next`.
-    pub fn gives_up(&self, next: &Self, time: TimeRange) -> bool {
+    pub fn loses(&self, next: &Self, time: TimeRange) -> bool {
         let (now, then) = (self.hours(time), next.hours(time));
         // Between two edges nothing changes.
         let edges = [&now, &then].into_iter().flat_map(|hours| hours.sessions.iter().chain(&hours.closures));
@@ -236,7 +236,7 @@ mod tests {
             let before = Schedule { exceptions: exceptions.clone(), ..schedule(540, 720) };
             let after = Schedule { exceptions, ..schedule(from, to) };
             let time = TimeRange { from: at(600), until: at(630) };
-            assert_eq!(before.gives_up(&after, time), gives_up, "{from} {to} {after:?}");
+            assert_eq!(before.loses(&after, time), gives_up, "{from} {to} {after:?}");
         }
     }
 

@@ -83,7 +83,7 @@ pub fn search_visits(
     let days = asked.open.days(asked.query.first_day, asked.query.last_day);
     let (visits, starts) = match steps.as_slice() {
         // A single exam is the most common visit, and nothing has to follow it.
-        [exam] => lone_visits(exam, through),
+        [exam] => single_exam_visits(exam, through),
         _ => chained_visits(&steps, gap_minutes.max(0) / TICK_MINUTES, through),
     };
     let empty_days = days.iter().filter(|day| !starts.has_any_in(day.ticks.clone()));
@@ -95,7 +95,7 @@ pub fn search_visits(
 }
 
 /// The visits of one exam and their starts. Of several devices that could start at a time, the first by id is used.
-fn lone_visits(exam: &[Step<'_>], through: Option<DeviceId>) -> (Vec<Visit>, TickSet) {
+fn single_exam_visits(exam: &[Step<'_>], through: Option<DeviceId>) -> (Vec<Visit>, TickSet) {
     let meant = exam.iter().filter(|step| through.is_none_or(|device| step.device == device));
     let meant: Vec<&Step<'_>> = meant.collect();
     let starts = TickSet::union_of(meant.iter().map(|step| &step.starts.offered));
@@ -169,17 +169,17 @@ fn chains_through<'s>(
 /// them, they just don't fit together.
 fn explain(steps: &[Vec<Step<'_>>], through: Option<DeviceId>, day: &LocalDay) -> Reason {
     let bound = |device| steps.iter().flatten().filter(move |step: &&Step<'_>| step.device == device);
-    let of_exams = steps.iter().filter_map(|exam| what_stops(exam.iter(), day));
-    let of_device = through.and_then(|device| what_stops(bound(device), day));
-    Reason::least_hopeful(of_exams.chain(of_device)).unwrap_or(Reason::Apart)
+    let of_exams = steps.iter().filter_map(|exam| blocking_reason(exam.iter(), day));
+    let of_device = through.and_then(|device| blocking_reason(bound(device), day));
+    Reason::worst_of(of_exams.chain(of_device)).unwrap_or(Reason::Apart)
 }
 
 /// `None` if one of the steps can start on that day.
-fn what_stops<'s>(steps: impl Iterator<Item = &'s Step<'s>> + Clone, day: &LocalDay) -> Option<Reason> {
+fn blocking_reason<'s>(steps: impl Iterator<Item = &'s Step<'s>> + Clone, day: &LocalDay) -> Option<Reason> {
     if steps.clone().any(|step| step.starts.offered.has_any_in(day.ticks.clone())) {
         return None;
     }
-    Reason::most_hopeful(steps.map(|step| step.starts.explain(day)))
+    Reason::best_of(steps.map(|step| step.starts.explain(day)))
 }
 
 fn visit(chain: &Chain<'_>) -> Visit {

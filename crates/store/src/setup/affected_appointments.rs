@@ -79,7 +79,7 @@ pub(super) async fn booked_outside(
     while hit.len() < most {
         let (of, time) = (ExceptionOf::Device(device), TimeRange { from: now, until: Timestamp::MAX });
         let taken = taken_between(tx, of, time, after, EXCEPTION_LOOK_ROWS).await?;
-        let given_up = taken.iter().filter(|taken| standing.gives_up(&next, taken.time()));
+        let given_up = taken.iter().filter(|taken| standing.loses(&next, taken.time()));
         hit.extend(given_up.map(|taken| taken.id));
         if (taken.len() as u64) < EXCEPTION_LOOK_ROWS {
             break;
