@@ -75,7 +75,7 @@ impl App {
         let channels = self.code_channels(&session).await?;
         let reports = self.reports_of_session(&session).await?;
         let now = self.clock().now();
-        let shown = live(&reports, now)?;
+        let shown = unexpired(&reports, now)?;
         Ok(ResultsAccess {
             required: if session.code_verified { Vec::new() } else { vec![Proof::Code] },
             channels,
@@ -90,7 +90,7 @@ impl App {
         let (_, appointment) = self.authorized_appointment(ctx, slug, audited).await?;
         let found = reports::of_appointments(self.store().read(), &[appointment.id]).await?;
         let now = self.clock().now();
-        let shown = live(&found, now)?;
+        let shown = unexpired(&found, now)?;
         Ok(shown.into_iter().map(|(report, available_at)| shown_report(report, available_at, now)).collect())
     }
 
@@ -121,7 +121,7 @@ impl App {
     }
 
     /// Stores the file of a report, sealed, and returns its name.
-    pub async fn keep_report_file(&self, bytes: &[u8]) -> Result<String, AppError> {
+    pub async fn store_report_file(&self, bytes: &[u8]) -> Result<String, AppError> {
         let name = format!("reports/{}", self.new_request_id());
         self.files().put(&name, self.secrets().seal(Purpose::File, self.chance(), bytes)).await?;
         Ok(name)
@@ -145,7 +145,7 @@ impl App {
 }
 
 /// Reports that haven't expired, each with its release time; 410 if all have.
-fn live(reports: &[Report], now: Timestamp) -> Result<Vec<(&Report, Timestamp)>, AppError> {
+fn unexpired(reports: &[Report], now: Timestamp) -> Result<Vec<(&Report, Timestamp)>, AppError> {
     let live: Vec<_> = reports
         .iter()
         .filter_map(|report| match report.release(now) {

@@ -42,16 +42,16 @@ pub(crate) async fn send_file(
     disposition: Disposition,
 ) -> ApiResult<Response> {
     let tag = format!("\"{}\"", file.tag);
-    let (status, range) = match wanted(headers, &tag, file.size) {
+    let (status, range) = match requested_range(headers, &tag, file.size) {
         RequestedRange::Whole => (StatusCode::OK, 0..file.size),
         RequestedRange::Part(range) => (StatusCode::PARTIAL_CONTENT, range),
-        RequestedRange::Nothing => return Ok(nothing_there(file.size)),
+        RequestedRange::Nothing => return Ok(range_not_satisfiable(file.size)),
     };
     let shown = disposition == Disposition::Show && is_viewable(file.content_type);
     let bytes = app.attachment_bytes(file, range.clone()).await?;
     let headers = [
         (CONTENT_TYPE, file.content_type.to_owned()),
-        (CONTENT_DISPOSITION, named(if shown { "inline" } else { "attachment" }, &file.name)),
+        (CONTENT_DISPOSITION, content_disposition(if shown { "inline" } else { "attachment" }, &file.name)),
         (CONTENT_LENGTH, (range.end - range.start).to_string()),
         (CACHE_CONTROL, "private, no-store".to_owned()),
         (ACCEPT_RANGES, "bytes".to_owned()),
@@ -78,7 +78,7 @@ pub(crate) async fn send_all(
         OpenedDocuments::Zip { size, bytes } => {
             let headers = [
                 (CONTENT_TYPE, "application/zip".to_owned()),
-                (CONTENT_DISPOSITION, named("attachment", name)),
+                (CONTENT_DISPOSITION, content_disposition("attachment", name)),
                 (CONTENT_LENGTH, size.to_string()),
                 (CACHE_CONTROL, "private, no-store".to_owned()),
             ];
@@ -95,13 +95,13 @@ pub(crate) fn body_of(bytes: ByteStream) -> Body {
     }))
 }
 
-fn nothing_there(size: u64) -> Response {
+fn range_not_satisfiable(size: u64) -> Response {
     let refusal = ApiError::new(StatusCode::RANGE_NOT_SATISFIABLE, MessageKey::Malformed);
     ([(CONTENT_RANGE, format!("bytes */{size}"))], refusal).into_response()
 }
 
 /// Only a single range is supported; for several, or a malformed one, the whole file is sent, as RFC 9110 allows.
-fn wanted(headers: &HeaderMap, tag: &str, size: u64) -> RequestedRange {
+fn requested_range(headers: &HeaderMap, tag: &str, size: u64) -> RequestedRange {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let unchanged = headers.get(IF_RANGE).is_none_or(|known| known == tag);
     let range = text(RANGE).filter(|_| unchanged).and_then(|range| range.strip_prefix("bytes="));
@@ -127,7 +127,7 @@ fn number(text: &str) -> Option<u64> {
 }
 
 /// The name twice: in ASCII for old programs, and complete (RFC 6266).
-fn named(disposition: &str, name: &str) -> String {
+fn content_disposition(disposition: &str, name: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() || "-_. ".contains(c) { c } else { '_' };
     let plain: String = name.chars().map(plain).collect();
     let whole: String = name.bytes().map(encoded).collect();
@@ -149,11 +149,11 @@ mod tests {
     #[test]
     fn a_name_can_neither_end_the_header_nor_lose_its_letters() {
         assert_eq!(
-            named("attachment", "a \"b\"; c\r\n.pdf"),
+            content_disposition("attachment", "a \"b\"; c\r\n.pdf"),
             "attachment; filename=\"a _b__ c__.pdf\"; filename*=UTF-8''a%20%22b%22%3B%20c%0D%0A.pdf"
         );
         assert_eq!(
-            named("inline", "уп.pdf"),
+            content_disposition("inline", "уп.pdf"),
             "inline; filename=\"__.pdf\"; filename*=UTF-8''%D1%83%D0%BF.pdf"
         );
     }
@@ -166,7 +166,7 @@ mod tests {
             if let Some(known) = known {
                 headers.insert(IF_RANGE, known.parse().unwrap());
             }
-            wanted(&headers, "\"tag\"", 100)
+            requested_range(&headers, "\"tag\"", 100)
         };
         for (range, expected) in [
             ("bytes=0-9", RequestedRange::Part(0..10)),
@@ -187,6 +187,6 @@ mod tests {
         }
         assert_eq!(asked("bytes=0-9", Some("\"tag\"")), RequestedRange::Part(0..10));
         assert_eq!(asked("bytes=0-9", Some("\"other\"")), RequestedRange::Whole);
-        assert_eq!(wanted(&HeaderMap::new(), "\"tag\"", 100), RequestedRange::Whole);
+        assert_eq!(requested_range(&HeaderMap::new(), "\"tag\"", 100), RequestedRange::Whole);
     }
 }

@@ -102,7 +102,7 @@ pub(crate) async fn receive(
         Err(refusal) => return Err(refuse_unread(request, refusal).await),
     };
     let upload = read_upload(request).await?;
-    Ok(app.keep_attachment(place, upload, ctx).await?)
+    Ok(app.store_attachment(place, upload, ctx).await?)
 }
 
 /// Reads a file and its fields: `file`, `documentTypeId`, `examSlug` and `uploadId`. The file is streamed to a temporary one.
@@ -111,7 +111,7 @@ pub(crate) async fn read_upload(request: Request) -> ApiResult<Upload> {
     let (mut file, mut document_type_id, mut exam_slug, mut upload_id) = (None, None, None, None);
     while let Some(part) = parts.next_field().await.map_err(|error| unreadable(FILE, &error))? {
         match part.name() {
-            Some(FILE) => file = Some(take_in(part).await?),
+            Some(FILE) => file = Some(receive_file(part).await?),
             Some("documentTypeId") => {
                 let id = read_text(part)
                     .await?
@@ -144,7 +144,7 @@ async fn parts_of(request: Request) -> ApiResult<Multipart> {
     Multipart::from_request(request, &()).await.map_err(|_| ApiError::malformed_field(FILE))
 }
 
-async fn take_in(mut part: Field<'_>) -> ApiResult<(String, IncomingFile)> {
+async fn receive_file(mut part: Field<'_>) -> ApiResult<(String, IncomingFile)> {
     let file_name = part.file_name().unwrap_or_default().to_owned();
     let (mut file, mut refusal) = (IncomingFile::new().await?, None);
     while let Some(bytes) = part.chunk().await.map_err(|error| unreadable(FILE, &error))? {

@@ -31,7 +31,7 @@ mod marker {
 
 pub(crate) fn rewrite(bytes: Vec<u8>) -> Result<File, InspectionError> {
     let jpeg = Jpeg::walk(&bytes)?;
-    if second_kind::follows(&bytes[jpeg.end..]) {
+    if second_kind::is_another_file(&bytes[jpeg.end..]) {
         return Err(MessageKey::FileMixed.into());
     }
     drop(bytes);
@@ -69,7 +69,7 @@ impl Jpeg {
                         return Err(MessageKey::FileUnpacksTooLarge);
                     }
                     walk.keep(marker, segment);
-                    scan_bytes += walk.keep_scan()?;
+                    scan_bytes += walk.copy_scan()?;
                 }
                 marker::EXIF if orientation.is_none() => orientation = orientation_in(segment),
                 marker::ADOBE if segment.starts_with(b"Adobe") => walk.keep(marker, segment),
@@ -152,7 +152,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Copies the data of a scan and returns its size. It ends before the next marker that is not part of it.
-    fn keep_scan(&mut self) -> Result<u64, MessageKey> {
+    fn copy_scan(&mut self) -> Result<u64, MessageKey> {
         let rest = &self.bytes[self.position..];
         let is_end = |pair: &[u8]| pair[0] == 0xff && !matches!(pair[1], 0x00 | 0xd0..=0xd7 | 0xff);
         let length = rest.windows(2).position(is_end).ok_or(MessageKey::FileIncomplete)?;
@@ -216,7 +216,7 @@ impl Frame {
         Ok(())
     }
 
-    fn most_sampling(&self) -> (u64, u64) {
+    fn max_sampling(&self) -> (u64, u64) {
         let across = self.sampling.iter().map(|(across, _)| *across).max().unwrap_or(1);
         let down = self.sampling.iter().map(|(_, down)| *down).max().unwrap_or(1);
         (across, down)
@@ -224,7 +224,7 @@ impl Frame {
 
     /// The number of blocks of 8 by 8 samples in the picture.
     fn blocks(&self) -> u64 {
-        let (most_across, most_down) = self.most_sampling();
+        let (most_across, most_down) = self.max_sampling();
         let count = |(across, down): &(u64, u64)| {
             let wide = (u64::from(self.width) * across).div_ceil(most_across * 8);
             let high = (u64::from(self.height) * down).div_ceil(most_down * 8);
@@ -235,7 +235,7 @@ impl Frame {
 
     /// The number of blocks that the decoder allocates: whole units.
     fn padded_blocks(&self) -> u64 {
-        let (most_across, most_down) = self.most_sampling();
+        let (most_across, most_down) = self.max_sampling();
         let wide = u64::from(self.width).div_ceil(most_across * 8);
         let high = u64::from(self.height).div_ceil(most_down * 8);
         self.sampling.iter().map(|(across, down)| wide * across * high * down).sum()

@@ -26,7 +26,7 @@ const PASSES: [(u64, u64, u64, u64); 7] =
 
 pub(crate) fn rewrite(bytes: Vec<u8>) -> Result<File, InspectionError> {
     let png = Png::walk(&bytes)?;
-    if second_kind::follows(&bytes[png.end..]) {
+    if second_kind::is_another_file(&bytes[png.end..]) {
         return Err(MessageKey::FileMixed.into());
     }
     drop(bytes);

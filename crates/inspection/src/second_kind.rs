@@ -54,7 +54,7 @@ pub(crate) fn is_at_edges(file: &mut File, length: u64, head: &[u8], kind: Kind)
 
 /// Whether the data after the end of a picture is another file. Cameras append previews, short films and brightness maps, which
 /// are dropped with the metadata.
-pub(crate) fn follows(rest: &[u8]) -> bool {
+pub(crate) fn is_another_file(rest: &[u8]) -> bool {
     APPENDED.iter().any(|mark| rest.starts_with(mark)) || has_markup(&rest[..rest.len().min(SEARCHED_BYTES)])
 }
 

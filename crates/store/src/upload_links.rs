@@ -44,7 +44,7 @@ pub struct UploadLink {
 
 /// Stores a new link. Those of the same owner, or of what it was before it was moved, end.
 pub async fn insert(tx: &Tx, new: NewUploadLink, line: &[UploadLinkOwner]) -> Result<UploadLink, StoreError> {
-    end_those(tx, of(new.booking_key, line), new.now).await?;
+    end_where(tx, of(new.booking_key, line), new.now).await?;
     let (appointment, request) = columns_of(new.owner);
     let row = ActiveModel {
         id: NotSet,
@@ -88,11 +88,11 @@ pub async fn of_line<C: ConnectionTrait>(
 }
 
 /// Uses a link up, once. `false` if another upload was first, or if it has ended.
-pub async fn spend(tx: &Tx, id: UploadLinkId, now: Timestamp) -> Result<bool, StoreError> {
+pub async fn use_up(tx: &Tx, id: UploadLinkId, now: Timestamp) -> Result<bool, StoreError> {
     let spent = Entity::update_many()
         .col_expr(Column::UsedAt, Expr::value(now.as_second()))
         .filter(Column::Id.eq(id.0))
-        .filter(is_unspent())
+        .filter(is_unused())
         .exec(tx)
         .await?;
     Ok(spent.rows_affected == 1)
@@ -100,12 +100,12 @@ pub async fn spend(tx: &Tx, id: UploadLinkId, now: Timestamp) -> Result<bool, St
 
 /// Ends all links of a key.
 pub async fn end_of_key(tx: &Tx, key: BookingKeyId, now: Timestamp) -> Result<(), StoreError> {
-    end_those(tx, Condition::all().add(Column::BookingKeyId.eq(key.0)), now).await
+    end_where(tx, Condition::all().add(Column::BookingKeyId.eq(key.0)), now).await
 }
 
 /// Ends a link that was seen to have expired, so that it stays closed if the clock is set back.
 pub async fn end(tx: &Tx, id: UploadLinkId, now: Timestamp) -> Result<(), StoreError> {
-    end_those(tx, Condition::all().add(Column::Id.eq(id.0)), now).await
+    end_where(tx, Condition::all().add(Column::Id.eq(id.0)), now).await
 }
 
 /// It was sent, or never will be: its token isn't kept.
@@ -133,17 +133,17 @@ async fn erase_tokens_of(tx: &Tx, those: Condition) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn end_those(tx: &Tx, those: Condition, now: Timestamp) -> Result<(), StoreError> {
+async fn end_where(tx: &Tx, those: Condition, now: Timestamp) -> Result<(), StoreError> {
     Entity::update_many()
         .col_expr(Column::EndedAt, Expr::value(now.as_second()))
         .filter(those)
-        .filter(is_unspent())
+        .filter(is_unused())
         .exec(tx)
         .await?;
     Ok(())
 }
 
-fn is_unspent() -> Condition {
+fn is_unused() -> Condition {
     Condition::all().add(Column::UsedAt.is_null()).add(Column::EndedAt.is_null())
 }
 

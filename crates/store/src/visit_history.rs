@@ -44,7 +44,7 @@ pub async fn of_appointment<C: ConnectionTrait>(
     db: &C,
     one: &Appointment,
 ) -> Result<Vec<VisitLine>, StoreError> {
-    let row = with_former(db, one).await?;
+    let row = with_predecessors(db, one).await?;
     let changes = booking_change::Entity::find()
         .filter(booking_change::Column::BookingId.eq(one.booking_id.0))
         .order_by_desc(booking_change::Column::Id)
@@ -86,7 +86,10 @@ pub async fn of_appointment<C: ConnectionTrait>(
 }
 
 /// The appointment and all those it replaced, one after the other.
-async fn with_former<C: ConnectionTrait>(db: &C, one: &Appointment) -> Result<HashSet<i64>, StoreError> {
+async fn with_predecessors<C: ConnectionTrait>(
+    db: &C,
+    one: &Appointment,
+) -> Result<HashSet<i64>, StoreError> {
     use appointment::Column;
     let visit: Vec<(i64, Option<i64>)> = appointment::Entity::find()
         .select_only()

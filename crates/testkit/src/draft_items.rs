@@ -38,7 +38,7 @@ impl Site {
             file_name: file_name.to_owned(),
             file: DocumentFile {
                 // Encrypted as a whole, as in earlier releases.
-                stored_as: self.app.keep_report_file(bytes).await.expect("the file is kept"),
+                stored_as: self.app.store_report_file(bytes).await.expect("the file is kept"),
                 content_type: "application/pdf".to_owned(),
                 size: i64::try_from(bytes.len()).expect("a small file"),
                 sha256: None,

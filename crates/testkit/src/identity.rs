@@ -210,7 +210,7 @@ impl Site {
     /// When it cannot be written.
     pub async fn add_report(&self, slug: &str, new: &TestReport) -> i64 {
         let stored_as = match &new.pdf {
-            Some(bytes) => Some(self.app.keep_report_file(bytes).await.expect("the file is kept")),
+            Some(bytes) => Some(self.app.store_report_file(bytes).await.expect("the file is kept")),
             None => None,
         };
         let row = appointment::Entity::find().filter(appointment::Column::Slug.eq(slug));

@@ -153,7 +153,7 @@ impl App {
                 })
             })
             .await?;
-        self.erase_unneeded(&files).await;
+        self.delete_unreferenced_files(&files).await;
         Ok(())
     }
 

@@ -24,7 +24,7 @@ impl App {
         let names = entry_names(cleaned.iter().map(String::as_str));
         for (file, name) in files.iter().zip(names) {
             let mut bytes = self.attachment_bytes(file, 0..file.size).await?;
-            archive.start_file(name, stored).map_err(unwritable)?;
+            archive.start_file(name, stored).map_err(zip_error)?;
             while let Some(part) = bytes.next().await.transpose()? {
                 archive = spawn_blocking(move || archive.write_all(&part).map(|()| archive))
                     .await
@@ -33,7 +33,7 @@ impl App {
             }
         }
         let file = spawn_blocking(move || archive.finish()).await.map_err(|_| AppError::Panicked)?;
-        file.map_err(unwritable)
+        file.map_err(zip_error)
     }
 }
 
@@ -55,7 +55,7 @@ fn numbered(name: &str, number: u32) -> String {
     }
 }
 
-fn unwritable(error: zip::result::ZipError) -> AppError {
+fn zip_error(error: zip::result::ZipError) -> AppError {
     AppError::from(FileError::from(std::io::Error::other(error)))
 }
 

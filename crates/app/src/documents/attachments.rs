@@ -1,6 +1,6 @@
 //! Documents as they are listed.
 
-use domain::attachment::{group_names_of, name_to_save, served_as};
+use domain::attachment::{group_names_of, safe_file_name, served_content_type};
 use domain::audit::{ActorKind, AuditAction};
 use domain::catalogue::{DocumentType, Exam};
 use jiff::Timestamp;
@@ -114,8 +114,8 @@ pub(super) fn attachment_of(
     let asked = catalogue.document_types.iter().filter(|kind| kind.belongs_to(&exams));
     Attachment {
         id: document.id,
-        file_name: name_to_save(&document.file_name, &document.file.content_type),
-        content_type: served_as(&document.file.content_type),
+        file_name: safe_file_name(&document.file_name, &document.file.content_type),
+        content_type: served_content_type(&document.file.content_type),
         document_type_id: document.document_type_id,
         document_type: kind.map(translated),
         exam_document_types: asked.map(translated).collect(),

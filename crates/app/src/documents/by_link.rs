@@ -38,7 +38,7 @@ impl App {
     }
 
     /// Stores the file and uses the link up, in one transaction.
-    pub async fn keep_upload_by_link(
+    pub async fn store_upload_by_link(
         &self,
         target: &LinkTarget,
         upload: Upload,
@@ -60,7 +60,7 @@ impl App {
             exam_id: exam_of(&owner),
             document_type_id: link.document_type_id,
             file_name: tidy_file_name(&upload.file_name),
-            file: self.keep_upload(upload.file).await?,
+            file: self.store_upload(upload.file).await?,
             uploaded_by: actor.clone(),
             upload_id: upload.upload_id,
             imported_from: None,
@@ -99,9 +99,9 @@ impl App {
                 .write(move |tx| Box::pin(async move { upload_links::end(tx, id, now).await }))
                 .await?;
         }
-        let link = link.filter(|link| link.times.is_open(now) || link.times.takes_repeats(now));
+        let link = link.filter(|link| link.times.is_open(now) || link.times.accepts_repeat(now));
         let link = link.ok_or_else(closed)?;
-        let owner = self.owner_of_link(&link).await?.filter(DocumentOwner::takes_links);
+        let owner = self.owner_of_link(&link).await?.filter(DocumentOwner::accepts_links);
         Ok(LinkTarget { owner: owner.ok_or_else(closed)?, link })
     }
 

@@ -96,7 +96,7 @@ impl App {
     }
 
     async fn upload_target(&self, ctx: &Ctx, target: UploadTarget) -> Result<UploadTarget, AppError> {
-        if !target.owner.takes_documents(target.authorized.is_staff()) {
+        if !target.owner.accepts_documents(target.authorized.is_staff()) {
             return Err(AppError::Rule(MessageKey::StatusNotAllowed));
         }
         let key = target.owner.key_id().0.to_be_bytes();
@@ -116,7 +116,7 @@ impl App {
     }
 
     /// Stores a file. Repeating the same upload returns the same document.
-    pub async fn keep_attachment(
+    pub async fn store_attachment(
         &self,
         place: UploadTarget,
         upload: Upload,
@@ -129,10 +129,10 @@ impl App {
         // The file may have taken minutes to arrive. Meanwhile the session may have ended, or the booking may have been cancelled.
         let owner = self.document_owner(ctx, place.owner.id()).await?.owner;
         let (authorized, owner) = self.authorized_owner(ctx, owner, place.audited).await?;
-        if !owner.takes_documents(authorized.is_staff()) {
+        if !owner.accepts_documents(authorized.is_staff()) {
             return Err(AppError::Rule(MessageKey::StatusNotAllowed));
         }
-        let file = self.keep_upload(upload.file).await?;
+        let file = self.store_upload(upload.file).await?;
         let new = NewDocument {
             // An appointment also shows documents of its request, which belong to the key of the request.
             booking_key_id: place.replaces.as_ref().map_or(owner.key_id(), |one| one.booking_key_id),
@@ -176,7 +176,7 @@ impl App {
                 }
                 if written.iter().any(|one| !matches!(one, WrittenDocument::Known(_))) {
                     if let Some(link) = spends
-                        && !upload_links::spend(tx, link, event.at).await?
+                        && !upload_links::use_up(tx, link, event.at).await?
                     {
                         return Err(AppError::Missing(MessageKey::UploadLinkClosed));
                     }
@@ -207,7 +207,7 @@ impl App {
                 }
             });
         }
-        self.erase_unneeded(&unneeded).await;
+        self.delete_unreferenced_files(&unneeded).await;
         Ok(documents)
     }
 
@@ -236,7 +236,7 @@ impl App {
             })
         });
         let file = removed.await?.ok_or(AppError::NotFound)?;
-        self.erase_unneeded(&[file]).await;
+        self.delete_unreferenced_files(&[file]).await;
         Ok(())
     }
 
@@ -244,13 +244,13 @@ impl App {
     /// names them. If not, the next file check deletes them.
     pub(crate) async fn erase_refused(&self, names: &[String], error: &AppError) {
         if !matches!(error, AppError::Store(_)) {
-            self.erase_unneeded(names).await;
+            self.delete_unreferenced_files(names).await;
         }
     }
 
     /// Deletes files that no row names any more. The change is done even if they cannot be deleted now: the next file check
     /// deletes them.
-    pub(crate) async fn erase_unneeded(&self, names: &[String]) {
+    pub(crate) async fn delete_unreferenced_files(&self, names: &[String]) {
         if let Err(error) = self.erase_files(names).await {
             tracing::warn!(%error, "a file that is no longer needed could not be deleted yet");
         }

@@ -76,7 +76,7 @@ impl IncomingFile {
 
 impl App {
     /// Inspects a file and stores it, encrypted. It has no row yet: a caller that cannot write one must delete the file.
-    pub(crate) async fn keep_upload(&self, file: IncomingFile) -> Result<DocumentFile, AppError> {
+    pub(crate) async fn store_upload(&self, file: IncomingFile) -> Result<DocumentFile, AppError> {
         let inspected = self.inspect_upload(file.rewound().await?).await?;
         let (_, bytes) = all_bytes(inspected.file).await?;
         let stored = self.store_file(bytes).await?;

@@ -30,9 +30,9 @@ impl App {
         let Some(appointment) = owner.appointment_id() else { return Ok(documents) };
         let db = self.store().read();
         let of_key = appointments::of_key(db, owner.key_id()).await?;
-        let made_of = booking_requests::of_appointments(db, &with_former(appointment, &of_key)).await?;
+        let made_of = booking_requests::of_appointments(db, &with_predecessors(appointment, &of_key)).await?;
         for request in made_of.into_iter().filter(|one| one.booking_key_id != owner.key_id()) {
-            if viewer.is_staff || self.opens_request(owner.key_id(), &request, viewer).await? {
+            if viewer.is_staff || self.may_open_request(owner.key_id(), &request, viewer).await? {
                 documents.extend(self.documents_of_request(request).await?);
             }
         }
@@ -41,7 +41,7 @@ impl App {
 
     /// Whether a patient who may open the appointment may open the request too: the session does, or every contact that a code
     /// for the appointment goes to is one of the request.
-    async fn opens_request(
+    async fn may_open_request(
         &self,
         appointment: BookingKeyId,
         request: &BookingRequest,
@@ -65,7 +65,7 @@ impl App {
 }
 
 /// An appointment and all that it replaced, one after the other.
-pub(super) fn with_former(appointment: AppointmentId, of_key: &[Appointment]) -> Vec<AppointmentId> {
+pub(super) fn with_predecessors(appointment: AppointmentId, of_key: &[Appointment]) -> Vec<AppointmentId> {
     let mut line = vec![appointment];
     let is_next = |line: &[AppointmentId], one: &&Appointment| {
         one.replaced_by.is_some_and(|by| line.contains(&by)) && !line.contains(&one.id)

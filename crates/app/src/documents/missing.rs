@@ -9,7 +9,7 @@ use store::appointments::{self, Appointment};
 use store::booking_requests::{self, BookingRequest};
 use store::documents::{self, Document};
 
-use super::made_of::with_former;
+use super::made_of::with_predecessors;
 use crate::{App, AppError};
 
 /// Exams by the key under which they are booked or requested.
@@ -24,15 +24,15 @@ impl App {
         let catalogue = self.catalogue().await?;
         let needing: Vec<(&Appointment, &Exam)> = found
             .iter()
-            .filter(|one| one.status.takes_documents(false))
+            .filter(|one| one.status.accepts_documents(false))
             .filter_map(|one| Some((one, catalogue.exam(one.exam_id)?)))
-            .filter(|(_, exam)| lacking(&catalogue, exam, &[]).next().is_some())
+            .filter(|(_, exam)| missing_document_types(&catalogue, exam, &[]).next().is_some())
             .collect();
         let asked: Vec<&Appointment> = needing.iter().map(|(one, _)| *one).collect();
-        let brought = self.documents_brought(&asked).await?;
+        let brought = self.documents_by_appointment(&asked).await?;
         let count = |(one, exam): (&Appointment, &Exam)| {
             let own = brought.get(&one.id).map(Vec::as_slice).unwrap_or_default();
-            (one.id, lacking(&catalogue, exam, own).count())
+            (one.id, missing_document_types(&catalogue, exam, own).count())
         };
         Ok(needing.into_iter().map(count).filter(|(_, missing)| *missing > 0).collect())
     }
@@ -43,7 +43,7 @@ impl App {
         found: &[Appointment],
     ) -> Result<HashMap<AppointmentId, usize>, AppError> {
         let asked: Vec<&Appointment> = found.iter().collect();
-        let brought = self.documents_brought(&asked).await?;
+        let brought = self.documents_by_appointment(&asked).await?;
         let count = |one: &Appointment| {
             let own = brought.get(&one.id)?.iter();
             let shown = own.filter(|brought| brought.exam.is_none_or(|exam| exam == one.exam_id)).count();
@@ -53,7 +53,7 @@ impl App {
     }
 
     /// The documents of the keys of these appointments, and of the requests they were made from.
-    async fn documents_brought(
+    async fn documents_by_appointment(
         &self,
         asked: &[&Appointment],
     ) -> Result<HashMap<AppointmentId, Vec<BroughtDocument>>, AppError> {
@@ -75,11 +75,11 @@ impl App {
             KeyExams::new()
         };
         let brought = asked.iter().map(|one| {
-            let line = with_former(one.id, &of_keys);
+            let line = with_predecessors(one.id, &of_keys);
             let is_made_of = |id: Option<AppointmentId>| id.is_some_and(|id| line.contains(&id));
             let made_of = requests.iter().filter(|request| is_made_of(request.appointment_id));
             let made_of: Vec<&BookingRequest> = made_of.collect();
-            let own = documents.iter().filter_map(|document| came_for(document, one, &made_of, &exams));
+            let own = documents.iter().filter_map(|document| brought_for(document, one, &made_of, &exams));
             (one.id, own.collect::<Vec<BroughtDocument>>())
         });
         Ok(brought.collect())
@@ -100,7 +100,7 @@ impl App {
 
 /// How a document counts for an appointment. Documents of its request count, whichever exam was booked instead; those for
 /// other exams of the same key don't, like in [`App::documents_of`].
-fn came_for(
+fn brought_for(
     document: &Document,
     appointment: &Appointment,
     made_of: &[&BookingRequest],
@@ -117,7 +117,7 @@ fn came_for(
     made_of.iter().any(came_with).then_some(BroughtDocument { document_type, exam: None })
 }
 
-fn lacking<'c>(
+fn missing_document_types<'c>(
     catalogue: &'c Catalogue,
     exam: &Exam,
     brought: &[BroughtDocument],

@@ -103,18 +103,18 @@ impl DocumentOwner {
         }
     }
 
-    fn takes_documents(&self, from_staff: bool) -> bool {
+    fn accepts_documents(&self, from_staff: bool) -> bool {
         match self {
-            Self::Appointment(one) => one.status.takes_documents(from_staff),
-            Self::Request(one) => one.status.takes_documents(from_staff),
+            Self::Appointment(one) => one.status.accepts_documents(from_staff),
+            Self::Request(one) => one.status.accepts_documents(from_staff),
         }
     }
 
     /// Whether an upload link adds a document: until an appointment is over; to a request also while only staff see it.
-    fn takes_links(&self) -> bool {
+    fn accepts_links(&self) -> bool {
         match self {
-            Self::Appointment(one) => one.status.takes_documents(false),
-            Self::Request(one) => one.status.takes_documents(true),
+            Self::Appointment(one) => one.status.accepts_documents(false),
+            Self::Request(one) => one.status.accepts_documents(true),
         }
     }
 }

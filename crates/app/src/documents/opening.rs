@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use domain::MessageKey;
-use domain::attachment::{ScanState, is_referral, name_to_save, served_as};
+use domain::attachment::{ScanState, is_referral, safe_file_name, served_content_type};
 use domain::audit::{AuditAction, SubjectKind};
 use store::appointments;
 use store::audit::Subject;
@@ -224,8 +224,8 @@ fn file_of(document: &Document) -> Result<AttachmentFile, AppError> {
     }
     let tag = file.sha256.clone().unwrap_or_else(|| format!("{}-{}", document.id, file.size));
     Ok(AttachmentFile {
-        name: name_to_save(&document.file_name, &file.content_type),
-        content_type: served_as(&file.content_type),
+        name: safe_file_name(&document.file_name, &file.content_type),
+        content_type: served_content_type(&file.content_type),
         size: u64::try_from(file.size).unwrap_or_default(),
         tag,
         stored_as: file.stored_as.clone(),

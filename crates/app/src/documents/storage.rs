@@ -36,7 +36,7 @@ impl App {
                 Ok(StoredFile { name, size, sha256 })
             }
             Err(error) => {
-                writer.give_up().await;
+                writer.discard().await;
                 Err(error)
             }
         }

@@ -11,7 +11,7 @@ use store::audit::record;
 use store::upload_links::{self, NewUploadLink, UploadLink};
 use store::{appointments, unsubscriptions};
 
-use super::made_of::with_former;
+use super::made_of::with_predecessors;
 use super::{DocumentOwner, DocumentOwnerId};
 use crate::audit::AuditedAction;
 use crate::booking::{AnswerKey, Retry};
@@ -146,7 +146,7 @@ impl App {
         input: UploadLinkInput,
         ctx: &Ctx,
     ) -> Result<(NewUploadLink, Vec<UploadLinkOwner>), AppError> {
-        if !owner.takes_links() {
+        if !owner.accepts_links() {
             return Err(AppError::Rule(MessageKey::StatusNotAllowed));
         }
         self.check_document_type(input.document_type_id).await?;
@@ -195,7 +195,7 @@ impl App {
     async fn line_of(&self, owner: &DocumentOwner) -> Result<Vec<UploadLinkOwner>, AppError> {
         let DocumentOwner::Appointment(one) = owner else { return Ok(vec![owner_of(owner)]) };
         let of_key = appointments::of_key(self.store().read(), one.booking_key_id).await?;
-        Ok(with_former(one.id, &of_key).into_iter().map(UploadLinkOwner::Appointment).collect())
+        Ok(with_predecessors(one.id, &of_key).into_iter().map(UploadLinkOwner::Appointment).collect())
     }
 }
 

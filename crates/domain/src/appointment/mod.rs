@@ -98,7 +98,7 @@ impl AppointmentStatus {
     }
 
     /// Whether documents can still be added or replaced: by its patient until it is over, by staff as long as it is on the board.
-    pub fn takes_documents(self, from_staff: bool) -> bool {
+    pub fn accepts_documents(self, from_staff: bool) -> bool {
         self.is_on_the_board() && (from_staff || !matches!(self, Self::Completed | Self::NoShow))
     }
 
@@ -195,8 +195,8 @@ mod tests {
         for status in AppointmentStatus::iter() {
             let gone = matches!(status, S::Declined | S::Rescheduled | S::Canceled);
             let over = matches!(status, S::Completed | S::NoShow);
-            assert_eq!(status.takes_documents(true), !gone, "{status}");
-            assert_eq!(status.takes_documents(false), !gone && !over, "{status}");
+            assert_eq!(status.accepts_documents(true), !gone, "{status}");
+            assert_eq!(status.accepts_documents(false), !gone && !over, "{status}");
         }
     }
 

@@ -46,7 +46,7 @@ pub fn tidy_file_name(name: &str) -> String {
 }
 
 /// The content type under which a stored file is served: as detected from its bytes, or a neutral one.
-pub fn served_as(kept: &str) -> &'static str {
+pub fn served_content_type(kept: &str) -> &'static str {
     let mut known = KNOWN_CONTENT_TYPES.into_iter().chain(FORMER_CONTENT_TYPES);
     known.find(|known| *known == kept).unwrap_or("application/octet-stream")
 }
@@ -57,8 +57,8 @@ pub fn is_viewable(kept: &str) -> bool {
 }
 
 /// A name to save it under. Its extension matches its bytes: a program with another extension could be run by it.
-pub fn name_to_save(name: &str, content_type: &str) -> String {
-    let endings: &[&str] = match served_as(content_type) {
+pub fn safe_file_name(name: &str, content_type: &str) -> String {
+    let endings: &[&str] = match served_content_type(content_type) {
         "application/pdf" => &["pdf"],
         "image/jpeg" => &["jpg", "jpeg"],
         "image/png" => &["png"],
@@ -100,10 +100,10 @@ mod tests {
             ("упат", "image/heif", "упат.heif"),
             ("a.html", "text/html", "a.html.bin"),
         ] {
-            assert_eq!(name_to_save(name, kept), saved);
+            assert_eq!(safe_file_name(name, kept), saved);
         }
-        assert_eq!(served_as("text/html"), "application/octet-stream");
-        assert_eq!(served_as("image/webp"), "image/webp");
+        assert_eq!(served_content_type("text/html"), "application/octet-stream");
+        assert_eq!(served_content_type("image/webp"), "image/webp");
     }
 
     #[test]

@@ -58,7 +58,7 @@ impl UploadLinkTimes {
     }
 
     /// Whether the file that it took may be sent again, since its sender may not have heard that it arrived.
-    pub fn takes_repeats(&self, now: Timestamp) -> bool {
+    pub fn accepts_repeat(&self, now: Timestamp) -> bool {
         self.used_at.is_some() && self.is_valid(now)
     }
 
@@ -83,11 +83,11 @@ mod tests {
         assert!(!link.is_open(made + day) && !link.is_open(made - day));
         assert!(link.has_expired(made + day) && !link.has_expired(made + day - second));
         let used = UploadLinkTimes { used_at: Some(made), ..link };
-        assert!(!used.is_open(made) && used.takes_repeats(made) && !used.takes_repeats(made + day));
+        assert!(!used.is_open(made) && used.accepts_repeat(made) && !used.accepts_repeat(made + day));
         let ended = UploadLinkTimes { ended_at: Some(made), ..link };
         assert!(!used.has_expired(made + day) && !ended.has_expired(made + day));
-        assert!(!ended.is_open(made) && !link.takes_repeats(made));
-        assert!(!UploadLinkTimes { ended_at: Some(made), ..used }.takes_repeats(made));
+        assert!(!ended.is_open(made) && !link.accepts_repeat(made));
+        assert!(!UploadLinkTimes { ended_at: Some(made), ..used }.accepts_repeat(made));
     }
 
     #[test]

@@ -139,7 +139,7 @@ impl BookingRequestStatus {
     }
 
     /// Whether documents can still be added or replaced.
-    pub fn takes_documents(self, from_staff: bool) -> bool {
+    pub fn accepts_documents(self, from_staff: bool) -> bool {
         self.shows_documents(from_staff) && (self.is_open() || self == Self::Booked)
     }
 

@@ -47,6 +47,6 @@ pub(crate) async fn upload_by_link(
         Ok(begun) => begun,
         Err(refusal) => return Err(refuse_unread(request, refusal).await),
     };
-    app.keep_upload_by_link(&target, read_upload(request).await?, &ctx).await?;
+    app.store_upload_by_link(&target, read_upload(request).await?, &ctx).await?;
     Ok(StatusCode::NO_CONTENT)
 }

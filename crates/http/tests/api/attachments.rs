@@ -123,7 +123,7 @@ on_both_engines! {
         own.client.delete("/api/authentication").await;
         site.clock.advance(SignedDuration::from_secs(1));
         let upload = Upload { file_name: "a.pdf".to_owned(), file, document_type_id: None, exam_slug: None, upload_id: None };
-        let kept = site.app.keep_attachment(begun, upload, &ctx).await;
+        let kept = site.app.store_attachment(begun, upload, &ctx).await;
         assert!(matches!(kept, Err(AppError::NotAuthenticated)), "{kept:?}");
         assert_eq!(site.file_count(), 0);
     }

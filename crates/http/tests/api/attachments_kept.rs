@@ -65,7 +65,7 @@ on_both_engines! {
         assert_eq!((found.orphans, found.removed, found.missing), (1, 1, vec![id]));
         // As if this database had been restored next to the files of another.
         for number in 0..=20 {
-            let files = site.app.keep_report_file(b"another's").await;
+            let files = site.app.store_report_file(b"another's").await;
             assert!(files.is_ok(), "{number}");
         }
         let found = site.app.check_files(LATER, true).await.unwrap();

@@ -205,7 +205,7 @@ impl FileWriter {
     }
 
     /// Deletes what was written.
-    pub async fn give_up(mut self) {
+    pub async fn discard(mut self) {
         // A bucket deletes unfinished uploads by its own rule; a folder did when the writer was dropped.
         drop(self.0.abort().await);
     }

@@ -135,7 +135,7 @@ async fn make_demo(app: &App, configuration: &Configuration) -> Result<(), Failu
     let unprepared = |error| Failure::Other(format!("The demo cannot be prepared: {error}"));
     let prepared = demo::PreparedData {
         password_hash: app.hash_password(demo::PASSWORD.to_owned()).await.map_err(unprepared)?,
-        report_file: Some(app.keep_report_file(&demo::report_pdf()).await.map_err(unprepared)?),
+        report_file: Some(app.store_report_file(&demo::report_pdf()).await.map_err(unprepared)?),
     };
     let seal = |key: &domain::booking::BookingKey| app.hash_and_seal(key);
     let written = demo::write(app.store(), app.clock().now(), &seal, &prepared).await?;

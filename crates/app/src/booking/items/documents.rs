@@ -53,7 +53,7 @@ impl App {
         self.check_document_type(upload.document_type_id).await?;
         let exam_id = self.exam_of_slug(upload.exam_slug.as_deref()).await?;
         let event = self.event_of_draft(draft.id, AuditAction::Upload, ctx);
-        let file = self.keep_upload(upload.file).await?;
+        let file = self.store_upload(upload.file).await?;
         let stored_as = file.stored_as.clone();
         let new = NewDocument {
             booking_key_id: draft.id,
@@ -87,7 +87,7 @@ impl App {
         match kept {
             Ok(document) => {
                 if document.file.stored_as != stored_as {
-                    self.erase_unneeded(&[stored_as]).await;
+                    self.delete_unreferenced_files(&[stored_as]).await;
                 }
                 Ok(document.into())
             }
@@ -118,7 +118,7 @@ impl App {
             })
             .await?;
         let file = removed.ok_or(AppError::NotFound)?;
-        self.erase_unneeded(&[file]).await;
+        self.delete_unreferenced_files(&[file]).await;
         Ok(())
     }
 }

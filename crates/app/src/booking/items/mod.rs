@@ -69,7 +69,7 @@ impl App {
                 })
             })
             .await?;
-        self.erase_unneeded(&unneeded).await;
+        self.delete_unreferenced_files(&unneeded).await;
         Ok(transferred)
     }
 
