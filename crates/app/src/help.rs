@@ -83,7 +83,7 @@ impl App {
             language: ctx.language.clone(),
         };
         form.done()?;
-        self.take_on(HelpRequest::Callback(request), Rate::Callback, retry, ctx).await
+        self.create_help_request(HelpRequest::Callback(request), Rate::Callback, retry, ctx).await
     }
 
     pub async fn send_call_center_email(
@@ -109,7 +109,7 @@ impl App {
             language: ctx.language.clone(),
         };
         form.done()?;
-        self.take_on(HelpRequest::Email(request), Rate::CallCenterEmail, retry, ctx).await
+        self.create_help_request(HelpRequest::Email(request), Rate::CallCenterEmail, retry, ctx).await
     }
 
     /// The provider's country, to which a bare phone number belongs.
@@ -117,7 +117,7 @@ impl App {
         Ok(Country::of_locale(&self.provider().await?.configuration.application.locale))
     }
 
-    async fn take_on(
+    async fn create_help_request(
         &self,
         request: HelpRequest,
         rate: Rate,

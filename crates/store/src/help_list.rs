@@ -132,7 +132,10 @@ lists!(
 lists!(call_center_email, written_to, emails, count_emails, email, decide_email, CallCenterEmail, email_of);
 
 /// Conditions for the clinics of the scope, one each; or for the one clinic in the filter.
-async fn called_by<C: ConnectionTrait>(db: &C, filter: &HelpFilter) -> Result<Vec<Condition>, StoreError> {
+async fn clinic_conditions<C: ConnectionTrait>(
+    db: &C,
+    filter: &HelpFilter,
+) -> Result<Vec<Condition>, StoreError> {
     use callback_request::Column;
     match filter.clinic {
         None => {

@@ -105,7 +105,7 @@ pub async fn of_former_contact(
 
 /// Whether the message of this job may have been sent: it was, or a worker is about to send it. If the job is so old that it was
 /// deleted, it was sent.
-pub async fn may_have_been_said<C: ConnectionTrait>(db: &C, dedup_key: &str) -> Result<bool, StoreError> {
+pub async fn may_have_been_sent<C: ConnectionTrait>(db: &C, dedup_key: &str) -> Result<bool, StoreError> {
     let row = job::Entity::find().filter(job::Column::DedupKey.eq(dedup_key)).one(db).await?;
     let Some(row) = row else { return Ok(true) };
     if row.state != DONE {
@@ -189,7 +189,7 @@ pub async fn fail(tx: &Tx, job: &Job, error: &str, now: Timestamp) -> Result<(),
 }
 
 /// Gives a job up at once: a retry can't help.
-pub async fn give_up(tx: &Tx, job: &Job, error: &str) -> Result<(), StoreError> {
+pub async fn mark_dead(tx: &Tx, job: &Job, error: &str) -> Result<(), StoreError> {
     failed(job, DEAD, error).exec(tx).await?;
     Ok(())
 }
@@ -205,7 +205,7 @@ fn failed(job: &Job, state: &str, error: &str) -> UpdateMany<job::Entity> {
 }
 
 /// Releases leased jobs that weren't started, because the lease would end first.
-pub async fn give_back(tx: &Tx, ids: &[i64]) -> Result<(), StoreError> {
+pub async fn release_leases(tx: &Tx, ids: &[i64]) -> Result<(), StoreError> {
     job::Entity::update_many()
         .col_expr(job::Column::LeasedUntil, Expr::value(Option::<i64>::None))
         .filter(job::Column::Id.is_in(ids.iter().copied()))

@@ -100,16 +100,16 @@ const OF_UPLOAD_LINK: MessageSubject = MessageSubject {
 
 impl MessageSubject {
     /// Whether the message of a job mentions no other places than those of these clinics.
-    pub(crate) fn only_of(&self, job: &str, clinics: &Clinics) -> SimpleExpr {
-        let (places, elsewhere) = (self.places.replace("{job}", job), elsewhere(clinics));
+    pub(crate) fn mentions_only(&self, job: &str, clinics: &Clinics) -> SimpleExpr {
+        let (places, elsewhere) = (self.places.replace("{job}", job), is_outside(clinics));
         Expr::cust(format!("NOT EXISTS (SELECT 1 FROM ({places}) AS about WHERE {elsewhere})"))
     }
 }
 
 /// Whether a message mentions no other places than those of these clinics. For a message from before places were stored, the
 /// whole booking must be at these clinics.
-pub(crate) fn only_of(clinics: &Clinics) -> SimpleExpr {
-    let (ids, elsewhere) = (clinic_scope::ids(clinics), elsewhere(clinics));
+pub(crate) fn mentions_only(clinics: &Clinics) -> SimpleExpr {
+    let (ids, elsewhere) = (clinic_scope::ids(clinics), is_outside(clinics));
     let of_message = "FROM message_places WHERE message_id = messages.id";
     Expr::cust(format!(
         "(NOT EXISTS (SELECT 1 {of_message} AND {elsewhere}) AND (EXISTS (SELECT 1 {of_message}) OR (\
@@ -119,7 +119,7 @@ pub(crate) fn only_of(clinics: &Clinics) -> SimpleExpr {
 }
 
 /// Whether a row is outside these clinics. An unknown place always is.
-fn elsewhere(clinics: &Clinics) -> String {
+fn is_outside(clinics: &Clinics) -> String {
     format!("NOT COALESCE({}, FALSE)", clinic_scope::within_clinics(clinics))
 }
 

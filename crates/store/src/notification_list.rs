@@ -58,7 +58,7 @@ pub async fn sent_messages<C: ConnectionTrait>(
     let bookings = filter.booking.as_ref().map(|ids| Column::BookingId.is_in(ids.iter().map(|id| id.0)));
     let wanted = Condition::all()
         .add_option(filter.clinics.only().map(theirs))
-        .add_option(filter.reader.only().map(message_subjects::only_of))
+        .add_option(filter.reader.only().map(message_subjects::mentions_only))
         .add_option(bookings)
         .add_option(filter.before.map(|id| Column::Id.lt(id)));
     let rows = message::Entity::find().filter(wanted).limit(limit);
@@ -106,12 +106,12 @@ async fn failed_jobs<C: ConnectionTrait>(
     const STRETCH: u64 = 200;
     let latest = |before: Option<i64>| {
         let earlier = Condition::all().add_option(before.map(|id| job::Column::Id.lt(id)));
-        job::Entity::find().filter(given_up()).filter(earlier).order_by_desc(job::Column::Id)
+        job::Entity::find().filter(is_dead()).filter(earlier).order_by_desc(job::Column::Id)
     };
     // Whatever the filter, no more than the reader may see.
     let Some(scope) = clinics.intersect(reader) else { return Ok(Vec::new()) };
     let ClinicScope::Only(clinics) = &scope else { return Ok(latest(before).limit(limit).all(db).await?) };
-    if let Some(few) = few_failed(db, clinics).await? {
+    if let Some(few) = failed_if_few(db, clinics).await? {
         let theirs = latest(before).filter(job::Column::Id.is_in(few)).filter(failed_at(clinics, reader));
         return Ok(theirs.limit(limit).all(db).await?);
     }
@@ -133,7 +133,10 @@ async fn failed_jobs<C: ConnectionTrait>(
 
 /// Failed jobs about bookings of these clinics, if those are few and failures are many: with few failures it is faster to read
 /// them all.
-async fn few_failed<C: ConnectionTrait>(db: &C, clinics: &Clinics) -> Result<Option<Vec<i64>>, StoreError> {
+async fn failed_if_few<C: ConnectionTrait>(
+    db: &C,
+    clinics: &Clinics,
+) -> Result<Option<Vec<i64>>, StoreError> {
     if clinic_scope::are_few(db, &["jobs WHERE state = 'DEAD'".to_owned()]).await? {
         return Ok(None);
     }
@@ -173,13 +176,13 @@ pub async fn is_failed_of<C: ConnectionTrait>(
     scope: &ClinicScope,
 ) -> Result<bool, StoreError> {
     let theirs = scope.only().map(|clinics| failed_at(clinics, scope));
-    let wanted = given_up().add_option(theirs);
+    let wanted = is_dead().add_option(theirs);
     Ok(job::Entity::find_by_id(id).filter(wanted).one(db).await?.is_some())
 }
 
 /// Written this way, it uses the index of dead jobs. Dead jobs that aren't messages are filtered out one by one, to keep the
 /// order of that index.
-fn given_up() -> Condition {
+fn is_dead() -> Condition {
     let messages = clinic_scope::without_index_text(job::Column::Kind).is_in(MESSAGES.map(|(kind, _)| kind));
     Condition::all().add(Expr::cust("state = 'DEAD'")).add(messages)
 }
@@ -189,7 +192,7 @@ fn failed_at(clinics: &Clinics, reader: &ClinicScope) -> Condition {
     const JOB: &str = "jobs.subject_id";
     let about = MESSAGES.into_iter().filter_map(|(kind, about)| {
         let about = about?;
-        let known = reader.only().map(|reader| about.only_of(JOB, reader));
+        let known = reader.only().map(|reader| about.mentions_only(JOB, reader));
         let at = at_clinics(&about.booking.replace("{job}", JOB), clinics);
         Some(Condition::all().add(job::Column::Kind.eq(kind)).add(at).add_option(known))
     });

@@ -44,7 +44,7 @@ pub struct OneTimeCode {
 
 /// Stores a new code; earlier ones of the key are invalidated.
 pub async fn insert(tx: &Tx, new: &NewCode) -> Result<i64, StoreError> {
-    give_up(tx, new.booking_key, new.created_at).await?;
+    invalidate(tx, new.booking_key, new.created_at).await?;
     let row = one_time_code::ActiveModel {
         id: NotSet,
         session_id: Set(new.session.0),
@@ -89,7 +89,7 @@ pub async fn last_sent<C: ConnectionTrait>(
 
 /// The code that this session may still use. An expired one is invalidated for good: a clock that is set back must not revive it,
 /// nor may one from a clock that was far ahead live until then.
-pub async fn live(
+pub async fn find_usable(
     tx: &Tx,
     session: SessionId,
     key: BookingKeyId,
@@ -99,7 +99,7 @@ pub async fn live(
     let over = Condition::any()
         .add(one_time_code::Column::ExpiresAt.lte(now.as_second()))
         .add(one_time_code::Column::ExpiresAt.gt(latest.as_second()));
-    give_up_those(tx, key, over, now).await?;
+    invalidate_where(tx, key, over, now).await?;
     let found = one_time_code::Entity::find()
         .filter(one_time_code::Column::SessionId.eq(session.0))
         .filter(one_time_code::Column::BookingKeyId.eq(key.0))
@@ -111,11 +111,11 @@ pub async fn live(
 }
 
 /// Invalidates all codes of this key: one was used, a newer one sent, or too many wrong ones given.
-pub async fn give_up(tx: &Tx, key: BookingKeyId, now: Timestamp) -> Result<(), StoreError> {
-    give_up_those(tx, key, Condition::all(), now).await
+pub async fn invalidate(tx: &Tx, key: BookingKeyId, now: Timestamp) -> Result<(), StoreError> {
+    invalidate_where(tx, key, Condition::all(), now).await
 }
 
-async fn give_up_those(
+async fn invalidate_where(
     tx: &Tx,
     key: BookingKeyId,
     those: Condition,

@@ -232,16 +232,16 @@ async fn check_wait(tx: &Tx, key: BookingKeyId, wait: i64, now: Timestamp) -> Re
 impl CodeCheck {
     async fn carry_out(&self, tx: &Tx, app: &App, origin: &Origin) -> Result<CodeOutcome, AppError> {
         let attempt = self.attempt.clone().begin(tx, self.now).await?;
-        let live = one_time_codes::live(tx, self.session.id, self.key, self.now).await?;
+        let live = one_time_codes::find_usable(tx, self.session.id, self.key, self.now).await?;
         let Some(code) = live.filter(|live| self.code_hashes.contains(&live.code_hash)) else {
             let left = attempt.fail(tx, self.now).await?;
             if left == 0 {
-                one_time_codes::give_up(tx, self.key, self.now).await?;
+                one_time_codes::invalidate(tx, self.key, self.now).await?;
             }
             return Ok(CodeOutcome::Wrong { left });
         };
         attempt.record_success(tx).await?;
-        one_time_codes::give_up(tx, self.key, self.now).await?;
+        one_time_codes::invalidate(tx, self.key, self.now).await?;
         let token_hash = hash(self.token.as_bytes());
         let went = CodeRecipient { channel: code.channel, recipient_sealed: code.recipient_sealed.clone() };
         sessions::become_proven(tx, self.session.id, &token_hash, went, self.now).await?;

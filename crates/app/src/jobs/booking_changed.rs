@@ -12,7 +12,7 @@ use store::booking_changes::{self, Change, Step};
 use store::booking_requests::{self, BookingRequest};
 use store::jobs::Job;
 
-use super::booking_confirmation::each_once;
+use super::booking_confirmation::without_repeats;
 use super::mail::{BookingMail, Recipient};
 use crate::messages::{Letter, Template};
 use crate::{App, AppError, dates};
@@ -21,7 +21,7 @@ use crate::{App, AppError, dates};
 const DOCUMENTS_TO_ADD: &str = "message.documents_to_add";
 
 impl App {
-    pub(super) async fn tell_of_change(&self, job: &Job) -> Result<(), AppError> {
+    pub(super) async fn notify_of_change(&self, job: &Job) -> Result<(), AppError> {
         let db = self.store().read();
         let change = booking_changes::find(db, BookingChangeId(job.subject_id)).await?;
         let change = change.ok_or(AppError::NotFound)?;
@@ -34,10 +34,10 @@ impl App {
         }
         match self.mail_of_change(&change, &booking, &patient, &reader).await? {
             Some(mail) => {
-                let reader = self.reader_then(job, &booking, reader, mail.letter.template).await?;
+                let reader = self.recipient_at_change(job, &booking, reader, mail.letter.template).await?;
                 self.send_mail(job, &booking, reader, mail).await
             }
-            None => self.leave_unsent(job).await,
+            None => self.complete_unsent(job).await,
         }
     }
 
@@ -49,7 +49,7 @@ impl App {
     ) -> Result<(), AppError> {
         let visits = self.live_visits(booking).await?;
         if visits.is_empty() {
-            return self.leave_unsent(job).await;
+            return self.complete_unsent(job).await;
         }
         let mail = self.confirmation(&visits, booking, &reader).await?;
         self.send_as_sms(job, booking, reader, &mail.letter).await
@@ -197,7 +197,7 @@ impl App {
             ("clinic", of_clinic(|clinic| &clinic.name)),
             ("address", of_clinic(|clinic| &clinic.address)),
             ("phone", phone),
-            ("preparation", each_once(steps.chain(to_add.as_deref())).join("\n")),
+            ("preparation", without_repeats(steps.chain(to_add.as_deref())).join("\n")),
             ("link", self.link_to_booking(booking.booking_key_id).await?),
             ("provider", provider.configuration_in(language).radiology.long_name.clone()),
         ];
@@ -254,7 +254,7 @@ fn template_of_request(to: BookingRequestStatus) -> Option<Template> {
     }
 }
 
-fn gives_up(change: &Change) -> bool {
+fn is_cancellation(change: &Change) -> bool {
     let canceled = |step: &Step| matches!(step, Step::Appointment { to: AppointmentStatus::Canceled, .. });
     change.steps.iter().any(canceled)
 }

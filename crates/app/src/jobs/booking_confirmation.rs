@@ -20,7 +20,7 @@ impl App {
         let visits: Vec<_> = visits.into_iter().filter(|visit| visit.status.occupies_device()).collect();
         if visits.is_empty() {
             // Cancelled before the mail could be sent.
-            return self.leave_unsent(job).await;
+            return self.complete_unsent(job).await;
         }
         self.plan_reminders(&booking).await?;
         let reader = Recipient::of(&booking, &patient);
@@ -43,7 +43,7 @@ impl App {
         let provider = self.provider().await?;
         let exams = visits.iter().filter_map(|visit| catalogue.exam(visit.exam_id));
         let exams: Vec<_> = exams.map(|exam| provider.content.exam(language, exam)).collect();
-        let modalities = each_once(exams.iter().map(|exam| exam.modality.name.as_str()));
+        let modalities = without_repeats(exams.iter().map(|exam| exam.modality.name.as_str()));
         let steps = exams.iter().flat_map(|exam| &exam.preparation).map(|step| step.text.as_str());
         let values = vec![
             ("name", reader.name.clone()),
@@ -55,7 +55,7 @@ impl App {
             ("address", clinic.address.clone()),
             ("phone", clinic.phone.clone()),
             ("provider", provider.configuration_in(language).radiology.long_name.clone()),
-            ("preparation", each_once(steps).join("\n")),
+            ("preparation", without_repeats(steps).join("\n")),
             ("link", self.link_to_booking(booking.booking_key_id).await?),
         ];
         // A pending appointment isn't booked yet, and the patient must not think so.
@@ -72,7 +72,7 @@ impl App {
 }
 
 /// Several exams of one visit may need the same.
-pub(super) fn each_once<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
+pub(super) fn without_repeats<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
     texts.fold(Vec::new(), |mut seen, text| {
         if !seen.contains(&text) {
             seen.push(text);

@@ -13,15 +13,15 @@ use crate::messages::{Letter, Template};
 use crate::{App, AppError};
 
 impl App {
-    pub(super) async fn tell_former_contact(&self, job: &Job) -> Result<(), AppError> {
+    pub(super) async fn notify_former_contact(&self, job: &Job) -> Result<(), AppError> {
         let db = self.store().read();
         let former = self.former_details(job.subject_id).await?;
         // The data was erased meanwhile.
-        let Some(former) = former else { return self.leave_unsent(job).await };
+        let Some(former) = former else { return self.complete_unsent(job).await };
         let change = details_list::one(db, job.subject_id).await?.ok_or(AppError::NotFound)?;
         let booking = appointments::booking_by_id(db, change.booking_id).await?.ok_or(AppError::NotFound)?;
         let known = Recipient::of(&booking, &change.patient);
-        let reader = one_way(job, with_contacts(known, &former))?;
+        let reader = limit_to_channel(job, with_contacts(known, &former))?;
         let provider = self.provider().await?;
         let values = vec![
             ("name", reader.name.clone()),
@@ -34,7 +34,7 @@ impl App {
 
     /// Who gets the message about a change. A change that an attacker with the link could have made is reported to the contact on
     /// record at that time, if it differs from today's; but a new link goes only to the patient's present contact.
-    pub(super) async fn reader_then(
+    pub(super) async fn recipient_at_change(
         &self,
         job: &Job,
         booking: &Booking,
@@ -62,7 +62,7 @@ fn with_contacts(reader: Recipient, former: &BTreeMap<String, String>) -> Recipi
 }
 
 /// Restricts the recipient to the one channel of the job.
-pub(super) fn one_way(job: &Job, reader: Recipient) -> Result<Recipient, AppError> {
+pub(super) fn limit_to_channel(job: &Job, reader: Recipient) -> Result<Recipient, AppError> {
     let way: Result<CodeChannel, _> = job.detail.as_deref().unwrap_or_default().parse();
     Ok(match way.map_err(|_| StoreError::Corrupt { column: "jobs.detail" })? {
         CodeChannel::Email => Recipient { number: String::new(), ..reader },

@@ -9,7 +9,7 @@ use crate::messages::{Channel, Letter, SentMessage, Template};
 use crate::{App, AppError};
 
 impl App {
-    pub(super) async fn tell_of_callback(&self, job: &Job) -> Result<(), AppError> {
+    pub(super) async fn notify_of_callback(&self, job: &Job) -> Result<(), AppError> {
         let request = store::help::callback(self.store().read(), job.subject_id).await?;
         let request = request.ok_or(AppError::NotFound)?;
         let clinic = self.clinic_named(request.clinic).await?;
@@ -20,10 +20,10 @@ impl App {
             ("clinic", clinic),
             ("note", or_dash(request.note)),
         ];
-        self.tell_call_center(job, Template::Callback, values).await
+        self.notify_call_center(job, Template::Callback, values).await
     }
 
-    pub(super) async fn pass_on_email(&self, job: &Job) -> Result<(), AppError> {
+    pub(super) async fn forward_email(&self, job: &Job) -> Result<(), AppError> {
         let enquiry = store::help::email(self.store().read(), job.subject_id).await?;
         let enquiry = enquiry.ok_or(AppError::NotFound)?;
         let clinic = self.clinic_named(enquiry.clinic).await?;
@@ -35,7 +35,7 @@ impl App {
             ("about", or_dash(enquiry.subject)),
             ("text", enquiry.message),
         ];
-        self.tell_call_center(job, Template::CallCenter, values).await
+        self.notify_call_center(job, Template::CallCenter, values).await
     }
 
     async fn clinic_named(&self, id: Option<ClinicId>) -> Result<String, AppError> {
@@ -45,7 +45,7 @@ impl App {
     }
 
     /// Booking keys are left out: the readers of that mailbox aren't the patient.
-    async fn tell_call_center(
+    async fn notify_call_center(
         &self,
         job: &Job,
         template: Template,
@@ -56,13 +56,13 @@ impl App {
         let provider = self.provider().await?;
         let Some(to) = provider.configuration.radiology.call_center_email.clone() else {
             // No address: staff find the request in the back office.
-            return self.leave_unsent(job).await;
+            return self.complete_unsent(job).await;
         };
         let language = provider.configuration.application.locale.clone();
         let words = letter.render(&provider, &language);
         self.post(job, &to, &language, MailContent::bare(&words)).await?;
         let (subject, text) = (words.subject, words.text);
-        self.log_said(
+        self.log_sent(
             job,
             SentMessage { channel: Channel::Email, to, subject, text, language, booking: None },
         )

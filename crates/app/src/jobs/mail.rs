@@ -61,9 +61,9 @@ impl App {
         mail: BookingMail,
     ) -> Result<(), AppError> {
         let unwanted = unsubscriptions::is_unsubscribed(self.store().read(), booking.booking_key_id).await?;
-        let stoppable = mail.letter.template.can_be_stopped();
+        let stoppable = mail.letter.template.can_unsubscribe();
         if unwanted && stoppable {
-            return self.leave_unsent(job).await;
+            return self.complete_unsent(job).await;
         }
         // Staff told the patient that the new link comes by text message.
         let by_sms = unwanted && mail.letter.template == Template::NewLink;
@@ -90,7 +90,7 @@ impl App {
             language: booking.language.clone(),
             booking: Some(booking.id),
         };
-        self.log_said(job, said).await
+        self.log_sent(job, said).await
     }
 
     /// Sends a mail under the permanent name of its event.
@@ -128,7 +128,7 @@ impl App {
     }
 
     /// Completes a job that has no recipient.
-    pub(super) async fn leave_unsent(&self, job: &Job) -> Result<(), AppError> {
+    pub(super) async fn complete_unsent(&self, job: &Job) -> Result<(), AppError> {
         let id = job.id;
         self.store().write(move |tx| Box::pin(async move { jobs::finish(tx, id).await })).await?;
         Ok(())
@@ -144,7 +144,7 @@ pub(super) struct MailContent<'a> {
 }
 
 impl<'a> MailContent<'a> {
-    pub(super) fn bare(words: &'a RenderedLetter) -> Self {
+    pub(super) fn without_image(words: &'a RenderedLetter) -> Self {
         Self { words, calendar: None, one_click_unsubscribe: None }
     }
 }

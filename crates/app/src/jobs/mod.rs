@@ -23,7 +23,7 @@ use store::{Tx, jobs};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
 pub(crate) use mail::Recipient;
-pub(crate) use records_joined::tell_joined;
+pub(crate) use records_joined::enqueue_joined_messages;
 pub use test_message::TestOutcome;
 pub use worker::run;
 

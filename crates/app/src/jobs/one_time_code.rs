@@ -16,7 +16,7 @@ impl App {
         let code = code.ok_or(AppError::NotFound)?;
         let Some(sealed) = code.code_sealed.filter(|_| self.clock().now() < code.expires_at) else {
             // It would arrive too late.
-            return self.leave_unsent(job).await;
+            return self.complete_unsent(job).await;
         };
         let (digits, to) = (
             self.open_text(Purpose::OneTimeCode, &sealed)?,

@@ -9,13 +9,17 @@ use store::patient_links::PatientLink;
 use store::{Tx, appointments, people};
 
 use super::JobKind;
-use super::former_contact::one_way;
+use super::former_contact::limit_to_channel;
 use super::mail::Recipient;
 use crate::messages::{Letter, Template};
 use crate::{App, AppError};
 
 /// Enqueues one message for every contact of either record.
-pub(crate) async fn tell_joined(tx: &Tx, link: &PatientLink, now: Timestamp) -> Result<(), AppError> {
+pub(crate) async fn enqueue_joined_messages(
+    tx: &Tx,
+    link: &PatientLink,
+    now: Timestamp,
+) -> Result<(), AppError> {
     let kind: &'static str = JobKind::RecordsJoined.into();
     let mut notified: Vec<String> = Vec::new();
     for record in [link.pair.known, link.pair.later] {
@@ -41,13 +45,13 @@ pub(crate) async fn tell_joined(tx: &Tx, link: &PatientLink, now: Timestamp) -> 
 }
 
 impl App {
-    pub(super) async fn tell_of_joined_records(&self, job: &Job) -> Result<(), AppError> {
+    pub(super) async fn notify_of_joined_records(&self, job: &Job) -> Result<(), AppError> {
         let db = self.store().read();
         let booking = appointments::booking_by_id(db, BookingId(job.subject_id)).await?;
         // The data was erased meanwhile.
-        let Some(booking) = booking else { return self.leave_unsent(job).await };
+        let Some(booking) = booking else { return self.complete_unsent(job).await };
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
-        let reader = one_way(job, Recipient::of(&booking, &patient))?;
+        let reader = limit_to_channel(job, Recipient::of(&booking, &patient))?;
         let provider = self.provider().await?;
         let values = vec![
             ("name", reader.name.clone()),

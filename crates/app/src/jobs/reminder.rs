@@ -40,11 +40,11 @@ impl App {
         let db = self.store().read();
         let visit = appointments::by_id(db, AppointmentId(job.subject_id)).await?;
         let Some(planned) = job.detail.as_deref().and_then(Planned::read) else {
-            return self.leave_unsent(job).await;
+            return self.complete_unsent(job).await;
         };
         let still = |visit: &Appointment| visit.start.as_second() == planned.start;
         let Some(visit) = visit.filter(|visit| self.is_worth_reminding(visit) && still(visit)) else {
-            return self.leave_unsent(job).await;
+            return self.complete_unsent(job).await;
         };
         let booking = appointments::booking_by_id(db, visit.booking_id).await?.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;
@@ -53,7 +53,7 @@ impl App {
         let mut earlier = same_day.iter().take_while(|other| other.id != visit.id);
         if earlier.any(|other| planned.hours.is_none_or(|hours| plan.hours_of(other).contains(&hours))) {
             // The reminder of an earlier exam on the same day covers this one too.
-            return self.leave_unsent(job).await;
+            return self.complete_unsent(job).await;
         }
         let reader = Recipient::of(&booking, &patient);
         let letter = self.visit_letter(Template::Reminder, &same_day, &booking, &patient, &reader).await?;

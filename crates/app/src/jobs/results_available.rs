@@ -16,12 +16,12 @@ use crate::{App, AppError};
 impl App {
     /// Enqueues a message to each patient whose first report of an appointment can be read by now, and returns how many. Any
     /// number of servers may run it: each patient gets one message.
-    pub async fn tell_of_new_results(&self) -> Result<usize, AppError> {
+    pub async fn notify_of_new_results(&self) -> Result<usize, AppError> {
         let new =
             reports::without_notification(self.store().read(), self.clock().now(), NEW_RESULTS_BATCH).await?;
         let mut enqueued = 0;
         for appointment in new {
-            enqueued += usize::from(self.plan_to_tell(appointment).await?);
+            enqueued += usize::from(self.plan_result_notice(appointment).await?);
         }
         if enqueued > 0 {
             self.wake_worker();
@@ -30,7 +30,7 @@ impl App {
     }
 
     /// `false` if the patient knows of an earlier report, or it is too late.
-    async fn plan_to_tell(&self, appointment: AppointmentId) -> Result<bool, AppError> {
+    async fn plan_result_notice(&self, appointment: AppointmentId) -> Result<bool, AppError> {
         let now = self.clock().now();
         self.store()
             .write(move |tx| {
@@ -66,7 +66,7 @@ impl App {
         let visit = visit.ok_or(AppError::NotFound)?;
         let reports = reports::of_appointments(db, &[visit.id]).await?;
         if !reports.iter().any(|report| matches!(report.release(now), Release::Released { .. })) {
-            return self.leave_unsent(job).await;
+            return self.complete_unsent(job).await;
         }
         let booking = appointments::booking_by_id(db, visit.booking_id).await?.ok_or(AppError::NotFound)?;
         let patient = appointments::patient(db, booking.patient_id).await?.ok_or(AppError::NotFound)?;

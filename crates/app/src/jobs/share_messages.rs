@@ -22,27 +22,29 @@ struct SharedLink {
 }
 
 impl App {
-    pub(super) async fn tell_of_share(&self, job: &Job) -> Result<(), AppError> {
-        let shared = self.share_to_tell(job).await?;
+    pub(super) async fn notify_of_share(&self, job: &Job) -> Result<(), AppError> {
+        let shared = self.shared_link_of(job).await?;
         // Revoked before the message was sent: then nothing is sent.
         let Some(shared) = shared.filter(|shared| !shared.share.is_revoked()) else {
-            return self.leave_unsent(job).await;
+            return self.complete_unsent(job).await;
         };
         let link = self.link_of_share(&shared.share).await?;
-        self.tell_contact(job, &shared, Template::Shared, link).await
+        self.notify_share_contact(job, &shared, Template::Shared, link).await
     }
 
-    pub(super) async fn tell_of_revoked_share(&self, job: &Job) -> Result<(), AppError> {
+    pub(super) async fn notify_of_revoked_share(&self, job: &Job) -> Result<(), AppError> {
         let sharing = format!("{}:{}", JobKind::Shared, job.subject_id);
-        let heard_of_it = jobs::may_have_been_said(self.store().read(), &sharing).await?;
-        match self.share_to_tell(job).await?.filter(|_| heard_of_it) {
-            Some(shared) => self.tell_contact(job, &shared, Template::ShareRevoked, String::new()).await,
-            None => self.leave_unsent(job).await,
+        let heard_of_it = jobs::may_have_been_sent(self.store().read(), &sharing).await?;
+        match self.shared_link_of(job).await?.filter(|_| heard_of_it) {
+            Some(shared) => {
+                self.notify_share_contact(job, &shared, Template::ShareRevoked, String::new()).await
+            }
+            None => self.complete_unsent(job).await,
         }
     }
 
     /// `None` if the contact was erased meanwhile.
-    async fn share_to_tell(&self, job: &Job) -> Result<Option<SharedLink>, AppError> {
+    async fn shared_link_of(&self, job: &Job) -> Result<Option<SharedLink>, AppError> {
         let db = self.store().read();
         let share = shared_accesses::by_id(db, SharedAccessId(job.subject_id)).await?;
         let share = share.ok_or(AppError::NotFound)?;
@@ -63,7 +65,7 @@ impl App {
         })
     }
 
-    async fn tell_contact(
+    async fn notify_share_contact(
         &self,
         job: &Job,
         shared: &SharedLink,
@@ -88,8 +90,8 @@ impl App {
             }
             ContactKind::Phone => {
                 let usable = provider.configuration.application.sms_enabled;
-                let Some(template) = SmsTemplate::instead_of(template).filter(|_| usable) else {
-                    return self.leave_unsent(job).await;
+                let Some(template) = SmsTemplate::for_mail(template).filter(|_| usable) else {
+                    return self.complete_unsent(job).await;
                 };
                 let name = patient.first_name.as_str();
                 let values = [("provider", radiology.name.as_str()), ("name", name), ("link", link.as_str())];
@@ -99,6 +101,6 @@ impl App {
             }
         };
         let (to, booking) = (share.contact.clone(), Some(booking.id));
-        self.log_said(job, SentMessage { channel, to, subject, text, language, booking }).await
+        self.log_sent(job, SentMessage { channel, to, subject, text, language, booking }).await
     }
 }

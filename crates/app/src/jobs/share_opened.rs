@@ -10,7 +10,7 @@ use crate::messages::{Letter, Template};
 use crate::{App, AppError};
 
 impl App {
-    pub(super) async fn tell_of_opened_share(&self, job: &Job) -> Result<(), AppError> {
+    pub(super) async fn notify_of_opened_share(&self, job: &Job) -> Result<(), AppError> {
         let db = self.store().read();
         let share = shared_accesses::by_id(db, SharedAccessId(job.subject_id)).await?;
         let share = share.ok_or(AppError::NotFound)?;

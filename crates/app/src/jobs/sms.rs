@@ -26,8 +26,8 @@ impl App {
     ) -> Result<(), AppError> {
         let provider = self.provider().await?;
         let usable = provider.configuration.application.sms_enabled && !reader.number.is_empty();
-        let Some(template) = SmsTemplate::instead_of(letter.template).filter(|_| usable) else {
-            return self.leave_unsent(job).await;
+        let Some(template) = SmsTemplate::for_mail(letter.template).filter(|_| usable) else {
+            return self.complete_unsent(job).await;
         };
         let language = booking.language.as_str();
         // The provider's short name comes first, and replaces the long one.
@@ -44,7 +44,7 @@ impl App {
             language: booking.language.clone(),
             booking: Some(booking.id),
         };
-        self.log_said(job, said).await
+        self.log_sent(job, said).await
     }
 
     /// Whether text messages go to the country of this number.

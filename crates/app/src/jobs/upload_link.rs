@@ -18,7 +18,7 @@ impl App {
     pub(super) async fn deliver_upload_link(&self, job: &Job) -> Result<(), AppError> {
         // Expired, replaced or erased meanwhile.
         let Some((link, token)) = self.link_to_deliver(job).await? else {
-            return self.leave_unsent(job).await;
+            return self.complete_unsent(job).await;
         };
         let db = self.store().read();
         let booking = appointments::booking_of_key(db, link.booking_key).await?.ok_or(AppError::NotFound)?;
@@ -29,7 +29,7 @@ impl App {
             CodeChannel::Email => self.mail_upload_link(job, &link, &booking, reader, address).await?,
             CodeChannel::Sms => self.text_upload_link(job, &link, &booking, reader, &address).await?,
         };
-        let Some(said) = said else { return self.leave_unsent(job).await };
+        let Some(said) = said else { return self.complete_unsent(job).await };
         let recording = match said.channel {
             Channel::Email => self.0.parts.mailer.is_recording(),
             Channel::Sms => self.0.parts.sms_sender.is_recording(),

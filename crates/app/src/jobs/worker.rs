@@ -31,7 +31,7 @@ async fn work(app: App) {
     loop {
         if app.clock().now() >= results_at {
             results_at = app.clock().now() + SignedDuration::from_mins(NEW_RESULTS_CHECK_MINUTES);
-            if let Err(error) = app.catch_panics(app.tell_of_new_results()).await {
+            if let Err(error) = app.catch_panics(app.notify_of_new_results()).await {
                 tracing::error!(%error, "new results could not be looked for");
             }
         }
@@ -73,7 +73,7 @@ impl App {
                 let rest: Vec<i64> = leased[position..].iter().map(|job| job.id).collect();
                 let given_back = self.store().write(move |tx| {
                     let rest = rest.clone();
-                    Box::pin(async move { jobs::give_back(tx, &rest).await })
+                    Box::pin(async move { jobs::release_leases(tx, &rest).await })
                 });
                 given_back.await?;
                 break;
@@ -118,7 +118,7 @@ impl App {
                 let (job, text) = (job.clone(), text.clone());
                 Box::pin(async move {
                     if hopeless {
-                        return jobs::give_up(tx, &job, &text).await;
+                        return jobs::mark_dead(tx, &job, &text).await;
                     }
                     jobs::fail(tx, &job, &text, now).await
                 })
@@ -132,18 +132,18 @@ impl App {
             Ok(JobKind::BookingConfirmation) => self.send_booking_confirmation(job).await,
             Ok(JobKind::BookingRequestReceived) => self.send_booking_request_received(job).await,
             Ok(JobKind::EraseDeadDraft) => self.erase_dead_draft(job).await,
-            Ok(JobKind::CallbackRequest) => self.tell_of_callback(job).await,
-            Ok(JobKind::CallCenterEmail) => self.pass_on_email(job).await,
+            Ok(JobKind::CallbackRequest) => self.notify_of_callback(job).await,
+            Ok(JobKind::CallCenterEmail) => self.forward_email(job).await,
             Ok(JobKind::PatientMatch) => self.look_for_patient(job).await,
             Ok(JobKind::LinkRequest) => self.send_links(job).await,
-            Ok(JobKind::BookingChanged) => self.tell_of_change(job).await,
-            Ok(JobKind::ContactChanged) => self.tell_former_contact(job).await,
-            Ok(JobKind::RecordsJoined) => self.tell_of_joined_records(job).await,
+            Ok(JobKind::BookingChanged) => self.notify_of_change(job).await,
+            Ok(JobKind::ContactChanged) => self.notify_former_contact(job).await,
+            Ok(JobKind::RecordsJoined) => self.notify_of_joined_records(job).await,
             Ok(JobKind::OneTimeCode) => self.send_one_time_code(job).await,
             Ok(JobKind::ResultsAvailable) => self.send_results_available(job).await,
-            Ok(JobKind::Shared) => self.tell_of_share(job).await,
-            Ok(JobKind::ShareOpened) => self.tell_of_opened_share(job).await,
-            Ok(JobKind::ShareRevoked) => self.tell_of_revoked_share(job).await,
+            Ok(JobKind::Shared) => self.notify_of_share(job).await,
+            Ok(JobKind::ShareOpened) => self.notify_of_opened_share(job).await,
+            Ok(JobKind::ShareRevoked) => self.notify_of_revoked_share(job).await,
             Ok(JobKind::UploadLink) => self.deliver_upload_link(job).await,
             Ok(JobKind::Reminder) => self.send_reminder(job).await,
             Err(_) => Err(AppError::NotFound),

@@ -101,7 +101,7 @@ fn blocks_of(paragraph: &str, values: &[(&str, &str)]) -> Vec<Block> {
         let code = Block::Code(fill("{{code}}", values));
         return if paragraph.trim() == "{{code}}" { vec![code] } else { vec![Block::Paragraph(lines), code] };
     }
-    if paragraph.lines().all(is_fact) {
+    if paragraph.lines().all(is_detail_line) {
         return vec![Block::Facts(lines)];
     }
     // A link is alone on its line, after the text of its button.
@@ -123,7 +123,7 @@ fn blocks_of(paragraph: &str, values: &[(&str, &str)]) -> Vec<Block> {
 }
 
 /// `{{clinic}}` or `When: {{date}}, {{time}}`, but neither the signature nor a line with a link.
-fn is_fact(line: &str) -> bool {
+fn is_detail_line(line: &str) -> bool {
     let Some(start) = line.find("{{") else { return false };
     let (label, variables) = line.split_at(start);
     // A sentence that ends with a name isn't a label.

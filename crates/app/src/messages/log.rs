@@ -124,7 +124,7 @@ impl App {
     }
 
     /// The log row and the end of the job are one transaction: the log has exactly one row per event.
-    pub(crate) async fn log_said(&self, job: &Job, said: SentMessage) -> Result<(), AppError> {
+    pub(crate) async fn log_sent(&self, job: &Job, said: SentMessage) -> Result<(), AppError> {
         let (id, row) = (job.id, self.log_row(job, said, true));
         self.store()
             .write(move |tx| {

@@ -76,7 +76,7 @@ impl App {
         let site = &self.settings().public_url;
         let mut letter = Letter::new(template, values(&sample, &provider, language, site));
         letter.stop_link =
-            template.can_be_stopped().then(|| format!("{site}/unsubscribe?bookingKey={NO_KEY}"));
+            template.can_unsubscribe().then(|| format!("{site}/unsubscribe?bookingKey={NO_KEY}"));
         // Not renewed, or it would never expire.
         let look = query.look.filter(|_| noted).map_or_else(|| look_at(now).swap_remove(0), str::to_owned);
         Ok(Preview { words: letter.render(&provider, language), look })

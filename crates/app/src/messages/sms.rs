@@ -34,7 +34,7 @@ pub(crate) enum SmsTemplate {
 
 impl SmsTemplate {
     /// The text message in place of a mail, for recipients without an e-mail address; `None` if it is too long for one.
-    pub(crate) fn instead_of(mail: Template) -> Option<Self> {
+    pub(crate) fn for_mail(mail: Template) -> Option<Self> {
         match mail {
             Template::Booked | Template::BookedFor | Template::Approved | Template::Changed => {
                 Some(Self::Booked)
@@ -59,7 +59,7 @@ impl SmsTemplate {
 }
 
 /// The full text, or the short one if it doesn't fit, each with its ending.
-pub(crate) fn fitting(
+pub(crate) fn full_or_short(
     texts: &Texts,
     language: &str,
     template: SmsTemplate,
@@ -132,7 +132,7 @@ mod tests {
                     values =
                         values.map(|(name, value)| (name, if name == "link" { SHARED_LINK } else { value }));
                 }
-                let text = fitting(&texts, language, template, &values, last);
+                let text = full_or_short(&texts, language, template, &values, last);
                 assert!(sms_segments(&text) <= SMS_SEGMENTS_MAX, "{language} {template}: {text}");
                 assert!(!text.contains("{{"), "{text}");
             }
@@ -149,9 +149,9 @@ mod tests {
     #[test]
     fn short_names_get_the_full_words() {
         let texts = Texts::load();
-        let full = fitting(&texts, "en-AU", SmsTemplate::Reminder, &SHORT, "");
+        let full = full_or_short(&texts, "en-AU", SmsTemplate::Reminder, &SHORT, "");
         assert!(full.starts_with("Harbour: your scan is on Friday 1 May 2026"), "{full}");
-        let short = fitting(&texts, "mk", SmsTemplate::Reminder, &LONG, "");
+        let short = full_or_short(&texts, "mk", SmsTemplate::Reminder, &LONG, "");
         assert!(short.starts_with("Потсетник") && short.ends_with(LINK), "{short}");
     }
 
@@ -163,7 +163,7 @@ mod tests {
             "the last line, as telephones read it"
         );
         for (language, values) in [("en-AU", SHORT), ("mk", LONG)] {
-            let text = fitting(&Texts::load(), language, SmsTemplate::Code, &values, &line);
+            let text = full_or_short(&Texts::load(), language, SmsTemplate::Code, &values, &line);
             assert_eq!(text.lines().last(), Some("@bookings.harbourimaging.com.au #123456"));
             assert_eq!(text.matches("123456").count(), 2, "a person can read it too: {text}");
         }

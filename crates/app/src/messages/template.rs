@@ -81,7 +81,7 @@ impl Template {
 
     /// Whether recipients can unsubscribe from it. They can't from codes, which they asked for, from mail to staff and share
     /// contacts, who have no booking, or from warnings about changes that an attacker with the link could have made.
-    pub(crate) fn can_be_stopped(self) -> bool {
+    pub(crate) fn can_unsubscribe(self) -> bool {
         let of_others = matches!(self, Self::Callback | Self::CallCenter | Self::Shared | Self::ShareRevoked);
         self != Self::Code && !of_others && !self.warns()
     }

@@ -63,7 +63,7 @@ pub(super) async fn follow(
     details_changes::forget_confirmations(tx, patient).await?;
     for booking in people::bookings_of(tx, patient).await? {
         // A session opened by a code to the former contact proves nothing about the new one.
-        one_time_codes::give_up(tx, booking.booking_key_id, now).await?;
+        one_time_codes::invalidate(tx, booking.booking_key_id, now).await?;
         sessions::forget_code(tx, booking.booking_key_id).await?;
         // It may have gone to another person.
         upload_links::end_of_key(tx, booking.booking_key_id, now).await?;

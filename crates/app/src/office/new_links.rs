@@ -58,7 +58,7 @@ impl App {
         // First: a sign-in with the old key at this moment is either ended with the others, or comes too late.
         booking_keys::replace(tx, id, new).await?;
         sessions::end_of_key(tx, id).await?;
-        one_time_codes::give_up(tx, id, now).await?;
+        one_time_codes::invalidate(tx, id, now).await?;
         upload_links::end_of_key(tx, id, now).await?;
         // Too many wrong codes make a new link necessary, and this is it.
         Ok(sign_in::clear_failures(tx, &self.code_subject(id)).await?)

@@ -139,7 +139,7 @@ impl App {
         let keys = one_time_codes::keys_of(db, codes.collect()).await?;
         let mut items = Vec::with_capacity(rows.len());
         for (id, row) in rows {
-            let about = about_no_booking(&row.event_key, &keys);
+            let about = subject_without_booking(&row.event_key, &keys);
             let is_code = numbered(&row.event_key, CODE).is_some();
             let LoggedMessage {
                 channel, kind, recipient, mut subject, booking_id, created_at, state, ..
@@ -187,7 +187,7 @@ impl App {
 const CODE: &str = "ONE_TIME_CODE";
 
 /// The subject of a message without a booking: a one-time code or a call-back request.
-fn about_no_booking(event: &str, keys: &HashMap<i64, BookingKeyId>) -> Option<Subject> {
+fn subject_without_booking(event: &str, keys: &HashMap<i64, BookingKeyId>) -> Option<Subject> {
     let code = numbered(event, CODE).and_then(|code| keys.get(&code));
     let of_kind = |kind: SubjectKind| Some(Subject::new(kind, numbered(event, kind.into_str())?));
     let help_request =

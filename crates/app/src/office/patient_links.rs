@@ -19,7 +19,7 @@ use super::cursor::page_of;
 use super::of_patient;
 use crate::audit::AuditSubjects;
 use crate::authentication::StaffSession;
-use crate::jobs::tell_joined;
+use crate::jobs::enqueue_joined_messages;
 use crate::matching::{LINK, PairEvent, record_of_pair};
 use crate::{App, AppError, Ctx};
 
@@ -160,7 +160,7 @@ impl App {
                 if let Some(identity) = identity.filter(|_| vouched) {
                     let event = PairEvent { at: now, actor, action: identity.check.action() };
                     record_of_pair(tx, pair, event, &origin).await?;
-                    tell_joined(tx, &link, now).await?;
+                    enqueue_joined_messages(tx, &link, now).await?;
                 }
                 Ok::<_, AppError>(link)
             })

@@ -139,7 +139,7 @@ impl App {
         own.sort_by_key(|booking| std::cmp::Reverse(booking.id));
         let others = namesakes.into_iter().chain(others);
         let others = others.filter(|other| own.iter().all(|booking| booking.id != other.booking.id));
-        Ok(ReachedPeople { patient, others: each_once(others), own })
+        Ok(ReachedPeople { patient, others: without_repeats(others), own })
     }
 }
 
@@ -156,7 +156,7 @@ pub(crate) fn contact_of(channel: CodeChannel, to: String) -> Contact {
 }
 
 /// Each person once, by their latest booking; empty if more people share the contact than a family has.
-fn each_once(reached: impl IntoIterator<Item = ReachedPatient>) -> Vec<ReachedPatient> {
+fn without_repeats(reached: impl IntoIterator<Item = ReachedPatient>) -> Vec<ReachedPatient> {
     let mut persons: Vec<ReachedPatient> = Vec::new();
     for one in reached {
         if !persons.iter().any(|other| same_person(&other.patient, &one.patient)) {

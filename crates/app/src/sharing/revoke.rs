@@ -71,7 +71,7 @@ pub(crate) async fn end_share(
 ) -> Result<(), AppError> {
     shared_accesses::revoke(tx, share.id, now).await?;
     // A code already sent opens nothing either.
-    one_time_codes::give_up(tx, share.key, now).await?;
+    one_time_codes::invalidate(tx, share.key, now).await?;
     sessions::end_of_share(tx, share.id).await?;
     jobs::enqueue_at(tx, job_of(JobKind::ShareRevoked, share.id.0, &ctx.language, now)).await?;
     Ok(record(tx, &authorized.event(REVOKE, now), &ctx.origin).await?)

@@ -17,7 +17,7 @@ async fn visited(site: &Site, time: &str) -> (Client, String, String) {
 
 /// Runs the check, and returns all messages about results so far.
 async fn result_messages(site: &Site) -> Vec<app::messages::LoggedMessage> {
-    site.app.tell_of_new_results().await.unwrap();
+    site.app.notify_of_new_results().await.unwrap();
     site.do_all_jobs().await;
     site.messages().await.into_iter().filter(|message| message.kind == "RESULTS_AVAILABLE").collect()
 }
@@ -52,7 +52,7 @@ on_both_engines! {
         site.clock.advance(SignedDuration::from_secs(1));
         // A server that was started since finds it as well.
         let other = site.another_server().await;
-        let (one, two) = tokio::join!(site.app.tell_of_new_results(), other.app.tell_of_new_results());
+        let (one, two) = tokio::join!(site.app.notify_of_new_results(), other.app.notify_of_new_results());
         assert_eq!(one.unwrap() + two.unwrap(), 1, "by one of the servers");
         assert_eq!(result_messages(&site).await.len(), 1);
     }

@@ -149,7 +149,7 @@ on_both_engines! {
         for job in lease(&db.store, at(0)).await {
             let given_up = db.store.write(move |tx| {
                 let job = job.clone();
-                Box::pin(async move { jobs::give_up(tx, &job, "nobody lives there").await })
+                Box::pin(async move { jobs::mark_dead(tx, &job, "nobody lives there").await })
             });
             given_up.await.expect("it is given up");
         }
@@ -192,7 +192,7 @@ on_both_engines! {
         let ids: Vec<i64> = only_lease(&db.store, at(0)).await.iter().map(|job| job.id).collect();
         let given_back = db.store.write(move |tx| {
             let ids = ids.clone();
-            Box::pin(async move { jobs::give_back(tx, &ids[1..]).await })
+            Box::pin(async move { jobs::release_leases(tx, &ids[1..]).await })
         });
         given_back.await.expect("it is given back");
         let again = lease(&db.store, at(0)).await;
