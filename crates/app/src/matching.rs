@@ -127,7 +127,7 @@ impl ProvenContact<'_> {
                 continue;
             }
             // Waits here for a colleague who decides at the same moment; then nothing is left to settle.
-            if patient_proposals::settle(tx, pair, &[MatchState::Found], MatchState::Linked).await? {
+            if patient_proposals::close_proposals(tx, pair, &[MatchState::Found], MatchState::Linked).await? {
                 patient_links::insert(tx, pair, JoinedBy::Code, self.now).await?;
                 let event = PairEvent { at: self.now, actor: session_actor(self.session), action: LINK };
                 record_of_pair(tx, pair, event, origin).await?;

@@ -115,7 +115,7 @@ impl ApiError {
     }
 }
 
-fn in_the_way(key: MessageKey, appointments: Vec<AffectedPatient>) -> ApiError {
+fn affected_patients_error(key: MessageKey, appointments: Vec<AffectedPatient>) -> ApiError {
     let appointments = appointments.into_iter().map(AffectedPatientDto::from).collect();
     let details = Box::new(ErrorDetails { appointments, ..ErrorDetails::default() });
     ApiError { details, ..ApiError::new(StatusCode::CONFLICT, key) }
@@ -153,8 +153,10 @@ impl From<AppError> for ApiError {
                 let details = Box::new(ErrorDetails { rules, clashes, ..ErrorDetails::default() });
                 Self { details, ..Self::new(StatusCode::CONFLICT, MessageKey::PatientElsewhere) }
             }
-            AppError::InTheWay(appointments) => in_the_way(MessageKey::AppointmentsInTheWay, appointments),
-            AppError::InUseBy(appointments) => in_the_way(MessageKey::InUse, appointments),
+            AppError::InTheWay(appointments) => {
+                affected_patients_error(MessageKey::AppointmentsInTheWay, appointments)
+            }
+            AppError::InUseBy(appointments) => affected_patients_error(MessageKey::InUse, appointments),
             AppError::Fields(fields) => {
                 Self { fields, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::InvalidFields) }
             }

@@ -235,7 +235,7 @@ pub async fn devices_of_patient<C: ConnectionTrait>(
 }
 
 /// Where the patient of one of these records is expected, or is being examined, during this time.
-pub async fn at_once<C: ConnectionTrait>(
+pub async fn overlapping<C: ConnectionTrait>(
     db: &C,
     records: &[PatientId],
     time: TimeRange,
@@ -282,7 +282,7 @@ pub async fn take_step(
 }
 
 /// Links to the appointment that replaced it.
-pub async fn name_successor(tx: &Tx, id: AppointmentId, successor: AppointmentId) -> Result<(), StoreError> {
+pub async fn link_successor(tx: &Tx, id: AppointmentId, successor: AppointmentId) -> Result<(), StoreError> {
     appointment::Entity::update_many()
         .col_expr(appointment::Column::ReplacedById, Expr::value(successor.0))
         .filter(appointment::Column::Id.eq(id.0))

@@ -31,7 +31,7 @@ pub(crate) fn at<K: ColumnTrait>(column: K, scope: &ClinicScope) -> Option<Simpl
 }
 
 /// Rows of this one clinic, as a range of an index; empty if it isn't in the scope.
-pub(crate) fn at_one<K: ColumnTrait>(column: K, scope: &ClinicScope, clinic: ClinicId) -> Vec<Condition> {
+pub(crate) fn at_clinic<K: ColumnTrait>(column: K, scope: &ClinicScope, clinic: ClinicId) -> Vec<Condition> {
     if scope.contains(clinic) { vec![Condition::all().add(column.eq(clinic.0))] } else { Vec::new() }
 }
 
@@ -85,11 +85,11 @@ impl FewBookings {
         clinics: &Clinics,
     ) -> Result<Option<Self>, StoreError> {
         let few = Self { ids: ids(clinics) };
-        Ok(are_few(db, &few.stretches()).await?.then_some(few))
+        Ok(have_few_rows(db, &few.stretches()).await?.then_some(few))
     }
 
     /// Whether a column names one of them.
-    pub(crate) fn have(&self, column: &str) -> SimpleExpr {
+    pub(crate) fn includes(&self, column: &str) -> SimpleExpr {
         Expr::cust(format!("{column} IN ({})", self.bookings()))
     }
 
@@ -123,12 +123,12 @@ impl FewBookings {
 }
 
 /// The appointments of some clinics, if they are few.
-pub(crate) async fn few_visits<C: ConnectionTrait>(
+pub(crate) async fn visits_if_few<C: ConnectionTrait>(
     db: &C,
     clinics: &Clinics,
 ) -> Result<Option<SimpleExpr>, StoreError> {
     let theirs = visits_at(&ids(clinics));
-    let few = are_few(db, &[format!("appointments WHERE {theirs}")]).await?;
+    let few = have_few_rows(db, &[format!("appointments WHERE {theirs}")]).await?;
     Ok(few.then(|| Expr::cust(theirs)))
 }
 
@@ -138,7 +138,10 @@ fn visits_at(ids: &str) -> String {
 }
 
 /// Whether some tables, each with its condition, have few rows in total. Counts no more than that takes.
-pub(crate) async fn are_few<C: ConnectionTrait>(db: &C, stretches: &[String]) -> Result<bool, StoreError> {
+pub(crate) async fn have_few_rows<C: ConnectionTrait>(
+    db: &C,
+    stretches: &[String],
+) -> Result<bool, StoreError> {
     let some =
         |rows| format!("(SELECT COUNT(*) FROM (SELECT 1 AS one FROM {rows} LIMIT {}) AS few)", FEW + 1);
     let counts: Vec<String> = stretches.iter().map(some).collect();

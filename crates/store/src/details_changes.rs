@@ -40,7 +40,7 @@ pub async fn insert(tx: &Tx, change: BookingChangeId, new: &NewDetailsChange) ->
 }
 
 /// JSON: the previous values of the fields that staff decided about in this booking change.
-pub async fn former_of<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<String>, StoreError> {
+pub async fn former_values<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<String>, StoreError> {
     let row = patient_details_change::Entity::find_by_id(id).one(db).await?;
     Ok(row.and_then(|row| row.former))
 }

@@ -14,7 +14,7 @@ use sea_orm::{
 use crate::clinic_scope::{self, FewBookings};
 use crate::convert::{instant, parsed};
 use crate::entity::{booking, booking_change, patient, patient_details_change};
-use crate::office::{counted, patients};
+use crate::office::{count_bounded, patients};
 use crate::patient_search::of_clinics_by;
 use crate::{StoreError, Tx};
 
@@ -86,7 +86,7 @@ pub async fn count_up_to<C: ConnectionTrait>(
 ) -> Result<usize, StoreError> {
     let few = FewBookings::of(db, &filter.clinics).await?;
     let rows = patient_details_change::Entity::find().filter(condition_of(filter, few.as_ref()));
-    counted(db, rows, patient_details_change::Column::Id, most).await
+    count_bounded(db, rows, patient_details_change::Column::Id, most).await
 }
 
 fn condition_of(filter: &ChangeFilter, few: Option<&FewBookings>) -> Condition {
@@ -134,7 +134,7 @@ pub async fn decide(
     Ok(done.rows_affected == 1)
 }
 
-pub async fn keep_identity(tx: &Tx, id: i64, identity: &Identity) -> Result<(), StoreError> {
+pub async fn store_identity(tx: &Tx, id: i64, identity: &Identity) -> Result<(), StoreError> {
     use patient_details_change::Column;
     patient_details_change::Entity::update_many()
         .col_expr(Column::IdentityCheck, Expr::value(identity.check.to_string()))
@@ -146,7 +146,7 @@ pub async fn keep_identity(tx: &Tx, id: i64, identity: &Identity) -> Result<(), 
 }
 
 /// Stores, as JSON, the previous values of the fields of a decision.
-pub async fn keep_former(tx: &Tx, id: i64, former: &str) -> Result<(), StoreError> {
+pub async fn store_former_values(tx: &Tx, id: i64, former: &str) -> Result<(), StoreError> {
     use patient_details_change::Column;
     patient_details_change::Entity::update_many()
         .col_expr(Column::Former, Expr::value(former))

@@ -11,7 +11,7 @@ use sea_orm::{
 use crate::convert::instant;
 use crate::entity::{call_center_email, callback_request};
 use crate::help::{CallCenterEmail, CallbackRequest};
-use crate::office::counted;
+use crate::office::count_bounded;
 use crate::{StoreError, Tx, clinic_scope};
 
 /// A call-back request or e-mail to the call centre, with its state.
@@ -88,7 +88,7 @@ macro_rules! lists {
             let mut count = 0;
             for of_one in $theirs(db, filter).await? {
                 let rows = $entity::Entity::find().filter(of_one).filter(wanted!($entity, filter));
-                count += counted(db, rows, $entity::Column::Id, most - count).await?;
+                count += count_bounded(db, rows, $entity::Column::Id, most - count).await?;
             }
             Ok(count)
         }
@@ -141,7 +141,7 @@ async fn clinic_conditions<C: ConnectionTrait>(
         None => {
             clinic_scope::ranges_within_clinics(db, &filter.clinics, Column::ClinicId, Column::RegionId).await
         }
-        Some(clinic) => Ok(clinic_scope::at_one(Column::ClinicId, &filter.clinics, clinic)),
+        Some(clinic) => Ok(clinic_scope::at_clinic(Column::ClinicId, &filter.clinics, clinic)),
     }
 }
 
@@ -149,7 +149,7 @@ async fn clinic_conditions<C: ConnectionTrait>(
 async fn written_to<C: ConnectionTrait>(_: &C, filter: &HelpFilter) -> Result<Vec<Condition>, StoreError> {
     use call_center_email::Column;
     if let Some(clinic) = filter.clinic {
-        return Ok(clinic_scope::at_one(Column::ClinicId, &filter.clinics, clinic));
+        return Ok(clinic_scope::at_clinic(Column::ClinicId, &filter.clinics, clinic));
     }
     let ClinicScope::Only(clinics) = &filter.clinics else { return Ok(vec![Condition::all()]) };
     let named = clinics.ids().map(|clinic| Column::ClinicId.eq(clinic.0));

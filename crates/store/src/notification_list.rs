@@ -53,7 +53,7 @@ pub async fn sent_messages<C: ConnectionTrait>(
     use message::Column;
     let few = FewBookings::of(db, &filter.clinics).await?;
     let theirs = |clinics: &Clinics| {
-        few.as_ref().map_or_else(|| of_clinics(clinics), |few| few.have("messages.booking_id"))
+        few.as_ref().map_or_else(|| of_clinics(clinics), |few| few.includes("messages.booking_id"))
     };
     let bookings = filter.booking.as_ref().map(|ids| Column::BookingId.is_in(ids.iter().map(|id| id.0)));
     let wanted = Condition::all()
@@ -137,7 +137,7 @@ async fn failed_if_few<C: ConnectionTrait>(
     db: &C,
     clinics: &Clinics,
 ) -> Result<Option<Vec<i64>>, StoreError> {
-    if clinic_scope::are_few(db, &["jobs WHERE state = 'DEAD'".to_owned()]).await? {
+    if clinic_scope::have_few_rows(db, &["jobs WHERE state = 'DEAD'".to_owned()]).await? {
         return Ok(None);
     }
     let Some(few) = FewBookings::of_clinics(db, clinics).await? else { return Ok(None) };

@@ -74,7 +74,7 @@ pub async fn appointments<C: ConnectionTrait>(
     if filter.places.is_empty() {
         return Ok(Vec::new());
     }
-    let few = few(db, &filter.places).await?;
+    let few = matches_if_few(db, &filter.places).await?;
     let start = if few.is_some() {
         clinic_scope::without_index(Column::StartAt)
     } else {
@@ -99,12 +99,12 @@ pub async fn count_up_to<C: ConnectionTrait>(
     if filter.places.is_empty() {
         return Ok(0);
     }
-    let wanted = condition_of(db, filter).await?.add_option(few(db, &filter.places).await?);
-    counted(db, appointment::Entity::find().filter(wanted), appointment::Column::Id, most).await
+    let wanted = condition_of(db, filter).await?.add_option(matches_if_few(db, &filter.places).await?);
+    count_bounded(db, appointment::Entity::find().filter(wanted), appointment::Column::Id, most).await
 }
 
 /// The matching appointments, if there are few at these clinics in that time.
-async fn few<C: ConnectionTrait>(
+async fn matches_if_few<C: ConnectionTrait>(
     db: &C,
     places: &[ClinicTimeRange],
 ) -> Result<Option<SimpleExpr>, StoreError> {
@@ -112,13 +112,13 @@ async fn few<C: ConnectionTrait>(
     let clinics: Option<Vec<&Clinics>> = places.iter().map(|place| place.clinics.only()).collect();
     let clinics = clinics.and_then(|clinics| Clinics::new(clinics.into_iter().flat_map(Clinics::ids)));
     match clinics {
-        Some(clinics) if !places.iter().all(is_short) => clinic_scope::few_visits(db, &clinics).await,
+        Some(clinics) if !places.iter().all(is_short) => clinic_scope::visits_if_few(db, &clinics).await,
         _ => Ok(None),
     }
 }
 
 /// The number of rows, counted up to a limit: counting stops there, however many there are.
-pub(crate) async fn counted<C: ConnectionTrait, E: EntityTrait>(
+pub(crate) async fn count_bounded<C: ConnectionTrait, E: EntityTrait>(
     db: &C,
     rows: Select<E>,
     id: E::Column,
@@ -190,7 +190,7 @@ async fn of<C: ConnectionTrait>(db: &C, whose: &AppointmentOwner) -> Result<Simp
     use appointment::Column;
     Ok(match whose {
         AppointmentOwner::Patients(query) => {
-            patient_search::meant(db, query, "appointments", "patient_id").await?
+            patient_search::matches_patient(db, query, "appointments", "patient_id").await?
         }
         AppointmentOwner::Key(key) => Column::BookingKeyId.eq(key.0),
         AppointmentOwner::One(id) => Column::Id.eq(id.0),

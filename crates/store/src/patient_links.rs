@@ -63,7 +63,7 @@ pub async fn insert(
 }
 
 /// Staff confirm that both records are one person's. `false` if they are linked already.
-pub async fn vouch(tx: &Tx, pair: PatientPair, identity: &Identity) -> Result<bool, StoreError> {
+pub async fn confirm_by_staff(tx: &Tx, pair: PatientPair, identity: &Identity) -> Result<bool, StoreError> {
     let done = Entity::update_many()
         .col_expr(Column::IdentityCheck, Expr::value(identity.check.to_string()))
         .col_expr(Column::IdentityNote, Expr::value(identity.note.clone()))

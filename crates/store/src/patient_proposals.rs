@@ -71,7 +71,7 @@ pub async fn list<C: ConnectionTrait>(
 }
 
 /// Settles the proposals of a pair. `false` if there is none in one of these states.
-pub async fn settle(
+pub async fn close_proposals(
     tx: &Tx,
     pair: PatientPair,
     from: &[MatchState],

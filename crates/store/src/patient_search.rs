@@ -13,7 +13,7 @@ use crate::StoreError;
 use crate::appointments::patient_of;
 use crate::clinic_scope::{self, FewBookings};
 use crate::entity::patient;
-use crate::office::counted;
+use crate::office::count_bounded;
 
 /// Search terms. A missing one doesn't narrow the search; at least one is needed.
 #[derive(Debug, Clone)]
@@ -63,7 +63,7 @@ pub async fn find<C: ConnectionTrait>(
 ) -> Result<Vec<FoundPatient>, StoreError> {
     use patient::Column;
     let few = FewBookings::of(db, &query.clinics).await?;
-    let wanted = but_for_the_name(query, few.as_ref());
+    let wanted = conditions_without_name(query, few.as_ref());
     let mut found = Vec::new();
     for by_first_name in [false, true] {
         let column = if by_first_name { Column::ByFirstName } else { Column::ByLastName };
@@ -80,7 +80,9 @@ pub async fn find<C: ConnectionTrait>(
             if by_first_name { named.add(begins_with(Column::ByLastName, name).not()) } else { named }
         });
         let rows = patient::Entity::find()
-            .filter(wanted.clone().add_option(named).add_option(after.map(|after| beyond(column, after))))
+            .filter(
+                wanted.clone().add_option(named).add_option(after.map(|after| after_cursor(column, after))),
+            )
             .order_by_asc(if few.is_some() {
                 clinic_scope::without_index_text(column)
             } else {
@@ -97,7 +99,7 @@ pub async fn find<C: ConnectionTrait>(
     Ok(found)
 }
 
-fn beyond(column: patient::Column, after: &PageEnd) -> Condition {
+fn after_cursor(column: patient::Column, after: &PageEnd) -> Condition {
     let name = after.name.as_str();
     let same = Condition::all().add(column.eq(name)).add(patient::Column::Id.gt(after.id.0));
     Condition::any().add(column.gt(name)).add(same)
@@ -105,7 +107,7 @@ fn beyond(column: patient::Column, after: &PageEnd) -> Condition {
 
 /// Whether the patient in a column matches. If few do, the list is found from them. If many do, the list is walked in its order
 /// until the page is full: looking them all up first would take longer the larger the provider is.
-pub(crate) async fn meant<C: ConnectionTrait>(
+pub(crate) async fn matches_patient<C: ConnectionTrait>(
     db: &C,
     query: &PatientQuery,
     table: &'static str,
@@ -120,8 +122,9 @@ pub(crate) async fn meant<C: ConnectionTrait>(
             .add(begins_with(Column::ByFirstName, name))
     });
     let few = FewBookings::of(db, &query.clinics).await?;
-    let people = patient::Entity::find().filter(but_for_the_name(query, few.as_ref()).add_option(named));
-    if counted(db, people.clone(), Column::Id, FEW + 1).await? > FEW {
+    let people =
+        patient::Entity::find().filter(conditions_without_name(query, few.as_ref()).add_option(named));
+    if count_bounded(db, people.clone(), Column::Id, FEW + 1).await? > FEW {
         let same = Expr::cust(format!("patients.id = {table}.{column}"));
         // The offset keeps PostgreSQL from looking them all up first after all.
         let one = people.select_only().column(Column::Id).filter(same).limit(1).offset(0);
@@ -131,7 +134,7 @@ pub(crate) async fn meant<C: ConnectionTrait>(
     Ok(sea_orm::ExprTrait::in_subquery(Expr::col((table, column)), ids))
 }
 
-fn but_for_the_name(query: &PatientQuery, few: Option<&FewBookings>) -> Condition {
+fn conditions_without_name(query: &PatientQuery, few: Option<&FewBookings>) -> Condition {
     use patient::Column;
     let of_clinics =
         |clinics: &Clinics| few.map_or_else(|| of_clinics(clinics), |few| few.have_patient("patients.id"));

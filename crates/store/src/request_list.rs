@@ -11,7 +11,7 @@ use sea_orm::{
 
 use crate::booking_requests::{BookingRequest, with_exams_and_times};
 use crate::entity::{booking, booking_request, doctor, user};
-use crate::office::{counted, patients};
+use crate::office::{count_bounded, patients};
 use crate::patient_search::{self, PatientQuery};
 use crate::users::{doctor_name, plain_username};
 use crate::{StoreError, TimedPageEnd, clinic_scope};
@@ -110,7 +110,7 @@ pub async fn count_up_to<C: ConnectionTrait>(
             .filter(booking_request::Column::Status.eq(status.to_string()))
             .filter(of_one)
             .filter(wanted.clone());
-        count += counted(db, rows, booking_request::Column::Id, most - count).await?;
+        count += count_bounded(db, rows, booking_request::Column::Id, most - count).await?;
     }
     Ok(count)
 }
@@ -122,14 +122,16 @@ async fn stretches<C: ConnectionTrait>(db: &C, filter: &RequestFilter) -> Result
         None => {
             clinic_scope::ranges_within_clinics(db, &filter.clinics, Column::ClinicId, Column::RegionId).await
         }
-        Some(clinic) => Ok(clinic_scope::at_one(Column::ClinicId, &filter.clinics, clinic)),
+        Some(clinic) => Ok(clinic_scope::at_clinic(Column::ClinicId, &filter.clinics, clinic)),
     }
 }
 
 async fn condition_of<C: ConnectionTrait>(db: &C, filter: &RequestFilter) -> Result<Condition, StoreError> {
     use booking_request::Column;
     let whose = match &filter.whose {
-        Some(whose) => Some(patient_search::meant(db, whose, "booking_requests", "patient_id").await?),
+        Some(whose) => {
+            Some(patient_search::matches_patient(db, whose, "booking_requests", "patient_id").await?)
+        }
         None => None,
     };
     let wanted = Condition::all()

@@ -50,7 +50,7 @@ pub async fn assign(tx: &Tx, id: BookingRequestId, owner: Option<UserId>) -> Res
 }
 
 /// The open requests assigned to an account.
-pub async fn dealt_with_by(tx: &Tx, owner: UserId) -> Result<Vec<BookingRequestId>, StoreError> {
+pub async fn open_of_owner(tx: &Tx, owner: UserId) -> Result<Vec<BookingRequestId>, StoreError> {
     let open =
         BookingRequestStatus::iter().filter(|status| status.is_open()).map(|status| status.to_string());
     let ids: Vec<i64> = booking_request::Entity::find()
@@ -91,7 +91,7 @@ pub async fn offer(tx: &Tx, id: BookingRequestId, offered: &RequestOffer) -> Res
 }
 
 /// Requests that have had a status since before this moment, oldest first.
-pub async fn standing_since<C: ConnectionTrait>(
+pub async fn unchanged_since<C: ConnectionTrait>(
     db: &C,
     status: BookingRequestStatus,
     before: Timestamp,

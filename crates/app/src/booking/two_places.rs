@@ -70,7 +70,7 @@ pub(crate) async fn clashes_of(tx: &Tx, new: &[Appointment]) -> Result<Vec<Clash
     let Some(first) = new.first() else { return Ok(clashes) };
     let records = locked_records(tx, first.patient_id).await?;
     for wanted in new {
-        for other in appointments::at_once(tx, &records, time_of(wanted)).await? {
+        for other in appointments::overlapping(tx, &records, time_of(wanted)).await? {
             let is_known = clashes.iter().any(|known| {
                 known.wanted.appointment.id == other.id && known.other.appointment.id == wanted.id
             });
@@ -165,7 +165,7 @@ impl ProvenPatient {
             records.extend(reached_records(tx, contact, patient).await?);
         }
         for wanted in new {
-            let others = appointments::at_once(tx, &records, time_of(wanted)).await?;
+            let others = appointments::overlapping(tx, &records, time_of(wanted)).await?;
             if others.iter().any(|other| other.id != wanted.id) {
                 return Err(AppError::Conflict(MessageKey::AlreadyBookedThen));
             }

@@ -50,7 +50,7 @@ impl App {
 
     /// The previous values of a change of details; nothing if erased.
     async fn former_details(&self, change: i64) -> Result<Option<BTreeMap<String, String>>, AppError> {
-        let former = details_changes::former_of(self.store().read(), change).await?;
+        let former = details_changes::former_values(self.store().read(), change).await?;
         let read = former.map(|former| serde_json::from_str(&former)).transpose();
         Ok(read.map_err(|_| StoreError::Corrupt { column: "patient_details_changes.former" })?)
     }

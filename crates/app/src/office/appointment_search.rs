@@ -62,7 +62,7 @@ impl App {
     ) -> Result<Option<Vec<AppointmentOwner>>, AppError> {
         let mut whose = Vec::new();
         if let Some(text) = trimmed(wanted.text.as_ref()) {
-            whose.push(self.whose_text(staff, text).await?);
+            whose.push(self.parse_owner(staff, text).await?);
         }
         if let Some(key) = trimmed(wanted.known.key.as_ref()) {
             let Some(key) = self.typed_key(staff, key).await? else { return Ok(None) };
@@ -78,7 +78,7 @@ impl App {
         Ok(Some(whose))
     }
 
-    async fn whose_text(&self, staff: &StaffSession, text: &str) -> Result<AppointmentOwner, AppError> {
+    async fn parse_owner(&self, staff: &StaffSession, text: &str) -> Result<AppointmentOwner, AppError> {
         if let Some(key) = self.typed_key(staff, text).await? {
             return Ok(AppointmentOwner::Key(key));
         }

@@ -114,7 +114,7 @@ impl App {
         for device in devices {
             let Some(times) = times.of(device) else { continue };
             (device, times.version()).hash(&mut hasher);
-            for held in live(times.holds(), now) {
+            for held in live_holds(times.holds(), now) {
                 held.hold_id.hash(&mut hasher);
             }
         }
@@ -135,8 +135,11 @@ impl App {
         let span = |run: std::ops::Range<Tick>| TimeRange { from: run.start.start(), until: run.end.start() };
         let runs = open.as_ref().zip(window.clone());
         let runs = runs.map(|(open, window)| open.open().within(window).runs().map(span).collect());
-        let held =
-            times.of(device.id).map(|times| live(times.holds(), self.clock().now())).into_iter().flatten();
+        let held = times
+            .of(device.id)
+            .map(|times| live_holds(times.holds(), self.clock().now()))
+            .into_iter()
+            .flatten();
         let shown = |held: &&HeldTime| {
             window
                 .as_ref()
@@ -161,6 +164,6 @@ fn devices_at(catalogue: &Catalogue, clinic: ClinicId) -> impl Iterator<Item = &
 }
 
 /// Holds that are still live.
-fn live(holds: &[HeldTime], now: Timestamp) -> impl Iterator<Item = &HeldTime> {
+fn live_holds(holds: &[HeldTime], now: Timestamp) -> impl Iterator<Item = &HeldTime> {
     holds.iter().filter(move |held| held.times.free_for_others_at() > now)
 }

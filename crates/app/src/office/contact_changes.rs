@@ -36,11 +36,11 @@ pub(super) fn checked_identity(
     if !changes_contact(changes) || row.confirmed_by.is_some() {
         return Ok(None);
     }
-    said_identity(typed).map(Some)
+    parse_identity(typed).map(Some)
 }
 
 /// The kind of check and the note, or which of the two is missing.
-pub(super) fn said_identity(typed: &IdentityInput) -> Result<Identity, AppError> {
+pub(super) fn parse_identity(typed: &IdentityInput) -> Result<Identity, AppError> {
     let note = checked_text("identityNote", typed.note.as_deref(), IDENTITY_NOTE_MAX_CHARACTERS)?;
     if let (Some(check), Some(note)) = (typed.check, note.clone()) {
         return Ok(Identity { check, note });
@@ -53,7 +53,7 @@ pub(super) fn said_identity(typed: &IdentityInput) -> Result<Identity, AppError>
 }
 
 /// What follows within the transaction that changes a patient's contact.
-pub(super) async fn follow(
+pub(super) async fn after_contact_change(
     tx: &Tx,
     change: i64,
     patient: PatientId,

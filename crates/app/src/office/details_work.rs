@@ -156,13 +156,13 @@ impl App {
                 }
                 let patient = appointments::locked_patient(tx, requested.patient).await?;
                 let patient = patient.ok_or(AppError::NotFound)?;
-                details_list::keep_former(tx, id, &requested.standing_in(&patient)).await?;
+                details_list::store_former_values(tx, id, &requested.current_values(&patient)).await?;
                 if let Some(identity) = &identity {
-                    details_list::keep_identity(tx, id, identity).await?;
+                    details_list::store_identity(tx, id, identity).await?;
                     record(tx, &authorized.event(identity.check.action(), now), &ctx.origin).await?;
                 }
                 if accepts && changes_contact(&requested.changes) {
-                    contact_changes::follow(tx, id, requested.patient, &patient, now).await?;
+                    contact_changes::after_contact_change(tx, id, requested.patient, &patient, now).await?;
                 }
                 if accepts {
                     requested.apply(tx, patient).await?;
@@ -195,7 +195,7 @@ impl App {
 fn details_row(staff: &StaffSession, row: ListedChange) -> Result<DetailsRow, AppError> {
     Ok(DetailsRow {
         key: staff.shown_key(row.key_id),
-        former: former_of(&row)?,
+        former: former_values(&row)?,
         changes: changes_of(&row)?,
         confirmed_by: row.confirmed_by,
         identity: row.identity,
@@ -221,10 +221,10 @@ struct RequestedDetails {
 
 impl RequestedDetails {
     /// The present values of the fields to change, as JSON. A change of one contact includes the other: both get a message.
-    fn standing_in(&self, patient: &ValidPatient) -> String {
+    fn current_values(&self, patient: &ValidPatient) -> String {
         let contacts = CONTACT_FIELDS.into_iter().filter(|_| changes_contact(&self.changes));
         let fields: BTreeSet<&str> = self.changes.keys().map(String::as_str).chain(contacts).collect();
-        standing_in(patient, fields)
+        current_values(patient, fields)
     }
 
     /// The patient with the requested changes, if they are still valid. The patient is read under a lock, so that two changes
@@ -246,7 +246,7 @@ impl RequestedDetails {
 }
 
 /// The previous values of the requested changes.
-fn former_of(row: &ListedChange) -> Result<Option<BTreeMap<String, String>>, AppError> {
+fn former_values(row: &ListedChange) -> Result<Option<BTreeMap<String, String>>, AppError> {
     let Some(json) = row.former.as_deref() else { return Ok(None) };
     let (mut former, changes) = (fields_in(json, "patient_details_changes.former")?, changes_of(row)?);
     former.retain(|field, _| changes.contains_key(field));
@@ -263,7 +263,7 @@ fn fields_in(json: &str, column: &'static str) -> Result<BTreeMap<String, String
 }
 
 /// The present values of these fields, as JSON; empty ones are left out.
-fn standing_in(patient: &ValidPatient, fields: BTreeSet<&str>) -> String {
+fn current_values(patient: &ValidPatient, fields: BTreeSet<&str>) -> String {
     let stands = fields.into_iter().filter_map(|field| {
         let text = match field {
             "title" => patient.title.clone(),

@@ -8,7 +8,7 @@ use jiff::civil::{Date, Time};
 use store::audit::{Subject, record};
 use store::schedule_exceptions::{self, ListedException};
 
-use super::exception_times::{LostTime, booked_in, checked};
+use super::exception_times::{LostTime, affected_bookings, checked};
 use super::exceptions::{ExceptionInput, ShownException};
 use crate::secrets::{hash, hex};
 use crate::{App, AppError, Ctx};
@@ -70,7 +70,7 @@ impl App {
                     return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                 }
                 let given_up = LostTime::by_change(tx, &old, Some(&updated.exception), &zone).await?;
-                let hit = booked_in(tx, of, &given_up).await?;
+                let hit = affected_bookings(tx, of, &given_up).await?;
                 if hit.is_empty() {
                     schedule_exceptions::update(tx, id, &updated.exception, &updated.reason).await?;
                     let subject = Subject::new(SubjectKind::ScheduleException, id.number());
@@ -83,7 +83,7 @@ impl App {
         if hit.is_empty() {
             self.shown_exception(changed, &its_zone).await
         } else {
-            Err(self.in_the_way(hit, ctx, clinic).await?)
+            Err(self.affected_patients_error(hit, ctx, clinic).await?)
         }
     }
 }

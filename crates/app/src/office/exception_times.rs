@@ -95,7 +95,7 @@ impl ExceptionBatch {
     }
 
     /// Time that one of them newly closes, or no longer opens and nothing else does: from now on.
-    pub(crate) fn given_up(
+    pub(crate) fn lost_time(
         &self,
         old: Option<&ScheduleException>,
         new: Option<&ScheduleException>,
@@ -152,19 +152,19 @@ impl LostTime {
         Self { spans: self.spans.into_iter().filter_map(to_come).collect(), ..self }
     }
 
-    fn hits(&self, taken: &TakenTime) -> bool {
+    fn overlaps(&self, taken: &TakenTime) -> bool {
         let first = self.spans.partition_point(|span| span.until <= taken.start);
         let touched = self.spans[first..].iter().take_while(|span| span.from < taken.end);
         let touched = touched
             .map(|span| TimeRange { from: span.from.max(taken.start), until: span.until.min(taken.end) });
         let touched: Vec<TimeRange> = touched.collect();
         let Some(schedule) = self.beside.get(&taken.device) else { return !touched.is_empty() };
-        !without(&touched, &settled(schedule, taken)).is_empty()
+        !without(&touched, &open_parts(schedule, taken)).is_empty()
     }
 }
 
 /// The parts of an appointment's days that a schedule covers, earliest first.
-fn settled(schedule: &Schedule, taken: &TakenTime) -> Vec<TimeRange> {
+fn open_parts(schedule: &Schedule, taken: &TakenTime) -> Vec<TimeRange> {
     let day = |moment: Timestamp| moment.to_zoned(schedule.time_zone.clone()).date();
     let days = day(taken.start).series(1.day()).take_while(|one| *one <= day(taken.end));
     let mut settled: Vec<TimeRange> =
@@ -174,18 +174,18 @@ fn settled(schedule: &Schedule, taken: &TakenTime) -> Vec<TimeRange> {
 }
 
 /// Appointments in time that would be lost; no more than can be shown.
-pub(super) async fn booked_in(
+pub(super) async fn affected_bookings(
     tx: &Tx,
     of: ExceptionOf,
     given_up: &LostTime,
 ) -> Result<Vec<Booked>, StoreError> {
     let most = usize::try_from(EXCEPTIONS_LISTED_MAX).unwrap_or(usize::MAX);
-    schedule_exceptions::appointments_with_patients(tx, &hit_by(tx, of, given_up, most).await?).await
+    schedule_exceptions::appointments_with_patients(tx, &affected_ids(tx, of, given_up, most).await?).await
 }
 
 /// The same without names, no more than `most`. Everything between the first and the last moment is checked in parts: it may be
 /// more than a single query returns.
-pub(crate) async fn hit_by<C: ConnectionTrait>(
+pub(crate) async fn affected_ids<C: ConnectionTrait>(
     db: &C,
     of: ExceptionOf,
     given_up: &LostTime,
@@ -198,7 +198,7 @@ pub(crate) async fn hit_by<C: ConnectionTrait>(
     while hit.len() < most {
         let time = TimeRange { from: first.from, until: last.until };
         let taken = schedule_exceptions::taken_between(db, of, time, after, EXCEPTION_LOOK_ROWS).await?;
-        hit.extend(taken.iter().filter(|taken| given_up.hits(taken)).map(|taken| taken.id));
+        hit.extend(taken.iter().filter(|taken| given_up.overlaps(taken)).map(|taken| taken.id));
         if (taken.len() as u64) < EXCEPTION_LOOK_ROWS {
             break;
         }

@@ -18,7 +18,7 @@ use store::office::ListedAppointment as Booked;
 use store::schedule_exceptions::{self, ExceptionId, ExceptionOf, ListedException};
 
 use super::exception_change::version_of;
-use super::exception_times::{LostTime, booked_in, checked, hit_by};
+use super::exception_times::{LostTime, affected_bookings, affected_ids, checked};
 use super::of_patient;
 use crate::authentication::StaffSession;
 use crate::{App, AppError, Ctx};
@@ -102,7 +102,7 @@ impl App {
                 if let Some(found) = schedule_exceptions::same(tx, of, &new_exception).await? {
                     return Ok(Ok(found));
                 }
-                let hit = booked_in(tx, of, &given_up).await?;
+                let hit = affected_bookings(tx, of, &given_up).await?;
                 if !hit.is_empty() {
                     return Ok(Err(hit));
                 }
@@ -114,7 +114,7 @@ impl App {
         });
         match work.await? {
             Ok(made) => self.shown_exception(made, &zone).await,
-            Err(hit) => Err(self.in_the_way(hit, ctx, clinic).await?),
+            Err(hit) => Err(self.affected_patients_error(hit, ctx, clinic).await?),
         }
     }
 
@@ -139,7 +139,7 @@ impl App {
     ) -> Result<ShownException, AppError> {
         let most = usize::try_from(EXCEPTIONS_LISTED_MAX).unwrap_or(usize::MAX);
         let closed = LostTime::by(&listed.exception, zone).from(self.clock().now());
-        let still_booked = hit_by(self.store().read(), listed.of, &closed, most).await?.len();
+        let still_booked = affected_ids(self.store().read(), listed.of, &closed, most).await?.len();
         Ok(ShownException { listed, still_booked })
     }
 
@@ -161,7 +161,7 @@ impl App {
                     return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                 }
                 let given_up = LostTime::by_change(tx, &found, None, &zone).await?;
-                let hit = booked_in(tx, of, &given_up).await?;
+                let hit = affected_bookings(tx, of, &given_up).await?;
                 if hit.is_empty() {
                     let subject = Subject::new(SubjectKind::ScheduleException, id.number());
                     record(tx, &staff.event(ACTION, subject, now), &origin).await?;
@@ -173,7 +173,7 @@ impl App {
             })
         });
         let hit = work.await?;
-        if hit.is_empty() { Ok(()) } else { Err(self.in_the_way(hit, ctx, clinic).await?) }
+        if hit.is_empty() { Ok(()) } else { Err(self.affected_patients_error(hit, ctx, clinic).await?) }
     }
 
     /// An exception at one of the staff member's clinics, with that clinic and its time zone; others are unknown to them.
@@ -211,18 +211,18 @@ impl App {
     }
 
     /// Reads names, which is audited.
-    pub(super) async fn in_the_way(
+    pub(super) async fn affected_patients_error(
         &self,
         hit: Vec<Booked>,
         ctx: &Ctx,
         clinic: ClinicId,
     ) -> Result<AppError, AppError> {
         let staff = self.require(ctx, Permission::ChangeSchedules, LIST_APPOINTMENTS).await?;
-        Ok(AppError::InTheWay(self.named_in_the_way(hit, &staff, &[clinic], ctx).await?))
+        Ok(AppError::InTheWay(self.read_affected_patients(hit, &staff, &[clinic], ctx).await?))
     }
 
     /// Affected patients at the staff member's clinics. Reads names, which is audited.
-    pub(crate) async fn who_is_hit(
+    pub(crate) async fn affected_patients(
         &self,
         hit: &[AppointmentId],
         staff: &StaffSession,
@@ -231,10 +231,10 @@ impl App {
         let mut hit = schedule_exceptions::appointments_with_patients(self.store().read(), hit).await?;
         hit.retain(|booked| staff.works_at(booked.appointment.clinic_id));
         let clinics: BTreeSet<ClinicId> = hit.iter().map(|booked| booked.appointment.clinic_id).collect();
-        self.named_in_the_way(hit, staff, &Vec::from_iter(clinics), ctx).await
+        self.read_affected_patients(hit, staff, &Vec::from_iter(clinics), ctx).await
     }
 
-    async fn named_in_the_way(
+    async fn read_affected_patients(
         &self,
         hit: Vec<Booked>,
         staff: &StaffSession,

@@ -106,7 +106,7 @@ impl App {
         self.audit_list_read(&staff, ACTION, wanted.clinic, ctx, read).await
     }
 
-    pub async fn work_callback(
+    pub async fn update_callback(
         &self,
         ctx: &Ctx,
         id: i64,
@@ -134,7 +134,7 @@ impl App {
             .await
     }
 
-    pub async fn work_call_center_email(
+    pub async fn update_call_center_email(
         &self,
         ctx: &Ctx,
         id: i64,
@@ -174,13 +174,13 @@ impl App {
         let HelpItem { id, staff_note, .. } = self.record_denial(theirs, ctx, None, action).await?;
         let note = checked_note(typed.note.as_deref())?;
         // The note is appended to what was read here, so the typed version has to match that too.
-        let note = note.map(|note| below(staff_note.as_deref(), &note));
+        let note = note.map(|note| append_note(staff_note.as_deref(), &note));
         Ok(HelpDecision { id, state: typed.state.to_string(), note, version: typed.version })
     }
 }
 
 /// Appends a line; colleagues' notes stay.
-fn below(earlier: Option<&str>, note: &str) -> String {
+fn append_note(earlier: Option<&str>, note: &str) -> String {
     earlier.map_or_else(|| note.to_owned(), |earlier| format!("{earlier}\n{note}"))
 }
 

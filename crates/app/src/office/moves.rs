@@ -138,13 +138,13 @@ impl App {
             end,
             ticks: first..first + length,
         };
-        let open = self.works_then(&catalogue, &slot, device, pair)?;
+        let open = self.is_device_open(&catalogue, &slot, device, pair)?;
         let (slug, catalogue_version) = (self.new_slug('a'), catalogue.version);
         Ok(Move { id: old.id, authorized, wanted, slot, open, slug, catalogue_version, now })
     }
 
     /// Whether the device is open for the whole time, whatever is booked there. Staff needn't keep to the start grid.
-    fn works_then(
+    fn is_device_open(
         &self,
         catalogue: &Catalogue,
         slot: &OfferedSlot,
@@ -209,7 +209,7 @@ impl App {
             Step::Appointment { id: new.id, from: status, to: status },
             take_step(tx, old, AppointmentStatus::Rescheduled).await?,
         ];
-        appointments::name_successor(tx, old.id, new.id).await?;
+        appointments::link_successor(tx, old.id, new.id).await?;
         let overlaps = planned.check_reasons(tx, &new, &broken).await?;
         let mut passed: Vec<String> = broken.iter().map(ToString::to_string).collect();
         passed.extend(overlaps.then(|| PATIENT_ELSEWHERE.to_owned()));

@@ -26,7 +26,7 @@ impl App {
         let (authorized, found) =
             self.authorized_appointment_of(ctx, &staff, id, AuditedAction::change(action)).await?;
         let status = found.status;
-        let sent_to = self.where_links_go(&authorized).await?;
+        let sent_to = self.link_recipient(&authorized).await?;
         let new = self.hash_and_seal(&BookingKey::mint(self.chance()));
         let entry = ChangeEntry::of(action);
         let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
@@ -65,7 +65,7 @@ impl App {
     }
 
     /// By e-mail if wanted, otherwise by text message.
-    async fn where_links_go(&self, authorized: &AuthorizedBooking) -> Result<String, AppError> {
+    async fn link_recipient(&self, authorized: &AuthorizedBooking) -> Result<String, AppError> {
         let db = self.store().read();
         let booking =
             appointments::booking_by_id(db, authorized.booking_id).await?.ok_or(AppError::NotFound)?;

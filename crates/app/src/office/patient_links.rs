@@ -14,7 +14,7 @@ use store::patient_links::{self, PatientLink, PatientPair};
 use store::patient_proposals::{self, Proposal, ProposalFilter};
 use strum::{Display, EnumString};
 
-use super::contact_changes::{IdentityInput, said_identity};
+use super::contact_changes::{IdentityInput, parse_identity};
 use super::cursor::page_of;
 use super::of_patient;
 use crate::audit::AuditSubjects;
@@ -139,20 +139,20 @@ impl App {
         typed: &IdentityInput,
     ) -> Result<DuplicateRow, AppError> {
         let (staff, pair) = self.pair_of_staff(ctx, duplicate, LINK).await?;
-        let identity = if self.share_a_contact(pair).await? { None } else { Some(said_identity(typed)?) };
+        let identity = if self.share_a_contact(pair).await? { None } else { Some(parse_identity(typed)?) };
         let now = self.clock().now();
         let (actor, origin) = (staff.actor(), ctx.origin.clone());
         let work = self.store().write(move |tx| {
             let (actor, origin, identity) = (actor.clone(), origin.clone(), identity.clone());
             Box::pin(async move {
                 let open = [MatchState::Found, MatchState::Dismissed];
-                patient_proposals::settle(tx, pair, &open, MatchState::Linked).await?;
+                patient_proposals::close_proposals(tx, pair, &open, MatchState::Linked).await?;
                 if patient_links::insert(tx, pair, JoinedBy::Staff, now).await? {
                     let event = PairEvent { at: now, actor: actor.clone(), action: LINK };
                     record_of_pair(tx, pair, event, &origin).await?;
                 }
                 let vouched = match &identity {
-                    Some(identity) => patient_links::vouch(tx, pair, identity).await?,
+                    Some(identity) => patient_links::confirm_by_staff(tx, pair, identity).await?,
                     None => false,
                 };
                 let link = patient_links::of_pair(tx, pair).await?;
@@ -186,7 +186,8 @@ impl App {
                 if !patient_links::remove(tx, id).await? {
                     return Err(AppError::NotFound);
                 }
-                patient_proposals::settle(tx, pair, &[MatchState::Linked], MatchState::Dismissed).await?;
+                patient_proposals::close_proposals(tx, pair, &[MatchState::Linked], MatchState::Dismissed)
+                    .await?;
                 let event = PairEvent { at: now, actor, action: ACTION };
                 Ok(record_of_pair(tx, pair, event, &origin).await?)
             })
@@ -204,7 +205,9 @@ impl App {
             let (actor, origin) = (actor.clone(), origin.clone());
             Box::pin(async move {
                 // A colleague has joined or dismissed them meanwhile.
-                if !patient_proposals::settle(tx, pair, &[MatchState::Found], MatchState::Dismissed).await? {
+                if !patient_proposals::close_proposals(tx, pair, &[MatchState::Found], MatchState::Dismissed)
+                    .await?
+                {
                     return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
                 }
                 let event = PairEvent { at: now, actor, action: ACTION };

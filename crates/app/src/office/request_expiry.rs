@@ -24,7 +24,7 @@ impl App {
             let Some((days, to)) = status.expires_into() else { continue };
             let before = now - SignedDuration::from_hours(24 * days);
             let db = self.store().read();
-            for id in request_work::standing_since(db, status, before, REQUEST_EXPIRY_BATCH).await? {
+            for id in request_work::unchanged_since(db, status, before, REQUEST_EXPIRY_BATCH).await? {
                 ended += usize::from(self.expire(id, status, to, before).await?);
             }
         }

@@ -77,7 +77,12 @@ impl App {
         let note = owner.as_ref().map(|owner| owner.display_name.clone());
         let entry = ChangeEntry { note, ..ChangeEntry::of(BookingAction::AssignRequest) };
         let task_kind = TaskKind::Assign(owner.map(|owner| owner.id));
-        self.work(authorized, RequestTask { id, version: Some(typed.version), entry, task_kind }, ctx).await
+        self.update_request(
+            authorized,
+            RequestTask { id, version: Some(typed.version), entry, task_kind },
+            ctx,
+        )
+        .await
     }
 
     /// Unassigns the open requests of a retired account.
@@ -88,7 +93,7 @@ impl App {
         actor: &Actor,
         ctx: &Ctx,
     ) -> Result<(), AppError> {
-        for id in request_work::dealt_with_by(tx, owner).await? {
+        for id in request_work::open_of_owner(tx, owner).await? {
             let Some(request) = booking_requests::locked(tx, id).await? else { continue };
             // A colleague may have taken it while this waited.
             if request.owner != Some(owner) || !request.status.is_open() {
@@ -114,7 +119,12 @@ impl App {
         let note = checked_text("text", Some(text), NOTES_MAX_CHARACTERS)?;
         let note = Some(note.ok_or_else(|| AppError::field("text", MessageKey::FieldRequired))?);
         let entry = ChangeEntry { note, ..ChangeEntry::of(BookingAction::NoteRequest) };
-        self.work(authorized, RequestTask { id, version: None, entry, task_kind: TaskKind::Note }, ctx).await
+        self.update_request(
+            authorized,
+            RequestTask { id, version: None, entry, task_kind: TaskKind::Note },
+            ctx,
+        )
+        .await
     }
 
     /// Offers exams at clinics; the patient is asked to choose a time.
@@ -129,7 +139,11 @@ impl App {
         let entry = ChangeEntry::of(BookingAction::OfferRequest);
         let task_kind = TaskKind::Offer(offered);
         let done = self
-            .work(authorized, RequestTask { id, version: Some(typed.version), entry, task_kind }, ctx)
+            .update_request(
+                authorized,
+                RequestTask { id, version: Some(typed.version), entry, task_kind },
+                ctx,
+            )
             .await?;
         self.wake_worker();
         Ok(done)
@@ -179,7 +193,7 @@ impl App {
         booking_requests::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound)
     }
 
-    async fn work(
+    async fn update_request(
         &self,
         authorized: AuthorizedBooking,
         work: RequestTask,

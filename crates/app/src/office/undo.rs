@@ -36,7 +36,7 @@ struct UndoStep {
 
 impl App {
     /// The appointment returns to its previous status.
-    pub async fn take_back(
+    pub async fn undo_status(
         &self,
         ctx: &Ctx,
         id: AppointmentId,
@@ -54,12 +54,17 @@ impl App {
         self.store()
             .write(move |tx| {
                 let (app, undo, ctx) = (app.clone(), undo.clone(), ctx.clone());
-                Box::pin(async move { app.take_back_in(tx, &undo, &ctx).await })
+                Box::pin(async move { app.undo_status_in(tx, &undo, &ctx).await })
             })
             .await
     }
 
-    async fn take_back_in(&self, tx: &Tx, undo: &UndoStep, ctx: &Ctx) -> Result<AppointmentStatus, AppError> {
+    async fn undo_status_in(
+        &self,
+        tx: &Tx,
+        undo: &UndoStep,
+        ctx: &Ctx,
+    ) -> Result<AppointmentStatus, AppError> {
         let UndoStep { id, authorized, status: from, ticks, zone, now } = undo;
         let visit = appointments::locked_of_key(tx, authorized.key_id).await?;
         let one = visit.into_iter().find(|one| one.id == *id).ok_or(AppError::NotFound)?;
@@ -69,10 +74,10 @@ impl App {
         let forbidden = || AppError::Rule(MessageKey::StatusNotAllowed);
         let entry = booking_changes::last_step_to(tx, one.booking_id, one.id, *from).await?;
         // Imported appointments have no steps of ours: then their own day counts.
-        let usual = || from.usually_before().map(|before| (before, one.start));
+        let usual = || from.usual_predecessor().map(|before| (before, one.start));
         let (former, at) = entry.or_else(usual).ok_or_else(forbidden)?;
         let day = |moment: Timestamp| moment.to_zoned(zone.clone()).date();
-        let to = from.taken_back(former, day(at) == day(*now)).map_err(|why| match why {
+        let to = from.undone(former, day(at) == day(*now)).map_err(|why| match why {
             CannotUndo::AnotherDay => AppError::Rule(MessageKey::TakeBackTooLate),
             CannotUndo::Forbidden(_) => forbidden(),
         })?;

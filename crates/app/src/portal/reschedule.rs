@@ -150,7 +150,7 @@ impl App {
         for (old, new) in old.iter().zip(&appointments) {
             steps.push(take_step(tx, old, AppointmentStatus::Rescheduled).await?);
             if let Outcome::Made(new) = &new.outcome {
-                appointments::name_successor(tx, old.id, new.id).await?;
+                appointments::link_successor(tx, old.id, new.id).await?;
             }
         }
         planned.check_places(tx, &appointments).await?;

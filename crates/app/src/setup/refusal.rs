@@ -46,10 +46,10 @@ impl App {
         Ok(match refused {
             SetupRefusal::App(error) => error,
             SetupRefusal::Leaves(AffectedAppointments::InTime(hit)) => {
-                AppError::InTheWay(self.who_is_hit(&hit, staff, ctx).await?)
+                AppError::InTheWay(self.affected_patients(&hit, staff, ctx).await?)
             }
             SetupRefusal::Leaves(AffectedAppointments::On(hit)) => {
-                AppError::InUseBy(self.who_is_hit(&hit, staff, ctx).await?)
+                AppError::InUseBy(self.affected_patients(&hit, staff, ctx).await?)
             }
             SetupRefusal::Leaves(AffectedAppointments::By { field, key }) => AppError::field(field, key),
             SetupRefusal::Leaves(AffectedAppointments::Nobody) => AppError::Conflict(MessageKey::InUse),

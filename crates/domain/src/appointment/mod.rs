@@ -103,7 +103,7 @@ impl AppointmentStatus {
     }
 
     /// The most likely status before one that staff can undo.
-    pub fn usually_before(self) -> Option<Self> {
+    pub fn usual_predecessor(self) -> Option<Self> {
         match self {
             Self::Arrived | Self::NoShow => Some(Self::Booked),
             Self::InProgress => Some(Self::Arrived),
@@ -114,12 +114,12 @@ impl AppointmentStatus {
 
     /// Undoes a status set by mistake, on the same day. A no-show can be undone later too: then it only matters whether the time
     /// is free.
-    pub fn taken_back(self, former: Self, same_day: bool) -> Result<Self, CannotUndo> {
+    pub fn undone(self, former: Self, same_day: bool) -> Result<Self, CannotUndo> {
         use AppointmentStatus as S;
         let expected = matches!(former, S::Booked | S::Confirmed | S::Changed | S::RequestReschedule);
         let leads_back = match self {
             S::Arrived | S::NoShow => expected,
-            S::InProgress | S::Completed => self.usually_before() == Some(former),
+            S::InProgress | S::Completed => self.usual_predecessor() == Some(former),
             _ => false,
         };
         if !leads_back {
@@ -174,17 +174,17 @@ mod tests {
         for from in AppointmentStatus::iter() {
             let row = TAKEN_BACK.lines().map(str::trim).find(|line| line.starts_with(&format!("{from}:")));
             let back: Vec<&str> = row.map(|row| row.split_whitespace().skip(1).collect()).unwrap_or_default();
-            assert_eq!(from.usually_before().is_some(), !back.is_empty(), "{from}");
+            assert_eq!(from.usual_predecessor().is_some(), !back.is_empty(), "{from}");
             for to in AppointmentStatus::iter() {
                 let leads_back = back.contains(&to.to_string().as_str());
                 let forbidden = Err(CannotUndo::Forbidden(ForbiddenStep { from, to }));
-                assert_eq!(from.taken_back(to, true), if leads_back { Ok(to) } else { forbidden });
+                assert_eq!(from.undone(to, true), if leads_back { Ok(to) } else { forbidden });
                 let later = match from {
                     _ if !leads_back => forbidden,
                     AppointmentStatus::NoShow => Ok(to),
                     _ => Err(CannotUndo::AnotherDay),
                 };
-                assert_eq!(from.taken_back(to, false), later, "{from} to {to}, a day later");
+                assert_eq!(from.undone(to, false), later, "{from} to {to}, a day later");
             }
         }
     }

@@ -60,7 +60,7 @@ pub(super) async fn write_visits(
         }
     });
     insert_all(tx, rows.collect()).await?;
-    name_successors(tx, world).await?;
+    link_successors(tx, world).await?;
     claim_time(tx, world).await
 }
 
@@ -156,14 +156,14 @@ fn moved_visits(world: &DemoWorld) -> impl Iterator<Item = (usize, &str)> {
     moved.map(|visit| (visit.person, visit.slug.as_str()))
 }
 
-async fn name_successors(tx: &Tx, world: &DemoWorld) -> Result<(), StoreError> {
+async fn link_successors(tx: &Tx, world: &DemoWorld) -> Result<(), StoreError> {
     for (person, slug) in moved_visits(world) {
         let new = world.visits.iter().find(|visit| visit.person == person && visit.slug != slug);
         let Some(new) = new else { continue };
         let (old, new) =
             (appointments::by_slug(tx, slug).await?, appointments::by_slug(tx, &new.slug).await?);
         if let (Some(old), Some(new)) = (old, new) {
-            appointments::name_successor(tx, old.id, new.id).await?;
+            appointments::link_successor(tx, old.id, new.id).await?;
         }
     }
     Ok(())

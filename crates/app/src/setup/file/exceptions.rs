@@ -22,7 +22,7 @@ use super::plan::{Difference, FileRecords, Step};
 use super::read::{Entry, StoredRecords};
 use super::write::RecordWriter;
 use crate::AppError;
-use crate::office::exception_times::{ExceptionBatch, checked_reason, checked_time, hit_by};
+use crate::office::exception_times::{ExceptionBatch, affected_ids, checked_reason, checked_time};
 
 const SECTION: &str = EXCEPTIONS.section;
 
@@ -161,7 +161,7 @@ pub(super) async fn read<C: ConnectionTrait>(
 
 /// Normalizes a file's future exceptions for comparison, and drops past ones. Those of a place that the file restores exist
 /// again.
-pub(super) fn settle(
+pub(super) fn close_proposals(
     standing: &mut StoredRecords,
     wanted: &mut FileRecords,
     now: Timestamp,
@@ -246,7 +246,7 @@ pub(super) async fn write(
     let mut in_their_way = Vec::new();
     for ExceptionStep { key, of, zone, old, new } in turns {
         let (old, new) = (old.map(|old| &old.exception), new.as_ref().map(|(new, _)| new));
-        let booked = hit_by(tx, of, &batch.given_up(old, new, &zone), usize::MAX).await?.len();
+        let booked = affected_ids(tx, of, &batch.lost_time(old, new, &zone), usize::MAX).await?.len();
         if booked > 0 {
             in_their_way.push(BlockedEntry { key: key.to_owned(), booked });
         }

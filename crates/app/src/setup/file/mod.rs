@@ -109,7 +109,7 @@ impl App {
         let now = self.clock().now();
         let mut standing = read::standing(self.store().read(), now, names_referrers(&wanted)).await?;
         names::recognise(&standing, &mut wanted)?;
-        exceptions::settle(&mut standing, &mut wanted, now)?;
+        exceptions::close_proposals(&mut standing, &mut wanted, now)?;
         names::check(&standing, &wanted)?;
         let difference = plan::compare(&standing, &wanted);
         if !difference.steps.is_empty() {
@@ -166,7 +166,7 @@ async fn take(tx: &Tx, mut wanted: FileRecords, now: Timestamp) -> Result<Differ
     store::setup::announce_all(tx).await?;
     let mut standing = read::standing(tx, now, names_referrers(&wanted)).await?;
     names::recognise(&standing, &mut wanted)?;
-    exceptions::settle(&mut standing, &mut wanted, now)?;
+    exceptions::close_proposals(&mut standing, &mut wanted, now)?;
     names::check(&standing, &wanted)?;
     let difference = plan::compare(&standing, &wanted);
     write::write(tx, &standing, &wanted, &difference, now).await?;

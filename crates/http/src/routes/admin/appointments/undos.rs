@@ -24,6 +24,6 @@ pub(crate) async fn admin_undo_appointment_step(
     Path(id): Path<i64>,
     Json(body): Json<UndoDto>,
 ) -> ApiResult<Personal<OfficeStatusDto>> {
-    let status = app.take_back(&ctx, AppointmentId(id), body.status).await?;
+    let status = app.undo_status(&ctx, AppointmentId(id), body.status).await?;
     Ok(Personal(OfficeStatusDto { id, status }))
 }

@@ -21,5 +21,5 @@ pub(crate) async fn admin_update_call_center_email(
     Path(id): Path<i64>,
     Json(body): Json<HelpStepDto>,
 ) -> ApiResult<Personal<OfficeEmailDto>> {
-    Ok(Personal(app.work_call_center_email(&ctx, id, &body.into()).await?.into()))
+    Ok(Personal(app.update_call_center_email(&ctx, id, &body.into()).await?.into()))
 }

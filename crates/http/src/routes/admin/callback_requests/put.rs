@@ -21,5 +21,5 @@ pub(crate) async fn admin_update_callback(
     Path(id): Path<i64>,
     Json(body): Json<HelpStepDto>,
 ) -> ApiResult<Personal<OfficeCallbackDto>> {
-    Ok(Personal(app.work_callback(&ctx, id, &body.into()).await?.into()))
+    Ok(Personal(app.update_callback(&ctx, id, &body.into()).await?.into()))
 }
