@@ -268,7 +268,7 @@ impl App {
 
     async fn pair_side(&self, id: PatientId) -> Result<DuplicateRecord, AppError> {
         let patient = appointments::patient(self.store().read(), id).await?.ok_or(AppError::NotFound)?;
-        let alike = self.bookings_alike(id).await?;
+        let alike = self.bookings_with_same_contacts(id).await?;
         let mut side = DuplicateRecord {
             id,
             bookings: alike.len(),

@@ -53,7 +53,7 @@ impl App {
         let access = if typed.changes_contact() { Access::ChangeContact } else { Access::Change };
         let audited = AuditedAction::new(access, BookingAction::AskForDetails);
         let (authorized, _) = self.named_booking(ctx, key, audited).await?;
-        let confirmed_by = self.confirmed_by(&authorized, access).await?;
+        let confirmed_by = self.confirming_channel(&authorized, access).await?;
         let patient = appointments::patient(self.store().read(), authorized.patient_id).await?;
         let checked = self.checked_details(typed, &patient.ok_or(AppError::NotFound)?, ctx).await?;
         let scope = format!("{}:{}", BookingAction::AskForDetails, authorized.key_id);
@@ -79,7 +79,7 @@ impl App {
 
     /// The channel of the code that confirms a change of contact. It must have been sent to a contact on record now: not to a
     /// former one, nor to one of a joined record. Staff have none.
-    async fn confirmed_by(
+    async fn confirming_channel(
         &self,
         authorized: &AuthorizedBooking,
         access: Access,

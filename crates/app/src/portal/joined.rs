@@ -58,7 +58,7 @@ impl App {
         // before.
         let vouched = link.identity.is_some() && near == link.pair.later;
         if vouched && !self.share_a_contact(link.pair).await? {
-            self.bookings_alike(far).await
+            self.bookings_with_same_contacts(far).await
         } else {
             Ok(Vec::new())
         }
@@ -66,7 +66,10 @@ impl App {
 
     /// This person's bookings with exactly the same contacts as this record. Staff have seen and rung those contacts; a booking
     /// with a further contact may belong to another person, who was never asked.
-    pub(crate) async fn bookings_alike(&self, record: PatientId) -> Result<Vec<Booking>, AppError> {
+    pub(crate) async fn bookings_with_same_contacts(
+        &self,
+        record: PatientId,
+    ) -> Result<Vec<Booking>, AppError> {
         let db = self.store().read();
         let me = appointments::patient(db, record).await?.ok_or(AppError::NotFound)?;
         let mut found = people::bookings_of(db, record).await?;

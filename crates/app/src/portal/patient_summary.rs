@@ -13,7 +13,7 @@ use store::people::ReachedPatient;
 use store::shared_accesses::SharedAccess;
 
 use super::person::{Proof, ReachedPeople};
-use super::summary::{seen_by, seen_by_contact};
+use super::summary::{visible_to, visible_to_contact};
 use super::{RequestItem, SummaryItem};
 use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, AuthorizedBooking, Ctx};
@@ -107,12 +107,17 @@ impl App {
             }
             None => (self.patient_items(&authorized, own, ctx).await?, others),
         };
-        let patient = seen_by(&authorized, patient);
+        let patient = visible_to(&authorized, patient);
         items.sort_by_key(|item| std::cmp::Reverse(item.cursor()));
         items.retain(|item| after.is_none_or(|after| item.cursor() < after));
         let next = items.get(LIST_PAGE_ROWS).and(items.get(LIST_PAGE_ROWS - 1)).map(PatientItem::cursor);
         items.truncate(LIST_PAGE_ROWS);
-        Ok(PatientSummary { patient, items, next, others: self.named_others(&authorized, others).await? })
+        Ok(PatientSummary {
+            patient,
+            items,
+            next,
+            others: self.others_with_names(&authorized, others).await?,
+        })
     }
 
     /// What a contact sees of a shared history, under the key of the share.
@@ -125,7 +130,7 @@ impl App {
         let (own, now) = (self.reveal_key(share.key).await?, self.clock().now());
         let mut items = Vec::new();
         for id in keys {
-            let found = seen_by_contact(share, self.summary_items(id, &ctx.language).await?, now);
+            let found = visible_to_contact(share, self.summary_items(id, &ctx.language).await?, now);
             items.extend(found.into_iter().map(|item| PatientItem::Appointment(own.clone(), item)));
         }
         Ok(items)
@@ -157,7 +162,7 @@ impl App {
         Ok(items)
     }
 
-    async fn named_others(
+    async fn others_with_names(
         &self,
         authorized: &AuthorizedBooking,
         others: Vec<ReachedPatient>,

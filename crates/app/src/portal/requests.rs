@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use store::booking_requests::BookingRequest;
 use store::{appointments, booking_requests};
 
-use super::summary::seen_by;
+use super::summary::visible_to;
 use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, AuthorizedBooking, Ctx};
 
@@ -68,7 +68,7 @@ impl App {
         let documents = self.documents_shown(&found, authorized.is_staff(), ctx).await?.len();
         let items = self.request_items(&authorized, authorized.key_id, &ctx.language).await?;
         let request = items.into_iter().find(|item| item.id == found.id).ok_or(AppError::NotFound)?;
-        Ok(RequestSummary { key, request, patient: seen_by(&authorized, patient), documents })
+        Ok(RequestSummary { key, request, patient: visible_to(&authorized, patient), documents })
     }
 
     /// The requests of a key that are open to the caller.

@@ -146,7 +146,7 @@ impl App {
         let old = chosen(&visit, &own.slugs)?;
         rules.judge(&visit, &old, ChangeAction::Reschedule).allowed(ChangeAction::Reschedule)?;
         let mut held = holds::held_by(tx, key).await?;
-        let (mut steps, appointments) = take_new_times(tx, planned, &old, &mut held).await?;
+        let (mut steps, appointments) = book_new_times(tx, planned, &old, &mut held).await?;
         for (old, new) in old.iter().zip(&appointments) {
             steps.push(take_step(tx, old, AppointmentStatus::Rescheduled).await?);
             if let Outcome::Made(new) = &new.outcome {
@@ -190,7 +190,7 @@ impl Move {
 }
 
 /// Books the new times in the order of their claims, to avoid deadlocks; the answer has them by position.
-async fn take_new_times(
+async fn book_new_times(
     tx: &Tx,
     planned: &Move,
     old: &[Appointment],

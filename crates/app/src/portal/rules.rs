@@ -53,7 +53,7 @@ impl Rules {
         let items: Vec<_> =
             chosen.iter().map(|one| (one.slug.clone(), self.case(one).obstacle(action, self.now))).collect();
         let first = items.iter().find_map(|(_, obstacle)| *obstacle);
-        let parted = action == ChangeAction::Reschedule && self.leaves_some_behind(visit, chosen);
+        let parted = action == ChangeAction::Reschedule && self.splits_visit(visit, chosen);
         Verdict {
             whole: first.or(parted.then_some(Obstacle::Status)),
             prior_minutes: chosen.iter().map(|one| self.window(one)).max().unwrap_or(0),
@@ -62,7 +62,7 @@ impl Rules {
     }
 
     /// The order of exams in a visit depends on their preparation, so they move together.
-    fn leaves_some_behind(&self, visit: &[Appointment], chosen: &[Appointment]) -> bool {
+    fn splits_visit(&self, visit: &[Appointment], chosen: &[Appointment]) -> bool {
         let left = visit.iter().filter(|one| !chosen.iter().any(|other| other.id == one.id));
         left.into_iter().any(|one| one.status.occupies_device() && one.start > self.now)
     }

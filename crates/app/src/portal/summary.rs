@@ -63,7 +63,7 @@ impl App {
         Ok(Summary {
             key: key.clone(),
             code_verified: authorized.code_verified,
-            patient: seen_by(&authorized, patient),
+            patient: visible_to(&authorized, patient),
             booking_for: booking.booking_for,
             items: self.items_of(&authorized, &ctx.language).await?,
             requests: match authorized.share {
@@ -81,7 +81,7 @@ impl App {
     ) -> Result<Vec<SummaryItem>, AppError> {
         let items = self.shown_items(authorized, authorized.key_id, language).await?;
         Ok(match &authorized.share {
-            Some(share) => seen_by_contact(share, items, self.clock().now()),
+            Some(share) => visible_to_contact(share, items, self.clock().now()),
             None => items,
         })
     }
@@ -144,7 +144,7 @@ impl App {
 }
 
 /// What the contact of a share sees. A history is about the past, not about where the patient will be.
-pub(super) fn seen_by_contact(
+pub(super) fn visible_to_contact(
     share: &SharedAccess,
     items: Vec<SummaryItem>,
     now: Timestamp,
@@ -170,7 +170,7 @@ fn is_history(item: &SummaryItem, now: Timestamp) -> bool {
 }
 
 /// Contact details are masked before the code. The contact of a share sees only the name.
-pub(super) fn seen_by(authorized: &AuthorizedBooking, patient: ValidPatient) -> ValidPatient {
+pub(super) fn visible_to(authorized: &AuthorizedBooking, patient: ValidPatient) -> ValidPatient {
     if authorized.share.is_some() {
         return ValidPatient {
             email: String::new(),

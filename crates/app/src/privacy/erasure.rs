@@ -98,7 +98,7 @@ impl App {
             bookings.iter().map(|booking| booking.patient_id).chain([patient]).collect();
         let joined = self.joined_with(&records, clinics).await?;
         for booking in bookings {
-            match self.reason_to_keep(&booking).await? {
+            match self.retention_reason(&booking).await? {
                 Some(reason) => kept.push(reason),
                 None => going.push(booking),
             }
@@ -107,7 +107,7 @@ impl App {
         let contacts = self.contacts_of(&going).await?;
         self.erase(self.person_data(&going).await?, event, &ctx.origin).await?;
         let staying: Vec<BookingId> = kept.iter().map(|one| one.booking).collect();
-        let stays = self.stays(&contacts, &staying).await?;
+        let stays = self.remaining_contacts(&contacts, &staying).await?;
         Ok(ErasureReport { bookings: going.len(), kept, stays, joined })
     }
 
@@ -130,14 +130,14 @@ impl App {
         Ok(joined)
     }
 
-    async fn stays(
+    async fn remaining_contacts(
         &self,
         contacts: &[Contact],
         kept: &[BookingId],
     ) -> Result<Vec<RemainingContact>, AppError> {
         let mut stays: Vec<RemainingContact> = Vec::new();
         for contact in contacts {
-            for (kind, count) in shared_contacts::stays_at(self.store().read(), contact, kept).await? {
+            for (kind, count) in shared_contacts::count_remaining(self.store().read(), contact, kept).await? {
                 let Ok(with) = kind.parse() else { continue };
                 match stays.iter_mut().find(|known| known.with == with) {
                     // The same person may match by address and by number: count them once.
@@ -149,7 +149,7 @@ impl App {
         Ok(stays)
     }
 
-    async fn reason_to_keep(&self, booking: &Booking) -> Result<Option<RetainedBooking>, AppError> {
+    async fn retention_reason(&self, booking: &Booking) -> Result<Option<RetainedBooking>, AppError> {
         let (db, now, key) = (self.store().read(), self.clock().now(), booking.booking_key_id);
         let mut visits = appointments::of_key(db, key).await?;
         let requests = booking_requests::of_key(db, key).await?;

@@ -37,7 +37,7 @@ impl App {
             tables.insert(table.to_owned(), rows.into_iter().map(without_keys_in).collect());
         }
         let answers = privacy::sealed_answers(db, &person_data).await?;
-        let words = privacy::sealed_words(db, &person_data).await?;
+        let words = privacy::sealed_texts(db, &person_data).await?;
         let parts = [
             ("madeAt", Value::from(self.clock().now().to_string())),
             ("patientId", Value::from(patient.0)),

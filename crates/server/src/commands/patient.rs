@@ -64,7 +64,7 @@ async fn erase(app: &App, who: &Person, ctx: &Ctx) -> Result<(), Failure> {
     for RemainingContact { with, count } in &erased.stays {
         say(&format!(
             "An email address or phone number stays because others use it too: {}.",
-            stays_in(*with, *count)
+            remaining_place(*with, *count)
         ))?;
     }
     for joined in &erased.joined {
@@ -84,7 +84,7 @@ async fn erase(app: &App, who: &Person, ctx: &Ctx) -> Result<(), Failure> {
 }
 
 /// Where a contact that the person shared with others is still used.
-fn stays_in(with: RemainingReason, count: i64) -> String {
+fn remaining_place(with: RemainingReason, count: i64) -> String {
     let what = match with {
         RemainingReason::Patient => "records of other patients",
         RemainingReason::Guardian => "bookings with this parent, guardian or carer",

@@ -30,7 +30,7 @@ pub async fn copy<C: ConnectionTrait>(
     let mut found = Vec::with_capacity(places::COPIED.len());
     for (table, condition) in places::COPIED {
         let sql =
-            format!("SELECT * FROM {table} WHERE {} ORDER BY 1", places::filled(condition, person_data));
+            format!("SELECT * FROM {table} WHERE {} ORDER BY 1", places::fill_ids(condition, person_data));
         let statement = Statement::from_string(db.get_database_backend(), sql);
         let mut rows = JsonValue::find_by_statement(statement).all(db).await?;
         for row in rows.iter_mut().filter_map(JsonValue::as_object_mut) {
@@ -43,7 +43,7 @@ pub async fn copy<C: ConnectionTrait>(
 
 /// The names of the files of these bookings.
 pub async fn files<C: ConnectionTrait>(db: &C, person_data: &PersonData) -> Result<Vec<String>, StoreError> {
-    stored_names(db, &places::filled(places::FILES, person_data)).await
+    stored_names(db, &places::fill_ids(places::FILES, person_data)).await
 }
 
 /// The names of those that may be opened.
@@ -51,7 +51,7 @@ pub async fn opened_files<C: ConnectionTrait>(
     db: &C,
     person_data: &PersonData,
 ) -> Result<Vec<String>, StoreError> {
-    stored_names(db, &places::filled(places::OPENED_FILES, person_data)).await
+    stored_names(db, &places::fill_ids(places::OPENED_FILES, person_data)).await
 }
 
 async fn stored_names<C: ConnectionTrait>(db: &C, sql: &str) -> Result<Vec<String>, StoreError> {
@@ -62,10 +62,10 @@ async fn stored_names<C: ConnectionTrait>(db: &C, sql: &str) -> Result<Vec<Strin
 /// Removes everything about the person, and returns the names of the files that are left to delete. Ids, times and statuses stay,
 /// so that the remaining records are consistent.
 pub async fn erase(tx: &Tx, person_data: &PersonData) -> Result<Vec<String>, StoreError> {
-    tx.execute_unprepared(&places::filled(places::ENDING_KEYS, person_data)).await?;
+    tx.execute_unprepared(&places::fill_ids(places::ENDING_KEYS, person_data)).await?;
     let left = files(tx, person_data).await?;
     for statement in places::ERASING {
-        tx.execute_unprepared(&places::filled(statement, person_data)).await?;
+        tx.execute_unprepared(&places::fill_ids(statement, person_data)).await?;
     }
     Ok(left)
 }
@@ -100,7 +100,7 @@ pub async fn sealed_answers<C: ConnectionTrait>(
 }
 
 /// Texts of messages about these bookings, still sealed; erased ones are left out.
-pub async fn sealed_words<C: ConnectionTrait>(
+pub async fn sealed_texts<C: ConnectionTrait>(
     db: &C,
     person_data: &PersonData,
 ) -> Result<Vec<SealedRow>, StoreError> {
@@ -118,7 +118,7 @@ async fn sealed<C: ConnectionTrait>(
     statement: &str,
     person_data: &PersonData,
 ) -> Result<Vec<SealedRow>, StoreError> {
-    let sql = format!("{} ORDER BY id", places::filled(statement, person_data));
+    let sql = format!("{} ORDER BY id", places::fill_ids(statement, person_data));
     let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await?;
     let row =
         |row: &QueryResult| Ok(SealedRow { id: row.try_get("", "id")?, sealed: row.try_get("", "sealed")? });

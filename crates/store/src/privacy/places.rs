@@ -7,7 +7,7 @@ use super::PersonData;
 const OWN_KEYS: &str = "SELECT booking_key_id FROM bookings WHERE id IN ({bookings})";
 const PATIENTS: &str = "SELECT patient_id FROM bookings WHERE id IN ({bookings})";
 /// Fills in the ids of a person. Ids are numbers, so there is no risk of SQL injection.
-pub(super) fn filled(statement: &str, person_data: &PersonData) -> String {
+pub(super) fn fill_ids(statement: &str, person_data: &PersonData) -> String {
     let keys = format!(
         "{OWN_KEYS} UNION SELECT booking_key_id FROM shared_accesses WHERE owner_key_id IN ({OWN_KEYS})"
     );

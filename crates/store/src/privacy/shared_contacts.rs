@@ -81,7 +81,7 @@ const STAYS: [(&str, &str, &str, &str); 6] = [
 ];
 
 /// How many rows of which kind have this contact, apart from bookings that could not be erased.
-pub async fn stays_at<C: ConnectionTrait>(
+pub async fn count_remaining<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,
     kept: &[BookingId],
