@@ -76,14 +76,14 @@ impl Texts {
 
     /// The language for a tag such as `en-AU` or an Accept-Language list, if there is one. `mk-MK` finds mk, and an unknown
     /// English the Australian one.
-    pub fn known(wanted: &str) -> Option<&'static str> {
+    pub fn match_language(wanted: &str) -> Option<&'static str> {
         let tags = wanted.split(',').filter_map(|part| part.split(';').next()).map(str::trim);
         tags.into_iter().find_map(known_tag)
     }
 
-    /// Like [`Self::known`]; else the default.
+    /// Like [`Self::match_language`]; else the default.
     pub fn supported(wanted: &str) -> &'static str {
-        Self::known(wanted).unwrap_or(DEFAULT_LANGUAGE)
+        Self::match_language(wanted).unwrap_or(DEFAULT_LANGUAGE)
     }
 
     /// All texts of a language.
@@ -95,7 +95,7 @@ impl Texts {
     }
 
     /// The texts that patients and referrers may see: a phone needn't load the back office's.
-    pub fn of_the_site(&self, name: &str) -> BTreeMap<&str, &str> {
+    pub fn site_texts(&self, name: &str) -> BTreeMap<&str, &str> {
         let texts = self.language(name).iter().filter(|(key, _)| !is_of_the_office(key));
         texts.map(|(key, text)| (key.as_str(), text.as_str())).collect()
     }
@@ -116,7 +116,7 @@ impl Texts {
     }
 }
 
-fn is_of_the_office(key: &str) -> bool {
+fn is_office_text(key: &str) -> bool {
     let first_word = key.split('.').next().unwrap_or_default();
     PARTS.office.iter().any(|word| word == first_word)
 }
@@ -141,7 +141,7 @@ mod tests {
     fn the_site_gets_all_texts_but_those_of_the_back_office() {
         let texts = Texts::load();
         for language in Texts::names() {
-            let site = texts.of_the_site(language);
+            let site = texts.site_texts(language);
             let left_out = texts.language(language).keys().filter(|key| !site.contains_key(key.as_str()));
             let words: BTreeSet<&str> = left_out.filter_map(|key| key.split('.').next()).collect();
             let named: Vec<&str> = PARTS.office.iter().map(String::as_str).collect();
@@ -196,7 +196,7 @@ mod tests {
         assert_eq!(Texts::supported("mk-MK,en;q=0.5"), "mk");
         assert_eq!(Texts::supported("en-gb"), "en-AU");
         assert_eq!(Texts::supported("EN-us"), "en-US");
-        assert_eq!(Texts::known("de-DE"), None);
+        assert_eq!(Texts::match_language("de-DE"), None);
         assert_eq!(Texts::supported("de-DE"), "en-AU");
         assert_eq!(Texts::supported("de, en-NZ;q=0.8"), "en-NZ");
         assert_eq!(Texts::supported(""), "en-AU");

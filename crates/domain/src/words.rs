@@ -21,7 +21,7 @@ pub fn push_words(text: &str, words: &mut String) {
             words.push(' ');
             in_word = true;
         }
-        match bare(letter) {
+        match without_accent(letter) {
             Some(plain) => words.push_str(plain),
             None => words.extend(letter.to_lowercase()),
         }
@@ -29,7 +29,7 @@ pub fn push_words(text: &str, words: &mut String) {
 }
 
 /// The plain letters of an accented Latin one.
-fn bare(letter: char) -> Option<&'static str> {
+fn without_accent(letter: char) -> Option<&'static str> {
     if letter.is_ascii() {
         return None;
     }

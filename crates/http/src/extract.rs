@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 use crate::cookies;
 use crate::error::ApiError;
 use crate::state::HttpState;
-use crate::typed::wrong_texts;
+use crate::typed::invalid_texts;
 use crate::unique::UniqueJson;
 use crate::unreadable;
 
@@ -189,7 +189,7 @@ async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes,
 fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     let read = serde_json::from_slice(bytes);
     let UniqueJson(body) = read.map_err(|_| unreadable::refuse_json::<UniqueJson>(bytes))?;
-    let wrong = wrong_texts(&body);
+    let wrong = invalid_texts(&body);
     if !wrong.is_empty() {
         return Err(AppError::Fields(wrong).into());
     }

@@ -85,7 +85,7 @@ fn render(state: &HttpState, provider: &Provider, lang: &str, office: bool) -> S
     let translations = if office {
         PageTexts::All(provider.texts.language(lang))
     } else {
-        PageTexts::Site(provider.texts.of_the_site(lang))
+        PageTexts::Site(provider.texts.site_texts(lang))
     };
     let boot = Boot {
         config: ConfigDto::new(provider, lang, state.app.hold_minutes(), &state.site),

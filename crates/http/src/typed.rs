@@ -7,13 +7,13 @@ use domain::typed::TextKind;
 use serde_json::Value;
 
 /// The invalid texts, by the paths of their fields.
-pub(crate) fn wrong_texts(body: &Value) -> Vec<FieldError> {
+pub(crate) fn invalid_texts(body: &Value) -> Vec<FieldError> {
     let mut wrong = Vec::new();
-    look_over(body, "", &mut wrong);
+    check_texts(body, "", &mut wrong);
     wrong
 }
 
-fn look_over(value: &Value, path: &str, wrong: &mut Vec<FieldError>) {
+fn check_texts(value: &Value, path: &str, wrong: &mut Vec<FieldError>) {
     let below = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
     match value {
         _ if wrong.len() >= FIELDS_REFUSED_MAX => {}
@@ -23,7 +23,7 @@ fn look_over(value: &Value, path: &str, wrong: &mut Vec<FieldError>) {
         }
         Value::Array(values) => {
             for (position, value) in values.iter().enumerate() {
-                look_over(value, &below(&position.to_string()), wrong);
+                check_texts(value, &below(&position.to_string()), wrong);
             }
         }
         Value::Object(fields) => {
@@ -32,7 +32,7 @@ fn look_over(value: &Value, path: &str, wrong: &mut Vec<FieldError>) {
                     let path = below(&name.replace('\0', "\u{fffd}"));
                     wrong.push(FieldError::new(path, MessageKey::HiddenCharacters));
                 }
-                look_over(value, &below(name), wrong);
+                check_texts(value, &below(name), wrong);
             }
         }
         _ => {}
@@ -47,7 +47,7 @@ mod tests {
     #[test]
     fn each_text_is_found_by_its_path_and_no_answer_is_endless() {
         let body = json!({ "name": "a\nb", "list": [{ "email": "a@b.com" }, { "email": "a\tb" }], "names": ["x.com"] });
-        let paths = |body: &Value| wrong_texts(body).into_iter().map(|one| one.field).collect::<Vec<_>>();
+        let paths = |body: &Value| invalid_texts(body).into_iter().map(|one| one.field).collect::<Vec<_>>();
         assert_eq!(paths(&body), ["list.1.email", "name", "names.0"]);
         let nul = json!({ "password": "a\0b", "old": { "a\0": 1 } });
         assert_eq!(paths(&nul), ["old.a\u{fffd}", "password"]);

@@ -22,7 +22,7 @@ pub(crate) async fn raise_version(tx: &Tx) -> Result<(), StoreError> {
 
 /// Locks the provider's settings against other writers. Call it before reading data in order to change it; the data then stays
 /// the same until the transaction ends.
-pub async fn take_turn(tx: &Tx) -> Result<(), StoreError> {
+pub async fn lock_settings(tx: &Tx) -> Result<(), StoreError> {
     raise_version(tx).await
 }
 

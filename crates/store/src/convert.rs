@@ -35,7 +35,7 @@ pub(crate) fn slug(text: String, column: &'static str) -> Result<domain::Slug, S
 }
 
 /// Matches texts with this prefix; typed text isn't a pattern.
-pub(crate) fn beginning(text: &str) -> LikeExpr {
+pub(crate) fn prefix_pattern(text: &str) -> LikeExpr {
     let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
     LikeExpr::new(format!("{escaped}%")).escape('\\')
 }

@@ -56,7 +56,7 @@ pub async fn search<C: ConnectionTrait>(
 ) -> Result<Vec<Doctor>, StoreError> {
     let searched = SearchScope { words_of: REFERRER, of: domain::setup::Doctor::KIND };
     let rows = limit + exclude.len().min(EXCLUDED_MAX);
-    let found = setup::bearing(db, &searched, words, None, rows).await?;
+    let found = setup::records_with_words(db, &searched, words, None, rows).await?;
     let ids = found.into_iter().map(|found| found.id).filter(|id| !exclude.contains(id)).take(limit);
     let rows = doctor::Entity::find()
         .find_also_related(organization::Entity)

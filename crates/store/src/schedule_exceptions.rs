@@ -18,7 +18,7 @@ use sea_orm::{
     QueryOrder, QuerySelect,
 };
 
-pub use coming::{coming, schedules};
+pub use coming::{schedules, upcoming};
 
 use crate::convert::{day, instant, parsed};
 use crate::entity::{appointment, clinic_closure, device, device_exception};

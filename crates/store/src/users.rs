@@ -10,7 +10,7 @@ use sea_orm::{
     QuerySelect, QueryTrait,
 };
 
-use crate::convert::{beginning, parsed};
+use crate::convert::{parsed, prefix_pattern};
 use crate::entity::{clinic, doctor, organization, user, user_clinic, user_role};
 use crate::{StoreError, Tx, clinic_scope};
 
@@ -316,7 +316,7 @@ pub async fn accounts_ever_named<C: ConnectionTrait>(
     username: &str,
 ) -> Result<Vec<UserId>, StoreError> {
     let mut rows = user::Entity::find().filter(user::Column::Username.eq(username)).all(db).await?;
-    let alike = Expr::col(user::Column::Username).like(beginning(&format!("{username}{RETIRED}")));
+    let alike = Expr::col(user::Column::Username).like(prefix_pattern(&format!("{username}{RETIRED}")));
     // Written this way, it uses the index of disabled accounts.
     let retired = user::Entity::find().filter(Expr::cust("disabled")).filter(alike);
     rows.extend(retired.all(db).await?);

@@ -39,7 +39,7 @@ pub(super) struct Terms {
 
 impl Terms {
     /// The text in a language, if there is any.
-    pub(super) fn shown_in(&self, language: &str, content: &Content) -> Option<String> {
+    pub(super) fn text_in(&self, language: &str, content: &Content) -> Option<String> {
         let own = self.languages.get(language).filter(|html| !html.trim().is_empty());
         let html = own.cloned().unwrap_or_else(|| content.translate(language, &html::clean(&self.html)));
         Some(html::clean(&html)).filter(|html| !html.trim().is_empty())
@@ -109,7 +109,7 @@ impl App {
             .write(move |tx| {
                 let change = change.clone();
                 Box::pin(async move {
-                    store::configuration::take_turn(tx).await?;
+                    store::configuration::lock_settings(tx).await?;
                     let sections = store::configuration::load(tx).await?;
                     let stored = sections.iter().find(|section| section.name == name.to_string());
                     let stored = stored.map_or("{}", |section| &section.body);
@@ -148,7 +148,7 @@ pub(super) fn changed(
         };
     }
     let (fields, change) = (Value::Object(fields), Value::Object(change));
-    let wrong = wrong_texts(name, &change);
+    let wrong = invalid_texts(name, &change);
     if !wrong.is_empty() {
         return Err(wrong);
     }
@@ -169,7 +169,7 @@ pub(super) fn changed(
 }
 
 /// Texts with line breaks in a single-line field, or with hidden characters.
-fn wrong_texts(name: SectionName, change: &Value) -> Vec<Problem> {
+fn invalid_texts(name: SectionName, change: &Value) -> Vec<Problem> {
     let is_wrong = |field: &DescribedField| {
         let problem = |text: &str| field.kind.texts().problem(text).is_some();
         match at(change, field.name) {

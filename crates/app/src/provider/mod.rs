@@ -113,7 +113,7 @@ impl App {
         let terms = configuration::read_terms(&sections);
         let in_language = |name| Translated {
             configuration: content.configuration(name, &configuration),
-            terms: terms.shown_in(name, &content),
+            terms: terms.text_in(name, &content),
         };
         let shared = &self.0.shared_texts;
         let texts = if overrides.is_empty() {

@@ -56,7 +56,7 @@ impl App {
                 let (asset, version) = (asset.clone(), version.clone());
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
-                    configuration::take_turn(tx).await?;
+                    configuration::lock_settings(tx).await?;
                     let now = assets::load(tx, name.into()).await?;
                     if now.as_ref().map(version_of) != version {
                         return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));

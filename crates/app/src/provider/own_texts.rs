@@ -88,7 +88,7 @@ impl App {
             .write(move |tx| {
                 let (change, event, origin) = (change.clone(), event.clone(), origin.clone());
                 Box::pin(async move {
-                    configuration::take_turn(tx).await?;
+                    configuration::lock_settings(tx).await?;
                     let now = text_overrides::load(tx).await?;
                     let now = now.into_iter().find(|own| own.language == language && own.key == change.key);
                     if now.map(|own| own.text) != change.was {

@@ -55,7 +55,7 @@ impl App {
             .write(move |tx| {
                 let (fields, event, origin) = (fields.clone(), event.clone(), origin.clone());
                 Box::pin(async move {
-                    configuration::take_turn(tx).await?;
+                    configuration::lock_settings(tx).await?;
                     let sections = configuration::load(tx).await?;
                     let stored = section_of(&sections, name);
                     if stored.map_or(0, |section| section.version) != version {

@@ -23,7 +23,7 @@ pub trait SetupKind: Record + Validate {
     /// The part of a record that staff of these clinics may read; `None` for another clinic's. There is no default: every kind
     /// defines it. A part may be left out only of a kind that staff limited to clinics can't write, or it would be lost when they
     /// save the rest.
-    fn seen_by(self, id: i64, visible: &VisibleRecords) -> Option<Self>;
+    fn visible_part(self, id: i64, visible: &VisibleRecords) -> Option<Self>;
 
     /// The text a search looks in.
     fn search_text(&self) -> String;
@@ -37,7 +37,7 @@ pub trait SetupKind: Record + Validate {
         wanted: &RecordListFilter,
         visible: &VisibleRecords,
     ) -> impl Future<Output = Result<RecordPage<Self>, StoreError>> + Send {
-        async { Ok(wanted.page_of(visible.all_seen(setup::in_use::<Self, _>(db).await?))) }
+        async { Ok(wanted.page_of(visible.all_visible(setup::in_use::<Self, _>(db).await?))) }
     }
 }
 
@@ -73,11 +73,11 @@ async fn listed_page<R: SetupKind + PagedRecord, C: ConnectionTrait>(
     visible: &VisibleRecords,
 ) -> Result<RecordPage<R>, StoreError> {
     if let Some(ids) = &wanted.ids {
-        return Ok(RecordPage { items: visible.all_seen(setup::stored(db, ids).await?), next: None });
+        return Ok(RecordPage { items: visible.all_visible(setup::stored(db, ids).await?), next: None });
     }
     let after = wanted.after.as_ref().map(Cursor::after);
     let found = setup::page(db, &wanted.search, after.as_ref(), LIST_PAGE_ROWS).await?;
-    Ok(RecordPage { items: visible.all_seen(found.items), next: found.next.map(Cursor::from) })
+    Ok(RecordPage { items: visible.all_visible(found.items), next: found.next.map(Cursor::from) })
 }
 
 /// In alphabetical order, ignoring case.
@@ -90,7 +90,7 @@ fn by_order(order: i32, name: &str) -> Rank {
 }
 
 impl SetupKind for Region {
-    fn seen_by(self, _: i64, _: &VisibleRecords) -> Option<Self> {
+    fn visible_part(self, _: i64, _: &VisibleRecords) -> Option<Self> {
         Some(self)
     }
 
@@ -104,7 +104,7 @@ impl SetupKind for Region {
 }
 
 impl SetupKind for Clinic {
-    fn seen_by(self, id: i64, visible: &VisibleRecords) -> Option<Self> {
+    fn visible_part(self, id: i64, visible: &VisibleRecords) -> Option<Self> {
         visible.has_clinic(id).then_some(self)
     }
 
@@ -118,7 +118,7 @@ impl SetupKind for Clinic {
 }
 
 impl SetupKind for Device {
-    fn seen_by(self, _: i64, visible: &VisibleRecords) -> Option<Self> {
+    fn visible_part(self, _: i64, visible: &VisibleRecords) -> Option<Self> {
         visible.has_clinic(self.clinic_id).then_some(self)
     }
 
@@ -132,7 +132,7 @@ impl SetupKind for Device {
 }
 
 impl SetupKind for Schedule {
-    fn seen_by(self, _: i64, visible: &VisibleRecords) -> Option<Self> {
+    fn visible_part(self, _: i64, visible: &VisibleRecords) -> Option<Self> {
         visible.has_device(self.device_id).then_some(self)
     }
 
@@ -149,7 +149,7 @@ impl SetupKind for Schedule {
 
 impl SetupKind for Exam {
     /// Visible to all staff, except which devices do it.
-    fn seen_by(mut self, _: i64, visible: &VisibleRecords) -> Option<Self> {
+    fn visible_part(mut self, _: i64, visible: &VisibleRecords) -> Option<Self> {
         self.devices.retain(|done| visible.has_device(done.device_id));
         Some(self)
     }
@@ -164,7 +164,7 @@ impl SetupKind for Exam {
 }
 
 impl SetupKind for ExamGroup {
-    fn seen_by(self, _: i64, _: &VisibleRecords) -> Option<Self> {
+    fn visible_part(self, _: i64, _: &VisibleRecords) -> Option<Self> {
         Some(self)
     }
 
@@ -178,7 +178,7 @@ impl SetupKind for ExamGroup {
 }
 
 impl SetupKind for BodyPart {
-    fn seen_by(self, _: i64, _: &VisibleRecords) -> Option<Self> {
+    fn visible_part(self, _: i64, _: &VisibleRecords) -> Option<Self> {
         Some(self)
     }
 
@@ -192,7 +192,7 @@ impl SetupKind for BodyPart {
 }
 
 impl SetupKind for Modality {
-    fn seen_by(self, _: i64, _: &VisibleRecords) -> Option<Self> {
+    fn visible_part(self, _: i64, _: &VisibleRecords) -> Option<Self> {
         Some(self)
     }
 
@@ -206,7 +206,7 @@ impl SetupKind for Modality {
 }
 
 impl SetupKind for InsuranceType {
-    fn seen_by(self, _: i64, _: &VisibleRecords) -> Option<Self> {
+    fn visible_part(self, _: i64, _: &VisibleRecords) -> Option<Self> {
         Some(self)
     }
 
@@ -220,7 +220,7 @@ impl SetupKind for InsuranceType {
 }
 
 impl SetupKind for Ethnicity {
-    fn seen_by(self, _: i64, _: &VisibleRecords) -> Option<Self> {
+    fn visible_part(self, _: i64, _: &VisibleRecords) -> Option<Self> {
         Some(self)
     }
 
@@ -234,7 +234,7 @@ impl SetupKind for Ethnicity {
 }
 
 impl SetupKind for DocumentType {
-    fn seen_by(self, _: i64, _: &VisibleRecords) -> Option<Self> {
+    fn visible_part(self, _: i64, _: &VisibleRecords) -> Option<Self> {
         Some(self)
     }
 
@@ -251,7 +251,7 @@ impl SetupKind for Doctor {
     const WRITE: Permission = Permission::ChangeReferrers;
     const ADD: Permission = Permission::AddReferrers;
 
-    fn seen_by(self, _: i64, _: &VisibleRecords) -> Option<Self> {
+    fn visible_part(self, _: i64, _: &VisibleRecords) -> Option<Self> {
         Some(self)
     }
 
@@ -276,7 +276,7 @@ impl SetupKind for Organization {
     const WRITE: Permission = Permission::ChangeReferrers;
     const ADD: Permission = Permission::AddReferrers;
 
-    fn seen_by(self, _: i64, _: &VisibleRecords) -> Option<Self> {
+    fn visible_part(self, _: i64, _: &VisibleRecords) -> Option<Self> {
         Some(self)
     }
 

@@ -60,21 +60,21 @@ impl App {
     pub async fn record<R: SetupKind>(&self, ctx: &Ctx, id: i64) -> Result<StoredRecord<R>, AppError> {
         let (staff, db) = (self.require(ctx, Permission::ReadOffice, READ).await?, self.store().read());
         let found = setup::one::<R, _>(db, id).await?.ok_or(AppError::NotFound)?;
-        let seen = VisibleRecords::of(db, &staff.clinics).await?.seen(found);
+        let seen = VisibleRecords::of(db, &staff.clinics).await?.visible(found);
         // Asking for another clinic's record is audited.
         self.record_denial(seen.ok_or(AppError::NotFound), ctx, None, READ).await
     }
 
     pub async fn add_record<R: SetupKind>(&self, ctx: &Ctx, record: R) -> Result<StoredRecord<R>, AppError> {
         let staff = self.require(ctx, R::ADD, CREATE).await?;
-        looked_over(&record)?;
+        check_record(&record)?;
         let (note, new) = (self.note(&staff, CREATE, ctx), record);
         let work = self.store().write(move |tx| {
             let (note, new) = (note.clone(), new.clone());
             Box::pin(async move {
-                let fields = setup::unfit(tx, &new, None).await?;
+                let fields = setup::invalid_fields_error(tx, &new, None).await?;
                 if !fields.is_empty() {
-                    return Err(unfit(fields));
+                    return Err(invalid_fields_error(fields));
                 }
                 let id = setup::add(tx, &new).await?;
                 note.write::<R>(tx, id).await?;
@@ -94,7 +94,7 @@ impl App {
         record: R,
     ) -> Result<StoredRecord<R>, AppError> {
         let staff = self.require(ctx, R::WRITE, CHANGE).await?;
-        looked_over(&record)?;
+        check_record(&record)?;
         let (note, new, now) = (self.note(&staff, CHANGE, ctx), record, self.clock().now());
         let work = self.store().write(move |tx| {
             let (note, new) = (note.clone(), new.clone());
@@ -158,7 +158,7 @@ impl Note {
     }
 }
 
-fn looked_over(record: &impl Validate) -> Result<(), AppError> {
+fn check_record(record: &impl Validate) -> Result<(), AppError> {
     let problems = record.problems().into_vec();
     if problems.is_empty() {
         return Ok(());
@@ -172,7 +172,7 @@ fn looked_over(record: &impl Validate) -> Result<(), AppError> {
     })
 }
 
-fn unfit(fields: Vec<&'static str>) -> AppError {
+fn invalid_fields_error(fields: Vec<&'static str>) -> AppError {
     let field = |field| FieldError::new(field, MessageKey::ValueInvalid);
     AppError::Fields(fields.into_iter().map(field).collect())
 }
@@ -182,7 +182,7 @@ fn done(change: Change) -> Result<(), SetupRefusal> {
         Change::Done => Ok(()),
         Change::Missing => Err(AppError::NotFound.into()),
         Change::Stale => Err(AppError::Conflict(MessageKey::ChangedMeanwhile).into()),
-        Change::Unfit(fields) => Err(unfit(fields).into()),
+        Change::Unfit(fields) => Err(invalid_fields_error(fields).into()),
         Change::Leaves(left) => Err(SetupRefusal::Leaves(left)),
     }
 }

@@ -1,5 +1,5 @@
 //! Which set-up records a staff member may read. A clinic's own records are hidden from staff limited to other clinics; shared
-//! records are visible to all staff. Each kind of record defines which it is: [`SetupKind::seen_by`].
+//! records are visible to all staff. Each kind of record defines which it is: [`SetupKind::visible_part`].
 
 use std::collections::HashSet;
 
@@ -34,13 +34,13 @@ impl VisibleRecords {
     }
 
     /// The part of a record they may read; `None` for another clinic's.
-    pub(super) fn seen<R: SetupKind>(&self, stored: StoredRecord<R>) -> Option<StoredRecord<R>> {
+    pub(super) fn visible<R: SetupKind>(&self, stored: StoredRecord<R>) -> Option<StoredRecord<R>> {
         let StoredRecord { id, version, record } = stored;
-        record.seen_by(id, self).map(|record| StoredRecord { id, version, record })
+        record.visible_part(id, self).map(|record| StoredRecord { id, version, record })
     }
 
-    /// Like [`Self::seen`], for several.
-    pub(super) fn all_seen<R: SetupKind>(&self, all: Vec<StoredRecord<R>>) -> Vec<StoredRecord<R>> {
-        all.into_iter().filter_map(|stored| self.seen(stored)).collect()
+    /// Like [`Self::visible`], for several.
+    pub(super) fn all_visible<R: SetupKind>(&self, all: Vec<StoredRecord<R>>) -> Vec<StoredRecord<R>> {
+        all.into_iter().filter_map(|stored| self.visible(stored)).collect()
     }
 }

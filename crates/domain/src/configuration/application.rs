@@ -252,8 +252,8 @@ impl ApplicationConfiguration {
 
     fn check_words(&self, found: &mut Problems) {
         found.needed("metaTitle", &self.meta_title);
-        found.at_most("metaTitle", &self.meta_title, CONFIGURED_NAME_MAX_CHARACTERS);
-        found.at_most("metaDescription", &self.meta_description, META_DESCRIPTION_MAX_CHARACTERS);
+        found.check_length("metaTitle", &self.meta_title, CONFIGURED_NAME_MAX_CHARACTERS);
+        found.check_length("metaDescription", &self.meta_description, META_DESCRIPTION_MAX_CHARACTERS);
         let subtags = self.locale.split('-');
         let tag_like = subtags
             .clone()
@@ -264,17 +264,17 @@ impl ApplicationConfiguration {
     }
 
     fn check_numbers(&self, found: &mut Problems) {
-        found.between("kioskNoActivitySeconds", self.kiosk_no_activity_seconds, 10, 3600);
-        found.between("keepAliveSeconds", self.keep_alive_seconds, 10, 86_400);
-        found.between("otpSecondsBetweenRequests", self.otp_seconds_between_requests, 1, 600);
-        found.between("visitGapMinutes", self.visit_gap_minutes, 0, VISIT_GAP_MAX_MINUTES);
-        found.between("shareNoteMaxLength", self.share_note_max_length, 1, 1000);
-        found.between("guardianBelowAge", self.guardian_below_age, 0, GUARDIAN_BELOW_AGE_MAX_YEARS);
+        found.check_range("kioskNoActivitySeconds", self.kiosk_no_activity_seconds, 10, 3600);
+        found.check_range("keepAliveSeconds", self.keep_alive_seconds, 10, 86_400);
+        found.check_range("otpSecondsBetweenRequests", self.otp_seconds_between_requests, 1, 600);
+        found.check_range("visitGapMinutes", self.visit_gap_minutes, 0, VISIT_GAP_MAX_MINUTES);
+        found.check_range("shareNoteMaxLength", self.share_note_max_length, 1, 1000);
+        found.check_range("guardianBelowAge", self.guardian_below_age, 0, GUARDIAN_BELOW_AGE_MAX_YEARS);
         if self.reminder_hours.len() > REMINDERS_MAX {
             found.add("reminderHours", format!("accepted: at most {REMINDERS_MAX}"));
         }
         for hours in &self.reminder_hours {
-            found.between("reminderHours", *hours, 1, REMINDER_MAX_HOURS);
+            found.check_range("reminderHours", *hours, 1, REMINDER_MAX_HOURS);
         }
         let known = |one: &String| KNOWN_CONTENT_TYPES.contains(&one.as_str());
         if self.valid_content_types.is_empty() || !self.valid_content_types.iter().all(known) {
@@ -282,7 +282,7 @@ impl ApplicationConfiguration {
             found.add("validContentTypes", format!("accepted: one or more of {known}"));
         }
         if let Some(radius) = self.theme_radius_px {
-            found.between("themeRadiusPx", radius, 0, 32);
+            found.check_range("themeRadiusPx", radius, 0, 32);
         }
         if !(self.max_distance_km > 0.0 && self.max_distance_km <= EARTH_HALF_ROUND_KM) {
             found.add("maxDistanceKm", format!("accepted: more than 0 and at most {EARTH_HALF_ROUND_KM}"));

@@ -38,14 +38,14 @@ impl Problems {
         }
     }
 
-    pub(super) fn at_most(&mut self, field: &str, text: &str, max: usize) {
+    pub(super) fn check_length(&mut self, field: &str, text: &str, max: usize) {
         let count = text.chars().count();
         if count > max {
             self.add(field, format!("it has {count} characters; accepted: at most {max}"));
         }
     }
 
-    pub(super) fn between(&mut self, field: &str, number: u32, min: u32, max: u32) {
+    pub(super) fn check_range(&mut self, field: &str, number: u32, min: u32, max: u32) {
         if !(min..=max).contains(&number) {
             self.add(field, format!("{number} is not accepted; accepted: {min} to {max}"));
         }

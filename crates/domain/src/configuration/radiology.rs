@@ -110,7 +110,7 @@ impl Check for RadiologyConfiguration {
             ("phoneHours", &self.phone_hours),
             ("emergencyPhone", &self.emergency_phone),
         ] {
-            found.at_most(field, text, CONFIGURED_NAME_MAX_CHARACTERS);
+            found.check_length(field, text, CONFIGURED_NAME_MAX_CHARACTERS);
         }
         for (field, html) in [
             ("about", &self.about),
@@ -119,7 +119,7 @@ impl Check for RadiologyConfiguration {
             ("customFooter", &self.custom_footer),
             ("bannerHtml", &self.banner_html),
         ] {
-            found.at_most(field, html, CONFIGURED_HTML_MAX_CHARACTERS);
+            found.check_length(field, html, CONFIGURED_HTML_MAX_CHARACTERS);
         }
         for (field, url) in [
             ("aboutUrl", &self.about_url),

@@ -123,7 +123,7 @@ impl Form<'_> {
             _ if !self.rules.shows(field) => None,
             None => self.missing(field, self.rules.requires(field)),
             Some(text) => {
-                let checked = has_shape(field, text, self.rules.country).and_then(|()| check(text));
+                let checked = check_format(field, text, self.rules.country).and_then(|()| check(text));
                 checked.map_err(|key| self.problem(field, key)).ok()
             }
         }
@@ -177,7 +177,7 @@ static PATTERNS: LazyLock<HashMap<&str, Regex>> = LazyLock::new(|| {
     patterns.filter_map(|text| Some((text, Regex::new(&format!("^(?:{text})$")).ok()?))).collect()
 });
 
-pub(super) fn has_shape(field: FormField, text: &str, country: Country) -> Result<(), MessageKey> {
+pub(super) fn check_format(field: FormField, text: &str, country: Country) -> Result<(), MessageKey> {
     let shape = field.shape(country);
     if shape.max_length.is_some_and(|max| text.chars().count() > max) {
         return Err(MessageKey::FieldTooLong);
@@ -219,7 +219,7 @@ pub fn date_of_birth(text: &str, today: Date) -> Result<Date, MessageKey> {
 
 /// Whether mail can be sent there; only a mail can tell whether it arrives.
 pub fn is_email(text: &str) -> bool {
-    has_shape(FormField::Email, text, Country::default()).is_ok()
+    check_format(FormField::Email, text, Country::default()).is_ok()
 }
 
 fn gender(text: &str) -> Result<String, MessageKey> {

@@ -5,7 +5,7 @@ use jiff::{Span, ToSpan};
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
-use super::details::has_shape;
+use super::details::check_format;
 use super::{FieldProblem, telephone};
 use crate::MessageKey;
 use crate::booking_form::{Country, FormField};
@@ -66,7 +66,7 @@ impl Guardian {
             let checked = if typed.is_empty() {
                 Err(MessageKey::FieldRequired)
             } else {
-                has_shape(like, typed, country).and_then(|()| normal(like, typed, country))
+                check_format(like, typed, country).and_then(|()| normal(like, typed, country))
             };
             checked.unwrap_or_else(|key| {
                 problems.push(FieldProblem { field, key });

@@ -13,11 +13,11 @@ pub fn names_agree(one: &ValidPatient, other: &ValidPatient) -> bool {
     let (first, last) = (plain(&one.first_name), plain(&one.last_name));
     let (other_first, other_last) = (plain(&other.first_name), plain(&other.last_name));
     let named = [&first, &last, &other_first, &other_last].iter().all(|name| !name.is_empty());
-    let in_place = first == other_first && is_slip(&last, &other_last);
+    let in_place = first == other_first && is_typing_mistake(&last, &other_last);
     named && (in_place || (&last, &first) == (&other_first, &other_last))
 }
 
-fn is_slip(one: &str, other: &str) -> bool {
+fn is_typing_mistake(one: &str, other: &str) -> bool {
     let long = |name: &str| name.chars().count() >= SLIP_MIN_CHARACTERS;
     one == other || long(one) && long(other) && strsim::osa_distance(one, other) == 1
 }

@@ -80,7 +80,7 @@ impl Problems {
     }
 
     /// Values of a list must be unique.
-    pub(super) fn once<T: Ord>(&mut self, field: &str, values: impl Iterator<Item = T>) {
+    pub(super) fn check_unique<T: Ord>(&mut self, field: &str, values: impl Iterator<Item = T>) {
         let mut values: Vec<T> = values.collect();
         let all = values.len();
         values.sort_unstable();

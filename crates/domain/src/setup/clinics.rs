@@ -146,12 +146,12 @@ impl Validate for Device {
         if let Some(limit) = self.weight_limit_kg {
             problems.within("weightLimitKg", limit, &(1..=WEIGHT_MAX_KG));
         }
-        problems.once("exams", self.exams.iter().map(|exam| exam.exam_id));
+        problems.check_unique("exams", self.exams.iter().map(|exam| exam.exam_id));
         for (at, exam) in self.exams.iter().enumerate() {
             problems.exam_time(&format!("exams.{at}"), exam.minutes, exam.cleanup_minutes);
         }
         for (at, session) in self.sessions.iter().enumerate() {
-            session.look_over(&mut problems, &format!("sessions.{at}."));
+            session.check(&mut problems, &format!("sessions.{at}."));
         }
         let overlap = |one: usize, other: &WeekSession| {
             self.sessions.iter().take(one).any(|earlier| earlier.overlaps(other))
@@ -166,7 +166,7 @@ impl Validate for Device {
 impl Validate for Schedule {
     fn problems(&self) -> Problems {
         let mut problems = Problems::default();
-        self.session.look_over(&mut problems, "");
+        self.session.check(&mut problems, "");
         problems
     }
 }
@@ -179,7 +179,7 @@ impl Problems {
 }
 
 impl WeekSession {
-    fn look_over(&self, problems: &mut Problems, within: &str) {
+    fn check(&self, problems: &mut Problems, within: &str) {
         problems.within(format!("{within}weekday"), self.weekday.into(), &(1..=7));
         let on_a_tick = |time: ClockTime| i64::from(time.minute()) % TICK_MINUTES == 0;
         if !on_a_tick(self.from) {

@@ -93,19 +93,19 @@ impl Validate for Exam {
         for name in &self.group_names {
             problems.text("groupNames", name, CONFIGURED_NAME_MAX_CHARACTERS);
         }
-        problems.once("groupNames", self.group_names.iter());
-        problems.once("bodyPartIds", self.body_part_ids.iter());
+        problems.check_unique("groupNames", self.group_names.iter());
+        problems.check_unique("bodyPartIds", self.body_part_ids.iter());
         for (at, step) in self.preparation.iter().enumerate() {
             let field = format!("preparation.{at}");
             problems.within(format!("{field}.minutesBefore"), step.minutes_before, &(0..=PRIOR_MAX_MINUTES));
             problems.text(&format!("{field}.text"), &step.text, NOTES_MAX_CHARACTERS);
         }
-        problems.once("needsAsked", self.needs_asked.iter().map(|asked| asked.need));
+        problems.check_unique("needsAsked", self.needs_asked.iter().map(|asked| asked.need));
         for (at, asked) in self.needs_asked.iter().enumerate() {
             let field = format!("needsAsked.{at}.extraMinutes");
             problems.ticks(field, asked.extra_minutes, &(0..=CUSTOM_DURATION_MAX_MINUTES));
         }
-        problems.once("devices", self.devices.iter().map(|device| device.device_id));
+        problems.check_unique("devices", self.devices.iter().map(|device| device.device_id));
         for (at, device) in self.devices.iter().enumerate() {
             problems.exam_time(&format!("devices.{at}"), device.minutes, device.cleanup_minutes);
         }
@@ -127,7 +127,7 @@ impl Validate for ExamGroup {
     fn problems(&self) -> Problems {
         let mut problems = Problems::default();
         problems.text("name", &self.name, CONFIGURED_NAME_MAX_CHARACTERS);
-        problems.once("examIds", self.exam_ids.iter());
+        problems.check_unique("examIds", self.exam_ids.iter());
         problems
     }
 }
@@ -148,7 +148,7 @@ impl Validate for BodyPart {
         let mut problems = Problems::default();
         problems.text("name", &self.name, CONFIGURED_NAME_MAX_CHARACTERS);
         problems.slug("figureRegion", &self.figure_region);
-        problems.once("examIds", self.exam_ids.iter());
+        problems.check_unique("examIds", self.exam_ids.iter());
         problems
     }
 }
@@ -183,7 +183,7 @@ impl Validate for Modality {
             let field = format!("reminderHours.{at}");
             problems.within(field, (*hours).into(), &(1..=REMINDER_MAX_HOURS.into()));
         }
-        problems.once("reminderHours", self.reminder_hours.iter());
+        problems.check_unique("reminderHours", self.reminder_hours.iter());
         problems
     }
 }

@@ -67,7 +67,7 @@ impl Validate for DocumentType {
         for name in &self.group_names {
             problems.text("groupNames", name, CONFIGURED_NAME_MAX_CHARACTERS);
         }
-        problems.once("groupNames", self.group_names.iter());
+        problems.check_unique("groupNames", self.group_names.iter());
         problems
     }
 }

@@ -78,7 +78,7 @@ pub(super) const NO_SURNAMES: [&str; 3] = ["com", "net", "org"];
 pub(super) const SHORT_ADDRESSES: [&str; 7] = ["a.co", "g.co", "j.mp", "m.me", "t.co", "t.me", "v.gd"];
 
 /// Letters that look like Latin ones, so that `сом` is read as `com`.
-pub(super) fn looks_like(c: char) -> Option<char> {
+pub(super) fn latin_lookalike(c: char) -> Option<char> {
     Some(match c {
         'а' | 'α' | 'ᴀ' => 'a',
         'ʙ' => 'b',

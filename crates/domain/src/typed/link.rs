@@ -16,8 +16,8 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::endings::{ENDINGS, NO_SURNAMES, SHORT_ADDRESSES, looks_like};
-use super::spelling::{as_read, is_mark};
+use super::endings::{ENDINGS, NO_SURNAMES, SHORT_ADDRESSES, latin_lookalike};
+use super::spelling::{is_mark, plain_spelling};
 
 /// Titles, and abbreviated first names, that people write without a space after the dot.
 const BEFORE_NAMES: &str = "abd adv alex ant assoc benj capt ch chas chr danl dent dipl dott dr ed edw fr geo hon ing iur jas jno \
@@ -33,7 +33,7 @@ const SCHEMES: &str = "ftp http https hxxp hxxps javascript mailto sftp vbscript
 const DIALLED: &str = "callto facetime geo skype sms smsto tel whatsapp";
 
 pub fn has_link(text: &str) -> bool {
-    let text = as_read(text);
+    let text = plain_spelling(text);
     let is_of_word = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '/' | '?' | '#');
     // Each with the character after it.
     let words: Vec<&str> = text.split_inclusive(|c: char| !is_of_word(c)).collect();
@@ -104,7 +104,7 @@ fn word_has_link(word: &str, next: &str, port: &str) -> bool {
 
 fn is_host(part: &str, path: &str, next: &str) -> bool {
     let Some((before, ending)) = part.rsplit_once('.') else { return false };
-    if is_machine_number(part, path) || ends_as_none_but_address(before, ending) {
+    if is_machine_number(part, path) || ends_only_like_address(before, ending) {
         return true;
     }
     let lower = ending.to_lowercase();
@@ -113,14 +113,14 @@ fn is_host(part: &str, path: &str, next: &str) -> bool {
         return NO_SURNAMES.contains(&lower.as_str()) || SHORT_ADDRESSES.contains(&part.as_str());
     }
     let is_capital = ending.starts_with(char::is_uppercase);
-    ends_as_address(&lower) || (!is_capital && mixes_scripts(before, &lower))
+    ends_like_address(&lower) || (!is_capital && mixes_scripts(before, &lower))
 }
 
-fn ends_as_address(ending: &str) -> bool {
+fn ends_like_address(ending: &str) -> bool {
     let is_country =
         ending.len() == 2 && ending.bytes().all(|byte| byte.is_ascii_lowercase()) && ending != "jr";
     let letters = ending.nfkd().filter(|c| !is_mark(*c));
-    let seems = letters.map(looks_like).collect::<Option<String>>();
+    let seems = letters.map(latin_lookalike).collect::<Option<String>>();
     is_country || is_among(ENDINGS, ending) || seems.is_some_and(|seems| is_among(ENDINGS, &seems))
 }
 
@@ -132,7 +132,7 @@ fn is_machine_number(part: &str, path: &str) -> bool {
     numbers.is_some_and(|numbers| numbers.len() == 4 || (has_path && !is_filled))
 }
 
-fn ends_as_none_but_address(before: &str, ending: &str) -> bool {
+fn ends_only_like_address(before: &str, ending: &str) -> bool {
     let (before, ending) = (before.to_lowercase(), ending.to_lowercase());
     before == "www" || before.starts_with("www.") || ending.starts_with(ENCODED)
 }

@@ -6,9 +6,9 @@ use super::hidden::is_unseen;
 
 /// Replaces look-alikes by plain letters, dots, colons and slashes, and removes invisible characters and stray combining marks:
 /// `𝐞𝐯𝐢𝐥․𝐜𝐨𝐦` is `evil.com`.
-pub(super) fn as_read(text: &str) -> String {
+pub(super) fn plain_spelling(text: &str) -> String {
     let seen: Vec<char> = text.chars().filter(|c| !is_unseen(*c)).collect();
-    let dotted = (0..seen.len()).map(|at| dot_or_itself(&seen, at));
+    let dotted = (0..seen.len()).map(|at| plain_dot(&seen, at));
     dotted.nfkc().filter(|c| !is_unseen(*c) && !is_mark(*c)).map(plain).collect()
 }
 
@@ -18,7 +18,7 @@ pub(super) fn is_mark(c: char) -> bool {
 }
 
 /// Raised dots are full stops only between Latin letters: Chinese and Japanese names are written with them. `l·l` is Catalan.
-fn dot_or_itself(text: &[char], at: usize) -> char {
+fn plain_dot(text: &[char], at: usize) -> char {
     let c = text[at];
     let around = [at.checked_sub(1).and_then(|before| text.get(before)), text.get(at + 1)];
     let both = |is: fn(char) -> bool| around.iter().all(|c| c.is_some_and(|c| is(*c)));
@@ -38,7 +38,7 @@ fn reads_latin(c: char) -> bool {
     c.nfkc().next().is_some_and(|c| c.is_ascii_alphanumeric())
 }
 
-fn is_l(c: char) -> bool {
+fn looks_like_l(c: char) -> bool {
     matches!(c, 'l' | 'L')
 }
 

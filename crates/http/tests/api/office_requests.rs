@@ -154,7 +154,7 @@ on_both_engines! {
         }
         let retired = site.app.store().write(move |tx| {
             Box::pin(async move {
-                store::setup::put_away::<domain::setup::Clinic>(tx, there).await?;
+                store::setup::retire_any_version::<domain::setup::Clinic>(tx, there).await?;
                 store::setup::announce_all(tx).await
             })
         });

@@ -12,7 +12,7 @@ use crate::entity::{clinic_closure, device, device_exception};
 use crate::{StoreError, Tx, catalogue};
 
 /// Exceptions of all clinics and devices on this day or later.
-pub async fn coming<C: ConnectionTrait>(db: &C, first: Date) -> Result<Vec<ListedException>, StoreError> {
+pub async fn upcoming<C: ConnectionTrait>(db: &C, first: Date) -> Result<Vec<ListedException>, StoreError> {
     let own = device_exception::Entity::find()
         .filter(device_exception::Column::LastDay.gte(first.to_string()))
         .order_by_asc(device_exception::Column::Id);

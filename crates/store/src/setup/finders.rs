@@ -165,7 +165,7 @@ impl Record for ExamGroup {
 
     async fn devices(tx: &Tx, id: i64) -> Result<Vec<DeviceId>, StoreError> {
         match exam_group_name::Entity::find_by_id(id).one(tx).await? {
-            Some(group) => devices_bearing(tx, &group.name).await,
+            Some(group) => devices_of_group(tx, &group.name).await,
             None => Ok(Vec::new()),
         }
     }
@@ -193,7 +193,7 @@ async fn rename(tx: &Tx, id: i64, from: &str, to: &str) -> Result<(), StoreError
         .exec(tx)
         .await?;
     raise::<Exam>(tx, rows.into_iter().map(|row| row.exam_id)).await?;
-    let bearing = devices_bearing(tx, from).await?;
+    let bearing = devices_of_group(tx, from).await?;
     device::Entity::update_many()
         .col_expr(device::Column::GroupName, Expr::value(to))
         .filter(device::Column::GroupName.eq(from))
@@ -214,7 +214,7 @@ async fn rename(tx: &Tx, id: i64, from: &str, to: &str) -> Result<(), StoreError
     Ok(())
 }
 
-async fn devices_bearing(tx: &Tx, group: &str) -> Result<Vec<DeviceId>, StoreError> {
+async fn devices_of_group(tx: &Tx, group: &str) -> Result<Vec<DeviceId>, StoreError> {
     let rows = device::Entity::find().filter(device::Column::GroupName.eq(group)).all(tx).await?;
     Ok(rows.into_iter().map(|row| DeviceId(row.id)).collect())
 }

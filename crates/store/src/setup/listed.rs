@@ -73,7 +73,8 @@ pub async fn page<R: PagedRecord, C: ConnectionTrait>(
         let sql = Sql::list::<R>(after, limit + 1);
         rows_of(db, sql, None).await?
     } else {
-        bearing(db, &SearchScope { words_of: R::KIND, of: R::KIND }, &words, after, limit + 1).await?
+        records_with_words(db, &SearchScope { words_of: R::KIND, of: R::KIND }, &words, after, limit + 1)
+            .await?
     };
     let next = (found.len() > limit).then(|| found.get(limit - 1).cloned()).flatten();
     let ids: Vec<i64> = found.iter().take(limit).map(|after| after.id).collect();
@@ -103,7 +104,7 @@ impl SearchLimit {
 
 /// No more than `limit` records in use with a word that starts with each of these, in the order of the leading word: the rarest,
 /// or the one that led the previous page.
-pub(crate) async fn bearing<C: ConnectionTrait>(
+pub(crate) async fn records_with_words<C: ConnectionTrait>(
     db: &C,
     searched: &SearchScope,
     words: &[String],
@@ -119,9 +120,9 @@ pub(crate) async fn bearing<C: ConnectionTrait>(
             None => return Ok(Vec::new()),
         },
         ([only], None) => only,
-        (several, None) => match rarest(db, searched.words_of, several, FEW_RECORDS).await? {
+        (several, None) => match rarest_word(db, searched.words_of, several, FEW_RECORDS).await? {
             Some(rare) => rare,
-            None => return bearing_frequent(db, searched, several, limit).await,
+            None => return records_with_frequent_words(db, searched, several, limit).await,
         },
     };
     rows_of(db, Sql::search(searched, lead, words, after, SearchLimit::all(limit)), Some(lead)).await
@@ -129,7 +130,7 @@ pub(crate) async fn bearing<C: ConnectionTrait>(
 
 /// All of these are frequent. The first word with enough matches among its first records leads: that takes the same time however
 /// many there are. If none has them, the rarest does, or the longest.
-async fn bearing_frequent<C: ConnectionTrait>(
+async fn records_with_frequent_words<C: ConnectionTrait>(
     db: &C,
     searched: &SearchScope,
     words: &[String],
@@ -142,7 +143,7 @@ async fn bearing_frequent<C: ConnectionTrait>(
             return Ok(found);
         }
     }
-    let rare = rarest(db, searched.words_of, words, COUNTED_RECORDS).await?;
+    let rare = rarest_word(db, searched.words_of, words, COUNTED_RECORDS).await?;
     let longest = words.iter().max_by_key(|word| word.chars().count());
     let Some(lead) = rare.or(longest) else { return Ok(Vec::new()) };
     rows_of(db, Sql::search(searched, lead, words, None, SearchLimit::all(limit)), Some(lead)).await
@@ -204,7 +205,7 @@ pub async fn write_all_words<R: PagedRecord>(tx: &Tx) -> Result<(), StoreError> 
 }
 
 /// The word with the fewest records; `None` if all have many.
-async fn rarest<'w, C: ConnectionTrait>(
+async fn rarest_word<'w, C: ConnectionTrait>(
     db: &C,
     kind: &str,
     words: &'w [String],
@@ -212,7 +213,7 @@ async fn rarest<'w, C: ConnectionTrait>(
 ) -> Result<Option<&'w String>, StoreError> {
     let mut fewest = (most, None);
     for word in words {
-        let bearers = bearers(db, kind, word, most).await?;
+        let bearers = count_with_prefix(db, kind, word, most).await?;
         if bearers < fewest.0 {
             fewest = (bearers, Some(word));
         }
@@ -221,9 +222,14 @@ async fn rarest<'w, C: ConnectionTrait>(
 }
 
 /// How many records have a word with this prefix, counted up to `most`.
-async fn bearers<C: ConnectionTrait>(db: &C, kind: &str, word: &str, most: i64) -> Result<i64, StoreError> {
+async fn count_with_prefix<C: ConnectionTrait>(
+    db: &C,
+    kind: &str,
+    word: &str,
+    most: i64,
+) -> Result<i64, StoreError> {
     let mut sql = Sql::default();
-    let within = sql.begins("word", word);
+    let within = sql.prefix_condition("word", word);
     sql.text = format!(
         "SELECT count(*) AS bearers FROM \
          (SELECT 1 FROM setup_words WHERE kind = '{kind}' AND {within} LIMIT {most}) AS counted"
@@ -287,7 +293,7 @@ impl Sql {
             )
         };
         for word in words.iter().filter(|word| *word != lead) {
-            conditions.push(of_record(&sql.begins("other.word", word)));
+            conditions.push(of_record(&sql.prefix_condition("other.word", word)));
         }
         // A record with two matching words is listed once, by the first.
         let earlier = of_record(&format!("other.word >= {first} AND other.word < lead.word"));
@@ -316,7 +322,7 @@ impl Sql {
     }
 
     /// A condition that a column starts with a word.
-    fn begins(&mut self, column: &str, word: &str) -> String {
+    fn prefix_condition(&mut self, column: &str, word: &str) -> String {
         let (from, to) = (self.value(word), self.value(end_of(word)));
         format!("{column} >= {from} AND {column} < {to}")
     }

@@ -23,7 +23,7 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, Query
 pub use affected_appointments::AffectedAppointments;
 pub use clinics::devices_of;
 pub use listed::{ListedPage, PageEnd, PagedRecord, page, stored, write_all_words};
-pub(crate) use listed::{SearchScope, bearing};
+pub(crate) use listed::{SearchScope, records_with_words};
 pub(crate) use referrers::REFERRER;
 
 use crate::entity::{device, setup_record};
@@ -98,7 +98,7 @@ pub trait Record: Clone + Send + Sync + Sized + 'static {
     }
 
     /// Whether it would affect booked patients.
-    fn leaves_the_booked(
+    fn affects_booked(
         &self,
         tx: &Tx,
         id: i64,
@@ -169,7 +169,11 @@ pub async fn one<R: Record, C: ConnectionTrait>(
 }
 
 /// The fields that name a missing record, or duplicate a unique value.
-pub async fn unfit<R: Record>(tx: &Tx, record: &R, id: Option<i64>) -> Result<Vec<&'static str>, StoreError> {
+pub async fn invalid_fields<R: Record>(
+    tx: &Tx,
+    record: &R,
+    id: Option<i64>,
+) -> Result<Vec<&'static str>, StoreError> {
     let dangling = record.dangling(tx).await?;
     if dangling.is_empty() { record.clashing(tx, id).await } else { Ok(dangling) }
 }
@@ -194,7 +198,7 @@ pub async fn change<R: Record>(
     if !take_version(tx, R::KIND, id, version, false).await? {
         return Ok(Change::Stale);
     }
-    let unfit = unfit(tx, record, Some(id)).await?;
+    let unfit = invalid_fields(tx, record, Some(id)).await?;
     if !unfit.is_empty() {
         return Ok(Change::Unfit(unfit));
     }
@@ -229,7 +233,7 @@ pub async fn retire<R: Record>(tx: &Tx, id: i64, version: i64, now: Timestamp) -
 }
 
 /// Overwrites a record whatever its version, and restores it if retired.
-pub async fn write_over<R: Record>(tx: &Tx, id: i64, record: &R) -> Result<(), StoreError> {
+pub async fn overwrite<R: Record>(tx: &Tx, id: i64, record: &R) -> Result<(), StoreError> {
     record.update(tx, id).await?;
     let version = revision(tx, R::KIND, id).await?;
     upsert(tx, mark(R::KIND, id, version + 1, false), Some(version)).await?;
@@ -237,7 +241,7 @@ pub async fn write_over<R: Record>(tx: &Tx, id: i64, record: &R) -> Result<(), S
 }
 
 /// Retires a record in use, whatever its version. If many are retired, announce them together.
-pub async fn put_away<R: Record>(tx: &Tx, id: i64) -> Result<(), StoreError> {
+pub async fn retire_any_version<R: Record>(tx: &Tx, id: i64) -> Result<(), StoreError> {
     let version = revision(tx, R::KIND, id).await?;
     upsert(tx, mark(R::KIND, id, version + 1, true), Some(version)).await?;
     R::raise_linked(tx, id).await?;
@@ -290,7 +294,7 @@ async fn raise<R: Record>(tx: &Tx, ids: impl IntoIterator<Item = i64>) -> Result
 }
 
 /// Raises the version, if it is still the one that was read.
-async fn take_version(
+async fn raise_version_if_current(
     tx: &Tx,
     kind: &'static str,
     id: i64,

@@ -36,7 +36,10 @@ impl ExceptionTarget {
 }
 
 /// The place of a stored exception, whether that place is retired, and its time zone.
-pub(super) fn standing(all: &StoredRecords, of: ExceptionOf) -> Option<(ExceptionTarget, bool, TimeZone)> {
+pub(super) fn stored_place(
+    all: &StoredRecords,
+    of: ExceptionOf,
+) -> Option<(ExceptionTarget, bool, TimeZone)> {
     let find = |section, id| all.of(section).iter().find(|entry: &&Entry| entry.id == id);
     let zone = |clinic: &Entry| TimeZone::get(&plain(clinic.raw.get("timeZone"))).ok();
     match of {
@@ -60,12 +63,12 @@ pub(super) fn wanted_zone(
     key: &str,
 ) -> Result<TimeZone, ImportError> {
     let (section, name) = place.section_and_name();
-    let record = there(standing, wanted, section, &name).ok_or_else(|| place.unknown(key))?;
+    let record = find_record(standing, wanted, section, &name).ok_or_else(|| place.unknown(key))?;
     let clinic = match place {
         ExceptionTarget::Clinic(_) => record,
         ExceptionTarget::Device(_) => {
             let clinic = plain(record.get("clinic"));
-            let found = there(standing, wanted, CLINICS.section, &clinic);
+            let found = find_record(standing, wanted, CLINICS.section, &clinic);
             found.ok_or_else(|| ExceptionTarget::Clinic(clinic).unknown(key))?
         }
     };
@@ -84,7 +87,7 @@ pub(super) fn is_named(wanted: &FileRecords, place: &ExceptionTarget) -> bool {
 }
 
 /// A record of the file; of the database, if the file leaves that part out.
-fn there<'t>(
+fn find_record<'t>(
     standing: &'t StoredRecords,
     wanted: &'t FileRecords,
     section: &str,

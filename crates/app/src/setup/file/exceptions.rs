@@ -134,8 +134,8 @@ pub(super) async fn read<C: ConnectionTrait>(
     // In some time zones it may still be yesterday.
     let earliest = (now - 24.hours()).to_zoned(TimeZone::UTC).date();
     let mut coming = Vec::new();
-    for listed in schedule_exceptions::coming(db, earliest).await? {
-        let Some((exception_target, retired, zone)) = exception_targets::standing(all, listed.of) else {
+    for listed in schedule_exceptions::upcoming(db, earliest).await? {
+        let Some((exception_target, retired, zone)) = exception_targets::stored_place(all, listed.of) else {
             continue;
         };
         if listed.exception.last_day >= now.to_zoned(zone).date() {
@@ -222,7 +222,7 @@ pub(super) async fn write(
     let turns: Vec<ExceptionStep<'_>> = difference
         .steps
         .iter()
-        .filter_map(|step| turn(writing, step).transpose())
+        .filter_map(|step| exception_step(writing, step).transpose())
         .collect::<Result<_, _>>()?;
     if turns.is_empty() {
         return Ok(());
@@ -254,7 +254,10 @@ pub(super) async fn write(
     if in_their_way.is_empty() { Ok(()) } else { Err(ImportError::InTheWay(in_their_way)) }
 }
 
-fn turn<'t>(writing: &'t RecordWriter<'_>, step: &'t Step) -> Result<Option<ExceptionStep<'t>>, ImportError> {
+fn exception_step<'t>(
+    writing: &'t RecordWriter<'_>,
+    step: &'t Step,
+) -> Result<Option<ExceptionStep<'t>>, ImportError> {
     let RecordWriter { standing, wanted, ids, .. } = writing;
     let (Step::Added { section: SECTION, key }
     | Step::Changed { section: SECTION, key, .. }
@@ -268,7 +271,7 @@ fn turn<'t>(writing: &'t RecordWriter<'_>, step: &'t Step) -> Result<Option<Exce
     let content = record.map(|record| ExceptionEntry::read(key, record)).transpose()?;
     let (of, zone) = match (old, &content) {
         (Some(old), _) => {
-            let zone = exception_targets::standing(standing, old.of).map(|(.., zone)| zone);
+            let zone = exception_targets::stored_place(standing, old.of).map(|(.., zone)| zone);
             (old.of, zone.ok_or(StoreError::Corrupt { column: "clinics.time_zone" })?)
         }
         (None, Some(content)) => {

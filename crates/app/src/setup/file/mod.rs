@@ -94,7 +94,7 @@ impl store::WriteError for DryRun {
 impl App {
     /// All records in use, as a file.
     pub async fn export_catalogue(&self) -> Result<Value, AppError> {
-        let standing = read::standing(self.store().read(), self.clock().now(), true).await?;
+        let standing = read::stored_records(self.store().read(), self.clock().now(), true).await?;
         let mut file = Map::from_iter([("format".to_owned(), json!(FORMAT))]);
         for (section, entries) in standing.sections() {
             let content = entries.iter().filter(|entry| !entry.retired).map(|entry| json!(entry.content));
@@ -107,25 +107,25 @@ impl App {
     pub async fn compare_catalogue(&self, file: &Value) -> Result<Difference, ImportError> {
         let mut wanted = plan::records_of(file)?;
         let now = self.clock().now();
-        let mut standing = read::standing(self.store().read(), now, names_referrers(&wanted)).await?;
+        let mut standing = read::stored_records(self.store().read(), now, names_referrers(&wanted)).await?;
         names::recognise(&standing, &mut wanted)?;
         exceptions::close_proposals(&mut standing, &mut wanted, now)?;
         names::check(&standing, &wanted)?;
         let difference = plan::compare(&standing, &wanted);
         if !difference.steps.is_empty() {
-            self.try_out(wanted, now).await?;
+            self.dry_run(wanted, now).await?;
         }
         Ok(difference)
     }
 
     /// A dry run: imports the file and rolls back. Referrers are left out: there may be a million of them, and bookings would
     /// have to wait meanwhile.
-    async fn try_out(&self, mut wanted: FileRecords, now: Timestamp) -> Result<(), ImportError> {
+    async fn dry_run(&self, mut wanted: FileRecords, now: Timestamp) -> Result<(), ImportError> {
         wanted.retain(|section, _| !REFERRERS.contains(section));
         let work = self.store().write(move |tx| {
             let wanted = wanted.clone();
             Box::pin(async move {
-                let taken = take(tx, wanted, now).await;
+                let taken = import_in(tx, wanted, now).await;
                 Err::<(), DryRun>(taken.map_or_else(DryRun::Failed, |_| DryRun::Passed))
             })
         });
@@ -147,7 +147,7 @@ impl App {
         let work = self.store().write(move |tx| {
             let (wanted, actor, ctx) = (wanted.clone(), actor.clone(), ctx.clone());
             Box::pin(async move {
-                let difference = take(tx, wanted, now).await?;
+                let difference = import_in(tx, wanted, now).await?;
                 let subject = Subject::new(
                     SubjectKind::Catalogue,
                     i64::try_from(difference.steps.len()).unwrap_or(i64::MAX),
@@ -161,10 +161,10 @@ impl App {
     }
 }
 
-async fn take(tx: &Tx, mut wanted: FileRecords, now: Timestamp) -> Result<Difference, ImportError> {
+async fn import_in(tx: &Tx, mut wanted: FileRecords, now: Timestamp) -> Result<Difference, ImportError> {
     // First, so that nothing is booked or closed at the same time.
     store::setup::announce_all(tx).await?;
-    let mut standing = read::standing(tx, now, names_referrers(&wanted)).await?;
+    let mut standing = read::stored_records(tx, now, names_referrers(&wanted)).await?;
     names::recognise(&standing, &mut wanted)?;
     exceptions::close_proposals(&mut standing, &mut wanted, now)?;
     names::check(&standing, &wanted)?;

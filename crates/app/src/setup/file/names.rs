@@ -80,7 +80,7 @@ pub(super) fn check(standing: &StoredRecords, wanted: &FileRecords) -> Result<()
                 name: name.to_owned(),
             };
             for reference in part.references {
-                let names = named_by(reference, record);
+                let names = names_in(reference, record);
                 if let Some(name) = names.into_iter().find(|name| !is_there(reference.section, name)) {
                     return Err(refuse(reference.name_field, name));
                 }
@@ -114,7 +114,7 @@ fn after<'a>(
     Box::new(in_use.map(|entry| (entry.key.as_str(), &entry.content)))
 }
 
-fn named_by<'a>(reference: &Reference, record: &'a Object) -> Vec<&'a str> {
+fn names_in<'a>(reference: &Reference, record: &'a Object) -> Vec<&'a str> {
     let Some(list) = reference.within else { return texts(record.get(reference.name_field)) };
     let list = record.get(list).and_then(Value::as_array).into_iter().flatten();
     list.flat_map(|one| texts(one.get(reference.name_field))).collect()

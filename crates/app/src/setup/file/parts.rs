@@ -109,7 +109,7 @@ impl Part {
 
 impl Reference {
     /// Calls a closure with every object that has the field, and replaces the field by its result.
-    pub(super) fn each<E>(
+    pub(super) fn for_each_object<E>(
         &self,
         object: &mut Object,
         mut change: impl FnMut(&mut Object) -> Result<(), E>,

@@ -46,7 +46,7 @@ impl StoredRecords {
 }
 
 /// There may be a million doctors and organizations: they are read only if needed.
-pub(super) async fn standing<C: ConnectionTrait>(
+pub(super) async fn stored_records<C: ConnectionTrait>(
     db: &C,
     now: Timestamp,
     with_referrers: bool,
@@ -101,7 +101,7 @@ fn content(part: &Part, raw: &Object, all: &StoredRecords) -> Object {
     content.retain(|field, _| !part.unsaid.contains(&field.as_str()));
     for reference in part.references {
         let name = |id: &Value| all.key_of(reference.section, id.as_i64()?).map(Value::from);
-        let renamed = reference.each(&mut content, |object| {
+        let renamed = reference.for_each_object(&mut content, |object| {
             let value = match object.remove(reference.id_field) {
                 Some(Value::Array(ids)) => {
                     let mut names: Vec<String> =

@@ -76,18 +76,18 @@ async fn retire(tx: &Tx, writing: &RecordWriter<'_>, difference: &Difference) ->
             return Err(ImportError::Booked { section, key: key.clone() });
         }
         match *section {
-            "regions" => store::setup::put_away::<setup::Region>(tx, id).await?,
-            "clinics" => store::setup::put_away::<setup::Clinic>(tx, id).await?,
-            "modalities" => store::setup::put_away::<setup::Modality>(tx, id).await?,
-            "bodyParts" => store::setup::put_away::<setup::BodyPart>(tx, id).await?,
-            "examGroups" => store::setup::put_away::<setup::ExamGroup>(tx, id).await?,
-            "exams" => store::setup::put_away::<setup::Exam>(tx, id).await?,
-            "devices" => store::setup::put_away::<setup::Device>(tx, id).await?,
-            "documentTypes" => store::setup::put_away::<setup::DocumentType>(tx, id).await?,
-            "insuranceTypes" => store::setup::put_away::<setup::InsuranceType>(tx, id).await?,
-            "ethnicities" => store::setup::put_away::<setup::Ethnicity>(tx, id).await?,
-            "organizations" => store::setup::put_away::<setup::Organization>(tx, id).await?,
-            _ => store::setup::put_away::<setup::Doctor>(tx, id).await?,
+            "regions" => store::setup::retire_any_version::<setup::Region>(tx, id).await?,
+            "clinics" => store::setup::retire_any_version::<setup::Clinic>(tx, id).await?,
+            "modalities" => store::setup::retire_any_version::<setup::Modality>(tx, id).await?,
+            "bodyParts" => store::setup::retire_any_version::<setup::BodyPart>(tx, id).await?,
+            "examGroups" => store::setup::retire_any_version::<setup::ExamGroup>(tx, id).await?,
+            "exams" => store::setup::retire_any_version::<setup::Exam>(tx, id).await?,
+            "devices" => store::setup::retire_any_version::<setup::Device>(tx, id).await?,
+            "documentTypes" => store::setup::retire_any_version::<setup::DocumentType>(tx, id).await?,
+            "insuranceTypes" => store::setup::retire_any_version::<setup::InsuranceType>(tx, id).await?,
+            "ethnicities" => store::setup::retire_any_version::<setup::Ethnicity>(tx, id).await?,
+            "organizations" => store::setup::retire_any_version::<setup::Organization>(tx, id).await?,
+            _ => store::setup::retire_any_version::<setup::Doctor>(tx, id).await?,
         }
     }
     Ok(())
@@ -107,10 +107,10 @@ impl RecordWriter<'_> {
             let record: R = self.record(part, key, content, former)?;
             let id = match former {
                 Some(entry) => {
-                    if record.leaves_the_booked(tx, entry.id, self.now).await? {
+                    if record.affects_booked(tx, entry.id, self.now).await? {
                         return Err(ImportError::Booked { section: part.section, key: key.clone() });
                     }
-                    store::setup::write_over(tx, entry.id, &record).await?;
+                    store::setup::overwrite(tx, entry.id, &record).await?;
                     entry.id
                 }
                 None => record.insert(tx).await?,
@@ -140,7 +140,7 @@ impl RecordWriter<'_> {
                     name: parts::plain(Some(name)),
                 })
             };
-            reference.each(&mut raw, |object| -> Result<(), ImportError> {
+            reference.for_each_object(&mut raw, |object| -> Result<(), ImportError> {
                 let value = match object.remove(reference.name_field) {
                     Some(Value::Array(names)) => {
                         Value::from(names.iter().map(id).collect::<Result<Vec<_>, _>>()?)

@@ -37,7 +37,7 @@ pub(crate) async fn get_translations(
     let lang = query.lang.as_deref().unwrap_or_default();
     let texts = match query.part {
         None => provider.texts.language(lang).clone(),
-        Some(TextsPart::Site) => owned(provider.texts.of_the_site(lang)),
+        Some(TextsPart::Site) => owned(provider.texts.site_texts(lang)),
     };
     Ok(Public(texts))
 }
