@@ -9,7 +9,7 @@ use inspection::InspectionError;
 use integrations::antivirus::{Antivirus, ScanResult};
 use tokio::io::AsyncRead;
 
-use crate::{App, AppError, Seldom};
+use crate::{App, AppError, ThrottledLog};
 
 /// An uploaded file that is accepted.
 #[derive(Debug)]
@@ -51,7 +51,7 @@ impl App {
             }
             Err(error) => {
                 // Every upload logs this until the scanner is back.
-                static FAILURES: Seldom = Seldom::new();
+                static FAILURES: ThrottledLog = ThrottledLog::new();
                 if let Some(times) = FAILURES.count() {
                     tracing::error!(%error, times, "an uploaded file could not be scanned; it waits");
                 }

@@ -65,7 +65,7 @@ pub use provider::edited;
 pub use provider::{AssetName, Content, Picture, Provider, SectionName};
 pub use search_rate_limit::SearchKind;
 pub use secrets::{Purpose, SecretError, Secrets};
-pub use store::Seldom;
+pub use store::ThrottledLog;
 pub use store::audit::{Actor, Origin};
 pub use store::for_request;
 pub use store::outbox::{DeadJob, OutboxState};

@@ -20,7 +20,7 @@ impl App {
     /// The versions of the catalogue and the branding at a moment after this call. While the database is down, those in this
     /// server's memory: for reading they are still the best answer.
     pub(crate) async fn versions(&self) -> Result<Versions, AppError> {
-        if self.store().is_away() {
+        if self.store().is_down() {
             return Ok(self.cached_versions());
         }
         let (read, first) = self.0.version_reads.join(&(), ());
@@ -48,7 +48,7 @@ impl App {
 
     /// The mark of the database at a moment after this call.
     pub(crate) async fn mark(&self) -> Result<Mark, AppError> {
-        if let Some(mark) = self.store().mark_at_once() {
+        if let Some(mark) = self.store().try_mark() {
             return Ok(mark?);
         }
         let (read, first) = self.0.mark_reads.join(&(), ());

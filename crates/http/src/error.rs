@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use app::office::AffectedPatient;
-use app::{AppError, FieldError, Seldom};
+use app::{AppError, FieldError, ThrottledLog};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use domain::MessageKey;
@@ -196,13 +196,13 @@ impl From<AppError> for ApiError {
             }
             // A full disk fails every call that writes.
             AppError::Store(error) if error.is_of_file() => {
-                static FAILURES: Seldom = Seldom::new();
+                static FAILURES: ThrottledLog = ThrottledLog::new();
                 if let Some(times) = FAILURES.count() {
                     tracing::error!(%error, times, "the database could not do its part");
                 }
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
             }
-            AppError::Store(error) if error.may_pass() => {
+            AppError::Store(error) if error.is_transient() => {
                 tracing::error!(%error, "the database could not do its part");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)
             }

@@ -128,14 +128,14 @@ pub async fn of_keys<C: ConnectionTrait>(
 
 pub async fn by_slug<C: ConnectionTrait>(db: &C, slug: &str) -> Result<Option<BookingRequest>, StoreError> {
     let row = booking_request::Entity::find().filter(booking_request::Column::Slug.eq(slug)).one(db).await?;
-    one_with_exams_and_times(db, row).await
+    request_of_row(db, row).await
 }
 
 pub async fn by_id<C: ConnectionTrait>(
     db: &C,
     id: BookingRequestId,
 ) -> Result<Option<BookingRequest>, StoreError> {
-    one_with_exams_and_times(db, booking_request::Entity::find_by_id(id.0).one(db).await?).await
+    request_of_row(db, booking_request::Entity::find_by_id(id.0).one(db).await?).await
 }
 
 /// The requests that these appointments were made from.
@@ -226,7 +226,7 @@ pub async fn become_booked(
     Ok(done.rows_affected == 1)
 }
 
-async fn one_with_exams_and_times<C: ConnectionTrait>(
+async fn request_of_row<C: ConnectionTrait>(
     db: &C,
     row: Option<booking_request::Model>,
 ) -> Result<Option<BookingRequest>, StoreError> {

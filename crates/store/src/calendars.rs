@@ -73,7 +73,7 @@ pub async fn changes(store: &Store, known: &[KnownDevice]) -> Result<Changes, St
     let readers = store.read();
     let statement = engine::changes_statement(readers.get_database_backend(), &versions, &window);
     let rows = match &store.quick {
-        Some(quick) => quick.all(&statement, ChangeRow::of_quick)?,
+        Some(quick) => quick.all(&statement, ChangeRow::from_rusqlite)?,
         None => {
             readers.query_all_raw(statement).await?.iter().map(ChangeRow::of).collect::<Result<_, _>>()?
         }
@@ -102,7 +102,7 @@ impl ChangeRow {
         })
     }
 
-    fn of_quick(row: &rusqlite::Row<'_>) -> Result<Self, rusqlite::Error> {
+    fn from_rusqlite(row: &rusqlite::Row<'_>) -> Result<Self, rusqlite::Error> {
         Ok(Self {
             catalogue: row.get(0)?,
             provider: row.get(1)?,

@@ -33,7 +33,7 @@ pub enum StoreError {
 
 impl From<DbErr> for StoreError {
     fn from(error: DbErr) -> Self {
-        if crate::engine::is_away(&error) { Self::Away } else { Self::Database(error) }
+        if crate::engine::is_down(&error) { Self::Away } else { Self::Database(error) }
     }
 }
 
@@ -61,10 +61,10 @@ impl StoreError {
 
     /// Whether a retry may succeed: the database is down, full or busy, or another transaction was in the way. Otherwise it is a
     /// bug, unless it [is a unique violation](Self::is_unique_violation).
-    pub fn may_pass(&self) -> bool {
+    pub fn is_transient(&self) -> bool {
         match self {
             Self::Corrupt { .. } | Self::Panicked => false,
-            Self::Database(error) => !crate::engine::is_our_mistake(error),
+            Self::Database(error) => !crate::engine::is_programming_error(error),
             _ => true,
         }
     }

@@ -82,7 +82,7 @@ pub use engine::{BackupError, CopiedTable, CopySummary, DatabaseUrl, Readers, ba
 pub use error::{StoreError, WriteError};
 pub use page_end::TimedPageEnd;
 pub use request::for_request;
-pub use seldom::Seldom;
+pub use seldom::ThrottledLog;
 
 /// A write transaction; it commits when the closure returns.
 pub type Tx = DatabaseTransaction;
@@ -95,13 +95,13 @@ pub async fn begin_part(tx: &Tx) -> Result<Tx, StoreError> {
     Ok(tx.begin().await?)
 }
 
-pub async fn keep_part(part: Tx) -> Result<(), StoreError> {
+pub async fn release_savepoint(part: Tx) -> Result<(), StoreError> {
     Ok(part.commit().await?)
 }
 
 /// Undoes a savepoint after an error, and returns the error to answer with. If the database itself has failed, it may have rolled
 /// back the whole transaction: then there is nothing left to undo, and the first error says why.
-pub async fn undo_part<E: WriteError>(part: Tx, cause: E) -> E {
+pub async fn roll_back_savepoint<E: WriteError>(part: Tx, cause: E) -> E {
     match part.rollback().await {
         Err(error) if cause.store_error().is_none() => StoreError::from(error).into(),
         _ => cause,
@@ -138,7 +138,7 @@ impl Store {
     }
 
     /// Starts detecting whether this server is alone on the database. While it is, marks are free.
-    pub async fn look_whether_alone(&self) {
+    pub async fn detect_other_servers(&self) {
         self.presence.watch(&self.marks).await;
     }
 
@@ -146,7 +146,7 @@ impl Store {
     pub async fn migrate(&self) -> Result<(), StoreError> {
         engine::migrate(&self.url).await?;
         // A busy database is no reason not to start: the next start does it.
-        if let Err(error) = engine::learn_sizes(&self.writer).await {
+        if let Err(error) = engine::refresh_statistics(&self.writer).await {
             tracing::warn!(%error, "the sizes of the tables were not learnt");
         }
         Ok(())
@@ -179,8 +179,8 @@ impl Store {
     }
 
     /// Like [`Self::mark`], if it is available without waiting.
-    pub fn mark_at_once(&self) -> Option<Result<Mark, StoreError>> {
-        self.marks.look_at_once()
+    pub fn try_mark(&self) -> Option<Result<Mark, StoreError>> {
+        self.marks.try_mark()
     }
 
     /// Runs a closure in a transaction and commits it. Returns once the commit is durable.
@@ -200,8 +200,8 @@ impl Store {
     }
 
     /// Whether the database is known to be down: until it answers again, every call fails at once.
-    pub fn is_away(&self) -> bool {
-        self.readers.is_away()
+    pub fn is_down(&self) -> bool {
+        self.readers.is_down()
     }
 
     /// Whether the database answers.

@@ -11,7 +11,7 @@ use crate::{StoreError, TimedPageEnd, clinic_scope};
 
 /// The patient of a record, and its reader.
 #[derive(Debug, Clone, Copy)]
-pub struct RecordOf<'a> {
+pub struct RecordScope<'a> {
     pub keys: &'a [BookingKeyId],
     /// Only what is at one of these. A request without a clinic belongs to its region, or to everyone.
     pub clinics: &'a ClinicScope,
@@ -20,7 +20,7 @@ pub struct RecordOf<'a> {
 /// By start, no more than `limit`, before the last one of the previous page.
 pub async fn visits<C: ConnectionTrait>(
     db: &C,
-    of: RecordOf<'_>,
+    of: RecordScope<'_>,
     before: Option<TimedPageEnd<AppointmentId>>,
     limit: u64,
 ) -> Result<Vec<Appointment>, StoreError> {
@@ -44,7 +44,7 @@ pub async fn visits<C: ConnectionTrait>(
 /// By creation, no more than `limit`, before the last one of the previous page.
 pub async fn requests<C: ConnectionTrait>(
     db: &C,
-    of: RecordOf<'_>,
+    of: RecordScope<'_>,
     before: Option<BookingRequestId>,
     limit: u64,
 ) -> Result<Vec<ListedRequest>, StoreError> {

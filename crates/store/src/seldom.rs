@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use domain::limits::LOG_AGAIN_SECONDS;
 
 #[derive(Debug, Default)]
-pub struct Seldom(Mutex<LastLogged>);
+pub struct ThrottledLog(Mutex<LastLogged>);
 
 #[derive(Debug, Default)]
 struct LastLogged {
@@ -14,7 +14,7 @@ struct LastLogged {
     since: u64,
 }
 
-impl Seldom {
+impl ThrottledLog {
     pub const fn new() -> Self {
         Self(Mutex::new(LastLogged { last: None, since: 0 }))
     }
@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn ops_11m_a_complaint_is_said_at_once_and_then_once_a_minute_with_its_number() {
-        let (seldom, begun) = (Seldom::new(), Instant::now());
+        let (seldom, begun) = (ThrottledLog::new(), Instant::now());
         let at = |seconds| seldom.count_at(begun + Duration::from_secs(seconds));
         assert_eq!((at(0), at(0), at(59)), (Some(1), None, None));
         assert_eq!((at(60), at(61), at(200)), (Some(3), None, Some(2)));

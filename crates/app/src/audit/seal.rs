@@ -6,7 +6,7 @@ use integrations::anchors::KnownChain;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use std::time::Duration;
-use store::Seldom;
+use store::ThrottledLog;
 use store::audit::chain::{self, Chain, Link, Row};
 
 use super::anchor::TrustedChain;
@@ -17,7 +17,7 @@ use crate::{App, AppError, Secrets};
 
 /// Seals until it is dropped. Any number of servers may run one on the same database.
 pub async fn run(app: App) {
-    let failures = Seldom::new();
+    let failures = ThrottledLog::new();
     loop {
         match app.catch_panics(app.seal_audit()).await {
             Ok(sealed) if sealed == AUDIT_SEAL_BATCH => {}

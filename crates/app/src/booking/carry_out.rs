@@ -131,10 +131,10 @@ impl App {
         let part = store::begin_part(tx).await?;
         match self.write_booking(&part, plan, planned, ctx).await {
             Ok(written) => {
-                store::keep_part(part).await?;
+                store::release_savepoint(part).await?;
                 Ok(written)
             }
-            Err(error) => Err(store::undo_part(part, error).await),
+            Err(error) => Err(store::roll_back_savepoint(part, error).await),
         }
     }
 }

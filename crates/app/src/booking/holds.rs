@@ -17,7 +17,7 @@ use super::idempotent::{AnswerKey, may_have_answer};
 use super::keys::{HeldSlot, check_draft, release_all};
 use super::offered::OfferedSlot;
 use crate::rates::Rate;
-use crate::slots::{LostPart, SlotOptions};
+use crate::slots::{LostSlot, SlotOptions};
 use crate::{Access, App, AppError, Ctx};
 
 /// A slot as the caller names it.
@@ -201,9 +201,9 @@ impl App {
         own: BookingKeyId,
     ) -> Result<AppError, AppError> {
         let AppError::SlotLost { key, .. } = error else { return Ok(error) };
-        let lost: Vec<LostPart> = wanted
+        let lost: Vec<LostSlot> = wanted
             .iter()
-            .map(|slot| LostPart { exam: slot.exam.id, clinic: slot.clinic.id, start: slot.start })
+            .map(|slot| LostSlot { exam: slot.exam.id, clinic: slot.clinic.id, start: slot.start })
             .collect();
         let alternatives = self.alternatives(&lost, own).await?;
         Ok(AppError::SlotLost { key, alternatives })

@@ -7,7 +7,7 @@ use store::holds::{self, Hold};
 
 use super::DraftHolds;
 use super::hold_allowance::{HoldAllowance, HoldingCaller};
-use crate::slots::LostPart;
+use crate::slots::LostSlot;
 use crate::{App, AppError};
 
 impl App {
@@ -75,9 +75,9 @@ impl App {
         if reserved.is_empty() {
             return Ok(AppError::NotFound);
         }
-        let lost: Vec<LostPart> = reserved
+        let lost: Vec<LostSlot> = reserved
             .iter()
-            .map(|hold| LostPart { exam: hold.exam_id, clinic: hold.clinic_id, start: hold.start })
+            .map(|hold| LostSlot { exam: hold.exam_id, clinic: hold.clinic_id, start: hold.start })
             .collect();
         let alternatives = self.alternatives(&lost, draft).await?;
         Ok(AppError::SlotLost { key: MessageKey::HoldLost, alternatives })

@@ -9,7 +9,7 @@ use super::idempotent::{AnswerKey, may_have_answer};
 use super::plan::{BookingMode, Plan, SubmittedDraft};
 use super::{Failure, HoldingCaller, RequestSubmission, Retry, Submission, Submitted, WantedAppointment};
 use crate::rates::Rate;
-use crate::slots::LostPart;
+use crate::slots::LostSlot;
 use crate::{App, AppError, Ctx};
 
 /// The scope of a submission's stored answer, before the id of its key.
@@ -162,7 +162,7 @@ impl App {
         let clinic = catalogue.clinic_by_slug(&wanted.slot.clinic_slug);
         let (Some(exam), Some(clinic)) = (exam, clinic) else { return Ok(Vec::new()) };
         let draft = self.known_key(key).await?.id;
-        let lost = LostPart { exam: exam.id, clinic: clinic.id, start: wanted.slot.start };
+        let lost = LostSlot { exam: exam.id, clinic: clinic.id, start: wanted.slot.start };
         self.alternatives(&[lost], draft).await
     }
 

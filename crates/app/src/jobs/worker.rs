@@ -7,7 +7,7 @@ use domain::limits::{
 };
 use jiff::SignedDuration;
 use store::jobs::{self, Job};
-use store::{Seldom, idempotency, rate_limits, upload_links};
+use store::{ThrottledLog, idempotency, rate_limits, upload_links};
 use tokio::task::JoinSet;
 use tracing::Instrument;
 
@@ -24,7 +24,7 @@ pub async fn run(app: App) {
 }
 
 async fn work(app: App) {
-    let failures = Seldom::new();
+    let failures = ThrottledLog::new();
     let mut clean_up_at = app.clock().now();
     let mut expire_at = clean_up_at;
     let mut results_at = clean_up_at;

@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use store::appointments::{self, Appointment, Booking};
 use store::audit::list::TrailFilter;
 use store::notification_list::MessageFilter;
-use store::patient_record::{self, RecordOf};
+use store::patient_record::{self, RecordScope};
 use store::{StoreError, TimedPageEnd, patient_search};
 
 use super::audit_trail::TrailRow;
@@ -167,7 +167,7 @@ impl App {
         keys: &[BookingKeyId],
         last: Option<Cursor>,
     ) -> Result<RecordPart<RecordVisit>, AppError> {
-        let of = RecordOf { keys, clinics: &staff.clinics };
+        let of = RecordScope { keys, clinics: &staff.clinics };
         let before = last.map(|last| TimedPageEnd { at: last.at, id: AppointmentId(last.id) });
         let rows = patient_record::visits(self.store().read(), of, before, ROWS_READ).await?;
         let (rows, more) = page_of(rows, LIST_PAGE_ROWS);
@@ -206,7 +206,7 @@ impl App {
         last: Option<i64>,
         ctx: &Ctx,
     ) -> Result<RecordPart<RequestRow>, AppError> {
-        let of = RecordOf { keys, clinics: &staff.clinics };
+        let of = RecordScope { keys, clinics: &staff.clinics };
         let before = last.map(BookingRequestId);
         let rows = patient_record::requests(self.store().read(), of, before, ROWS_READ).await?;
         let (rows, more) = page_of(rows, LIST_PAGE_ROWS);

@@ -28,7 +28,7 @@ pub struct Alternative {
 
 /// One exam whose slot was lost.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct LostPart {
+pub(crate) struct LostSlot {
     pub exam: ExamId,
     pub clinic: ClinicId,
     pub start: Timestamp,
@@ -46,7 +46,7 @@ impl App {
     /// At most five, nearest in time to the lost one first. Other clinics of the region are used if the same clinic is full.
     pub(crate) async fn alternatives(
         &self,
-        lost: &[LostPart],
+        lost: &[LostSlot],
         draft: BookingKeyId,
     ) -> Result<Vec<Alternative>, AppError> {
         let catalogue = self.catalogue().await?;

@@ -15,7 +15,7 @@ mod search;
 mod shared;
 
 pub use alternatives::Alternative;
-pub(crate) use alternatives::LostPart;
+pub(crate) use alternatives::LostSlot;
 pub use answer_cache::SerializedAnswer;
 pub(crate) use answer_cache::{AnswerCache, CacheKey};
 pub(crate) use calendars::{Calendars, DeviceTimes, Times};

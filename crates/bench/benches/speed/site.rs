@@ -58,7 +58,7 @@ impl Bench {
         world::settle(yardstick.writer.connection()).await.expect("the tables are settled");
         let routes = routes::of(&yardstick);
         let site = Site::serve(Arc::clone(&database), World::default(), settings, routes).await;
-        site.app.store().look_whether_alone().await;
+        site.app.store().detect_other_servers().await;
         Self { site, devices, yardstick, database }
     }
 

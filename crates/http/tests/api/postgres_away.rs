@@ -99,7 +99,7 @@ async fn ops_03l_a_statement_that_takes_longer_than_a_look_is_waited_for() {
     use sea_orm::ConnectionTrait;
     let site = Site::on(Engine::Postgres).await;
     site.app.store().read().execute_unprepared("SELECT pg_sleep(3)").await.expect("it is only slow");
-    assert!(!site.app.store().is_away());
+    assert!(!site.app.store().is_down());
 }
 
 /// Answers that a busy server hasn't read yet don't mean that connections hang.
@@ -122,5 +122,5 @@ async fn ops_03l_a_server_that_is_late_with_its_own_work_gives_no_connection_up(
     });
     futures_util::future::join_all(asking).await;
     busy.iter().for_each(tokio::task::JoinHandle::abort);
-    assert!(!site.app.store().is_away());
+    assert!(!site.app.store().is_down());
 }

@@ -29,7 +29,7 @@ pub(super) async fn run(
     start_logging(configuration);
     let listener = listen(configuration.listen)?;
     let app = installation::open(configuration).await?;
-    app.store().look_whether_alone().await;
+    app.store().detect_other_servers().await;
     if with_demo {
         make_demo(&app, configuration).await?;
     }

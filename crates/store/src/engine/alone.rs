@@ -57,7 +57,7 @@ impl Alone {
     fn is(&self, seen: Instant) {
         self.until.store(self.millis(seen + LEASE), Ordering::SeqCst);
         // Doubt may have arisen during the check.
-        if !self.may_be() {
+        if !self.is_certain_again() {
             self.is_not();
         }
     }
@@ -67,12 +67,12 @@ impl Alone {
     }
 
     /// A commit may still be in flight, and nothing will tell when it arrives.
-    pub(crate) fn doubt(&self) {
+    pub(crate) fn suspend(&self) {
         self.not_before.store(self.millis(Instant::now() + DOUBT), Ordering::SeqCst);
         self.is_not();
     }
 
-    fn may_be(&self) -> bool {
+    fn is_certain_again(&self) -> bool {
         self.millis(Instant::now()) >= self.not_before.load(Ordering::SeqCst)
     }
 }
@@ -93,7 +93,7 @@ impl Membership {
         let patience = format!("SET lock_timeout = {}; SET idle_session_timeout = 0", PATIENCE.as_millis());
         sqlx::raw_sql(sqlx::AssertSqlSafe(patience)).execute(&mut connection).await?;
         match share(&mut connection).await {
-            Err(error) if is_out_of_patience(&error) => {
+            Err(error) if is_timeout(&error) => {
                 // It may recover, and must then find out that its lock is gone.
                 let end = format!(
                     "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE {OF_PRESENCE} \
@@ -118,7 +118,7 @@ impl Membership {
                 .bind(PRESENCE)
                 .fetch_one(&mut self.connection)
                 .await?;
-            if waiting || !alone.may_be() {
+            if waiting || !alone.is_certain_again() {
                 alone.is_not();
                 self.alone = false;
                 query("SELECT pg_advisory_unlock($1)").bind(PRESENCE).execute(&mut self.connection).await?;
@@ -129,7 +129,7 @@ impl Membership {
                 }
                 alone.is(asked);
             }
-        } else if alone.may_be() {
+        } else if alone.is_certain_again() {
             self.alone = query_scalar("SELECT pg_try_advisory_lock($1)")
                 .bind(PRESENCE)
                 .fetch_one(&mut self.connection)
@@ -148,7 +148,7 @@ async fn share(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
     query("SELECT pg_advisory_lock_shared($1)").bind(PRESENCE).execute(connection).await.map(|_| ())
 }
 
-fn is_out_of_patience(error: &sqlx::Error) -> bool {
+fn is_timeout(error: &sqlx::Error) -> bool {
     error
         .as_database_error()
         .and_then(sqlx::error::DatabaseError::code)

@@ -10,7 +10,7 @@ use sea_orm::{DbErr, RuntimeErr, sqlx};
 pub(super) struct WriteHealth(AtomicBool);
 
 impl WriteHealth {
-    pub(super) fn is_known_good(&self) -> bool {
+    pub(super) fn is_healthy(&self) -> bool {
         self.0.load(Ordering::SeqCst)
     }
 
@@ -42,10 +42,10 @@ pub(crate) fn is_file_failure(error: &DbErr) -> bool {
 
 /// Whether the statement or the stored data must be wrong: a retry gives the same error. A unique key that refuses a second row
 /// is one of these, but callers are told before that another was first.
-pub(crate) fn is_our_mistake(error: &DbErr) -> bool {
+pub(crate) fn is_programming_error(error: &DbErr) -> bool {
     match error {
         DbErr::Exec(RuntimeErr::SqlxError(cause)) | DbErr::Query(RuntimeErr::SqlxError(cause)) => {
-            is_mistake_of_driver(cause)
+            is_driver_mistake(cause)
         }
         DbErr::ConnectionAcquire(_)
         | DbErr::Conn(_)
@@ -57,7 +57,7 @@ pub(crate) fn is_our_mistake(error: &DbErr) -> bool {
     }
 }
 
-fn is_mistake_of_driver(error: &sqlx::Error) -> bool {
+fn is_driver_mistake(error: &sqlx::Error) -> bool {
     use sqlx::Error::{
         ColumnDecode, ColumnIndexOutOfBounds, ColumnNotFound, Database, Decode, Encode, InvalidArgument,
         RowNotFound, TypeNotFound,

@@ -11,7 +11,7 @@ use sea_orm::sqlx::{self, query_scalar};
 use tokio::time::timeout;
 
 use super::alone::Alone;
-use super::postgres_connections::{self, ANSWERS_WITHIN, PostgresConnections, connect, no_answer};
+use super::postgres_connections::{self, ANSWERS_WITHIN, PostgresConnections, connect, no_answer_error};
 use super::quick;
 use crate::{Mark, StoreError};
 
@@ -109,8 +109,8 @@ impl Marks {
     }
 
     /// Whether the database is known to be down.
-    pub(crate) fn is_away(&self) -> bool {
-        matches!(self, Self::Postgres(connections, ..) if connections.is_away())
+    pub(crate) fn is_down(&self) -> bool {
+        matches!(self, Self::Postgres(connections, ..) if connections.is_down())
     }
 
     /// Whether this server is alone, on engines where it can be.
@@ -122,9 +122,9 @@ impl Marks {
     }
 
     /// The mark at a moment after this call, if it is available without waiting.
-    pub(crate) fn look_at_once(&self) -> Option<Result<Mark, StoreError>> {
+    pub(crate) fn try_mark(&self) -> Option<Result<Mark, StoreError>> {
         match self {
-            Self::Sqlite(path, number, seen) => Some(look_at_file(path, number, seen)),
+            Self::Sqlite(path, number, seen) => Some(read_file_mark(path, number, seen)),
             Self::Postgres(_, number, alone, _) => alone.now().then(|| Ok(number.mark())),
         }
     }
@@ -132,18 +132,20 @@ impl Marks {
     /// The mark at a moment after this call.
     pub(crate) async fn current(&self) -> Result<Mark, StoreError> {
         match self {
-            Self::Sqlite(path, number, seen) => look_at_file(path, number, seen),
+            Self::Sqlite(path, number, seen) => read_file_mark(path, number, seen),
             Self::Postgres(connections, number, _, seen) => Ok(connections
                 .run(async {
                     let mut seen = seen.lock().await;
-                    look_at_server(connections, number, &mut seen).await.map_err(postgres_connections::failed)
+                    read_server_mark(connections, number, &mut seen)
+                        .await
+                        .map_err(postgres_connections::failed)
                 })
                 .await?),
         }
     }
 }
 
-async fn look_at_server(
+async fn read_server_mark(
     connections: &PostgresConnections,
     number: &Number,
     seen: &mut LastSeen<NamedConnection>,
@@ -161,7 +163,7 @@ async fn look_at_server(
         let state = ask_server(&mut connection).await?;
         Ok::<_, sqlx::Error>((connection, state))
     };
-    let (connection, state) = timeout(ANSWERS_WITHIN, ask_anew).await.map_err(|_| no_answer())??;
+    let (connection, state) = timeout(ANSWERS_WITHIN, ask_anew).await.map_err(|_| no_answer_error())??;
     Ok(seen.put(NamedConnection { name, connection }, state, number))
 }
 
@@ -169,7 +171,7 @@ async fn ask_server(connection: &mut PgConnection) -> Result<String, sqlx::Error
     query_scalar("SELECT CAST(pg_current_snapshot() AS text)").fetch_one(connection).await
 }
 
-fn look_at_file(
+fn read_file_mark(
     path: &Path,
     number: &Number,
     seen: &std::sync::Mutex<LastSeen<rusqlite::Connection>>,

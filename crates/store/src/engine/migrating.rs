@@ -27,7 +27,7 @@ pub(crate) async fn migrate(url: &DatabaseUrl) -> Result<(), StoreError> {
 /// Like [`migrate`], up to a schema with these migrations.
 pub(crate) async fn migrate_to(url: &DatabaseUrl, wanted: &[String]) -> Result<(), StoreError> {
     let _turn = match url {
-        DatabaseUrl::Sqlite(path) => Some(take_turn(path).await?),
+        DatabaseUrl::Sqlite(path) => Some(lock_migrations(path).await?),
         DatabaseUrl::Postgres(_) => None,
     };
     let options = match url {
@@ -42,7 +42,7 @@ pub(crate) async fn migrate_to(url: &DatabaseUrl, wanted: &[String]) -> Result<(
 }
 
 /// On PostgreSQL each transaction takes the lock; a SQLite file is locked for the whole upgrade, because of its backup.
-async fn take_turn(path: &Path) -> Result<std::fs::File, StoreError> {
+async fn lock_migrations(path: &Path) -> Result<std::fs::File, StoreError> {
     let lock = with_suffix(path, "-migration-lock");
     let locked = tokio::task::spawn_blocking(move || {
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(lock)?;

@@ -36,12 +36,12 @@ use sea_orm::{
 use crate::{StoreError, Tx, Work, WriteError};
 pub use backup::{BackupError, CopiedTable, CopySummary, back_up, restore};
 pub(crate) use guards::{audit_guards, audit_subject_guards};
-pub(crate) use health::{is_file_failure, is_our_mistake, is_storage_failure};
+pub(crate) use health::{is_file_failure, is_programming_error, is_storage_failure};
 pub(crate) use lists::{KnownVersion, RUN_BASE, changes_statement};
 pub(crate) use marks::Marks;
 pub(crate) use migrating::{migrate, migrate_to};
 use postgres_connections::PostgresConnections;
-pub(crate) use postgres_connections::is_away;
+pub(crate) use postgres_connections::is_down;
 use postgres_writer::{ConnectionTrust, PostgresWriter};
 pub(crate) use presence::Presence;
 pub(crate) use quick::QuickReads;
@@ -216,7 +216,7 @@ impl Writer {
             Self::Sqlite(writer) => (writer.health(), sqlite_connection::WRITE_ONE_PAGE),
             Self::Postgres(writer) => (writer.health(), "SELECT pg_current_xact_id()"),
         };
-        if health.is_known_good() {
+        if health.is_healthy() {
             return Ok(());
         }
         self.execute(small_write.to_owned()).await?;
@@ -257,7 +257,7 @@ impl Writer {
 
 /// SQLite chooses indexes by statistics of the tables. They are refreshed from samples at each start, for tables that have grown;
 /// PostgreSQL does it by itself.
-pub(crate) async fn learn_sizes(writer: &Writer) -> Result<(), StoreError> {
+pub(crate) async fn refresh_statistics(writer: &Writer) -> Result<(), StoreError> {
     match writer {
         Writer::Postgres(_) => Ok(()),
         Writer::Sqlite(_) => {

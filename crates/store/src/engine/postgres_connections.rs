@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use tokio::task::AbortHandle;
 use tokio::time::timeout;
 
-use super::postgres_watch::{Waiting, keep_watch};
+use super::postgres_watch::{WaitingCallers, watch_connections};
 use super::postgres_writer::ConnectionTrust;
 use super::{POSTGRES_TIMEOUTS, POSTGRES_WRITERS, READERS, postgres_options};
 
@@ -33,7 +33,7 @@ pub(crate) struct PostgresConnections {
     trust: Arc<ConnectionTrust>,
     pools: RwLock<Pools>,
     state: watch::Sender<State>,
-    waiting: Arc<Waiting>,
+    waiting: Arc<WaitingCallers>,
     answers: AtomicUsize,
     watching: Mutex<Option<AbortHandle>>,
 }
@@ -109,7 +109,7 @@ impl PostgresConnections {
             answers: AtomicUsize::default(),
             watching: Mutex::default(),
         });
-        let watch = keep_watch(Arc::downgrade(&connections), Arc::clone(&connections.waiting));
+        let watch = watch_connections(Arc::downgrade(&connections), Arc::clone(&connections.waiting));
         let watching = tokio::spawn(watch).abort_handle();
         *connections.watching.lock().unwrap_or_else(PoisonError::into_inner) = Some(watching);
         Ok(connections)
@@ -140,7 +140,7 @@ impl PostgresConnections {
         self.pools().views()
     }
 
-    pub(super) fn is_away(&self) -> bool {
+    pub(super) fn is_down(&self) -> bool {
         *self.state.borrow() == State::Away
     }
 
@@ -150,7 +150,7 @@ impl PostgresConnections {
     }
 
     /// Runs an operation on the database; returns nothing as soon as the database is known to be down.
-    pub(super) async fn unless_away<T>(&self, work: impl Future<Output = T>) -> Option<T> {
+    pub(super) async fn unless_down<T>(&self, work: impl Future<Output = T>) -> Option<T> {
         let mut state = self.state.subscribe();
         if *state.borrow() == State::Away {
             return None;
@@ -162,33 +162,33 @@ impl PostgresConnections {
                 Some(outcome)
             }
             () = async { drop(state.wait_for(|state| *state == State::Away).await) } => None,
-            never = self.waiting.for_long() => match never {},
+            never = self.waiting.count_as_waiting() => match never {},
         }
     }
 
-    /// Like [`Self::unless_away`].
+    /// Like [`Self::unless_down`].
     pub(super) async fn run<T>(&self, work: impl Future<Output = Result<T, DbErr>>) -> Result<T, DbErr> {
-        match self.unless_away(work).await {
-            Some(Err(error)) if self.is_away_after(&error).await => Err(away()),
+        match self.unless_down(work).await {
+            Some(Err(error)) if self.is_down_after(&error).await => Err(database_down()),
             Some(outcome) => outcome,
-            None => Err(away()),
+            None => Err(database_down()),
         }
     }
 
     /// Whether the database is down, after this error. Checked only if a connection was lost.
-    pub(super) async fn is_away_after(&self, error: &DbErr) -> bool {
+    pub(super) async fn is_down_after(&self, error: &DbErr) -> bool {
         if !is_connection_lost(error) || *self.state.borrow() == State::Closed {
             return false;
         }
         // Another task may find out sooner.
-        if let Some(Err(error)) = self.unless_away(connect(&self.address)).await {
-            self.lose(&failed(error));
+        if let Some(Err(error)) = self.unless_down(connect(&self.address)).await {
+            self.mark_down(&failed(error));
         }
-        self.is_away()
+        self.is_down()
     }
 
     /// From now on nobody waits, and no earlier connection is reused. If PostgreSQL only refuses us, it isn't down.
-    pub(super) fn lose(&self, error: &DbErr) {
+    pub(super) fn mark_down(&self, error: &DbErr) {
         if !is_connection_lost(error) {
             tracing::warn!(%error, "the database gives no new connection");
             return;
@@ -208,9 +208,9 @@ impl PostgresConnections {
         }
     }
 
-    pub(super) async fn come_back(&self) -> Result<(), DbErr> {
+    pub(super) async fn reconnect(&self) -> Result<(), DbErr> {
         let opening = timeout(ANSWERS_WITHIN, Pools::open(&self.address, &self.trust));
-        let pools = opening.await.map_err(|_| away())??;
+        let pools = opening.await.map_err(|_| database_down())??;
         *self.pools.write().unwrap_or_else(PoisonError::into_inner) = pools;
         self.state.send_if_modified(|state| {
             let is_news = *state == State::Away;
@@ -245,10 +245,10 @@ impl Drop for PostgresConnections {
 /// A separate connection.
 pub(super) async fn connect(address: &str) -> Result<PgConnection, sqlx::Error> {
     let options = address.parse::<PgConnectOptions>()?.disable_statement_logging();
-    timeout(ANSWERS_WITHIN, options.connect()).await.map_err(|_| no_answer())?
+    timeout(ANSWERS_WITHIN, options.connect()).await.map_err(|_| no_answer_error())?
 }
 
-pub(super) fn no_answer() -> sqlx::Error {
+pub(super) fn no_answer_error() -> sqlx::Error {
     sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::TimedOut, AWAY))
 }
 
@@ -260,11 +260,11 @@ pub(super) fn failed(error: sqlx::Error) -> DbErr {
     DbErr::Query(RuntimeErr::SqlxError(Arc::new(error)))
 }
 
-fn away() -> DbErr {
+fn database_down() -> DbErr {
     DbErr::Conn(RuntimeErr::Internal(AWAY.to_owned()))
 }
 
-pub(crate) fn is_away(error: &DbErr) -> bool {
+pub(crate) fn is_down(error: &DbErr) -> bool {
     matches!(error, DbErr::Conn(RuntimeErr::Internal(text)) if text == AWAY)
 }
 

@@ -15,7 +15,7 @@ use tokio::sync::Notify;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use super::postgres_connections::{
-    ANSWERS_WITHIN, PoolView, PostgresConnections, connect, failed, is_no_answer, no_answer,
+    ANSWERS_WITHIN, PoolView, PostgresConnections, connect, failed, is_no_answer, no_answer_error,
 };
 
 /// Waiting longer than this starts a check. Nearly every statement takes a hundredth of it.
@@ -46,17 +46,17 @@ const KNOWN_AND_UNUSED: &str = "SELECT count(*), count(*) FILTER (WHERE now() - 
 
 /// Callers that have waited long.
 #[derive(Debug, Default)]
-pub(super) struct Waiting {
+pub(super) struct WaitingCallers {
     count: AtomicUsize,
     woken: Notify,
 }
 
-impl Waiting {
+impl WaitingCallers {
     /// Counts the polling caller as waiting after a while, until it is dropped.
-    pub(super) async fn for_long(&self) -> Infallible {
+    pub(super) async fn count_as_waiting(&self) -> Infallible {
         sleep(LONG).await;
         self.count.fetch_add(1, Ordering::SeqCst);
-        let _until_dropped = OneWaits(self);
+        let _until_dropped = WaitingGuard(self);
         self.wake_watch();
         std::future::pending().await
     }
@@ -65,14 +65,14 @@ impl Waiting {
         self.woken.notify_one();
     }
 
-    fn is_anybody(&self) -> bool {
+    fn is_anyone_waiting(&self) -> bool {
         self.count.load(Ordering::SeqCst) > 0
     }
 }
 
-struct OneWaits<'a>(&'a Waiting);
+struct WaitingGuard<'a>(&'a WaitingCallers);
 
-impl Drop for OneWaits<'_> {
+impl Drop for WaitingGuard<'_> {
     fn drop(&mut self) {
         self.0.count.fetch_sub(1, Ordering::SeqCst);
     }
@@ -91,19 +91,19 @@ struct Watch {
 }
 
 /// Runs until the connections are closed.
-pub(super) async fn keep_watch(connections: Weak<PostgresConnections>, waiting: Arc<Waiting>) {
+pub(super) async fn watch_connections(connections: Weak<PostgresConnections>, waiting: Arc<WaitingCallers>) {
     let mut watch = Watch::default();
     while let Some(present) = connections.upgrade() {
         let begun = Instant::now();
-        if present.is_away() {
-            come_back(&present).await;
-            let pause = if present.is_away() { LOOK_AGAIN } else { Duration::ZERO };
+        if present.is_down() {
+            reconnect(&present).await;
+            let pause = if present.is_down() { LOOK_AGAIN } else { Duration::ZERO };
             drop(present);
             sleep_until(begun + pause).await;
-        } else if waiting.is_anybody() {
+        } else if waiting.is_anyone_waiting() {
             watch.check(&present).await;
             drop(present);
-            watch.note_lateness_until(begun + LOOK_EVERY).await;
+            watch.measure_lateness_until(begun + LOOK_EVERY).await;
         } else {
             watch = Watch::default();
             drop(present);
@@ -112,9 +112,9 @@ pub(super) async fn keep_watch(connections: Weak<PostgresConnections>, waiting: 
     }
 }
 
-async fn come_back(connections: &PostgresConnections) {
+async fn reconnect(connections: &PostgresConnections) {
     if connect(connections.address()).await.is_ok()
-        && let Err(error) = connections.come_back().await
+        && let Err(error) = connections.reconnect().await
     {
         tracing::warn!(%error, "the database answers, but not to everybody");
     }
@@ -123,44 +123,47 @@ async fn come_back(connections: &PostgresConnections) {
 impl Watch {
     async fn check(&mut self, connections: &PostgresConnections) {
         let answers = connections.answers();
-        let look = timeout(ANSWERS_WITHIN, self.does_any_hang(connections));
-        let (look, lateness) = measuring_lateness(look).await;
+        let look = timeout(ANSWERS_WITHIN, self.has_hanging_connection(connections));
+        let (look, lateness) = with_lateness(look).await;
         self.lateness = self.lateness.max(lateness);
-        match look.unwrap_or_else(|_| Err(no_answer())) {
+        match look.unwrap_or_else(|_| Err(no_answer_error())) {
             // It answers other callers.
             Err(error) if is_no_answer(&error) && connections.answers() != answers => {}
             Err(error) if is_no_answer(&error) && lateness >= STANDSTILL && self.doubts < DOUBTS_MAX => {
                 self.doubts += 1;
             }
-            Err(error) => connections.lose(&failed(error)),
+            Err(error) => connections.mark_down(&failed(error)),
             Ok(false) => self.looks_with_hanging = 0,
             Ok(true) => self.looks_with_hanging += 1,
         }
         if self.looks_with_hanging == LOOKS {
             *self = Self::default();
-            connections.lose(&failed(sqlx::Error::Io(Error::new(ErrorKind::TimedOut, HANG))));
+            connections.mark_down(&failed(sqlx::Error::Io(Error::new(ErrorKind::TimedOut, HANG))));
         }
-        if connections.is_away() {
-            come_back(connections).await;
+        if connections.is_down() {
+            reconnect(connections).await;
         }
     }
 
     /// Over the connection of the last check, or over a new one.
-    async fn does_any_hang(&mut self, connections: &PostgresConnections) -> Result<bool, sqlx::Error> {
+    async fn has_hanging_connection(
+        &mut self,
+        connections: &PostgresConnections,
+    ) -> Result<bool, sqlx::Error> {
         let mut own = match self.own.take() {
             Some(own) => own,
             None => connect(connections.address()).await?,
         };
         let mut hangs = false;
         for view in connections.views() {
-            hangs = hangs || hangs_in(&view, &mut own, AT_REST + TURNS * self.lateness).await?;
+            hangs = hangs || is_hanging_in(&view, &mut own, AT_REST + TURNS * self.lateness).await?;
         }
         self.own = Some(own);
         Ok(hangs)
     }
 
     /// For a tick at least: a check that took long is itself a sign of a busy server.
-    async fn note_lateness_until(&mut self, end: Instant) {
+    async fn measure_lateness_until(&mut self, end: Instant) {
         loop {
             let due = Instant::now() + TICK;
             sleep_until(due).await;
@@ -173,7 +176,7 @@ impl Watch {
 }
 
 /// The outcome, and the longest delay of this server meanwhile.
-async fn measuring_lateness<T>(work: impl Future<Output = T>) -> (T, Duration) {
+async fn with_lateness<T>(work: impl Future<Output = T>) -> (T, Duration) {
     let mut work = std::pin::pin!(work);
     let mut lateness = Duration::ZERO;
     loop {
@@ -187,7 +190,7 @@ async fn measuring_lateness<T>(work: impl Future<Output = T>) -> (T, Duration) {
 }
 
 /// Whether a connection of the pool is busy here but not there, or PostgreSQL knows fewer than are idle here.
-async fn hangs_in(
+async fn is_hanging_in(
     view: &PoolView,
     own: &mut PgConnection,
     at_rest_for: Duration,

@@ -29,7 +29,7 @@ pub(crate) struct PostgresWriter {
 pub(super) struct ConnectionTrust(Mutex<Option<Instant>>);
 
 impl ConnectionTrust {
-    fn lose(&self) {
+    fn mark_down(&self) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
     }
 
@@ -62,7 +62,7 @@ impl PostgresWriter {
     {
         let (writer, behalf) = (self.clone(), request::current());
         let written = async move {
-            let written = writer.write_unless_away(&work);
+            let written = writer.write_unless_down(&work);
             match behalf {
                 Some(id) => request::for_request(&id, written).await,
                 None => written.await,
@@ -72,17 +72,17 @@ impl PostgresWriter {
         task.await.unwrap_or_else(|_| Err(StoreError::Panicked.into()))
     }
 
-    async fn write_unless_away<T, E, F>(&self, work: &F) -> Result<T, E>
+    async fn write_unless_down<T, E, F>(&self, work: &F) -> Result<T, E>
     where
         F: for<'c> Fn(&'c Tx) -> Work<'c, T, E>,
         E: WriteError,
     {
-        if self.connections.is_away() {
+        if self.connections.is_down() {
             return Err(StoreError::Away.into());
         }
-        match self.connections.unless_away(self.try_until_won(work)).await {
+        match self.connections.unless_down(self.write_with_retries(work)).await {
             Some(Err(error)) => match error.store_error() {
-                Some(StoreError::Database(lost)) if self.connections.is_away_after(lost).await => {
+                Some(StoreError::Database(lost)) if self.connections.is_down_after(lost).await => {
                     Err(StoreError::Away.into())
                 }
                 _ => Err(error),
@@ -91,13 +91,13 @@ impl PostgresWriter {
             None => {
                 // It was dropped in the middle, perhaps during its commit.
                 self.marks.committed();
-                self.doubt_being_alone();
+                self.suspend_being_alone();
                 Err(self.failed(StoreError::Away).into())
             }
         }
     }
 
-    async fn try_until_won<T, E, F>(&self, work: &F) -> Result<T, E>
+    async fn write_with_retries<T, E, F>(&self, work: &F) -> Result<T, E>
     where
         F: for<'c> Fn(&'c Tx) -> Work<'c, T, E>,
         E: WriteError,
@@ -134,7 +134,7 @@ impl PostgresWriter {
             Err(error) if error.is_lost_race() => Err(error),
             Err(error) => {
                 // The answer may have been lost, and not the commit.
-                self.doubt_being_alone();
+                self.suspend_being_alone();
                 Err(self.failed(error))
             }
         }
@@ -148,13 +148,13 @@ impl PostgresWriter {
         }
     }
 
-    fn doubt_being_alone(&self) {
-        self.marks.alone().into_iter().for_each(super::alone::Alone::doubt);
+    fn suspend_being_alone(&self) {
+        self.marks.alone().into_iter().for_each(super::alone::Alone::suspend);
     }
 
     /// No connection opened before this moment is reused.
     fn failed(&self, error: StoreError) -> StoreError {
-        self.trust.lose();
+        self.trust.mark_down();
         self.health.set(false);
         error
     }

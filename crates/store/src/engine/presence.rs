@@ -54,7 +54,7 @@ impl Presence {
         let mut standing = self.0.lock().await;
         *standing = match std::mem::replace(&mut *standing, PresenceState::Gone) {
             PresenceState::Present(address, membership) => {
-                let watching = look_again_and_again(address, membership, Arc::downgrade(marks));
+                let watching = poll_presence(address, membership, Arc::downgrade(marks));
                 PresenceState::Watching { _until_dropped: Watch(tokio::spawn(watching)) }
             }
             other => other,
@@ -66,11 +66,11 @@ impl Presence {
     }
 }
 
-async fn look_again_and_again(address: String, membership: Membership, marks: Weak<Marks>) {
+async fn poll_presence(address: String, membership: Membership, marks: Weak<Marks>) {
     let mut membership = Some(membership);
     while let Some(marks) = marks.upgrade() {
         let Some(alone) = marks.alone() else { return };
-        if marks.is_away() {
+        if marks.is_down() {
             // The database is down, and the log says so already.
             alone.is_not();
             membership = None;

@@ -26,8 +26,8 @@ impl Readers {
     }
 
     /// Whether the database is known to be down.
-    pub(crate) fn is_away(&self) -> bool {
-        matches!(&self.0, Kind::Postgres(connections) if connections.is_away())
+    pub(crate) fn is_down(&self) -> bool {
+        matches!(&self.0, Kind::Postgres(connections) if connections.is_down())
     }
 
     pub(crate) async fn close(self) -> Result<(), DbErr> {

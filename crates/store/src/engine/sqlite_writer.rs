@@ -16,7 +16,7 @@ use tracing::{Instrument, Span};
 
 use super::health::WriteHealth;
 use super::sqlite_connection::WriterConnection;
-use crate::{Seldom, StoreError, Tx, Work, WriteError, request};
+use crate::{StoreError, ThrottledLog, Tx, Work, WriteError, request};
 
 #[derive(Debug, Clone)]
 pub(crate) struct SqliteWriter {
@@ -138,7 +138,7 @@ impl SqliteWriter {
 
 async fn serve(connection: Arc<ReplaceableConnection>, mut waiting: mpsc::Receiver<Box<dyn QueuedWrite>>) {
     let mut batch = Vec::with_capacity(WRITE_BATCH);
-    let failures = Seldom::new();
+    let failures = ThrottledLog::new();
     while waiting.recv_many(&mut batch, WRITE_BATCH).await > 0 {
         let failure = connection.run_batch(&mut batch).await.err();
         for queued in batch.drain(..) {

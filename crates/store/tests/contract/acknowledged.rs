@@ -158,13 +158,13 @@ async fn ops_03h_a_part_for_which_the_file_cannot_grow_is_answered_as_full() {
         Box::pin(async move {
             let part = store::begin_part(tx).await?;
             match part.execute_unprepared(TOO_LARGE).await {
-                Ok(_) => store::keep_part(part).await,
-                Err(error) => Err(store::undo_part(part, StoreError::from(error)).await),
+                Ok(_) => store::release_savepoint(part).await,
+                Err(error) => Err(store::roll_back_savepoint(part, StoreError::from(error)).await),
             }
         })
     });
     let error = work.await.expect_err("it can't grow");
-    assert!(error.is_of_file() && error.may_pass(), "{error}");
+    assert!(error.is_of_file() && error.is_transient(), "{error}");
     let later = write(&db.store, "later".to_owned()).await;
     assert!(later.1.is_ok(), "{later:?}");
     assert_answers_are_true(&db, &[later], "after a part").await;

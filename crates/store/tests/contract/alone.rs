@@ -21,11 +21,11 @@ async fn until(what: &str, is_so: impl Fn() -> bool) {
 }
 
 fn is_alone(store: &Store) -> bool {
-    store.mark_at_once().is_some()
+    store.try_mark().is_some()
 }
 
 async fn alone(db: &Db) {
-    db.store.look_whether_alone().await;
+    db.store.detect_other_servers().await;
     mark_when_alone(&db.store).await;
 }
 
@@ -33,7 +33,7 @@ async fn alone(db: &Db) {
 async fn mark_when_alone(store: &Store) -> Mark {
     let begun = Instant::now();
     loop {
-        match store.mark_at_once() {
+        match store.try_mark() {
             Some(mark) => return mark.expect("a mark"),
             None => assert!(begun.elapsed() < LONG, "alone in the end"),
         }
@@ -55,7 +55,7 @@ async fn its_own_commits_make_later_marks_at_once() {
         write(&db.store, number).await;
         let after = mark_when_alone(&db.store).await;
         assert!(after > before);
-        if let Some(again) = db.store.mark_at_once() {
+        if let Some(again) = db.store.try_mark() {
             assert_eq!(again.expect("a mark"), after, "nothing was committed");
         }
     }
@@ -81,8 +81,8 @@ async fn from_the_moment_another_server_has_come_it_is_not_alone() {
 async fn two_servers_are_never_both_alone() {
     let db = Db::on(Engine::Postgres).await;
     let other = db.another_store().await;
-    other.look_whether_alone().await;
-    db.store.look_whether_alone().await;
+    other.detect_other_servers().await;
+    db.store.detect_other_servers().await;
     // Long enough for both to look several times.
     let (begun, mut number) = (Instant::now(), 0);
     while begun.elapsed() < Duration::from_secs(1) {

@@ -77,7 +77,7 @@ on_both_engines! {
                 })
             });
             let error = refused.await.expect_err(statement);
-            assert!(!error.may_pass() && !error.is_unique_violation(), "{statement}: {error}");
+            assert!(!error.is_transient() && !error.is_unique_violation(), "{statement}: {error}");
         }
     }
 }
