@@ -26,7 +26,7 @@ pub(crate) const ANCHOR_FILE: &str = "audit-anchor.json";
 /// Opens and migrates the database.
 pub(crate) async fn open_store(configuration: &Configuration) -> Result<Store, Failure> {
     fs::create_dir_all(&configuration.data).map_err(|error| Failure::folder(&configuration.data, &error))?;
-    private::tighten(configuration);
+    private::restrict_existing_files(configuration);
     let store = Store::open(&configuration.database)
         .await
         .map_err(|error| Failure::database(&configuration.database, &error))?;

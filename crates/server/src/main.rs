@@ -23,11 +23,11 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    private::from_now_on();
+    private::restrict_new_files();
     match commands::run(cli::Cli::parse()).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            commands::say_error(&failure);
+            commands::print_error(&failure);
             failure.exit_code()
         }
     }

@@ -11,18 +11,18 @@ use crate::installation::{FILES_FOLDER, SECRET_FILE};
 
 /// Files are created as 0600 and folders as 0700, including those that SQLite creates beside the database: there is no moment at
 /// which others could open them.
-pub(crate) fn from_now_on() {
+pub(crate) fn restrict_new_files() {
     #[cfg(unix)]
     rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
 }
 
 /// Removes other accounts' permissions from existing files of an installation. A file of another account can't be changed: that
 /// is logged, and stops nothing.
-pub(crate) fn tighten(configuration: &Configuration) {
+pub(crate) fn restrict_existing_files(configuration: &Configuration) {
     let data = &configuration.data;
     let mut own = vec![data.clone(), data.join(SECRET_FILE), data.join(DEMO_FILE)];
     if let DatabaseUrl::Sqlite(file) = &configuration.database {
-        own.extend(with_all_beside(file));
+        own.extend(database_files(file));
     }
     let closed = own.iter().map(|path| close(path)).chain([close_all(&data.join(FILES_FOLDER))]);
     for error in closed.filter_map(Result::err).filter(|error| error.kind() != ErrorKind::NotFound) {
@@ -31,7 +31,7 @@ pub(crate) fn tighten(configuration: &Configuration) {
 }
 
 /// A database with the files that start with its name: its log, its shared memory, upgrade backups.
-fn with_all_beside(file: &Path) -> Vec<PathBuf> {
+fn database_files(file: &Path) -> Vec<PathBuf> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let name = file.file_name().unwrap_or_default().as_encoded_bytes();
     let entries = folder.read_dir().into_iter().flatten().flatten();

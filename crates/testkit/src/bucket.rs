@@ -43,7 +43,7 @@ impl TestBucket {
     ///
     /// # Panics
     /// When no port is free.
-    pub async fn away() -> Files {
+    pub async fn unreachable() -> Files {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         drop(listener);

@@ -108,14 +108,14 @@ impl Client {
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         let cookies = self.cookies.lock().unwrap_or_else(PoisonError::into_inner);
         let line: Vec<String> = cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        self.bare(method, path)
+        self.without_headers(method, path)
             .header(ORIGIN, &self.base)
             .header("X-Scanbook", "1")
             .header("Cookie", line.join("; "))
     }
 
     /// A request without our headers.
-    pub fn bare(&self, method: Method, path: &str) -> RequestBuilder {
+    pub fn without_headers(&self, method: Method, path: &str) -> RequestBuilder {
         self.http.request(method, format!("{}{path}", self.base))
     }
 
@@ -124,7 +124,7 @@ impl Client {
     pub async fn send(&self, request: RequestBuilder) -> TestResponse {
         let response = request.send().await.expect("the server answers");
         let (status, headers) = (response.status(), response.headers().clone());
-        self.keep_cookies(&headers);
+        self.set_cookies(&headers);
         let bytes = response.bytes().await.unwrap_or_default().to_vec();
         TestResponse { status, headers, text: String::from_utf8_lossy(&bytes).into_owned(), bytes }
     }
@@ -136,7 +136,7 @@ impl Client {
     }
 
     /// Sets a cookie.
-    pub fn keep_cookie(&self, name: &str, value: &str) {
+    pub fn set_cookie(&self, name: &str, value: &str) {
         let mut cookies = self.cookies.lock().unwrap_or_else(PoisonError::into_inner);
         cookies.insert(name.to_owned(), value.to_owned());
     }
@@ -146,7 +146,7 @@ impl Client {
         self.cookies.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
     }
 
-    fn keep_cookies(&self, headers: &HeaderMap) {
+    fn set_cookies(&self, headers: &HeaderMap) {
         let mut cookies = self.cookies.lock().unwrap_or_else(PoisonError::into_inner);
         for line in headers.get_all(SET_COOKIE).iter().filter_map(|value| value.to_str().ok()) {
             let pair = line.split(';').next().and_then(|pair| pair.split_once('='));

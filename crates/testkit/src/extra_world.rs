@@ -12,7 +12,7 @@ use store::{StoreError, Tx};
 
 use crate::{Site, World};
 
-/// The ids of what [`Site::widen`] adds.
+/// The ids of what [`Site::add_second_region`] adds.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ExtraWorld {
     pub perth: i64,
@@ -39,11 +39,11 @@ impl Site {
     ///
     /// # Panics
     /// When it cannot be written.
-    pub async fn widen(&self) -> ExtraWorld {
+    pub async fn add_second_region(&self) -> ExtraWorld {
         let world = self.world.clone();
         let written = self.app.store().write(move |tx| {
             let world = world.clone();
-            Box::pin(async move { write_wider(tx, &world).await })
+            Box::pin(async move { write_second_region(tx, &world).await })
         });
         written.await.expect("the wider catalogue is written")
     }
@@ -99,7 +99,7 @@ impl Site {
     }
 }
 
-async fn write_wider(tx: &Tx, world: &World) -> Result<ExtraWorld, StoreError> {
+async fn write_second_region(tx: &Tx, world: &World) -> Result<ExtraWorld, StoreError> {
     let perth = region::ActiveModel {
         id: NotSet,
         slug: Set("perth".into()),

@@ -264,7 +264,7 @@ pub fn sign_in(key: &str, wanted: &str) -> Value {
 }
 
 /// A submission for another patient, born on 9 August 1978.
-pub fn by_another(mut submission: Value) -> Value {
+pub fn of_other_patient(mut submission: Value) -> Value {
     let details = json!({
         "firstName": "Omar", "lastName": "Haddad", "dateOfBirth": "1978-08-09", "email": "omar@example.org",
         "contactNumber": "0491 570 156", "postalCode": "2042"

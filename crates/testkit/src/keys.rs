@@ -26,7 +26,7 @@ impl Site {
     ///
     /// # Panics
     /// When one of them isn't a stand-in there.
-    pub async fn keys_meant(&self, account: &Client, shown: &[String]) -> Vec<String> {
+    pub async fn keys_of_stand_ins(&self, account: &Client, shown: &[String]) -> Vec<String> {
         let staff = account.cookie("__Host-sb-staff");
         let ctx = Ctx::default().with_tokens(Tokens { staff, ..Tokens::default() });
         let keys = self.booking_keys().await;

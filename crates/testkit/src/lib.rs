@@ -30,7 +30,7 @@ pub use clamd::{ClamdMode, ClamdServer, eicar};
 pub use client::{Client, TestResponse};
 pub use database::{Engine, TestDatabase};
 pub use extra_world::{ExtraWorld, Rows};
-pub use identity::{AFTER_LOCK, PASSWORD, TestReport, by_another, sign_in};
+pub use identity::{AFTER_LOCK, PASSWORD, TestReport, of_other_patient, sign_in};
 pub use mail_server::{MailServer, peer};
 pub use people::request_submission;
 pub use relay::Relay;

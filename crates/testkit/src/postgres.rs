@@ -41,7 +41,7 @@ pub(crate) async fn new_postgres_database(folder: &Path, source: Option<Template
     }
     drop_unused(&admin, &run).await;
     admin.close().await.expect("closing");
-    beside(&server, &name)
+    sibling_database(&server, &name)
 }
 
 /// As files: written page by page into the log of changes, it takes three times as long, and so does what drops others.
@@ -62,7 +62,7 @@ async fn make_template(server: &str, template: Template, name: &str) {
     if known.is_none() {
         let making = format!("{name}_making");
         admin.execute_unprepared(&format!("CREATE DATABASE {making}")).await.expect("a new database");
-        template.fill(&DatabaseUrl::Postgres(beside(server, &making))).await;
+        template.fill(&DatabaseUrl::Postgres(sibling_database(server, &making))).await;
         let rename = format!("ALTER DATABASE {making} RENAME TO {name}");
         admin.execute_unprepared(&rename).await.expect("nobody is connected");
     }
@@ -71,7 +71,7 @@ async fn make_template(server: &str, template: Template, name: &str) {
 }
 
 /// The address of another database of the same server.
-fn beside(server: &str, name: &str) -> String {
+fn sibling_database(server: &str, name: &str) -> String {
     let (base, _) = server.rsplit_once('/').expect("the URL ends in a database");
     format!("{base}/{name}")
 }

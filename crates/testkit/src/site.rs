@@ -75,7 +75,7 @@ struct Wiring {
 impl Default for Wiring {
     fn default() -> Self {
         Self {
-            settings: quiet(),
+            settings: without_limits(),
             read_only: false,
             captcha: HostedCaptcha::default(),
             routes: Router::new(),
@@ -93,7 +93,7 @@ impl Default for Wiring {
 impl Site {
     /// A site with the small provider of [`crate::build_world`], rate limits and captcha off.
     pub async fn on(engine: Engine) -> Self {
-        Self::with(engine, quiet()).await
+        Self::with(engine, without_limits()).await
     }
 
     /// # Panics
@@ -104,7 +104,7 @@ impl Site {
 
     /// A site with captchas, hosted ones at this service.
     pub async fn with_captcha(engine: Engine, captcha: HostedCaptcha) -> Self {
-        Self::set_up(engine, Settings { captcha: true, ..quiet() }, captcha).await
+        Self::set_up(engine, Settings { captcha: true, ..without_limits() }, captcha).await
     }
 
     /// Another server on the same database: with rate limits, and its clients are trusted proxies.
@@ -112,7 +112,7 @@ impl Site {
     /// # Panics
     /// When the site cannot be set up.
     pub async fn behind_proxy(&self) -> Self {
-        let settings = Settings { rate_limits: true, ..quiet() };
+        let settings = Settings { rate_limits: true, ..without_limits() };
         let trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];
         let wiring = Wiring { settings, trusted_proxies, ..Wiring::default() };
         Self::start(Arc::clone(&self.database), self.world.clone(), self.clock.clone(), wiring).await
@@ -132,7 +132,7 @@ impl Site {
     ///
     /// # Panics
     /// When the site cannot be set up.
-    pub async fn vouched_for_by(&self, provider: IdentityProvider) -> Self {
+    pub async fn with_identity_provider(&self, provider: IdentityProvider) -> Self {
         let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
         let wiring = Wiring { identity_provider: Some(provider), ..Wiring::default() };
         Self::start(database, world, clock, wiring).await
@@ -196,7 +196,7 @@ impl Site {
     /// When it cannot be started.
     pub async fn with_full_password_cost(&self) -> Self {
         let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
-        let settings = Settings { password_cost: PasswordCost::Full, ..quiet() };
+        let settings = Settings { password_cost: PasswordCost::Full, ..without_limits() };
         Self::start(database, world, clock, Wiring { settings, ..Wiring::default() }).await
     }
 
@@ -297,7 +297,7 @@ impl Site {
 }
 
 /// Neither rate limits nor captcha: most tests are about other things. Passwords and captchas cost next to nothing.
-fn quiet() -> Settings {
+fn without_limits() -> Settings {
     let (captcha_cost, password_cost) = (1, PasswordCost::Least);
     Settings { rate_limits: false, captcha: false, captcha_cost, password_cost, ..Settings::default() }
 }

@@ -55,7 +55,7 @@ on_both_engines! {
     async fn a_second_factor_without_the_password_is_nothing(site: Site) {
         let (app, codes, _) = account_of_first_factor(&site).await;
         let stranger = site.another_client();
-        stranger.keep_cookie("__Host-sb-staff-half", "invented");
+        stranger.set_cookie("__Host-sb-staff-half", "invented");
         refused(&give(&stranger, &app.code(site.now())).await, 401, "message.not_authenticated");
         let answer = stranger.post(SECOND, &json!({ "recoveryCode": codes[0] })).await;
         refused(&answer, 401, "message.not_authenticated");

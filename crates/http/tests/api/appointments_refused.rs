@@ -91,7 +91,7 @@ on_both_engines! {
     }
 
     async fn walk_in_and_enquiry_exams_cannot_be_booked_as_appointments(site: Site) {
-        site.widen().await;
+        site.add_second_region().await;
         let key = site.new_key().await;
         for (exam, minutes) in [("xray-knee", 15), ("guided-injection", 30)] {
             let slot = site.world.slot(exam, site.world.room_1, "2026-03-10", "09:00", minutes);

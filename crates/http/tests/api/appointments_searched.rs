@@ -2,7 +2,7 @@
 
 use domain::auth::Role;
 use serde_json::{Value, json};
-use testkit::{Client, Site, by_another, on_both_engines, submission};
+use testkit::{Client, Site, of_other_patient, on_both_engines, submission};
 
 use crate::support::{booked, found, made, randwick_slot, refused, slug_of, texts};
 
@@ -15,14 +15,14 @@ async fn signed_in(site: &Site, name: &str, role: Role, clinics: &[&str]) -> Cli
 
 async fn another_books(site: &Site, slot: &Value) -> String {
     let (client, key) = (site.another_client(), site.new_key().await);
-    let body = by_another(submission(&key, slot));
+    let body = of_other_patient(submission(&key, slot));
     made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
     key
 }
 
 async fn keys(site: &Site, client: &Client, known: &Value) -> Vec<String> {
     let shown = texts(&found(&client.post(SEARCH, known).await)["items"], "bookingKey");
-    site.keys_meant(client, &shown).await
+    site.keys_of_stand_ins(client, &shown).await
 }
 
 on_both_engines! {

@@ -13,7 +13,7 @@ use reqwest::Method;
 use reqwest::header::{IF_NONE_MATCH, IF_RANGE, RANGE};
 use serde_json::{Value, json};
 use testkit::{
-    Client, SMALL_PNG, Site, TestResponse, by_another, on_both_engines, request_submission, small_pdf,
+    Client, SMALL_PNG, Site, TestResponse, of_other_patient, on_both_engines, request_submission, small_pdf,
     submission,
 };
 

@@ -129,7 +129,7 @@ on_both_engines! {
     }
 
     async fn ops_02l_while_the_bucket_is_away_a_person_is_asked_to_try_again(site: Site) {
-        let away = site.with_files(TestBucket::away().await).await;
+        let away = site.with_files(TestBucket::unreachable().await).await;
         let (client, key, attachments) = booked(&away, "09:00").await;
         refused(&client.upload(&attachments, "a.pdf", &PDF, &[]).await, 503, "message.server_error");
         assert_eq!(found(&client.get(&format!("{attachments}/response")).await), json!([]));

@@ -125,7 +125,7 @@ on_both_engines! {
         let cookie = first.header("set-cookie").split(';').next().unwrap().to_owned();
         let second = try_to_open(&client, &key, json!({})).await;
         assert_ne!(second.header("set-cookie").split(';').next().unwrap(), cookie, "a token of its own");
-        let stolen = site.client.bare(Method::GET, &summary_of(&key)).header("Cookie", cookie);
+        let stolen = site.client.without_headers(Method::GET, &summary_of(&key)).header("Cookie", cookie);
         refused(&site.client.send(stolen).await, 401, "message.not_authenticated");
     }
 
@@ -147,7 +147,7 @@ on_both_engines! {
         let client = site.another_client();
         let opened = found(&try_to_open(&client, &key, json!({ "cookiesBlocked": true })).await);
         let bearer = format!("Bearer {}", opened["token"].as_str().unwrap());
-        let request = site.client.bare(Method::GET, &summary_of(&key)).header("Authorization", bearer);
+        let request = site.client.without_headers(Method::GET, &summary_of(&key)).header("Authorization", bearer);
         assert_eq!(found(&site.client.send(request).await)["bookingKey"], key);
     }
 

@@ -7,7 +7,7 @@ use domain::auth::Role;
 use reqwest::Method;
 use serde_json::{Value, json};
 use testkit::{
-    Client, Site, TestReport, TestResponse, by_another, on_both_engines, request_submission, sign_in,
+    Client, Site, TestReport, TestResponse, of_other_patient, on_both_engines, request_submission, sign_in,
 };
 
 use crate::setup::{NO_RECORD, is_setup, setup_refused};
@@ -160,7 +160,7 @@ impl Installation {
         }
         assert!(site.run_sql("UPDATE users SET password_due = true WHERE username = 'owing'").await);
         let kiosk = site.enrol_kiosk().await;
-        people["kiosk"].keep_cookie("kioskIdentity", &kiosk);
+        people["kiosk"].set_cookie("kioskIdentity", &kiosk);
         site.add_account("spare", &[Role::FrontDesk], &[]).await;
         let spare_account = site.user_id("spare").await;
         let mut installation = Self { site, people, booked: 0, spare_account };
@@ -531,10 +531,10 @@ on_both_engines! {
 
     async fn a_kiosk_is_known_by_its_cookie_and_opens_nobodys_data(site: Site) {
         let kiosk = site.another_client();
-        kiosk.keep_cookie("kioskIdentity", &site.enrol_kiosk().await);
+        kiosk.set_cookie("kioskIdentity", &site.enrol_kiosk().await);
         assert_eq!(found(&kiosk.get("/api/authentication").await)["kind"], "KIOSK");
         let stranger = site.another_client();
-        stranger.keep_cookie("kioskIdentity", "invented");
+        stranger.set_cookie("kioskIdentity", "invented");
         assert_eq!(found(&stranger.get("/api/authentication").await)["kind"], "ANONYMOUS");
     }
 }

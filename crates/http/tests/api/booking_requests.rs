@@ -90,7 +90,7 @@ on_both_engines! {
     }
 
     async fn req_01g_any_clinic_of_a_region_can_be_asked(site: Site) {
-        let wider = site.widen().await;
+        let wider = site.add_second_region().await;
         let any = |region: Value| {
             json!([{ "examSlug": "guided-injection", "clinicSlug": "select-clinic", "regionSlug": region }])
         };

@@ -20,7 +20,7 @@ const IN_SYDNEY: [&str; 6] = [
 
 on_both_engines! {
     async fn book_17b_regions_are_answered_with_id_slug_and_location(site: Site) {
-        let wider = site.widen().await;
+        let wider = site.add_second_region().await;
         let regions = found(&site.client.get("/api/regions").await);
         let perth = json!({
             "id": wider.perth, "slug": "perth", "name": "Perth",
@@ -31,7 +31,7 @@ on_both_engines! {
     }
 
     async fn book_17a_exams_are_answered_with_all_their_fields(site: Site) {
-        let wider = site.widen().await;
+        let wider = site.add_second_region().await;
         let all = found(&site.client.get("/api/exams?examSlug=mri-knee").await);
         let mut exam = all[0].clone();
         assert!(exam["id"].as_i64().is_some_and(|id| id > 0));
@@ -50,14 +50,14 @@ on_both_engines! {
     }
 
     async fn exams_come_by_priority_and_then_by_name(site: Site) {
-        site.widen().await;
+        site.add_second_region().await;
         let all = exams(&site, "").await;
         assert_eq!(all[0], "mri-knee", "priority 5 comes first, though it was written last");
         assert_eq!(all[1..], IN_SYDNEY);
     }
 
     async fn exams_are_found_by_the_words_a_patient_types(site: Site) {
-        site.widen().await;
+        site.add_second_region().await;
         assert_eq!(exams(&site, "search=ultras+abdo").await, ["ultrasound-abdomen"]);
         assert_eq!(exams(&site, "search=KNEE+mri").await, ["mri-knee"]);
         assert_eq!(exams(&site, "search=menisc").await, ["mri-knee"], "everyday words");
@@ -67,7 +67,7 @@ on_both_engines! {
     }
 
     async fn exams_are_narrowed_by_modality_group_body_part_slugs_and_region(site: Site) {
-        let wider = site.widen().await;
+        let wider = site.add_second_region().await;
         assert_eq!(exams(&site, &format!("modalityId={}", wider.mri)).await, ["mri-knee"]);
         assert_eq!(exams(&site, "groupName=MRI").await, ["mri-knee"]);
         assert_eq!(exams(&site, &format!("bodyPartId={}", wider.knee)).await, ["mri-knee"]);
@@ -83,7 +83,7 @@ on_both_engines! {
     async fn a_change_of_the_catalogue_shows_at_the_next_request(site: Site) {
         let answer = site.client.get("/api/exams").await;
         assert_eq!(found(&answer).as_array().map(Vec::len), Some(IN_SYDNEY.len()));
-        site.widen().await;
+        site.add_second_region().await;
         let after = site.client.get("/api/exams").await;
         assert_eq!(found(&after).as_array().map(Vec::len), Some(IN_SYDNEY.len() + 1));
         assert_ne!(answer.header("etag"), after.header("etag"));

@@ -11,7 +11,7 @@ async fn slugs(site: &Site, path: &str) -> Vec<String> {
 
 on_both_engines! {
     async fn book_17g_clinic_exams_are_answered(site: Site) {
-        site.widen().await;
+        site.add_second_region().await;
         let subiaco = slugs(&site, "/api/clinics/subiaco/exams").await;
         assert_eq!(subiaco, ["mri-knee", "xray-knee", "guided-injection"], "what is only asked for is asked anywhere");
         assert_eq!(slugs(&site, "/api/clinics/subiaco/exams?groupName=MRI").await, ["mri-knee"]);
@@ -19,7 +19,7 @@ on_both_engines! {
     }
 
     async fn book_17i_exam_group_names_are_answered(site: Site) {
-        let wider = site.widen().await;
+        let wider = site.add_second_region().await;
         let groups = found(&site.client.get("/api/exam_groups").await);
         assert_eq!(groups[0], json!({ "groupName": "MRI", "name": "MRI", "modalityId": wider.mri, "examCount": 1 }));
         assert_eq!((&groups[1]["groupName"], &groups[1]["examCount"]), (&json!("Ultrasound"), &json!(6)));
@@ -30,14 +30,14 @@ on_both_engines! {
     }
 
     async fn book_17h_group_exams_are_answered(site: Site) {
-        site.widen().await;
+        site.add_second_region().await;
         assert_eq!(slugs(&site, "/api/exam_groups/MRI/exams").await, ["mri-knee"]);
         assert_eq!(slugs(&site, "/api/exam_groups/MRI/exams?regionSlug=sydney").await, Vec::<String>::new());
         assert_eq!(slugs(&site, "/api/exam_groups/Ultrasound/exams?regionSlug=sydney").await.len(), 5);
     }
 
     async fn book_17j_body_parts_are_answered(site: Site) {
-        let wider = site.widen().await;
+        let wider = site.add_second_region().await;
         let parts = found(&site.client.get("/api/body_parts").await);
         assert_eq!(parts, json!([{ "id": wider.knee, "name": "Knee", "figureRegion": "knee", "examCount": 1 }]));
         let sydney = found(&site.client.get("/api/body_parts?regionSlug=sydney").await);
@@ -45,7 +45,7 @@ on_both_engines! {
     }
 
     async fn book_17k_walk_in_exams_are_answered_with_their_clinics(site: Site) {
-        site.widen().await;
+        site.add_second_region().await;
         let exams = found(&site.client.get("/api/exams/walk_in?regionSlug=perth").await);
         assert_eq!(texts(&exams, "slug"), ["xray-knee"]);
         assert_eq!(texts(&exams[0]["clinics"], "slug"), ["subiaco"]);
@@ -54,7 +54,7 @@ on_both_engines! {
     }
 
     async fn book_17c_clinics_by_region_and_exams_are_answered(site: Site) {
-        site.widen().await;
+        site.add_second_region().await;
         let all = found(&site.client.get("/api/clinics").await);
         for field in ["id", "slug", "name", "region"] {
             assert!(all[0].get(field).is_some(), "{field}");
@@ -66,13 +66,13 @@ on_both_engines! {
     }
 
     async fn book_17e_clinics_by_ids_are_answered_in_the_order_asked(site: Site) {
-        let wider = site.widen().await;
+        let wider = site.add_second_region().await;
         let path = format!("/api/clinics/by_ids?ids={},999999,{}", wider.subiaco, site.world.newtown);
         assert_eq!(slugs(&site, &path).await, ["subiaco", "newtown"]);
     }
 
     async fn book_17f_clinics_for_separate_booking_are_answered_an_exam(site: Site) {
-        site.widen().await;
+        site.add_second_region().await;
         let path = "/api/clinics/separate_booking?examSlug=mri-knee,ultrasound-knee&lat=-33.9&lng=151.18";
         let answer = found(&site.client.get(path).await);
         assert_eq!(texts(&answer, "examSlug"), ["mri-knee", "ultrasound-knee"]);
@@ -163,7 +163,7 @@ on_both_engines! {
     }
 
     async fn slot_01a_clinic_appointments_take_clinics_exam_and_days(site: Site) {
-        let wider = site.widen().await;
+        let wider = site.add_second_region().await;
         let day = "examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10";
         let one = found(&site.client.get(&format!("/api/clinic_appointments?clinicIds={}&{day}", site.world.newtown)).await);
         let slugs: Vec<_> = one["clinics"].as_array().unwrap().iter().map(|entry| entry["clinic"]["slug"].clone()).collect();

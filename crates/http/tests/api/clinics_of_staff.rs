@@ -71,7 +71,7 @@ on_both_engines! {
         site.add_report(&slug, &TestReport::default()).await;
         let desk = desk_of(&site, "newtown").await;
         let row = found(&desk.get("/api/admin/booking_requests").await)["items"].clone();
-        let listed = site.keys_meant(&desk, &texts(&row, "bookingKey")).await;
+        let listed = site.keys_of_stand_ins(&desk, &texts(&row, "bookingKey")).await;
         assert_eq!(listed, [key.as_str()], "what names no clinic is everybody's");
         let of_key = |what: &str| format!("/api/secured/booking_keys/{key}/{what}");
         let summary = found(&desk.get(&of_key("summary")).await);
@@ -221,17 +221,17 @@ on_both_engines! {
         };
         let desk = desk_of(&site, "randwick").await;
         let seen = summary(&desk).await;
-        assert_eq!(site.keys_meant(&desk, &texts(&seen["items"], "bookingKey")).await, [here.as_str()]);
+        assert_eq!(site.keys_of_stand_ins(&desk, &texts(&seen["items"], "bookingKey")).await, [here.as_str()]);
         assert_eq!(seen["persons"], json!([]), "nor the keys of relatives");
         site.add_account("centre", &[Role::CallCentre], &[]).await;
         let centre = site.signed_in_as("centre").await;
         let whole = summary(&centre).await;
-        let mut keys = site.keys_meant(&centre, &texts(&whole["items"], "bookingKey")).await;
+        let mut keys = site.keys_of_stand_ins(&centre, &texts(&whole["items"], "bookingKey")).await;
         keys.sort();
         let mut both = [here.clone(), elsewhere];
         both.sort();
         assert_eq!(keys, both);
-        assert_eq!(site.keys_meant(&centre, &texts(&whole["persons"], "bookingKey")).await, [childs]);
+        assert_eq!(site.keys_of_stand_ins(&centre, &texts(&whole["persons"], "bookingKey")).await, [childs]);
     }
 
     async fn auth_11k_staff_book_at_their_clinics_alone(site: Site) {

@@ -4,7 +4,7 @@ use domain::auth::Role;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Client, Site, TestResponse, by_another, on_both_engines, submission};
+use testkit::{Client, Site, TestResponse, of_other_patient, on_both_engines, submission};
 
 use crate::support::{booked, found, go_to_its_day, is_offered, made, randwick_slot, refused, texts};
 
@@ -165,7 +165,7 @@ on_both_engines! {
         }
         let slot = site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-19", "12:30", 30);
         let (client, key) = (site.another_client(), site.new_key().await);
-        let body = by_another(submission(&key, &slot));
+        let body = of_other_patient(submission(&key, &slot));
         made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let mut lunch = closed(&site, "12:00", "13:00");

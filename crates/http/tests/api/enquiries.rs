@@ -7,7 +7,7 @@ use crate::support::{found, refused, texts};
 
 on_both_engines! {
     async fn book_17l_the_special_enquire_exam_is_answered(site: Site) {
-        let wider = site.widen().await;
+        let wider = site.add_second_region().await;
         refused(&site.client.get("/api/exams/special_enquiry").await, 404, "message.not_found");
         site.configure("application", &json!({ "specialEnquiryExamSlugs": ["guided-injection", "mri-knee"] })).await;
         assert_eq!(found(&site.client.get("/api/exams/special_enquiry").await)["slug"], "guided-injection");
@@ -25,7 +25,7 @@ on_both_engines! {
     }
 
     async fn book_18g_exams_can_be_enquired_of_in_all_clinics(site: Site) {
-        let wider = site.widen().await;
+        let wider = site.add_second_region().await;
         let ask = async |slugs: &str| found(&site.client.get(&format!("/api/exam_enquiries?examSlug={slugs}")).await);
         let one = ask("guided-injection").await;
         assert_eq!(one["enquiryInAllClinics"], true);
@@ -37,7 +37,7 @@ on_both_engines! {
     }
 
     async fn book_18h_the_enquire_response_says_how_each_exam_is_had(site: Site) {
-        site.widen().await;
+        site.add_second_region().await;
         site.configure("application", &json!({ "specialEnquiryExamSlugs": ["guided-injection"] })).await;
         let path = "/api/exam_enquiries/response?examSlug=mri-knee,guided-injection,xray-knee&regionSlug=perth";
         let answer = found(&site.client.get(path).await);
@@ -54,7 +54,7 @@ on_both_engines! {
     }
 
     async fn a_slip_of_the_hand_finds_what_was_meant(site: Site) {
-        site.widen().await;
+        site.add_second_region().await;
         let search = async |typed: &str| {
             texts(&found(&site.client.get(&format!("/api/exams?search={typed}")).await), "slug")
         };

@@ -46,7 +46,7 @@ async fn first_confirmation(site: &Site) -> job::Model {
 
 /// The number that the metrics give.
 async fn panics(site: &Site) -> String {
-    let metrics = site.client.bare(Method::GET, "/metrics").bearer_auth(METRICS_TOKEN);
+    let metrics = site.client.without_headers(Method::GET, "/metrics").bearer_auth(METRICS_TOKEN);
     let figures = site.client.send(metrics).await.text;
     let counted = figures.lines().find_map(|line| line.strip_prefix("scanbook_panics_total "));
     counted.unwrap_or_else(|| panic!("{figures}")).to_owned()

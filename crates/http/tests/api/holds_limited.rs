@@ -135,7 +135,7 @@ limited_on_both! {
 
     async fn slot_05j_an_address_holds_sixty_slots_at_once(site: Site) {
         let kiosk = site.another_client();
-        kiosk.keep_cookie("kioskIdentity", &site.enrol_kiosk().await);
+        kiosk.set_cookie("kioskIdentity", &site.enrol_kiosk().await);
         let mut last = String::new();
         for number in 0..15 {
             last = site.new_key().await;

@@ -59,7 +59,7 @@ on_both_engines! {
         let next = Next::default();
         let (keys, tokens) = (vec![json!(key(OURS).as_verification_key())], post(give).with_state(Arc::clone(&next)));
         let (provider, issuer) = provider("EdDSA", keys, tokens).await;
-        let site = site.vouched_for_by(provider).await;
+        let site = site.with_identity_provider(provider).await;
         let now = site.clock.now().as_second();
         let header = json!({ "alg": "EdDSA", "typ": "JWT" });
         let claims = |nonce: &str| json!({

@@ -65,7 +65,8 @@ pub(crate) async fn provider(
 }
 
 async fn from(client: &Client, origin: &str, path: &str, body: &Value) -> TestResponse {
-    let request = client.bare(Method::POST, path).header("X-Scanbook", "1").header("Origin", origin);
+    let request =
+        client.without_headers(Method::POST, path).header("X-Scanbook", "1").header("Origin", origin);
     client.send(request.header("Cookie", errand_of(client)).json(body)).await
 }
 
@@ -85,7 +86,7 @@ on_both_engines! {
     async fn auth_09h_a_person_who_leaves_from_the_office_comes_back_to_it(site: Site) {
         let asked = TokenRequests::default();
         let (provider, _) = provider("RS256", Vec::new(), post(token).with_state(Arc::clone(&asked))).await;
-        let site = site.vouched_for_by(provider).await;
+        let site = site.with_identity_provider(provider).await;
         site.configure("radiology", &json!({ "domainAdmin": OFFICE })).await;
         let office = format!("https://{OFFICE}");
         for (origin, home) in [(site.base.as_str(), PUBLIC_URL), (office.as_str(), office.as_str())] {

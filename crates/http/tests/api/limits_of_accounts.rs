@@ -66,7 +66,7 @@ limited_on_both_engines! {
         refused(&ten_keys(&site.client).await, 429, "message.too_many_requests");
         made(&ten_keys(&referrer).await);
         let pretender = site.another_client();
-        pretender.keep_cookie("__Host-sb-staff", "invented");
+        pretender.set_cookie("__Host-sb-staff", "invented");
         refused(&ten_keys(&pretender).await, 429, "message.too_many_requests");
     }
 
@@ -101,7 +101,7 @@ limited_on_both_engines! {
         }
         refused(&centre.get(SEARCH).await, 429, "message.too_many_requests");
         let pretender = site.another_client();
-        pretender.keep_cookie("__Host-sb-staff", "invented");
+        pretender.set_cookie("__Host-sb-staff", "invented");
         refused(&pretender.get(SEARCH).await, 429, "message.too_many_requests");
     }
 

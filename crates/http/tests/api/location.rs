@@ -8,8 +8,10 @@ use testkit::{Engine, Site};
 use crate::support::{found, refused};
 
 async fn current(site: &Site, query: &str, cookie: &str) -> Value {
-    let request =
-        site.client.bare(Method::GET, &format!("/api/locations/current{query}")).header(COOKIE, cookie);
+    let request = site
+        .client
+        .without_headers(Method::GET, &format!("/api/locations/current{query}"))
+        .header(COOKIE, cookie);
     found(&site.client.send(request).await)
 }
 

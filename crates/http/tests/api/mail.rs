@@ -122,15 +122,17 @@ async fn mail_01k_a_mail_carries_an_unsubscribe_link_that_a_mail_program_can_pre
     let header = mail["listUnsubscribe"].as_str().unwrap();
     let path = header.trim_matches(['<', '>']).strip_prefix(PUBLIC_URL).unwrap();
     // A person who opens the link gets the page with the button, and nothing is unsubscribed yet.
-    let clicked = site.client.send(site.client.bare(Method::GET, path)).await;
+    let clicked = site.client.send(site.client.without_headers(Method::GET, path)).await;
     let led_to = format!("/unsubscribe?bookingKey={key}");
     assert_eq!((clicked.status.as_u16(), clicked.header("location")), (303, led_to.as_str()));
     let again = format!("/api/secured/booking_keys/{key}/notifications");
     assert_eq!(client.post(&again, &json!({})).await.status.as_u16(), 202);
     mail_after(&site, &mut server).await;
     // As a mail program does it: a form, no cookie, none of our headers.
-    let post =
-        site.client.bare(Method::POST, path).header("content-type", "application/x-www-form-urlencoded");
+    let post = site
+        .client
+        .without_headers(Method::POST, path)
+        .header("content-type", "application/x-www-form-urlencoded");
     let answer = site.client.send(post.body("List-Unsubscribe=One-Click")).await;
     assert_eq!(answer.status.as_u16(), 202, "{}", answer.text);
     let slug = slug_of(&client, &key).await;

@@ -162,7 +162,7 @@ on_both_engines! {
         for link in links {
             for method in [Method::GET, Method::HEAD] {
                 // As a scanner does: no cookie, none of our headers.
-                site.client.send(site.client.bare(method, link)).await;
+                site.client.send(site.client.without_headers(method, link)).await;
             }
             site.do_all_jobs().await;
             assert_eq!(everything(&site).await, before, "{link}");

@@ -6,7 +6,7 @@ use testkit::{METRICS_TOKEN, Site, TestResponse, on_both_engines};
 use crate::support::{booked, randwick_slot, refused};
 
 async fn metrics(site: &Site) -> TestResponse {
-    let asked = site.client.bare(Method::GET, "/metrics").bearer_auth(METRICS_TOKEN);
+    let asked = site.client.without_headers(Method::GET, "/metrics").bearer_auth(METRICS_TOKEN);
     site.client.send(asked).await
 }
 
@@ -41,7 +41,7 @@ on_both_engines! {
 
     async fn to_anybody_without_the_token_there_are_no_metrics(site: Site) {
         refused(&site.client.get("/metrics").await, 404, "message.not_found");
-        let wrong = site.client.bare(Method::GET, "/metrics").bearer_auth("let-me-watcH");
+        let wrong = site.client.without_headers(Method::GET, "/metrics").bearer_auth("let-me-watcH");
         refused(&site.client.send(wrong).await, 404, "message.not_found");
     }
 
@@ -49,7 +49,7 @@ on_both_engines! {
         for number in 0..50 {
             let method = Method::from_bytes(format!("MIRA-KOSTOVA-{number}").as_bytes()).unwrap();
             for path in ["/api/slots", &format!("/api/mira-kostova-{number}"), &format!("/mira-kostova-{number}")] {
-                site.client.send(site.client.bare(method.clone(), path)).await;
+                site.client.send(site.client.without_headers(method.clone(), path)).await;
                 site.client.get(path).await;
             }
         }

@@ -67,7 +67,7 @@ async fn without_a_location_no_distance_is_shown_and_names_decide_the_order() {
 #[tokio::test]
 async fn clinics_are_narrowed_by_region_ids_and_group() {
     let site = Site::on(Engine::Sqlite).await;
-    let wider = site.widen().await;
+    let wider = site.add_second_region().await;
     assert_eq!(slugs(&nearby(&site, "regionSlug=perth").await), Vec::<String>::new());
     assert_eq!(slugs(&nearby(&site, "groupName=Evening").await), ["newtown"]);
     let ids = format!("clinicId={},{}", site.world.randwick, wider.subiaco);

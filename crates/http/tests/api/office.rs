@@ -295,7 +295,7 @@ on_both_engines! {
         let item = found(&desk.get(LIST).await)["items"][0].clone();
         assert_eq!(item["needs"], json!({ "interpreterLanguage": "Arabic", "mobility": "I come in a wheelchair" }));
         assert_eq!(item["notes"], "Please ring the bell twice");
-        assert_eq!(site.keys_meant(&desk, &texts(&json!([item]), "bookingKey")).await, [key.as_str()]);
+        assert_eq!(site.keys_of_stand_ins(&desk, &texts(&json!([item]), "bookingKey")).await, [key.as_str()]);
         assert_eq!((&item["patientDetails"]["firstName"], &item["patientDetails"]["dateOfBirth"]), (&json!("Mira"), &json!("1984-05-17")));
         assert_eq!((&item["start"], &item["status"]), (&json!("2026-03-10T09:00:00+11:00"), &json!("BOOKED")));
     }

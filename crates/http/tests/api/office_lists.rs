@@ -3,7 +3,7 @@
 use domain::auth::Role;
 use reqwest::Method;
 use serde_json::{Value, json};
-use testkit::{Client, Site, by_another, on_both_engines, submission};
+use testkit::{Client, Site, of_other_patient, on_both_engines, submission};
 
 use crate::support::{booked, found, made, prove, randwick_slot, refused, texts};
 
@@ -35,7 +35,7 @@ async fn asks_for(site: &Site, client: &Client, changes: &Value) {
 
 async fn another_books(site: &Site, slot: &Value) -> Client {
     let (client, key) = (site.another_client(), site.new_key().await);
-    let body = by_another(submission(&key, slot));
+    let body = of_other_patient(submission(&key, slot));
     made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
     client
 }
@@ -106,7 +106,7 @@ on_both_engines! {
         let one = first(&desk, DETAILS).await;
         assert_eq!((&one["patientDetails"]["lastName"], &one["changes"]["lastName"]), (&json!("Kostova"), &json!("Petrova")));
         assert_eq!(one["note"], "I married");
-        assert_eq!(site.keys_meant(&desk, &texts(&json!([one]), "bookingKey")).await, [key.as_str()]);
+        assert_eq!(site.keys_of_stand_ins(&desk, &texts(&json!([one]), "bookingKey")).await, [key.as_str()]);
         let path = format!("{DETAILS}/{}", one["id"]);
         let accept = json!({ "state": "ACCEPTED", "version": one["version"] });
         let elsewhere = signed_in(&site, "elsewhere", Role::FrontDesk, &["newtown"]).await;
@@ -355,7 +355,7 @@ on_both_engines! {
         let id = found_one["items"][0]["id"].as_i64().unwrap();
         let answer = centre.get(&format!("{PATIENTS}/{id}")).await;
         let record = found(&answer);
-        let visits = site.keys_meant(&centre, &texts(&record["appointments"], "bookingKey")).await;
+        let visits = site.keys_of_stand_ins(&centre, &texts(&record["appointments"], "bookingKey")).await;
         assert_eq!(visits, [later, key], "the latest first");
         assert_eq!(record["bookingRequests"].as_array().unwrap().len(), 1);
         assert_eq!(record["notifications"].as_array().unwrap().len(), 3);

@@ -2,7 +2,7 @@
 
 use domain::auth::Role;
 use serde_json::{Value, json};
-use testkit::{Client, Site, by_another, on_both_engines, submission};
+use testkit::{Client, Site, of_other_patient, on_both_engines, submission};
 
 use crate::support::{booked, found, made, randwick_slot};
 
@@ -29,7 +29,7 @@ async fn two_clinics(site: &Site) {
     asks_for_another_name(site, &mira).await;
     let (other, key) = (site.another_client(), site.new_key().await);
     let slot = site.world.slot("ultrasound-knee", site.world.room_1, "2026-03-10", "09:00", 30);
-    let body = by_another(submission(&key, &slot));
+    let body = of_other_patient(submission(&key, &slot));
     made(&other.post_once("/api/appointments", &site.idempotency_key(), &body).await);
     asks_for_another_name(site, &other).await;
     site.do_all_jobs().await;

@@ -3,7 +3,7 @@
 use domain::auth::Role;
 use serde_json::{Value, json};
 use testkit::{
-    Client, Site, TestResponse, by_another, on_both_engines, request_submission, sign_in, submission,
+    Client, Site, TestResponse, of_other_patient, on_both_engines, request_submission, sign_in, submission,
 };
 
 use crate::support::{found, made, randwick_slot, refused, texts};
@@ -65,7 +65,7 @@ on_both_engines! {
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let row = first(&desk).await;
         assert_eq!((&row["slug"], &row["status"]), (&json!(slug), &json!("NEW")));
-        assert_eq!(site.keys_meant(&desk, &texts(&json!([row]), "bookingKey")).await, [key.as_str()]);
+        assert_eq!(site.keys_of_stand_ins(&desk, &texts(&json!([row]), "bookingKey")).await, [key.as_str()]);
         assert_eq!((&row["patientDetails"]["lastName"], &row["targetHours"]), (&json!("Kostova"), &json!(4)));
         assert_eq!((&row["clinicName"], &row["type"]), (&json!("Harbour Imaging Randwick"), &json!("PATIENT")));
         assert_eq!(row["waitingSince"], site.now().to_string());
@@ -165,7 +165,7 @@ on_both_engines! {
     }
 
     async fn req_02o_what_cannot_be_taken_is_not_offered(site: Site) {
-        let wider = site.widen().await;
+        let wider = site.add_second_region().await;
         let (patient, key, _) = request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick", "newtown"]).await;
         let everywhere = desk_of(&site, "everywhere", &[]).await;

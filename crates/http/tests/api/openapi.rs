@@ -44,7 +44,7 @@ async fn route_16d_a_method_that_a_call_does_not_have_is_405_for_everybody() {
         // A read and a change that don't exist, without a session and without the headers of our own pages.
         for method in METHODS.iter().filter(|method| !has(method)).step_by(2) {
             let address = path.replace(['{', '}'], "");
-            let request = site.client.bare(method.parse().unwrap(), &address);
+            let request = site.client.without_headers(method.parse().unwrap(), &address);
             let answer = site.client.send(request).await;
             refused(&answer, 405, "message.method_not_allowed");
             let mut allowed: Vec<&str> = METHODS.into_iter().filter(|method| has(method)).collect();

@@ -113,7 +113,7 @@ async fn add_people(site: &Site) {
 
 on_both_engines! {
     async fn auth_11z_of_every_kind_of_set_up_staff_of_a_clinic_read_what_is_theirs_or_everybodys(site: Site) {
-        site.widen().await;
+        site.add_second_region().await;
         site.add_lists().await;
         let (admin, described) = (administrator(&site).await, described());
         let mut kinds: Vec<(String, Vec<Value>)> = Vec::new();

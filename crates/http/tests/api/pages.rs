@@ -18,14 +18,14 @@ on_both_engines! {
     async fn shell_03d_the_back_office_has_a_host_of_its_own(site: Site) {
         site.configure("radiology", &json!({ "domainAdmin": "admin.example.org" })).await;
         let asked = |host: &'static str, path: &'static str| {
-            site.client.send(site.client.bare(reqwest::Method::GET, path).header("Host", host))
+            site.client.send(site.client.without_headers(reqwest::Method::GET, path).header("Host", host))
         };
         let answer = asked("admin.example.org", "/").await;
         assert_eq!((answer.status.as_u16(), answer.header("location")), (302, "/admin"));
         assert_eq!(asked("admin.example.org", "/admin").await.status.as_u16(), 200);
         assert_eq!(asked("book.example.org", "/").await.status.as_u16(), 200);
         let signing_in = |origin: &'static str| {
-            let request = site.client.bare(reqwest::Method::POST, "/api/authentication/staff");
+            let request = site.client.without_headers(reqwest::Method::POST, "/api/authentication/staff");
             let request = request.header("Origin", origin).header("X-Scanbook", "1");
             site.client.send(request.json(&json!({ "username": "ada", "password": "wrong" })))
         };

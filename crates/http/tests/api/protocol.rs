@@ -64,7 +64,7 @@ async fn auth_08j_a_change_without_our_header_and_origin_is_refused() {
     let site = site().await;
     let key = site.new_key().await;
     let path = format!("/api/booking_keys/{key}");
-    let bare = |method| site.client.bare(method, &path);
+    let bare = |method| site.client.without_headers(method, &path);
     let ours = site.base.as_str();
     for forged in [
         bare(Method::DELETE),
@@ -93,7 +93,7 @@ async fn every_changing_call_is_checked_against_forgery() {
         let changing = verbs.as_object().unwrap().keys().filter(|verb| *verb != "get");
         for verb in changing.filter(|verb| (path.as_str(), verb.as_str()) != exempt) {
             let method: Method = verb.to_uppercase().parse().unwrap();
-            let answer = site.client.send(site.client.bare(method, path)).await;
+            let answer = site.client.send(site.client.without_headers(method, path)).await;
             refused(&answer, 403, "message.forgery_check");
             checked += 1;
         }

@@ -128,7 +128,11 @@ async fn the_stylesheet_holds_only_what_the_provider_has_set() {
 async fn a_page_speaks_the_language_of_the_address_then_of_the_choice_then_of_the_provider() {
     let site = Site::on(Engine::Sqlite).await;
     let page = async |path: &str, cookie: &str| {
-        let text = site.client.send(site.client.bare(Method::GET, path).header(COOKIE, cookie)).await.text;
+        let text = site
+            .client
+            .send(site.client.without_headers(Method::GET, path).header(COOKIE, cookie))
+            .await
+            .text;
         let from = text.find("<html lang=\"").unwrap() + "<html lang=\"".len();
         text[from..].split('"').next().unwrap().to_owned()
     };

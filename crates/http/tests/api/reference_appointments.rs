@@ -17,7 +17,7 @@ on_both_engines! {
         assert_eq!(texts(&all, "examName"), ["Ultrasound knee"]);
         let same_modality = found(&client.get(&format!("{PATH}?examSlug=ultrasound-abdomen")).await);
         assert_eq!(same_modality, all);
-        let wider = site.widen().await;
+        let wider = site.add_second_region().await;
         let other = "mri-knee";
         let unrelated = found(&client.get(&format!("{PATH}?examSlug={other}")).await);
         assert_eq!(texts(&unrelated, "slug"), Vec::<String>::new());

@@ -2,7 +2,7 @@
 
 use domain::auth::Role;
 use serde_json::{Value, json};
-use testkit::{Client, Site, by_another, on_both_engines, request_submission, submission};
+use testkit::{Client, Site, of_other_patient, on_both_engines, request_submission, submission};
 
 use crate::support::{found, made, refused, texts};
 
@@ -17,7 +17,7 @@ async fn account(site: &Site, name: &str, role: Role, clinics: &[&str]) -> Clien
 
 /// Two regions, and the desks of a clinic of either: Newtown in Sydney, Subiaco in Perth.
 async fn two_regions(site: &Site) -> (Client, Client) {
-    site.widen().await;
+    site.add_second_region().await;
     let sydney = account(site, "newtown", Role::FrontDesk, &["newtown"]).await;
     (sydney, account(site, "subiaco", Role::FrontDesk, &["subiaco"]).await)
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use domain::auth::Role;
 use serde_json::{Value, json};
 use testkit::{
-    Client, SMALL_PNG, Site, TestResponse, by_another, on_both_engines, request_submission, sign_in,
+    Client, SMALL_PNG, Site, TestResponse, of_other_patient, on_both_engines, request_submission, sign_in,
     small_pdf,
 };
 

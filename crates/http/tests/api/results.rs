@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use testkit::{Client, Site, TestReport, by_another, on_both_engines, sign_in};
+use testkit::{Client, Site, TestReport, of_other_patient, on_both_engines, sign_in};
 
 use crate::support::{booked, found, made, randwick_slot, refused};
 
@@ -112,7 +112,7 @@ on_both_engines! {
         assert_eq!(file.header("cache-control"), "no-store");
         assert!(site.files().iter().all(|bytes| !bytes.starts_with(b"%PDF")), "sealed on the disk");
         let (other, key) = (site.another_client(), site.new_key().await);
-        let body = by_another(testkit::submission(&key, &randwick_slot(&site, "11:00")));
+        let body = of_other_patient(testkit::submission(&key, &randwick_slot(&site, "11:00")));
         made(&other.post_once("/api/appointments", &site.idempotency_key(), &body).await);
         let body = json!({ "bookingKey": key, "type": "APPOINTMENT_RESULTS" });
         found(&other.post("/api/authentication/otp", &body).await);

@@ -60,7 +60,7 @@ on_both_engines! {
         assert_eq!(out.status.as_u16(), 204);
         assert!(out.header("set-cookie").starts_with("__Host-sb-patient=; "), "{}", out.header("set-cookie"));
         assert!(out.header("set-cookie").contains("Max-Age=0"));
-        let stolen = site.client.bare(Method::GET, &summary_of(&key)).header("Cookie", cookie);
+        let stolen = site.client.without_headers(Method::GET, &summary_of(&key)).header("Cookie", cookie);
         refused(&site.client.send(stolen).await, 401, "message.not_authenticated");
         assert_eq!(client.delete("/api/authentication").await.status.as_u16(), 204, "also without a session");
     }
@@ -115,9 +115,9 @@ on_both_engines! {
     async fn asking_who_one_is_never_answers_401(site: Site) {
         assert_eq!(kind(&site.client).await, "ANONYMOUS");
         let path = "/api/authentication";
-        let invented = site.client.bare(Method::GET, path).header("Cookie", "__Host-sb-patient=nobody");
+        let invented = site.client.without_headers(Method::GET, path).header("Cookie", "__Host-sb-patient=nobody");
         assert_eq!(found(&site.client.send(invented).await)["kind"], "ANONYMOUS");
-        let bearer = site.client.bare(Method::GET, path).header("Authorization", "Bearer nobody");
+        let bearer = site.client.without_headers(Method::GET, path).header("Authorization", "Bearer nobody");
         assert_eq!(found(&site.client.send(bearer).await)["kind"], "ANONYMOUS");
     }
 
@@ -127,7 +127,7 @@ on_both_engines! {
         made(&answer);
         let pair = answer.header("set-cookie").split(';').next().unwrap();
         let token = format!("Bearer {}", pair.split_once('=').unwrap().1);
-        let request = site.client.bare(Method::GET, &summary_of(&key)).header("Authorization", token);
+        let request = site.client.without_headers(Method::GET, &summary_of(&key)).header("Authorization", token);
         assert_eq!(found(&site.client.send(request).await)["bookingKey"], key);
     }
 }

@@ -239,7 +239,7 @@ on_both_engines! {
         let desk = site.signed_in_as("desk").await;
         let (_, taken) = take_up(&site, &desk, &slug, "09:00", "thief@example.org").await;
         let shown = made(&taken)["bookingKey"].as_str().unwrap().to_owned();
-        let key = site.keys_meant(&desk, &[shown]).await.remove(0);
+        let key = site.keys_of_stand_ins(&desk, &[shown]).await.remove(0);
         let (thief, again) = (site.another_client(), site.another_client());
         for client in [&thief, &again] {
             found(&client.post(PATH, &sign_in(&request, "BOOKING_REQUEST")).await);

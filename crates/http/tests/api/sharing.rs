@@ -4,7 +4,7 @@ use app::Settings;
 use domain::auth::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use testkit::{Client, Engine, Site, TestReport, TestResponse, by_another, on_both_engines, sign_in};
+use testkit::{Client, Engine, Site, TestReport, TestResponse, of_other_patient, on_both_engines, sign_in};
 
 use crate::support::{booked, found, made, randwick_slot, refused, slug_of};
 
@@ -197,7 +197,7 @@ on_both_engines! {
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         let desk = site.signed_in_as("desk").await;
         let (other, other_key) = (site.another_client(), site.new_key().await);
-        let body = by_another(testkit::submission(&other_key, &randwick_slot(&site, "11:00")));
+        let body = of_other_patient(testkit::submission(&other_key, &randwick_slot(&site, "11:00")));
         made(&other.post_once("/api/appointments", &site.idempotency_key(), &body).await);
         give_code(&site, &other, &other_key, "PATIENT_PORTAL").await;
         let (path, one) = (patient.path(), format!("{}/{}", patient.path(), share["id"]));

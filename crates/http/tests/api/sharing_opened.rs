@@ -1,7 +1,7 @@
 //! What a share opens to its contact, and what it doesn't.
 
 use serde_json::{Value, json};
-use testkit::{Client, Site, TestReport, by_another, on_both_engines, sign_in, submission};
+use testkit::{Client, Site, TestReport, of_other_patient, on_both_engines, sign_in, submission};
 
 use crate::sharing::{Patient, give_code, link_key, patient, proven};
 use crate::support::{booked, found, made, randwick_slot, refused, slug_of, texts};
@@ -101,7 +101,7 @@ on_both_engines! {
         let (to_come, to_come_key) = booked(&site, &randwick_slot(&site, "14:00")).await;
         let to_come_slug = slug_of(&to_come, &to_come_key).await;
         let (other, other_key) = (site.another_client(), site.new_key().await);
-        let mut body = by_another(submission(&other_key, &randwick_slot(&site, "16:00")));
+        let mut body = of_other_patient(submission(&other_key, &randwick_slot(&site, "16:00")));
         // Another member of the family, with the same e-mail address.
         body["patientDetails"]["email"] = json!("mira@example.org");
         made(&other.post_once("/api/appointments", &site.idempotency_key(), &body).await);

@@ -26,7 +26,7 @@ fn devices(answer: &Value, clinic: &str) -> Vec<i64> {
 
 on_both_engines! {
     async fn slot_01b_slots_are_answered_by_exam_range_clinic_region_and_location(site: Site) {
-        site.widen().await;
+        site.add_second_region().await;
         let knee = search(&site, KNEE).await;
         assert_eq!(clinics(&knee), ["newtown", "randwick"], "Subiaco does no ultrasound");
         let randwick = starts(&knee, "randwick");
@@ -53,7 +53,7 @@ on_both_engines! {
     }
 
     async fn slot_01n_entries_carry_clinic_distance_and_groups(site: Site) {
-        site.widen().await;
+        site.add_second_region().await;
         let answer = search(&site, &format!("{KNEE}&lat=-33.898&lng=151.174")).await;
         let newtown = entry(&answer, "newtown");
         assert_eq!(newtown["clinic"]["name"], "Harbour Imaging Newtown");
@@ -78,7 +78,7 @@ on_both_engines! {
     }
 
     async fn slot_06d_only_devices_of_the_group_that_was_asked_for_are_offered(site: Site) {
-        let wider = site.widen().await;
+        let wider = site.add_second_region().await;
         let evening = search(&site, &format!("{KNEE}&groupName=Evening")).await;
         assert_eq!(clinics(&evening), ["newtown"]);
         assert_eq!(devices(&evening, "newtown"), [wider.evening_room]);
@@ -89,7 +89,7 @@ on_both_engines! {
     }
 
     async fn slots_carry_the_offset_of_their_own_clinic_and_day(site: Site) {
-        site.widen().await;
+        site.add_second_region().await;
         let perth = search(&site, "examSlug=mri-knee&start=2026-03-10&end=2026-03-10").await;
         assert_eq!(starts(&perth, "subiaco")[0], "2026-03-10T08:00:00+08:00");
         assert_eq!(entry(&perth, "subiaco")["clinic"]["timeZone"], "Australia/Perth");

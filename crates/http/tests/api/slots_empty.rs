@@ -27,7 +27,7 @@ fn knee_on(day: &str) -> String {
 
 on_both_engines! {
     async fn slot_01m_an_empty_answer_names_its_reasons(site: Site) {
-        let wider = site.widen().await;
+        let wider = site.add_second_region().await;
         assert_eq!(reasons(&site, "newtown", &knee_on("2026-04-03")).await, ["CLOSED"], "a public holiday");
         assert_eq!(reasons(&site, "randwick", &knee_on("2026-03-14")).await, ["CLOSED"], "a Saturday");
 

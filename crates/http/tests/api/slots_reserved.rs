@@ -82,7 +82,7 @@ on_both_engines! {
 #[tokio::test]
 async fn where_there_is_no_next_slot_the_clinics_say_why() {
     let site = Site::on(Engine::Sqlite).await;
-    let wider = site.widen().await;
+    let wider = site.add_second_region().await;
     site.add_account("desk", &[Role::FrontDesk], &[]).await;
     let desk = site.signed_in_as("desk").await;
     let query = format!("examSlug=ultrasound-knee&deviceId={}&customDuration=120", wider.evening_room);

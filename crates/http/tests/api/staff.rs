@@ -85,7 +85,7 @@ on_both_engines! {
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         site.add_account("referrer", &[Role::Referrer], &[]).await;
         let kiosk = site.another_client();
-        kiosk.keep_cookie("kioskIdentity", &site.enrol_kiosk().await);
+        kiosk.set_cookie("kioskIdentity", &site.enrol_kiosk().await);
         let callers = [site.signed_in_as("desk").await, site.signed_in_as("referrer").await, kiosk];
         for (caller, (kind, time)) in callers.iter().zip([("STAFF", "09:00"), ("REFERRER", "10:00"), ("KIOSK", "11:00")]) {
             let key = site.new_key().await;

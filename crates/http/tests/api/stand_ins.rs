@@ -225,7 +225,7 @@ on_both_engines! {
             let part = if kind == "APPOINTMENT" { "summary" } else { "booking_requests" };
             let path_of = |key: &str| format!("/api/secured/booking_keys/{key}/{part}");
             found(&desk.get(&path_of(&shown)).await);
-            let key = site.keys_meant(&desk, &[shown]).await.remove(0);
+            let key = site.keys_of_stand_ins(&desk, &[shown]).await.remove(0);
             assert_ne!(key, known);
             let stranger = site.another_client();
             let tried = found(&stranger.post("/api/authentication", &sign_in(&known, kind)).await);
@@ -270,7 +270,7 @@ on_both_engines! {
         let late = site.signed_in_as("desk").await;
         let (theirs, cookie) = (self::shown(&late).await, late.cookie(STAFF_COOKIE).unwrap());
         assert_eq!(late.delete("/api/authentication").await.status.as_u16(), 204);
-        late.keep_cookie(STAFF_COOKIE, &cookie);
+        late.set_cookie(STAFF_COOKIE, &cookie);
         let again = site.signed_in_as("desk").await;
         for (who, stolen) in [(&site.another_client(), shown), (&desk, shown), (&again, theirs.as_str()), (&late, theirs.as_str())] {
             for part in ["summary", "booking_requests", "calendar"] {

@@ -129,7 +129,7 @@ on_both_engines! {
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         let desk = site.signed_in_as("desk").await;
         let listed = found(&desk.get("/api/admin/appointments").await);
-        assert_eq!(site.keys_meant(&desk, &texts(&listed["items"], "bookingKey")).await, std::slice::from_ref(&here));
+        assert_eq!(site.keys_of_stand_ins(&desk, &texts(&listed["items"], "bookingKey")).await, std::slice::from_ref(&here));
         let all = found(&desk.get(&format!("/api/admin/appointments?clinicId={}", site.world.newtown)).await);
         assert_eq!(all["items"], json!([]));
         for path in ["summary", "booking_requests", "calendar"] {
@@ -141,7 +141,7 @@ on_both_engines! {
             desk.send(desk.request(reqwest::Method::GET, "/api/secured/patients/summary").header("Booking-Key", key))
         };
         let whole = found(&patient(&here).await);
-        let seen = site.keys_meant(&desk, &texts(&whole["items"], "bookingKey")).await;
+        let seen = site.keys_of_stand_ins(&desk, &texts(&whole["items"], "bookingKey")).await;
         assert_eq!(seen, [here.as_str()], "the same person's booking elsewhere is not theirs");
         refused(&patient(&elsewhere).await, 404, "message.not_found");
     }

@@ -45,7 +45,7 @@ on_both_engines! {
     }
 
     async fn book_03f_every_search_takes_a_list_of_exams(site: Site) {
-        site.widen().await;
+        site.add_second_region().await;
         let ids = format!("clinicIds={}&{}", site.world.randwick, on_tuesday(BOTH));
         let of_clinic = found(&site.client.get(&format!("/api/clinic_appointments?{ids}")).await);
         assert_eq!(entry(&of_clinic, "randwick")["slots"][0]["end"], at("09:15"));
@@ -92,7 +92,7 @@ on_both_engines! {
     }
 
     async fn slot_06f_a_group_narrows_the_exams_that_its_devices_do(site: Site) {
-        let wider = site.widen().await;
+        let wider = site.add_second_region().await;
         let answer = search(&site, &format!("{}&groupName=Evening", on_tuesday(BOTH))).await;
         assert_eq!(slugs(&answer), ["newtown"]);
         assert_eq!(starts(&answer, "newtown"), ["16:00", "16:15", "16:30"].map(at));
@@ -104,7 +104,7 @@ on_both_engines! {
     }
 
     async fn an_exam_of_the_visit_that_cannot_be_booked_online_says_so(site: Site) {
-        site.widen().await;
+        site.add_second_region().await;
         let answer = search(&site, &on_tuesday("mri-knee,xray-knee")).await;
         assert_eq!(texts(&entry(&answer, "subiaco")["reasons"], "reason"), ["NOT_ONLINE"]);
         let saturday = format!("examSlug={BOTH}&start=2026-03-14&end=2026-03-14");

@@ -2,7 +2,7 @@
 
 use domain::auth::Role;
 use serde_json::{Value, json};
-use testkit::{Client, Site, by_another, on_both_engines, request_submission};
+use testkit::{Client, Site, of_other_patient, on_both_engines, request_submission};
 
 use crate::support::{booked, found, made, randwick_slot};
 
@@ -40,7 +40,7 @@ async fn listed(client: &Client) -> Value {
 async fn much_waits(site: &Site) {
     for clinic in ["randwick", "newtown", "select-clinic"] {
         let wish = json!([{ "examSlug": "guided-injection", "clinicSlug": clinic }]);
-        let body = by_another(request_submission(&site.new_key().await, &wish));
+        let body = of_other_patient(request_submission(&site.new_key().await, &wish));
         made(&site.another_client().post_once("/api/booking_requests", &site.idempotency_key(), &body).await);
     }
     let (patient, _) = booked(site, &randwick_slot(site, "09:00")).await;

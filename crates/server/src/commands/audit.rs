@@ -5,7 +5,7 @@ use app::audit::check_chain;
 use domain::audit::ActorKind;
 
 use super::patient::context;
-use super::{Failure, say};
+use super::{Failure, print_text};
 use crate::cli::AuditAction;
 use crate::configuration::Configuration;
 use crate::installation;
@@ -33,7 +33,7 @@ pub(super) async fn run(configuration: &Configuration, action: AuditAction) -> R
     }
     let position =
         app.accept_audit(Actor::unknown(ActorKind::Operator), &context(&app)).await.map_err(failed)?;
-    say(&format!(
+    print_text(&format!(
         "The audit trail starts again after link {position}. Earlier rows stay, but can no longer be verified."
     ))
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use store::CopySummary;
 
-use super::{Failure, backup_files, say};
+use super::{Failure, backup_files, print_text};
 use crate::configuration::Configuration;
 use crate::installation::{FILES_FOLDER, SECRET_FILE, secret_text, write_private};
 
@@ -67,7 +67,7 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
     let text = serde_json::to_string_pretty(&backup).unwrap_or_default();
     write_private(&partial.join(LIST), &text).map_err(failed)?;
     fs::rename(&partial, folder).map_err(failed)?;
-    say(&format!(
+    print_text(&format!(
         "{count} files were backed up to {}. They include the secret, so keep them safe.",
         folder.display()
     ))

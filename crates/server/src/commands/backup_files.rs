@@ -44,7 +44,7 @@ async fn save_one(files: &Files, name: &str, to: &Path) -> Result<(), Failure> {
 }
 
 /// Where the files would be restored to, if that is not empty.
-pub(super) async fn taken(configuration: &Configuration) -> Result<Option<String>, Failure> {
+pub(super) async fn non_empty_target(configuration: &Configuration) -> Result<Option<String>, Failure> {
     let Some(bucket) = &configuration.bucket else {
         let folder = configuration.data.join(FILES_FOLDER);
         return Ok(folder.exists().then(|| folder.display().to_string()));
@@ -55,7 +55,7 @@ pub(super) async fn taken(configuration: &Configuration) -> Result<Option<String
 }
 
 /// Restores the files of a backup into an empty place.
-pub(super) async fn bring_back(configuration: &Configuration, folder: &Path) -> Result<(), Failure> {
+pub(super) async fn restore_files(configuration: &Configuration, folder: &Path) -> Result<(), Failure> {
     if configuration.bucket.is_none() {
         let files = configuration.data.join(FILES_FOLDER);
         return copy_all(folder, &files).map_err(|error| Failure::folder(&files, &error));
@@ -72,13 +72,13 @@ pub(super) async fn bring_back(configuration: &Configuration, folder: &Path) -> 
             }
             let parts = path.strip_prefix(folder).unwrap_or(&path).iter();
             let parts: Vec<_> = parts.map(|part| part.to_string_lossy()).collect();
-            bring_back_one(&files, &path, &parts.join("/")).await?;
+            restore_file(&files, &path, &parts.join("/")).await?;
         }
     }
     Ok(())
 }
 
-async fn bring_back_one(files: &Files, from: &Path, name: &str) -> Result<(), Failure> {
+async fn restore_file(files: &Files, from: &Path, name: &str) -> Result<(), Failure> {
     let failed = |error: std::io::Error| Failure::folder(from, &error);
     let mut original = tokio::fs::File::open(from).await.map_err(failed)?;
     let mut writer = files.writer(name);

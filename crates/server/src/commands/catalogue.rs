@@ -9,14 +9,14 @@ use serde_json::Value;
 
 use super::patient::context;
 use super::provider::read_json;
-use super::{Failure, say};
+use super::{Failure, print_text};
 use crate::configuration::Configuration;
 use crate::installation;
 
 pub(super) async fn export(configuration: &Configuration) -> Result<(), Failure> {
     let app = installation::open(configuration).await?;
     let file = app.export_catalogue().await.map_err(|error| Failure::Other(error.to_string()))?;
-    say(&serde_json::to_string_pretty(&file).unwrap_or_default())
+    print_text(&serde_json::to_string_pretty(&file).unwrap_or_default())
 }
 
 pub(super) async fn import(configuration: &Configuration, file: &Path, dry_run: bool) -> Result<(), Failure> {
@@ -28,17 +28,17 @@ pub(super) async fn import(configuration: &Configuration, file: &Path, dry_run: 
         app.import_catalogue(&wanted, Actor::unknown(ActorKind::Operator), &context(&app)).await
     };
     match difference {
-        Ok(difference) => tell(&difference, dry_run),
+        Ok(difference) => print_difference(&difference, dry_run),
         Err(error) => Err(refused(&app, &error).await),
     }
 }
 
-fn tell(difference: &Difference, dry_run: bool) -> Result<(), Failure> {
+fn print_difference(difference: &Difference, dry_run: bool) -> Result<(), Failure> {
     for step in &difference.steps {
-        say(&step.to_string())?;
+        print_text(&step.to_string())?;
     }
     let count = difference.steps.len();
-    say(&match (count, dry_run) {
+    print_text(&match (count, dry_run) {
         (0, _) => "There are no differences.".to_owned(),
         (_, true) => format!("{count} records differ. Nothing was changed."),
         (_, false) => format!("{count} records were changed."),

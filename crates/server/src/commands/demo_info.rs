@@ -1,6 +1,6 @@
 use std::fs;
 
-use super::{Failure, say};
+use super::{Failure, print_text};
 use crate::configuration::Configuration;
 use crate::demo::DemoInfo;
 
@@ -12,7 +12,7 @@ pub(super) fn run(configuration: &Configuration) -> Result<(), Failure> {
     let text = fs::read_to_string(&path).map_err(|_| {
         Failure::Other(format!("{} is not there: no demo provider was made in this folder.", path.display()))
     })?;
-    say(&text)
+    print_text(&text)
 }
 
 /// `None` if no demo provider was created in this folder, or by an older version with another file.

@@ -12,7 +12,7 @@ use integrations::anchors::{Anchor, Break};
 use jiff::{SignedDuration, Timestamp};
 use store::{Store, documents};
 
-use super::{Failure, say};
+use super::{Failure, print_text};
 use crate::configuration::{Configuration, Overrides};
 use crate::installation::{self, FILES_FOLDER, SECRET_FILE, secret_text};
 
@@ -26,7 +26,7 @@ pub(super) async fn run(overrides: &Overrides, anchors: &[String]) -> Result<(),
     let configuration = Configuration::load(overrides)?;
     let now = configuration.clock.now();
     let anchors = anchors.iter().map(|text| parse_anchor(text, now)).collect::<Result<Vec<_>, _>>()?;
-    say("ok       configuration")?;
+    print_text("ok       configuration")?;
     let mut findings = vec![check_files(&configuration.data), check_clock(&Clock::System)];
     match open_database(&configuration).await {
         Ok((store, fine)) => {
@@ -38,8 +38,8 @@ pub(super) async fn run(overrides: &Overrides, anchors: &[String]) -> Result<(),
     }
     for finding in &findings {
         match finding {
-            Ok(fine) => say(&format!("ok       {fine}"))?,
-            Err(problem) => say(&format!("problem  {problem}"))?,
+            Ok(fine) => print_text(&format!("ok       {fine}"))?,
+            Err(problem) => print_text(&format!("problem  {problem}"))?,
         }
     }
     match findings.iter().filter(|finding| finding.is_err()).count() {

@@ -15,7 +15,7 @@ pub(super) struct Program {
 
 impl Program {
     /// The name by which the shell has just started it, so that the shell finds it again.
-    pub(super) fn as_started(configuration: &Configuration, config_file: Option<&Path>) -> Self {
+    pub(super) fn from_invocation(configuration: &Configuration, config_file: Option<&Path>) -> Self {
         let name = std::env::args_os().next().unwrap_or_else(|| "scanbook".into());
         let data = quoted(&configuration.data);
         let options = match config_file {

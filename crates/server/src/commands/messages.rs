@@ -4,7 +4,7 @@ use app::DeadJob;
 use app::messages::LoggedMessage;
 use serde_json::{Value, json};
 
-use super::{Failure, say};
+use super::{Failure, print_text};
 use crate::cli::MessagesAction;
 use crate::configuration::Configuration;
 use crate::installation;
@@ -19,12 +19,12 @@ pub(super) async fn run(
     let rows: Vec<Value> = match action {
         Some(MessagesAction::Retry { id }) => {
             let count = app.retry_dead_jobs(id).await.map_err(unreadable)?;
-            return say(&format!("Messages to be retried: {count}"));
+            return print_text(&format!("Messages to be retried: {count}"));
         }
         None if failed => app.dead_jobs().await.map_err(unreadable)?.iter().map(dead).collect(),
         None => app.message_log().await.map_err(unreadable)?.iter().map(message_json).collect(),
     };
-    say(&serde_json::to_string_pretty(&rows).unwrap_or_default())
+    print_text(&serde_json::to_string_pretty(&rows).unwrap_or_default())
 }
 
 fn message_json(message: &LoggedMessage) -> Value {

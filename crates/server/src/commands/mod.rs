@@ -100,7 +100,7 @@ fn overrides(place: DataLocation, listen: Option<String>) -> Overrides {
 }
 
 /// Prints to standard output. A reader that closes the pipe, as `head` does, isn't an error: the command ends quietly.
-pub(crate) fn say(text: &str) -> Result<(), Failure> {
+pub(crate) fn print_text(text: &str) -> Result<(), Failure> {
     match writeln!(std::io::stdout().lock(), "{text}") {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             Err(Failure::Other(format!("The answer cannot be written: {error}")))
@@ -110,6 +110,6 @@ pub(crate) fn say(text: &str) -> Result<(), Failure> {
 }
 
 /// Prints to standard error, if it is open.
-pub(crate) fn say_error(failure: &Failure) {
+pub(crate) fn print_error(failure: &Failure) {
     drop(writeln!(std::io::stderr().lock(), "scanbook: {failure}"));
 }

@@ -1,6 +1,6 @@
-use super::{Failure, say};
+use super::{Failure, print_text};
 
 pub(super) fn run() -> Result<(), Failure> {
     let text = http_api::openapi().to_pretty_json();
-    say(&text.map_err(|error| Failure::Other(error.to_string()))?)
+    print_text(&text.map_err(|error| Failure::Other(error.to_string()))?)
 }

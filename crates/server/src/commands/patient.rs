@@ -9,7 +9,7 @@ use domain::booking::BookingKey;
 use domain::{ClinicScope, PatientId};
 use serde_json::{Map, Value};
 
-use super::{Failure, say};
+use super::{Failure, print_text};
 use crate::cli::{PatientAction, Person};
 use crate::configuration::Configuration;
 use crate::installation::{self, write_private};
@@ -41,11 +41,11 @@ async fn export(app: &App, who: &Person, file: &Path, ctx: &Ctx) -> Result<(), F
     data.insert("files".to_owned(), Value::from(contents));
     let text = serde_json::to_string_pretty(&data).unwrap_or_default();
     if file.as_os_str() == "-" {
-        return say(&text);
+        return print_text(&text);
     }
     write_private(file, &text)
         .map_err(|error| Failure::Other(format!("{} cannot be written: {error}", file.display())))?;
-    say(&format!("Everything stored about this person is in {}.", file.display()))
+    print_text(&format!("Everything stored about this person is in {}.", file.display()))
 }
 
 async fn erase(app: &App, who: &Person, ctx: &Ctx) -> Result<(), Failure> {
@@ -54,21 +54,21 @@ async fn erase(app: &App, who: &Person, ctx: &Ctx) -> Result<(), Failure> {
         .erase_patient(patient, Actor::unknown(ActorKind::Operator), &ClinicScope::All, ctx)
         .await
         .map_err(refused)?;
-    say(&format!("{} bookings were anonymised.", erased.bookings))?;
+    print_text(&format!("{} bookings were anonymised.", erased.bookings))?;
     let texts = app.texts().await;
     for kept in &erased.kept {
         let until = kept.until.map(|until| format!(" (until {until})")).unwrap_or_default();
         let why = texts.message(&ctx.language, kept.reason.key());
-        say(&format!("Booking {} is kept{until}: {why}", kept.booking.0))?;
+        print_text(&format!("Booking {} is kept{until}: {why}", kept.booking.0))?;
     }
     for RemainingContact { with, count } in &erased.stays {
-        say(&format!(
+        print_text(&format!(
             "An email address or phone number stays because others use it too: {}.",
             remaining_place(*with, *count)
         ))?;
     }
     for joined in &erased.joined {
-        say(&format!(
+        print_text(&format!(
             "Record {0} was joined with this person and is not erased. If it is the same person, run: \
              `scanbook patient erase --id {0}`",
             joined.0

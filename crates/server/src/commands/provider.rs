@@ -10,7 +10,7 @@ use domain::configuration::Problem;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-use super::{Failure, say};
+use super::{Failure, print_text};
 use crate::cli::{AssetAction, ConfigAction, TextsAction};
 use crate::configuration::Configuration;
 use crate::installation;
@@ -20,7 +20,7 @@ pub(super) async fn config(configuration: &Configuration, action: ConfigAction) 
     match action {
         ConfigAction::Show => {
             let provider = app.provider().await.map_err(refused)?;
-            say(&pretty(&json!({
+            print_text(&pretty(&json!({
                 "radiology": provider.configuration.radiology,
                 "application": provider.configuration.application,
                 "booking_request": provider.configuration.booking_request,
@@ -44,7 +44,7 @@ pub(super) async fn texts(configuration: &Configuration, action: TextsAction) ->
     match action {
         TextsAction::Show { language } => {
             let provider = app.provider().await.map_err(refused)?;
-            say(&pretty(&json!(provider.texts.language(&language))))
+            print_text(&pretty(&json!(provider.texts.language(&language))))
         }
         TextsAction::Set { language, file } => {
             let change: BTreeMap<String, Option<String>> = read_json(&file)?;

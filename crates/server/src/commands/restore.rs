@@ -8,7 +8,7 @@ use domain::audit::ActorKind;
 
 use super::backup::{Backup, DATABASE, FORMAT, LIST, hash_of};
 use super::patient::context;
-use super::{Failure, backup_files, say};
+use super::{Failure, backup_files, print_text};
 use crate::configuration::Configuration;
 use crate::installation::{self, FILES_FOLDER, SECRET_FILE, write_private};
 
@@ -18,7 +18,7 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
     let taken = secret.exists().then(|| secret.display().to_string());
     let taken = match taken {
         Some(taken) => Some(taken),
-        None => backup_files::taken(configuration).await?,
+        None => backup_files::non_empty_target(configuration).await?,
     };
     if let Some(taken) = taken {
         return Err(Failure::Other(format!(
@@ -30,14 +30,18 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
     store::restore(&configuration.database, &folder.join(DATABASE), &backup.database)
         .await
         .map_err(|error| Failure::Other(format!("The database cannot be restored: {error}")))?;
-    backup_files::bring_back(configuration, &folder.join(FILES_FOLDER)).await?;
+    backup_files::restore_files(configuration, &folder.join(FILES_FOLDER)).await?;
     // A secret configured elsewhere stays there; the backup's must be the same, to open what it sealed.
     let text = fs::read_to_string(folder.join(SECRET_FILE)).map_err(failed)?;
     write_private(&secret, &text).map_err(failed)?;
     let differs = configuration.secret.as_ref().is_some_and(|own| own.trim() != text.trim());
-    say(&format!("The backup of {} was restored to {}.", backup.made_at, configuration.data.display()))?;
+    print_text(&format!(
+        "The backup of {} was restored to {}.",
+        backup.made_at,
+        configuration.data.display()
+    ))?;
     if differs {
-        say(
+        print_text(
             "SCANBOOK_SECRET differs from the backup's secret. Unset it, or nothing that was sealed can be opened.",
         )?;
         return Ok(());

@@ -9,7 +9,7 @@ use jiff::SignedDuration;
 use store::DatabaseUrl;
 
 use super::patient::context;
-use super::{Failure, say};
+use super::{Failure, print_text};
 use crate::cli::SecretAction;
 use crate::configuration::Configuration;
 use crate::installation::{self, SECRET_FILE};
@@ -31,11 +31,14 @@ pub(super) async fn run(configuration: &Configuration, action: SecretAction) -> 
     private_file::replace(&path, &text).map_err(|error| Failure::folder(&path, &error))?;
     let noted = app.note_rotation(version, Actor::unknown(ActorKind::Operator), &context(&app)).await;
     noted.map_err(|error| Failure::Other(format!("The audit trail could not be written: {error}")))?;
-    say(&format!("Version {version} of the secret is in {} and will be used from {since}.", path.display()))?;
+    print_text(&format!(
+        "Version {version} of the secret is in {} and will be used from {since}.",
+        path.display()
+    ))?;
     if matches!(configuration.database, DatabaseUrl::Postgres(_)) {
-        say("Copy the file to the data folder of every other server on this database before then.")?;
+        print_text("Copy the file to the data folder of every other server on this database before then.")?;
     }
-    say("Make a new backup: earlier ones do not include this version.")
+    print_text("Make a new backup: earlier ones do not include this version.")
 }
 
 /// Long enough for every server to load it before any uses it.

@@ -16,7 +16,7 @@ use tokio::sync::watch;
 use tracing_subscriber::EnvFilter;
 
 use super::greeting::{self, Program};
-use super::{DEMO_FILE, Failure, demo_info, say};
+use super::{DEMO_FILE, Failure, demo_info, print_text};
 use crate::configuration::{Configuration, LogFormat};
 use crate::connections::{self, Limits};
 use crate::{demo, installation, web};
@@ -42,7 +42,7 @@ pub(super) async fn run(
         tokio::spawn(app::documents::run(app.clone())),
         tokio::spawn(installation::follow_secret(app.clone(), configuration.clone())),
     ];
-    let program = Program::as_started(configuration, config_file);
+    let program = Program::from_invocation(configuration, config_file);
     let address = listener.local_addr().unwrap_or(configuration.listen);
     let mut words = vec![format!("Scanbook is ready: http://{address}")];
     if with_demo {
@@ -52,7 +52,7 @@ pub(super) async fn run(
         words.extend(greeting::first_account(&program));
     }
     // It serves even if nothing can be printed.
-    drop(say(&words.join("\n")));
+    drop(print_text(&words.join("\n")));
     let limits = limits(configuration);
     tracing::info!(connections = limits.connections, per_address = limits.per_address, "serving");
     serve(listener, router, limits).await;
@@ -129,7 +129,7 @@ fn bind(address: SocketAddr) -> io::Result<TcpListener> {
 
 /// Fills an empty database; a second start finds it filled and leaves it alone.
 async fn make_demo(app: &App, configuration: &Configuration) -> Result<(), Failure> {
-    if demo::already_there(app.store()).await? {
+    if demo::has_catalogue(app.store()).await? {
         return Ok(());
     }
     let unprepared = |error| Failure::Other(format!("The demo cannot be prepared: {error}"));

@@ -8,7 +8,7 @@ use domain::limits::{PASSWORD_MIN_CHARACTERS, USERNAME_MAX_CHARACTERS};
 use domain::{ClinicId, ClinicScope};
 
 use super::patient::context;
-use super::{Failure, say};
+use super::{Failure, print_text};
 use crate::cli::UserAction;
 use crate::configuration::Configuration;
 use crate::installation;
@@ -29,20 +29,20 @@ async fn reset_second_factor(configuration: &Configuration, username: &str) -> R
     let app = installation::open(configuration).await?;
     let ctx = context(&app);
     let done = app.rescue_second_factor(username, Actor::unknown(ActorKind::Operator), &ctx).await;
-    done.map_err(|error| not_done(username, &error))?;
-    say(&format!("{username} can now sign in without a second factor, and should set up a new one."))
+    done.map_err(|error| user_failure(username, &error))?;
+    print_text(&format!("{username} can now sign in without a second factor, and should set up a new one."))
 }
 
 async fn reset_password(configuration: &Configuration, username: &str) -> Result<(), Failure> {
     let app = installation::open(configuration).await?;
     let ctx = context(&app);
     let done = app.rescue_password(username, Actor::unknown(ActorKind::Operator), &ctx).await;
-    let password = done.map_err(|error| not_done(username, &error))?;
-    say(&format!("{username} has been signed out everywhere. Temporary password: {password}"))?;
-    say("It is shown only once. They'll choose their own at the next sign-in.")
+    let password = done.map_err(|error| user_failure(username, &error))?;
+    print_text(&format!("{username} has been signed out everywhere. Temporary password: {password}"))?;
+    print_text("It is shown only once. They'll choose their own at the next sign-in.")
 }
 
-fn not_done(username: &str, error: &AppError) -> Failure {
+fn user_failure(username: &str, error: &AppError) -> Failure {
     match error {
         AppError::NotFound => Failure::Other(format!("There is no account {username}.")),
         error => Failure::Other(format!("Not done: {error}")),
@@ -69,7 +69,7 @@ async fn add(
     };
     let username = account.username.clone();
     app.add_account(account).await.map_err(|error| refused(&username, &error))?;
-    say(&format!("{username} can sign in now."))
+    print_text(&format!("{username} can sign in now."))
 }
 
 fn role_named(text: &str) -> Result<Role, Failure> {

@@ -58,15 +58,15 @@ pub(crate) async fn serve(
     let accepting = async {
         let (mut full, mut share_full) = (LastLogged::default(), LastLogged::default());
         loop {
-            if room.available_permits() == 0 && full.is_news() {
+            if room.available_permits() == 0 && full.should_log() {
                 tracing::warn!(connections = limits.connections, "all connections are in use");
             }
             // The semaphore is never closed.
             let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
             let (stream, peer) = accept(&listener).await;
-            let Some(share) = per_address.take(peer.ip()) else {
+            let Some(share) = per_address.acquire(peer.ip()) else {
                 // Without the address, which is personal data.
-                if share_full.is_news() {
+                if share_full.should_log() {
                     tracing::warn!(most = limits.per_address, "an address has as many connections as it may");
                 }
                 continue;
@@ -92,7 +92,7 @@ pub(crate) async fn serve(
 struct LastLogged(Option<Instant>);
 
 impl LastLogged {
-    fn is_news(&mut self) -> bool {
+    fn should_log(&mut self) -> bool {
         let is_news = self.0.is_none_or(|at| at.elapsed() > FULL_SAID_EVERY);
         if is_news {
             self.0 = Some(Instant::now());

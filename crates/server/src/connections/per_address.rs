@@ -25,7 +25,7 @@ impl PerAddress {
     }
 
     /// `None` if this address has as many as it may.
-    pub(super) fn take(self: &Arc<Self>, peer: IpAddr) -> Option<ConnectionSlot> {
+    pub(super) fn acquire(self: &Arc<Self>, peer: IpAddr) -> Option<ConnectionSlot> {
         if self.trusted.contains(&peer.to_canonical()) {
             return Some(ConnectionSlot(None));
         }
@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn ops_11l_an_address_has_so_many_and_others_are_not_touched() {
         let places = PerAddress::new(2, vec!["10.0.0.1".parse().unwrap()]);
-        let take = |address: &str| places.take(address.parse().unwrap());
+        let take = |address: &str| places.acquire(address.parse().unwrap());
         let (first, second) = (take("203.0.113.9"), take("::ffff:203.0.113.9"));
         assert!(first.is_some() && second.is_some());
         assert!(take("203.0.113.9").is_none(), "two are as many as it may have");

@@ -68,7 +68,7 @@ impl Machine {
         }
     }
 
-    fn does(self, exam: &ExamPlan) -> bool {
+    fn performs(self, exam: &ExamPlan) -> bool {
         match exam.modality {
             // Only a phone call; no room is needed.
             Modality::Other => false,
@@ -189,7 +189,7 @@ fn service_days(chance: &Chance, machine: Machine, today: Date) -> Vec<ScheduleE
 /// An older second machine takes a little longer and does nothing rare.
 fn exams_of(machine: Machine, main_clinic: bool, second_of_its_kind: bool) -> Vec<DeviceExamPlan> {
     let offered = exams::all().enumerate().filter(|(_, exam)| {
-        machine.does(exam) && (!exam.specialised || (main_clinic && !second_of_its_kind))
+        machine.performs(exam) && (!exam.specialised || (main_clinic && !second_of_its_kind))
     });
     offered
         .map(|(index, exam)| DeviceExamPlan {

@@ -49,7 +49,7 @@ const NAME_TRIES: usize = 50;
 const TITLES: &[Option<&str>] = &[Some("Dr"), Some("Dr"), Some("Dr"), Some("Dr"), Some("A/Prof"), None];
 
 /// Two or three doctors per practice, then those who work alone.
-pub(super) fn invent(chance: &Chance) -> Vec<DoctorPlan> {
+pub(super) fn generate(chance: &Chance) -> Vec<DoctorPlan> {
     let clinics = clinics();
     let of_slug = |slug: &str| clinics.iter().position(|(_, clinic)| clinic.slug == slug).unwrap_or(0);
     let in_practices = ORGANIZATIONS.iter().enumerate().flat_map(|(organization, (_, slug))| {
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn every_practice_lies_beside_a_clinic_and_has_doctors() {
-        let doctors = invent(&Chance::seeded(3));
+        let doctors = generate(&Chance::seeded(3));
         assert!((55..=65).contains(&doctors.len()), "{}", doctors.len());
         for (_, slug) in ORGANIZATIONS {
             assert!(clinics().iter().any(|(_, clinic)| clinic.slug == *slug), "{slug}");
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn no_two_doctors_have_the_same_name_or_number() {
         for seed in 0..20 {
-            let doctors = invent(&Chance::seeded(seed));
+            let doctors = generate(&Chance::seeded(seed));
             let numbers: HashSet<&str> =
                 doctors.iter().map(|doctor| doctor.provider_number.as_str()).collect();
             let names: HashSet<(&str, &str)> =

@@ -53,7 +53,7 @@ pub(super) fn fill(
                 let next = exam_end + ticks_for_minutes(offer.cleanup_minutes);
                 let closed = closures.iter().any(|closure| closure.start < exam_end && tick < closure.end);
                 let fits = exam_end <= session.end && free_from <= tick && !closed;
-                if fits && draw(chance, 100) < share_taken(device.machine, ahead) {
+                if fits && draw(chance, 100) < percent_taken(device.machine, ahead) {
                     let status = status(chance, exams[offer.exam].kind, ahead);
                     taken.push(TakenTime { exam: offer.exam, start: tick, end: exam_end, status });
                     free_from = if status.occupies_device() { next } else { free_from };
@@ -68,7 +68,7 @@ pub(super) fn fill(
 }
 
 /// Percent of the time that is taken. Ultrasound has room in the coming two weeks; X-rays are walk-in.
-fn share_taken(machine: Machine, ahead: i64) -> i64 {
+fn percent_taken(machine: Machine, ahead: i64) -> i64 {
     match (machine, ahead) {
         (Machine::XRay, _) => 40,
         (_, ..0) => 75,

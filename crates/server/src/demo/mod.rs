@@ -86,7 +86,7 @@ const PROVIDER_ZONE: &str = "Australia/Sydney";
 const SEED: u64 = 20_260;
 
 /// Whether the database already has a catalogue; then no demo data is written.
-pub(crate) async fn already_there(store: &Store) -> Result<bool, StoreError> {
+pub(crate) async fn has_catalogue(store: &Store) -> Result<bool, StoreError> {
     Ok(store::versions::read(store.read()).await?.catalogue > 0)
 }
 
@@ -98,11 +98,11 @@ pub(crate) async fn write(
     seal: Seal<'_>,
     prepared: &PreparedData,
 ) -> Result<Option<DemoInfo>, StoreError> {
-    if already_there(store).await? {
+    if has_catalogue(store).await? {
         return Ok(None);
     }
     let zone = TimeZone::get(PROVIDER_ZONE).unwrap_or(TimeZone::UTC);
-    let world = DemoWorld::generate(SEED, now.to_zoned(zone).date()).settle(now);
+    let world = DemoWorld::generate(SEED, now.to_zoned(zone).date()).set_current_statuses(now);
     let keys = DemoKeys {
         people: world.people.iter().map(|person| seal(&person.key)).collect(),
         shares: world.share_keys.iter().map(seal).collect(),
@@ -125,7 +125,7 @@ pub(crate) async fn write(
         .await;
     match written {
         Ok(()) => Ok(Some(info)),
-        Err(error) if error.is_unique_violation() && already_there(store).await? => Ok(None),
+        Err(error) if error.is_unique_violation() && has_catalogue(store).await? => Ok(None),
         Err(error) => Err(error),
     }
 }

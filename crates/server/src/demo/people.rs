@@ -84,7 +84,7 @@ pub(super) struct PersonSpec {
     pub(super) booked_before: Timestamp,
 }
 
-pub(super) fn invent(chance: &Chance, wanted: &PersonSpec) -> Person {
+pub(super) fn generate(chance: &Chance, wanted: &PersonSpec) -> Person {
     let either = if chance.below(100) < 54 { Gender::Female } else { Gender::Male };
     let gender = wanted.gender.unwrap_or(either);
     let FullName { first: first_name, last: last_name } = name(chance, gender);

@@ -72,7 +72,7 @@ const FIRST_EXAM: &str = "ultrasound-abdomen";
 impl DemoWorld {
     /// Sets the appointments around the present moment to their current status, and chooses those to show.
     #[must_use]
-    pub(crate) fn settle(mut self, now: Timestamp) -> Self {
+    pub(crate) fn set_current_statuses(mut self, now: Timestamp) -> Self {
         let soon = now + SignedDuration::from_mins(ARRIVE_EARLY_MINUTES);
         for visit in &mut self.visits {
             let open = matches!(

@@ -87,7 +87,7 @@ pub(super) fn clinics() -> Vec<(&'static RegionPlan, &'static ClinicPlan)> {
 }
 
 impl DemoWorld {
-    /// `today` is the provider's day. Appointments of the day are all still to come; see [`Self::settle`].
+    /// `today` is the provider's day. Appointments of the day are all still to come; see [`Self::set_current_statuses`].
     pub(crate) fn generate(seed: u64, today: Date) -> Self {
         let exams: Vec<&ExamPlan> = exams::all().collect();
         let mut world = Self::default();
@@ -105,16 +105,16 @@ impl DemoWorld {
                 world.devices.push(device);
             }
             taken.sort_unstable_by_key(|one| (one.time.start, one.device));
-            world.people_for(&chance, taken, &exams, region, clinic, today);
+            world.assign_people(&chance, taken, &exams, region, clinic, today);
         }
         world.add_requests(seed, &exams, today);
-        world.doctors = doctors::invent(&Urn::Doctors.chance(seed, 0));
+        world.doctors = doctors::generate(&Urn::Doctors.chance(seed, 0));
         world.add_shares(&Urn::Shares.chance(seed, 0));
         world
     }
 
     /// Assigns people to the taken times of a clinic, some of whom come again on another day.
-    fn people_for(
+    fn assign_people(
         &mut self,
         chance: &Chance,
         taken: Vec<TakenOnDevice>,
@@ -146,7 +146,7 @@ impl DemoWorld {
                     today,
                     booked_before: morning.min(time.start.start()),
                 };
-                self.people.push(people::invent(chance, &wanted));
+                self.people.push(people::generate(chance, &wanted));
                 let person = self.people.len() - 1;
                 if draw(chance, 100) < COMES_BACK_PERCENT {
                     known.push_back((person, time.start));

@@ -20,7 +20,7 @@ fn script(page: &str) -> &str {
 }
 
 async fn get_as_browser(client: &Client, path: &str, reads: &str) -> TestResponse {
-    client.send(client.bare(Method::GET, path).header("Accept-Encoding", reads)).await
+    client.send(client.without_headers(Method::GET, path).header("Accept-Encoding", reads)).await
 }
 
 async fn assert_serves_the_app(client: &Client) {

@@ -121,7 +121,7 @@ async fn ops_04e_04x_11m_a_patient_sees_their_booking_on_a_full_disk_and_the_row
     }
     let path = format!("/api/secured/booking_keys/{key}/summary");
     assert_eq!(staff.get(&path).await.status, 503, "it would leave no row");
-    let figures = server.client.bare(Method::GET, "/metrics").bearer_auth(metrics.1);
+    let figures = server.client.without_headers(Method::GET, "/metrics").bearer_auth(metrics.1);
     let figures = server.client.send(figures).await.text;
     assert!(figures.contains("\nscanbook_database_up 1\n"), "{figures}");
     assert!(figures.contains("\nscanbook_database_writable 0\n"), "{figures}");

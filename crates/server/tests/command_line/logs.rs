@@ -160,7 +160,7 @@ async fn log_of_a_booking(settings: &[(&str, &str)]) -> (String, Vec<String>) {
     let key = live_through_a_booking(&server, &world.knee_slot("09:00")).await;
     // The booking, the call-back, the e-mail, the correction, the code and the cancellation.
     wait_until("every job", || server.log().iter().filter(|line| line.contains("job done")).count() >= 6);
-    let asked = server.client.bare(Method::GET, "/metrics").bearer_auth(WATCHER.1);
+    let asked = server.client.without_headers(Method::GET, "/metrics").bearer_auth(WATCHER.1);
     let metrics = server.client.send(asked).await;
     assert_eq!(metrics.status, 200);
     server.ask_to_stop();

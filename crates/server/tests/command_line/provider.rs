@@ -64,6 +64,6 @@ pub(crate) async fn summary(client: &Client, key: &str, booked: &TestResponse) -
     let cookie = booked.header("set-cookie").split(';').next().unwrap_or_default();
     let (_, token) = cookie.split_once('=').expect("a session");
     let path = format!("/api/secured/booking_keys/{key}/summary");
-    let asked = client.bare(reqwest::Method::GET, &path).bearer_auth(token);
+    let asked = client.without_headers(reqwest::Method::GET, &path).bearer_auth(token);
     client.send(asked).await
 }

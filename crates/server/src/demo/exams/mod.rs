@@ -151,7 +151,7 @@ impl ExamPlan {
     }
 
     /// An ultrasound that needs no approval: there are many free times for it everywhere.
-    pub(super) fn is_booked_at_once_by_anybody(&self) -> bool {
+    pub(super) fn is_freely_bookable(&self) -> bool {
         self.modality == Modality::Ultrasound
             && self.kind == ExamKind::Online
             && self.only.is_none()

@@ -141,7 +141,7 @@ impl DemoWorld {
         let fits = |exam: &usize| {
             let plan = exams[*exam];
             let wanted = if enquiry { plan.kind == ExamKind::Enquiry } else { plan.kind.has_slots() };
-            done(exam) && wanted && (!shown || plan.is_booked_at_once_by_anybody())
+            done(exam) && wanted && (!shown || plan.is_freely_bookable())
         };
         let fitting: Vec<usize> = (0..exams.len()).filter(fits).collect();
         let Some(first) = fitting.get(index_below(chance, fitting.len())).copied() else { return vec![] };
@@ -155,7 +155,7 @@ impl DemoWorld {
         let (region, clinic) = wish.place;
         let sent_at = sent_at(chance, wish.sent_on, region.time_zone);
         let kind = KINDS[wish.number % KINDS.len()];
-        let mut person = people::invent(
+        let mut person = people::generate(
             chance,
             &PersonSpec {
                 number: self.people.len() + 1,

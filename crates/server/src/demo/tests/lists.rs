@@ -8,7 +8,7 @@ use store::entity::{doctor, ethnicity, insurance_type, organization, patient};
 use super::super::world;
 use super::DemoDatabase;
 
-pub(super) async fn doctors_work_beside_the_clinics(written: &DemoDatabase) {
+pub(super) async fn check_doctors_near_clinics(written: &DemoDatabase) {
     let places: HashSet<(&str, &str)> =
         world::clinics().iter().map(|(_, clinic)| (clinic.suburb, clinic.postal_code)).collect();
     let organizations = organization::Entity::find().all(written.store.read()).await.unwrap();

@@ -112,7 +112,7 @@ async fn the_world_in_the_database_holds_together() {
     requests::every_status_and_kind_has_requests_all_over_the_provider(&written).await;
     requests::what_is_booked_points_to_an_appointment_of_the_same_person(&written).await;
     requests::a_shown_key_leads_to_its_request(&written).await;
-    lists::doctors_work_beside_the_clinics(&written).await;
+    lists::check_doctors_near_clinics(&written).await;
     lists::patients_chose_from_the_lists_or_did_not_tell(&written).await;
     cast::results_are_released_waiting_and_expired(&written).await;
     cast::a_link_is_shared_and_another_was_taken_back(&written).await;

@@ -23,7 +23,7 @@ fn the_same_seed_and_day_give_the_same_world() {
     let today = date(2026, 11, 16);
     let world = DemoWorld::generate(7, today);
     assert!(world == DemoWorld::generate(7, today));
-    assert!(world.clone().settle(now()) == world.clone().settle(now()));
+    assert!(world.clone().set_current_statuses(now()) == world.clone().set_current_statuses(now()));
     assert!(world != DemoWorld::generate(8, today));
     assert!(world != DemoWorld::generate(7, today.tomorrow().unwrap()));
 }
@@ -93,7 +93,7 @@ fn at_any_hour_of_any_day_every_status_has_an_example() {
     for hours in [0_i64, 9, 17, 31, 24 * 40, 24 * 200] {
         let now = now() + SignedDuration::from_hours(hours);
         let today = now.to_zoned(TimeZone::get(PROVIDER_ZONE).unwrap()).date();
-        let world = DemoWorld::generate(SEED, today).settle(now);
+        let world = DemoWorld::generate(SEED, today).set_current_statuses(now);
         let (bookings, requests) = (world.keys(), world.request_keys());
         assert_one_each(AppointmentStatus::iter(), bookings.iter().map(|key| key.status));
         assert_one_each(BookingRequestStatus::iter(), requests.iter().map(|key| key.status));
@@ -145,7 +145,7 @@ fn assert_one_each<S: Copy + Eq + Debug>(all: impl Iterator<Item = S>, shown: im
 fn the_world_is_made_in_seconds() {
     let most = Duration::from_secs(if cfg!(debug_assertions) { 20 } else { 5 });
     let begun = Instant::now();
-    let world = DemoWorld::generate(SEED, date(2026, 11, 16)).settle(now());
+    let world = DemoWorld::generate(SEED, date(2026, 11, 16)).set_current_statuses(now());
     let took = begun.elapsed();
     assert!(took < most, "{} visits took {took:?}", world.visits.len());
 }
