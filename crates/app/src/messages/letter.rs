@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_alone_in_its_paragraph_is_said_once() {
+    fn a_code_alone_in_its_paragraph_appears_once() {
         let values = [("code", "123456")];
         assert_eq!(blocks_of("{{code}}", &values), [Block::Code("123456".to_owned())]);
         assert_eq!(blocks_of("It is {{code}}.", &values).len(), 2);

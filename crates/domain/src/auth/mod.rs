@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn auth_02o_a_session_that_opens_more_needs_what_each_of_it_needs_whatever_is_named() {
+    fn auth_02o_a_session_with_several_keys_needs_the_proof_of_each() {
         for (for_appointments, for_booking_requests, appointments, booking_requests) in
             (0..16_u8).map(|bits| (bits & 1 != 0, bits & 2 != 0, bits & 4 != 0, bits & 8 != 0))
         {

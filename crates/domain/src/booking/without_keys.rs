@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn auth_09m_what_is_no_key_stays() {
+    fn auth_09m_words_that_are_not_keys_stay() {
         for text in [
             "Болно ми е коленото",
             "Counterrevolutionaries",

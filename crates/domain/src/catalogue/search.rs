@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_that_stands_nowhere_finds_nothing() {
+    fn a_word_that_occurs_in_no_name_finds_nothing() {
         assert!(!matches(&exam(), "knee abdomen"));
         assert!(!matches(&exam(), "nee"));
     }

@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_call_that_nobody_stated_needs_a_session() {
+    fn a_call_without_a_stated_access_needs_a_session() {
         let stated = [("/api/exams".to_owned(), Method::GET, CallAccess::Public)];
         let all = CallAccesses::new(stated);
         for (method, route, access) in [

@@ -52,7 +52,7 @@ on_both_engines! {
         refused(&give(&client, &app.code(site.now())).await, 401, "message.not_authenticated");
     }
 
-    async fn a_second_factor_without_the_password_is_nothing(site: Site) {
+    async fn a_second_factor_alone_does_not_sign_in(site: Site) {
         let (app, codes, _) = account_of_first_factor(&site).await;
         let stranger = site.another_client();
         stranger.set_cookie("__Host-sb-staff-half", "invented");
@@ -168,7 +168,7 @@ on_both_engines! {
         assert_eq!(found(&give(&client, &app.code(site.now())).await)["success"], true);
     }
 
-    async fn a_secret_counts_only_where_it_is_still_the_one_that_was_handed_out(site: Site) {
+    async fn an_enrolment_secret_works_only_while_it_is_the_latest(site: Site) {
         site.add_account("ada", &[Role::FrontDesk], &[]).await;
         let user = UserId(site.user_id("ada").await);
         let begin = |secret: u8, replaces: bool| {

@@ -100,7 +100,7 @@ on_both_engines! {
         assert_eq!(by_password(&site.another_client(), PASSWORD).await["success"], true);
     }
 
-    async fn a_temporary_password_lets_in_and_a_new_one_comes_first(site: Site) {
+    async fn a_temporary_password_signs_in_and_must_be_changed_first(site: Site) {
         let admin = administrator(&site).await;
         site.add_account("ada", &[Role::FrontDesk], &["randwick"]).await;
         let (before, path) = (site.signed_in_as("ada").await, path_of(&admin, "ada").await);

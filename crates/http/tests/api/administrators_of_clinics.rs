@@ -35,7 +35,7 @@ async fn patient_of(admin: &Client, key: &str) -> i64 {
 }
 
 on_both_engines! {
-    async fn auth_11j_a_copy_or_an_erasure_is_of_a_person_who_is_wholly_theirs(site: Site) {
+    async fn auth_11j_export_and_erasure_need_all_of_a_persons_clinics(site: Site) {
         let (whole, part) = administrators(&site).await;
         let (_, here) = book_for(&site, "09:00", |body| body["patientDetails"]["email"] = json!("here@example.org")).await;
         let away = |body: &mut Value| body["patientDetails"]["firstName"] = json!("Vera");
@@ -60,7 +60,7 @@ on_both_engines! {
         }
     }
 
-    async fn auth_11j_nobody_lifts_the_limit_of_themselves_or_of_others(site: Site) {
+    async fn auth_11j_a_limited_account_cannot_lift_its_own_or_another_limit(site: Site) {
         let (whole, part) = administrators(&site).await;
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         let (randwick, newtown) = (site.world.randwick, site.world.newtown);
@@ -85,7 +85,7 @@ on_both_engines! {
         assert_eq!(found(&whole.put_json(&path, &form(&user, &[])).await)["clinicIds"], json!([]));
     }
 
-    async fn auth_11j_accounts_that_reach_further_are_not_theirs_to_change(site: Site) {
+    async fn auth_11j_accounts_with_more_clinics_cannot_be_changed(site: Site) {
         let (whole, part) = administrators(&site).await;
         site.add_account("beside", &[Role::FrontDesk], &["newtown", "randwick"]).await;
         for name in ["whole", "beside"] {
@@ -105,7 +105,7 @@ on_both_engines! {
         found(&whole.get(USERS).await);
     }
 
-    async fn auth_11j_what_the_house_has_in_common_is_not_theirs(site: Site) {
+    async fn auth_11j_a_limited_account_cannot_change_what_all_clinics_share(site: Site) {
         let (whole, part) = administrators(&site).await;
         let (_, key) = booked(&site, &crate::support::randwick_slot(&site, "09:00")).await;
         refused(&part.get("/api/admin/configurations/application").await, 403, BEYOND);

@@ -509,7 +509,7 @@ mod auth_09g_words_in_an_address_grant_nothing {
 }
 
 on_both_engines! {
-    async fn auth_09f_whatever_is_secured_answers_an_anonymous_caller_401(site: Site) {
+    async fn auth_09f_every_secured_call_answers_an_anonymous_caller_401(site: Site) {
         let mut secured = 0;
         for Route { method, path, name } in routes() {
             if !path.starts_with("/api/secured/") && !path.starts_with("/api/admin/") {
@@ -529,7 +529,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_kiosk_is_known_by_its_cookie_and_opens_nobodys_data(site: Site) {
+    async fn a_kiosk_is_known_by_its_cookie_and_opens_no_personal_data(site: Site) {
         let kiosk = site.another_client();
         kiosk.set_cookie("kioskIdentity", &site.enrol_kiosk().await);
         assert_eq!(found(&kiosk.get("/api/authentication").await)["kind"], "KIOSK");

@@ -60,7 +60,7 @@ on_both_engines! {
         assert_eq!(tuesday, day("2026-03-10", [1, 0, 0, 1], [540, 15, 0]), "half of it lies after work");
     }
 
-    async fn a_week_is_asked_for_says_nothing_about_anybody_and_hears_of_changes(site: Site) {
+    async fn a_week_holds_no_personal_data_and_is_updated_after_changes(site: Site) {
         let desk = front_desk(&site).await;
         let path = week_of(site.world.randwick);
         let before = found(&desk.get(&path).await);

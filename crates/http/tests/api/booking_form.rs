@@ -89,7 +89,7 @@ on_both_engines! {
         assert_eq!(site.rows().await.appointments, 0);
     }
 
-    async fn book_19j_what_the_form_asked_is_kept_and_nothing_else(site: Site) {
+    async fn book_19j_only_fields_of_the_form_are_stored(site: Site) {
         site.add_lists().await;
         let insurance = site.insurance_type("Medicare").await;
         configure(&site, json!({ "bookingForm": { "title": { "shown": false } } })).await;
@@ -119,7 +119,7 @@ on_both_engines! {
         assert_eq!((kept.contact_number.as_str(), kept.nhi_number.as_deref()), ("+64215550123", Some("ZBN77VL")));
     }
 
-    async fn a_booking_without_an_email_address_is_made_where_the_form_does_not_ask_for_one(site: Site) {
+    async fn a_booking_needs_no_email_address_if_the_form_does_not_ask_for_one(site: Site) {
         configure(&site, json!({ "bookingForm": { "email": { "shown": false } } })).await;
         let mut body = submission(&site.new_key().await, &randwick_slot(&site, "09:00"));
         body["patientDetails"]["email"] = json!("");
@@ -130,7 +130,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn a_form_that_reaches_nobody_cannot_be_saved() {
+async fn a_booking_form_without_any_contact_field_cannot_be_saved() {
     let site = Site::on(testkit::Engine::Sqlite).await;
     for (change, field) in [
         (json!({ "firstName": { "shown": false } }), "bookingForm.firstName"),

@@ -51,7 +51,7 @@ on_both_engines! {
         made(&site.hold(&site.client, &site.new_key().await, &randwick_slot(&site, "09:00")).await);
     }
 
-    async fn a_key_that_nobody_has_is_not_found_by_any_call(site: Site) {
+    async fn an_unknown_booking_key_is_404_at_every_call(site: Site) {
         let slot = randwick_slot(&site, "09:00");
         for key in [NOBODYS, "short", "with%20space%20and%20more"] {
             let path = format!("/api/booking_keys/{key}");

@@ -54,7 +54,7 @@ on_both_engines! {
         refused(&site.another_client().get(&path).await, 401, "message.not_authenticated");
     }
 
-    async fn a_request_is_answered_by_its_slug_with_whom_it_is_for(site: Site) {
+    async fn a_request_is_read_by_its_slug_with_the_patients_name(site: Site) {
         let (client, key, slug) = request_exam(&site).await;
         let path = format!("/api/secured/booking_requests/{slug}/summary");
         let summary = found(&client.get(&path).await);

@@ -47,7 +47,7 @@ on_both_engines! {
         assert_eq!(later["devices"][0]["holds"], json!([]));
     }
 
-    async fn a_board_learns_at_once_what_others_do_and_otherwise_leaves_no_row(site: Site) {
+    async fn a_board_shows_changes_by_others_at_once_and_leaves_no_audit_row_without_one(site: Site) {
         go_to_its_day(&site);
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let path = board_of(site.world.randwick);
@@ -81,7 +81,7 @@ on_both_engines! {
         assert_eq!(again(&desk, &path, &version).await.status.as_u16(), 304, "another clinic's is no news");
     }
 
-    async fn a_session_that_nobody_uses_ends_though_its_board_asks_on(site: Site) {
+    async fn an_idle_session_ends_although_its_board_keeps_refreshing(site: Site) {
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let path = board_of(site.world.randwick);
         let version = found(&desk.get(&path).await)["version"].clone();
@@ -107,7 +107,7 @@ on_both_engines! {
         found(&desk.get(&board_of(site.world.randwick)).await);
     }
 
-    async fn a_version_that_is_known_opens_nothing_to_others(site: Site) {
+    async fn a_known_version_shows_no_cached_answer_to_other_callers(site: Site) {
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let path = board_of(site.world.randwick);
         let version = found(&desk.get(&path).await)["version"].clone();
@@ -159,7 +159,7 @@ on_both_engines! {
         refused(&desk.post(EXCEPTIONS, &whole).await, 409, "message.appointments_in_the_way");
     }
 
-    async fn a_closure_at_some_hours_of_many_days_names_only_whom_it_hits(site: Site) {
+    async fn a_closure_at_some_hours_of_many_days_names_only_affected_patients(site: Site) {
         for time in ["09:00", "13:00", "16:00"] {
             booked(&site, &randwick_slot(&site, time)).await;
         }

@@ -64,7 +64,7 @@ on_both_engines! {
         assert!(calendar.contains("SEQUENCE:1"), "{calendar}");
     }
 
-    async fn a_move_within_its_own_time_takes_what_it_has(site: Site) {
+    async fn a_move_that_overlaps_its_own_time_keeps_the_shared_ticks(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site, &["randwick"]).await;
         let (_, id) = first(&desk).await;

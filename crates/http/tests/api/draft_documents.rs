@@ -112,7 +112,7 @@ on_both_engines! {
         assert_eq!(documents(&site, &first).await[0]["fileName"], "one-more.png", "nothing has moved");
     }
 
-    async fn a_document_is_taken_back_by_its_own_draft_alone(site: Site) {
+    async fn a_document_can_be_removed_only_by_its_own_draft(site: Site) {
         let (own, other) = (site.new_key().await, site.new_key().await);
         let id = made(&upload(&site, &own, "referral.pdf", SMALL_PDF).await)["id"].clone();
         let foreign = format!("/api/booking_keys/{other}/temporary_documents/{id}");
@@ -173,7 +173,7 @@ on_both_engines! {
         refused(&site.client.get(&path).await, 410, "message.booking_key_expired");
     }
 
-    async fn a_file_that_comes_while_its_draft_goes_is_refused_or_goes_with_it(site: Site) {
+    async fn a_file_that_arrives_while_its_draft_ends_is_refused_or_deleted(site: Site) {
         for _ in 0..10 {
             let key = site.new_key().await;
             let path = format!("/api/booking_keys/{key}");

@@ -24,7 +24,7 @@ on_both_engines! {
         assert_eq!(texts(&entry(&answer, "newtown")["reasons"], "reason"), ["NOT_ONLINE"]);
     }
 
-    async fn a_closed_day_explains_nothing_when_another_day_was_open(site: Site) {
+    async fn the_reason_closed_is_given_only_if_every_day_was_closed(site: Site) {
         // 11 am on Friday 13 March, 6 hours to fast; Saturday is closed.
         site.clock.advance(SignedDuration::from_hours(4 * 24 + 5));
         let answer = search(&site, "examSlug=ultrasound-abdomen&start=2026-03-13&end=2026-03-14").await;

@@ -53,7 +53,7 @@ on_both_engines! {
         assert_eq!(found(&site.client.get(any).await)["exams"][0]["bookAs"], "APPOINTMENT");
     }
 
-    async fn a_slip_of_the_hand_finds_what_was_meant(site: Site) {
+    async fn a_typing_mistake_still_finds_the_exam(site: Site) {
         site.add_second_region().await;
         let search = async |typed: &str| {
             texts(&found(&site.client.get(&format!("/api/exams?search={typed}")).await), "slug")

@@ -120,7 +120,7 @@ on_both_engines! {
         assert_eq!(in_the_way(&remove(&chief, &extra).await), ["2026-03-10T15:00:00+11:00"]);
     }
 
-    async fn a_closure_names_whom_it_hits_after_thousands_whom_it_does_not(site: Site) {
+    async fn a_closure_names_an_affected_patient_after_thousands_of_others(site: Site) {
         let chief = chief(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
         // Every morning for a long time, and one at noon at its end.

@@ -51,7 +51,7 @@ on_both_engines! {
         }
     }
 
-    async fn book_12d_what_was_written_reaches_the_call_centre(site: Site) {
+    async fn book_12d_an_email_to_the_call_centre_is_forwarded(site: Site) {
         tell_call_centre_at(&site, "calls@example.org").await;
         let id = taken_on(&send(&site, "/api/call_center_emails", &email()).await);
         let kept = site.call_center_emails().await.pop().unwrap();

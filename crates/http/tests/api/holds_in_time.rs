@@ -57,7 +57,7 @@ on_both_engines! {
         assert!(!is_offered(&site, "09:00").await);
     }
 
-    async fn an_expired_reservation_that_nobody_took_can_still_be_renewed(site: Site) {
+    async fn an_expired_reservation_that_is_still_free_can_be_renewed(site: Site) {
         let key = site.new_key().await;
         made(&site.hold(&site.client, &key, &randwick_slot(&site, "09:00")).await);
         site.clock.advance(SignedDuration::from_mins(20));

@@ -55,7 +55,7 @@ async fn comes_back(site: &Site, next: &Next, token: impl FnOnce(&str) -> String
 }
 
 on_both_engines! {
-    async fn auth_11v_nobody_comes_in_by_a_token_that_was_not_made_for_this_sign_in(site: Site) {
+    async fn auth_11v_a_token_made_for_another_sign_in_opens_no_session(site: Site) {
         let next = Next::default();
         let (keys, tokens) = (vec![json!(key(OURS).as_verification_key())], post(give).with_state(Arc::clone(&next)));
         let (provider, issuer) = provider("EdDSA", keys, tokens).await;

@@ -20,7 +20,7 @@ async fn newtown(site: &Site) -> Value {
 }
 
 #[tokio::test]
-async fn book_18i_the_place_is_found_from_what_is_known() {
+async fn book_18i_the_place_is_found_from_cookie_network_or_default() {
     let site = Site::on(Engine::Sqlite).await;
     let nothing = current(&site, "", "").await;
     assert_eq!((&nothing["source"], &nothing["location"]), (&json!("DEFAULT"), &nothing["defaultLocation"]));

@@ -85,7 +85,7 @@ async fn someone_on_another_continent_is_shown_distances_from_the_default_locati
 }
 
 #[tokio::test]
-async fn an_exam_that_nobody_knows_is_refused_by_every_search() {
+async fn an_unknown_exam_is_refused_by_every_search() {
     let site = Site::on(Engine::Sqlite).await;
     for path in [
         "/api/clinics/nearby?examSlug=teleportation",

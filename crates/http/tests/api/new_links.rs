@@ -155,7 +155,7 @@ on_both_engines! {
         assert_eq!(site.messages().await.pop().unwrap().channel, "SMS");
     }
 
-    async fn auth_11e_another_clinics_staff_send_nobody_a_link(site: Site) {
+    async fn auth_11e_staff_of_another_clinic_cannot_send_a_link(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let path = path_of(&front_desk(&site).await, &key).await;
         site.add_account("elsewhere", &[Role::FrontDesk], &["newtown"]).await;

@@ -151,7 +151,7 @@ on_both_engines! {
         assert_eq!(found(&set_status(&desk, id, &missed).await)["status"], "NO_SHOW");
     }
 
-    async fn an_account_that_may_not_decide_is_refused_whatever_it_sends(site: Site) {
+    async fn an_account_without_the_permission_to_decide_is_refused_for_every_body(site: Site) {
         let (patient, _, id) = book_pending(&site).await;
         site.add_account("referrer", &[Role::Referrer], &[]).await;
         for caller in [patient, site.signed_in_as("referrer").await] {
@@ -161,7 +161,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_day_is_that_of_the_clinic_for_those_who_work_at_all_of_them_too(site: Site) {
+    async fn a_day_is_the_clinics_local_day_also_for_staff_of_all_clinics(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         site.add_account("centre", &[Role::CallCentre], &[]).await;
         let centre = site.signed_in_as("centre").await;
@@ -221,7 +221,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_visit_goes_its_way_and_skips_no_step(site: Site) {
+    async fn a_visit_passes_through_every_status_in_order(site: Site) {
         go_to_its_day(&site);
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;

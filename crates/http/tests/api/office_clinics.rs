@@ -41,7 +41,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_clinic_that_there_is_not_has_no_appointments(site: Site) {
+    async fn an_unknown_clinic_has_no_appointments(site: Site) {
         randwick_is_retired(&site).await;
         site.add_account("centre", &[Role::CallCentre], &[]).await;
         let centre = site.signed_in_as("centre").await;

@@ -315,7 +315,7 @@ on_both_engines! {
         assert_eq!(site.messages().await.len(), count + 1, "and now it has come");
     }
 
-    async fn a_patient_is_found_by_what_is_known_and_by_nothing_else(site: Site) {
+    async fn a_patient_is_found_by_name_birth_date_and_contact_only(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         another_books(&site, &randwick_slot(&site, "11:00")).await;
         let centre = centre(&site).await;
@@ -369,7 +369,7 @@ on_both_engines! {
         refused(&centre.get(&format!("{PATIENTS}/987654")).await, 404, "message.not_found");
     }
 
-    async fn auth_11e_staff_of_another_clinic_find_and_open_nobody_of_this_one(site: Site) {
+    async fn auth_11e_staff_of_another_clinic_neither_find_nor_open_patients_of_this_one(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let patient = site.patient().await.id;
         let elsewhere = signed_in(&site, "elsewhere", Role::FrontDesk, &["newtown"]).await;

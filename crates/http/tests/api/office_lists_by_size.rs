@@ -97,7 +97,7 @@ async fn names(client: &Client, name: &str) -> (Vec<Value>, Vec<Value>) {
 }
 
 on_both_engines! {
-    async fn a_desk_sees_what_is_at_its_clinic_however_much_there_is(site: Site) {
+    async fn a_desk_sees_all_appointments_of_its_clinic_even_if_there_are_thousands(site: Site) {
         two_clinics(&site).await;
         let (randwick, newtown) = (desk(&site, "randwick").await, desk(&site, "newtown").await);
         let (mut large, mut small) = (Vec::new(), Vec::new());

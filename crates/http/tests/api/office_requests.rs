@@ -77,7 +77,7 @@ on_both_engines! {
         assert_eq!(texts(&whole["assignable"], "username"), ["desk"]);
     }
 
-    async fn a_request_is_taken_on_noted_and_its_history_tells_of_it(site: Site) {
+    async fn a_request_is_assigned_and_noted_and_its_history_shows_both(site: Site) {
         request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let row = first(&desk).await;
@@ -359,7 +359,7 @@ on_both_engines! {
         assert_eq!(texts(&found_there["items"], "clinicName").iter().filter(|name| name.contains("Randwick")).count(), 0);
     }
 
-    async fn a_request_is_found_by_name_number_and_what_it_is_called(site: Site) {
+    async fn a_request_is_found_by_patient_name_number_and_slug(site: Site) {
         let (_, _, slug) = request_exam(&site).await;
         request_exam_at(&site, "randwick", by_another).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;

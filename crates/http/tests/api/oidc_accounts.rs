@@ -103,7 +103,7 @@ on_both_engines! {
         assert_eq!(opened.clinics, ClinicScope::one(ClinicId(site.world.randwick)));
     }
 
-    async fn auth_11n_a_removed_person_comes_back_with_an_account_that_an_administrator_creates(site: Site) {
+    async fn auth_11n_a_removed_person_signs_in_again_only_with_an_account_that_an_administrator_created(site: Site) {
         let back = ada(&[Role::FrontDesk], at(&["randwick"]));
         let old = comes_in(&site, &back).await;
         let admin = administrator(&site).await;

@@ -112,7 +112,7 @@ async fn add_people(site: &Site) {
 }
 
 on_both_engines! {
-    async fn auth_11z_of_every_kind_of_set_up_staff_of_a_clinic_read_what_is_theirs_or_everybodys(site: Site) {
+    async fn auth_11z_staff_of_a_clinic_read_their_own_and_shared_records_of_every_kind_of_set_up(site: Site) {
         site.add_second_region().await;
         site.add_lists().await;
         let (admin, described) = (administrator(&site).await, described());
@@ -187,7 +187,7 @@ on_both_engines! {
         assert_eq!(texts(&wrong["fields"], "key"), ["message.username_taken"]);
     }
 
-    async fn auth_11y_what_is_everybodys_is_given_only_to_colleagues_of_ones_own_clinics(site: Site) {
+    async fn auth_11y_a_request_for_any_clinic_is_assigned_only_to_colleagues_of_the_same_clinics(site: Site) {
         add_people(&site).await;
         let (patient, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let wish = json!({ "bookingRequests": [{ "examSlug": "guided-injection", "clinicSlug": "select-clinic" }] });

@@ -101,7 +101,7 @@ on_both_engines! {
         assert_eq!(acts(&site, "LINK_PATIENTS").await, 0);
     }
 
-    async fn book_13c_what_is_booked_before_the_look_up_is_not_its_own_earlier_record(site: Site) {
+    async fn book_13c_a_booking_made_before_the_look_up_is_not_matched_with_itself(site: Site) {
         let key = site.new_key().await;
         let path = format!("/api/booking_keys/{key}/patient_match");
         site.another_client().post(&path, &by_email()).await;

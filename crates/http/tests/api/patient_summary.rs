@@ -107,7 +107,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_contact_of_many_names_nobody_and_loses_nothing(site: Site) {
+    async fn a_contact_of_many_people_names_none_of_them_and_keeps_its_bookings(site: Site) {
         let (_, mine) = book_for(&site, "08:30", |_| ()).await;
         for (position, name) in ["Ana", "Ben", "Cai", "Dov", "Eva", "Fay", "Gil", "Hal"].into_iter().enumerate() {
             let book = |body: &mut Value| {
@@ -143,7 +143,7 @@ on_both_engines! {
         assert_eq!(keys, [same_address.as_str(), &mine]);
     }
 
-    async fn a_cursor_of_nobody_is_refused(site: Site) {
+    async fn a_cursor_of_an_unknown_row_is_refused(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let client = get_in(&site, &key, "EMAIL").await;
         refused(&client.get(&format!("{PATH}?cursor=nonsense")).await, 400, "message.malformed");

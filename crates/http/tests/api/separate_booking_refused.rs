@@ -60,7 +60,7 @@ on_both_engines! {
         assert!(is_draft(&site, &mine).await && is_draft(&site, &other).await);
     }
 
-    async fn book_04j_a_key_that_is_nobodys_or_used_up_fails_the_whole_submission(site: Site) {
+    async fn book_04j_an_unknown_or_used_key_fails_the_whole_submission(site: Site) {
         let (_, used) = booked(&site, &site.world.knee_slot("15:00")).await;
         let mine = site.new_key().await;
         refused(&submit(&site, &two(&site, [&mine, "AAAAAAAAAAAAAAAAAAAAAA"])).await, 404, "message.not_found");

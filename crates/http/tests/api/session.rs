@@ -15,7 +15,7 @@ async fn kind(client: &Client) -> String {
 }
 
 on_both_engines! {
-    async fn a_booking_opens_a_session_in_a_cookie_that_no_script_or_stranger_gets(site: Site) {
+    async fn a_booking_opens_a_session_in_an_http_only_cookie_of_this_site(site: Site) {
         let key = site.new_key().await;
         let answer = site.book(&site.client, &key, &randwick_slot(&site, "09:00")).await;
         let cookie = answer.header("set-cookie").to_owned();
@@ -89,7 +89,7 @@ on_both_engines! {
         assert_eq!(kind(&client).await, "ANONYMOUS");
     }
 
-    async fn asking_who_one_is_keeps_no_session_alive(site: Site) {
+    async fn reading_the_authentication_does_not_extend_the_session(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         for _ in 0..2 {
             site.clock.advance(SignedDuration::from_secs(7 * 60 + 30));

@@ -164,7 +164,7 @@ on_both_engines! {
         assert!(asks_for_code(&held), "nor is a time held for a move: {} {}", held.status, held.text);
     }
 
-    async fn auth_02o_what_is_named_at_sign_in_opens_nothing_more(site: Site) {
+    async fn auth_02o_naming_further_keys_at_sign_in_opens_none_of_them(site: Site) {
         let (_, booking) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let (client, request, slug) = offered(&site).await;
         let (made_of_it, answer) = take_up(&site, &client, &slug, "11:00", "mira@example.org").await;
@@ -256,7 +256,7 @@ on_both_engines! {
         }
     }
 
-    async fn auth_02e_reports_ask_for_the_code_whatever_was_named(site: Site) {
+    async fn auth_02e_reports_need_the_code_whichever_key_is_named(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let summary = found(&patient.get(&summary_of(&key)).await);
         let slug = summary["appointments"][0]["slug"].as_str().unwrap().to_owned();

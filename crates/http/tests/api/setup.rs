@@ -268,7 +268,7 @@ on_both_engines! {
         refused(&gone, 422, "message.unknown_exam");
     }
 
-    async fn a_device_goes_only_when_nobody_is_booked_on_it(site: Site) {
+    async fn a_device_can_be_removed_only_without_booked_patients(site: Site) {
         let admin = administrator(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let path = format!("/api/admin/devices/{}", site.world.room_3);

@@ -215,7 +215,7 @@ on_both_engines! {
         assert_eq!(imported(&site, &file).await.unwrap(), 1);
     }
 
-    async fn auth_11j_an_account_limited_to_clinics_changes_no_week_and_learns_of_nobody(site: Site) {
+    async fn auth_11j_an_account_limited_to_clinics_changes_no_other_week_and_sees_no_patient_there(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         site.add_account("elsewhere", &[Role::Administrator], &["newtown"]).await;
         let elsewhere = site.signed_in_as("elsewhere").await;

@@ -83,7 +83,7 @@ on_both_engines! {
         expected("retired").await;
     }
 
-    async fn a_list_of_few_goes_on_whatever_becomes_of_the_last_row_before_it(site: Site) {
+    async fn a_search_with_few_results_continues_even_if_its_last_row_has_changed(site: Site) {
         let admin = administrator(&site).await;
         for number in 0..60 {
             let group = json!({ "name": format!("Zeta {number:02}") });

@@ -195,7 +195,7 @@ on_both_engines! {
         assert_eq!(book(&desk, &key, "11:00").await.get("errorMessage"), None, "it has come");
     }
 
-    async fn a_file_holds_all_of_it_and_brings_it_back(site: Site) {
+    async fn an_exported_file_holds_everything_and_imports_again(site: Site) {
         site.add_lists().await;
         let admin = administrator(&site).await;
         change(&admin, "regions", "sydney", &json!({ "order": 7 })).await;

@@ -51,7 +51,7 @@ on_both_engines! {
         refused(&late, 409, "message.booking_key_submitted");
     }
 
-    async fn book_08i_what_keeps_to_the_rules_is_not_said_to_break_them(site: Site) {
+    async fn book_08i_a_booking_within_the_rules_is_not_recorded_as_short_notice(site: Site) {
         let desk = desk_of(&site, "newtown").await;
         let key = site.new_key().await;
         desk.put_json(&path_of(&key), &json!({ "reason": WHY })).await;
@@ -60,7 +60,7 @@ on_both_engines! {
         assert_eq!(texts(&listed["items"], "shortNoticeReason"), [""]);
     }
 
-    async fn book_08i_a_draft_that_staff_let_through_is_booked_so_by_nobody_else(site: Site) {
+    async fn book_08i_a_short_notice_draft_can_be_booked_at_short_notice_by_staff_only(site: Site) {
         let desk = desk_of(&site, "newtown").await;
         let key = site.new_key().await;
         desk.put_json(&path_of(&key), &json!({ "reason": WHY })).await;

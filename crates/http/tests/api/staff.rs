@@ -151,7 +151,7 @@ on_both_engines! {
         assert_eq!(found(&sign_in(&site.client, "ada", PASSWORD).await)["success"], true);
     }
 
-    async fn a_disabled_account_is_out_at_once_and_stays_out(site: Site) {
+    async fn disabling_an_account_ends_its_sessions_and_it_cannot_sign_in(site: Site) {
         site.add_account("ada", &[Role::Administrator], &[]).await;
         let client = site.signed_in_as("ada").await;
         site.disable("ada").await;

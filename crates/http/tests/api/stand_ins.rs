@@ -202,7 +202,7 @@ on_both_engines! {
         }
     }
 
-    async fn auth_09l_what_an_account_books_with_a_key_that_it_knows_gets_another(site: Site) {
+    async fn auth_09l_a_booking_by_an_account_that_knows_the_key_gets_a_new_key(site: Site) {
         let desk = account(&site, "desk", Role::FrontDesk).await;
         let asked = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
         for (path, kind) in [("/api/appointments", "APPOINTMENT"), ("/api/booking_requests", "BOOKING_REQUEST")] {
@@ -259,7 +259,7 @@ on_both_engines! {
         assert!(!again.text.contains(&two), "{}", again.text);
     }
 
-    async fn auth_09i_what_staff_are_shown_is_unknown_outside_their_session(site: Site) {
+    async fn auth_09i_a_stand_in_shown_to_staff_is_unknown_outside_their_session(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let reader = account(&site, "reader", Role::ReadOnly).await;
         let row = found(&reader.get(LIST).await)["items"][0].clone();

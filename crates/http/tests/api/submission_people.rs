@@ -79,7 +79,7 @@ on_both_engines! {
         assert_eq!(texts(&refusal["fields"], "field"), ["needs.mobility", "needs.weightKg"]);
     }
 
-    async fn book_08f_the_patient_is_written_to_in_their_language_whatever_the_desk_speaks(site: Site) {
+    async fn book_08f_messages_are_in_the_patients_language_not_the_desks(site: Site) {
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         let desk = site.signed_in_as("desk").await;
         let mut body = submission(&site.new_key().await, &randwick_slot(&site, "09:00"));

@@ -44,7 +44,7 @@ async fn gets_in(site: &Site, name: &str) -> bool {
 }
 
 on_both_engines! {
-    async fn auth_11g_a_removed_account_is_out_at_once_and_comes_in_no_more(site: Site) {
+    async fn auth_11g_removing_an_account_ends_its_sessions_and_it_cannot_sign_in(site: Site) {
         let admin = administrator(&site, "admin").await;
         site.add_account("nina", &[Role::FrontDesk], &["randwick"]).await;
         let nina = site.signed_in_as("nina").await;
@@ -130,7 +130,7 @@ on_both_engines! {
         assert_eq!((&ended["request"]["ownerUsername"], &ended["request"]["ownerDisabled"]), (&json!("nina"), &json!(true)), "what was done stays");
     }
 
-    async fn a_disabled_account_is_listed_as_such_and_given_nothing(site: Site) {
+    async fn a_disabled_account_is_listed_as_disabled_and_assigned_nothing(site: Site) {
         let admin = administrator(&site, "admin").await;
         for name in ["nina", "other"] {
             site.add_account(name, &[Role::FrontDesk], &["randwick"]).await;
@@ -162,7 +162,7 @@ on_both_engines! {
         assert!(texts(&trail, "actor").iter().all(|actor| actor == "nina"), "{trail}");
     }
 
-    async fn auth_11g_nobody_removes_themselves_or_whom_there_is_not(site: Site) {
+    async fn auth_11g_an_account_can_remove_neither_itself_nor_an_unknown_one(site: Site) {
         let admin = administrator(&site, "admin").await;
         site.add_account("second", &[Role::Administrator], &[]).await;
         refused(&admin.delete(&path_of(&site, "admin").await).await, 422, "message.own_account");

@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bucket_that_is_away_keeps_no_caller_waiting() {
+    fn an_unreachable_bucket_does_not_block_callers() {
         let retries = retries();
         assert!(retries.retry_timeout.as_secs() < REQUEST_TIMEOUT_SECONDS && retries.max_retries < 5);
     }

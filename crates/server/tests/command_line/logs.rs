@@ -267,7 +267,7 @@ async fn even_a_log_of_every_detail_holds_no_personal_data() {
 }
 
 #[tokio::test]
-async fn a_link_that_was_shared_leaves_nothing_of_anybody_in_the_log() {
+async fn a_shared_link_leaves_no_personal_data_in_the_log() {
     let folder = tempdir().unwrap();
     let mut server = Server::start(folder.path(), &["--demo"], &[("SCANBOOK_LOG", "trace")]).await;
     let told = |command: &str| -> Value {

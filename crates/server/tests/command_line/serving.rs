@@ -12,7 +12,7 @@ use crate::program::{Server, run, scanbook, typed};
 use crate::provider::{CLOCK, book, installation, new_key, open, summary};
 
 #[test]
-fn a_taken_port_is_said_with_what_to_type() {
+fn a_port_in_use_is_reported_with_the_command_to_type() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap();
     let folder = tempdir().unwrap();

@@ -70,7 +70,7 @@ on_both_engines! {
         assert!(load(&db, 1000..2000).await.appointments.is_empty());
     }
 
-    async fn a_row_that_says_nothing_of_its_run_stands_for_itself(db: Db) {
+    async fn a_claim_without_a_run_length_counts_as_one_tick(db: Db) {
         let device = db.room_1().0;
         let done = db.store.write(move |tx| {
             let sql = format!("INSERT INTO claims (device_id, tick) VALUES ({device}, 100), ({device}, 101), ({device}, 200)");

@@ -23,7 +23,7 @@ async fn write_pair(store: &Store, number: usize) -> Result<(), StoreError> {
 
 on_both_engines! {
     /// A server with all its tasks goes away between two answers.
-    async fn a_server_that_vanishes_loses_nothing_that_it_answered(db: Db) {
+    async fn a_killed_server_loses_nothing_it_answered_as_done(db: Db) {
         let server = Runtime::new().expect("a runtime");
         let (answer, mut answers) = mpsc::unbounded_channel();
         let url = db.database.url.clone();

@@ -26,7 +26,7 @@ on_both_engines! {
         assert_eq!(count(&db.store, "a", at(3601)).await, Count { count: 2, seconds_left: 3599 });
     }
 
-    async fn a_count_of_the_day_goes_on_over_the_hours(db: Db) {
+    async fn a_daily_count_continues_across_hours(db: Db) {
         let day = Window::Day;
         let first = count_in(&db.store, "a", day, at(0)).await;
         assert!(first.count == 1 && first.seconds_left <= 86_400, "{first:?}");

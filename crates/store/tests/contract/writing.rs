@@ -102,7 +102,7 @@ on_both_engines! {
         assert_eq!(rows.len(), MANY + 1);
     }
 
-    async fn a_closure_that_panics_before_it_begins_stops_nobody(db: Db) {
+    async fn a_write_that_panics_before_it_begins_blocks_no_other_write(db: Db) {
         let store = db.store.clone();
         let panicked = tokio::spawn(async move {
             store.write(|_| -> store::Work<'_, (), StoreError> { panic!("a mistake in a use case") }).await
