@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn i18n_01c_an_overlay_takes_what_it_lacks_from_australian_english() {
+    fn i18n_01c_texts_missing_in_an_overlay_come_from_australian_english() {
         let texts = Texts::load();
         let australian = texts.language("en-AU");
         for name in ["en-NZ", "en-CA", "en-US"] {

@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_reads_unless_it_is_configured() {
+    fn metrics_are_closed_unless_configured() {
         let nobody = Watchers::default();
         assert!(!nobody.allows("127.0.0.1", ""));
         let some =

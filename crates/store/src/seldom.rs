@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ops_11m_a_complaint_is_said_at_once_and_then_once_a_minute_with_its_number() {
+    fn ops_11m_a_warning_is_logged_at_once_and_then_once_a_minute_with_a_count() {
         let (seldom, begun) = (ThrottledLog::new(), Instant::now());
         let at = |seconds| seldom.count_at(begun + Duration::from_secs(seconds));
         assert_eq!((at(0), at(0), at(59)), (Some(1), None, None));

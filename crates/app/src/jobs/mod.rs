@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ops_08q_every_kind_of_work_is_a_message_or_known_to_be_none() {
+    fn ops_08q_every_kind_of_job_is_a_message_or_listed_as_none() {
         let silent = [JobKind::EraseDeadDraft, JobKind::PatientMatch, JobKind::LinkRequest];
         for kind in JobKind::iter() {
             let listed = MESSAGES.iter().any(|(message, _)| *message == kind.to_string());

@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ops_11b_what_a_caller_asked_in_counts_towards_what_is_kept() {
+    fn ops_11b_the_key_of_an_answer_counts_towards_the_size_of_the_cache() {
         const ROOM_BYTES: u64 = 1024 * 1024;
         const LONG_BYTES: usize = 4 * 1024;
         let fragments = FragmentCache::with_capacity(ROOM_BYTES);

@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn ops_08u_nobody_is_here_before_the_clinics_day_nor_missed_before_the_start() {
+    fn ops_08u_arrival_starts_with_the_clinics_day_and_no_show_with_the_start_time() {
         use AppointmentStatus as S;
         let zone = TimeZone::get("Australia/Sydney").unwrap();
         let start = at("2026-03-10T09:00:00+11:00");

@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn doc_06e_a_file_is_saved_under_the_ending_of_what_it_is() {
+    fn doc_06e_a_file_is_saved_with_the_extension_of_its_content() {
         for (name, kept, saved) in [
             ("referral.PDF", "application/pdf", "referral.PDF"),
             ("photo.jpeg", "image/jpeg", "photo.jpeg"),

@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn doc_07f_a_document_stands_in_the_groups_of_its_type() {
+    fn doc_07f_a_document_is_listed_in_the_groups_of_its_type() {
         let kind = DocumentType {
             id: 3,
             name: "Referral".to_owned(),

@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_web_address_can_be_gone_back_to() {
+    fn only_web_addresses_are_accepted_as_redirect_urls() {
         for (url, problems) in [("https://www.example.org", 0), ("javascript:alert(1)", 1), ("", 1)] {
             let redirect_urls = vec![url.to_owned()];
             let configured =

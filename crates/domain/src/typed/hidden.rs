@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn mail_02h_02j_whatever_shows_nothing_is_hidden_in_one_line() {
+    fn mail_02h_02j_invisible_characters_count_as_hidden_in_one_line() {
         let alone = "\n\r\t\u{ad}\u{34f}\u{61c}\u{115f}\u{1160}\u{17b4}\u{17b5}\u{2028}\u{2029}\u{2800}\u{3164}\u{feff}\u{ffa0}";
         // Unicode's default-ignorable code points, and interlinear annotation marks.
         let ranges = [

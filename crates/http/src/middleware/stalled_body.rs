@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn ops_11g_what_has_come_is_taken_however_late_it_is_looked_at() {
+    async fn ops_11g_a_body_that_has_arrived_is_read_however_late() {
         assert_eq!(read(Body::from("referral")).await.expect("it has come"), "referral");
     }
 

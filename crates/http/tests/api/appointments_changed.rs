@@ -158,7 +158,7 @@ on_both_engines! {
         assert!(mail.body.contains("Ова снимање е откажано.") && mail.body.contains(&key), "{}", mail.body);
     }
 
-    async fn nobody_changes_what_is_anothers(site: Site) {
+    async fn drafts_and_bookings_of_others_cannot_be_changed(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let slug = slug_of(&client, &key).await;
         let (mine, my_key) = booked(&site, &randwick_slot(&site, "11:00")).await;

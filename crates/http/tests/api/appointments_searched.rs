@@ -26,7 +26,7 @@ async fn keys(site: &Site, client: &Client, known: &Value) -> Vec<String> {
 }
 
 on_both_engines! {
-    async fn ops_08l_appointments_are_found_by_what_is_known_and_by_nothing_else(site: Site) {
+    async fn ops_08l_appointments_are_found_only_by_person_contact_number_or_slug(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "11:00")).await;
         let (_, earlier) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let other = another_books(&site, &randwick_slot(&site, "13:00")).await;
@@ -62,7 +62,7 @@ on_both_engines! {
         assert_eq!(centre.post(SEARCH, &json!({ "text": "kost", "cursor": "first" })).await.status.as_u16(), 400);
     }
 
-    async fn ops_08l_what_is_known_is_narrowed_by_days_of_the_clinic_and_by_status(site: Site) {
+    async fn ops_08l_results_are_filtered_by_clinic_days_and_status(site: Site) {
         let on = |day| site.world.slot("ultrasound-knee", site.world.room_3, day, "09:00", 30);
         let (_, first) = booked(&site, &on("2026-03-10")).await;
         let (_, second) = booked(&site, &on("2026-03-11")).await;

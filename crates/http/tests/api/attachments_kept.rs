@@ -90,7 +90,7 @@ on_both_engines! {
         assert_eq!(site.app.check_files(LATER, true).await.unwrap().removed, 2, "no row names them");
     }
 
-    async fn ops_02i_a_file_stays_where_its_row_may_have_been_written_all_the_same(site: Site) {
+    async fn ops_02i_a_file_stays_if_its_row_may_have_been_written(site: Site) {
         let (client, _, attachments) = booked(&site, "09:00").await;
         // As if the answer to the commit had been lost.
         assert!(site.run_sql("ALTER TABLE documents RENAME TO documents_away").await);
@@ -128,7 +128,7 @@ on_both_engines! {
         assert!(bucket.files().exists("letters/other.txt").await.unwrap(), "it is not ours to remove");
     }
 
-    async fn ops_02l_while_the_bucket_is_away_a_person_is_asked_to_try_again(site: Site) {
+    async fn ops_02l_while_the_bucket_is_unreachable_people_are_asked_to_try_again(site: Site) {
         let away = site.with_files(TestBucket::unreachable().await).await;
         let (client, key, attachments) = booked(&away, "09:00").await;
         refused(&client.upload(&attachments, "a.pdf", &PDF, &[]).await, 503, "message.server_error");

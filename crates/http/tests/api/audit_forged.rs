@@ -149,7 +149,7 @@ on_both_engines! {
         assert!(said.starts_with("row 5 (link 5) is not what was anchored"), "any of several anchors counts: {said}");
     }
 
-    async fn ops_14b_a_server_states_a_forgery_once_and_goes_on(site: Site) {
+    async fn ops_14b_a_server_reports_a_forgery_once_and_continues(site: Site) {
         add_rows(&site, 1..=6).await;
         assert_eq!(site.app.seal_audit().await.unwrap(), 6);
         assert!(figure(&site, "scanbook_audit_breaks 0").await);

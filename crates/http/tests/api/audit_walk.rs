@@ -379,7 +379,7 @@ fn assert_says_all(site: &Site, row: &AuditRow, action: &str, result: &str) {
 }
 
 #[test]
-fn every_route_has_its_line_and_whatever_is_secured_leaves_a_row() {
+fn every_route_has_its_line_and_every_secured_call_leaves_an_audit_row() {
     let table = table();
     let described: Vec<String> =
         routes().iter().map(|route| format!("{} {}", route.method, route.path)).collect();

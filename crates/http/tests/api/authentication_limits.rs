@@ -111,7 +111,7 @@ on_both_engines! {
         refused(&open(&other.another_client(), &key).await, 423, "message.max_attempts_reached");
     }
 
-    async fn of_many_tries_at_once_five_are_answered(site: Site) {
+    async fn of_many_concurrent_tries_five_are_answered(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let mut tries = tokio::task::JoinSet::new();
         for _ in 0..20 {

@@ -50,7 +50,7 @@ fn one_of(closed: &TestResponse, other: &TestResponse) -> bool {
 }
 
 on_both_engines! {
-    async fn nobody_books_into_time_that_is_closed_at_the_same_moment(site: Site) {
+    async fn a_booking_into_time_being_closed_at_the_same_moment_is_refused(site: Site) {
         let desk = front_desk(&site).await;
         for day in DAYS {
             let (client, key, slot) = (site.another_client(), site.new_key().await, slot_on(&site, day));
@@ -61,7 +61,7 @@ on_both_engines! {
         }
     }
 
-    async fn ops_01v_nobody_books_into_a_week_that_gives_up_the_day_at_the_same_moment(site: Site) {
+    async fn ops_01v_a_booking_on_a_weekday_being_removed_at_the_same_moment_is_refused(site: Site) {
         site.add_account("chief", &[Role::Administrator], &[]).await;
         let chief = site.signed_in_as("chief").await;
         let path = format!("/api/admin/devices/{}", site.world.room_3);
@@ -85,7 +85,7 @@ on_both_engines! {
         }
     }
 
-    async fn nobody_books_into_time_to_which_a_closure_moves_at_the_same_moment(site: Site) {
+    async fn a_booking_into_time_to_which_a_closure_moves_at_the_same_moment_is_refused(site: Site) {
         let desk = front_desk(&site).await;
         for day in DAYS {
             let night = json!({ "deviceId": site.world.room_3, "date": day, "from": "02:00", "to": "03:00", "reason": "Service" });
@@ -116,7 +116,7 @@ on_both_engines! {
         }
     }
 
-    async fn no_staff_move_anybody_unawares_into_time_that_is_closed_at_the_same_moment(site: Site) {
+    async fn a_staff_move_into_time_being_closed_at_the_same_moment_is_refused(site: Site) {
         let desk = front_desk(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
         for day in DAYS {

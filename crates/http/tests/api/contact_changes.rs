@@ -100,7 +100,7 @@ on_both_engines! {
         assert_eq!(listed["identityNote"], "Knew the referrer");
     }
 
-    async fn ops_08z_auth_02u_what_the_old_contact_confirmed_counts_no_more_once_it_is_another(site: Site) {
+    async fn ops_08z_auth_02u_a_code_sent_to_the_old_contact_is_void_after_a_change_of_contact(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         prove(&site, &client, &key).await;
         asks(&site, &client, &json!({ "email": "first@example.org" })).await;

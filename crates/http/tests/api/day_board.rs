@@ -144,7 +144,7 @@ on_both_engines! {
         refused(&desk.delete(&path).await, 409, "message.appointments_in_the_way");
     }
 
-    async fn nothing_is_closed_over_those_who_are_booked(site: Site) {
+    async fn time_of_booked_patients_cannot_be_closed(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let answer = desk.post(EXCEPTIONS, &closed(&site, "09:15", "12:00")).await;

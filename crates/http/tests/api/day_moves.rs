@@ -191,7 +191,7 @@ on_both_engines! {
         assert_time_is_exactly_taken(&site).await;
     }
 
-    async fn of_two_who_move_the_same_one_at_once_one_does(site: Site) {
+    async fn of_two_concurrent_moves_of_one_appointment_one_succeeds(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site, &["randwick"]).await;
         let (_, id) = first(&desk).await;

@@ -81,7 +81,7 @@ on_both_engines! {
         assert!(!is_offered(&site, "09:00").await && !is_offered(&site, "16:00").await);
     }
 
-    async fn no_change_closes_over_those_who_are_booked(site: Site) {
+    async fn no_change_closes_time_of_booked_patients(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
         let made = closed(&site, &desk, "12:00", "13:00").await;
@@ -159,7 +159,7 @@ on_both_engines! {
         assert_eq!((&changed["deviceId"], &changed["opens"]), (&json!(site.world.room_3), &json!(false)));
     }
 
-    async fn of_two_who_change_it_at_once_one_gets_a_conflict(site: Site) {
+    async fn of_two_concurrent_changes_one_gets_a_conflict(site: Site) {
         let desk = front_desk(&site).await;
         let mut now = closed(&site, &desk, "09:00", "10:00").await;
         for hour in 11..15 {

@@ -127,7 +127,7 @@ on_both_engines! {
         assert_eq!(panics(&site).await, (JOB_MAX_ATTEMPTS + 1).to_string(), "in a write, too");
     }
 
-    async fn ops_11i_11n_what_lies_wrong_in_the_database_is_our_mistake(site: Site) {
+    async fn ops_11i_11n_invalid_stored_data_is_a_programming_error(site: Site) {
         found(&site.client.get("/api/exams").await);
         spoil(&site, "UPDATE device_sessions SET weekday = weekday + 10").await;
         refused(&site.client.get("/api/exams").await, 500, "message.status_500");

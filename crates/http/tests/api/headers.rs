@@ -108,7 +108,7 @@ async fn a_slot_search_is_kept_by_one_browser_and_depends_on_its_draft() {
 }
 
 #[tokio::test]
-async fn nobody_keeps_personal_answers() {
+async fn answers_with_personal_data_are_not_cacheable() {
     let site = site().await;
     let (client, key) = (site.another_client(), site.new_key().await);
     let draft = client.get(&format!("/api/booking_keys/{key}")).await;

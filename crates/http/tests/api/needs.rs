@@ -94,7 +94,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn needs_that_nobody_can_have_are_refused_by_their_fields() {
+async fn impossible_needs_are_refused_with_their_fields() {
     let site = Site::on(Engine::Sqlite).await;
     let key = site.new_key().await;
     for (needs, field, problem) in [

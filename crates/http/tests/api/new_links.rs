@@ -45,7 +45,7 @@ async fn booked_by_telephone(site: &Site, sms: bool) -> String {
 }
 
 on_both_engines! {
-    async fn ops_08k_the_old_key_opens_nothing_and_the_new_one_comes_by_message(site: Site) {
+    async fn ops_08k_the_old_key_opens_nothing_and_the_new_one_is_sent_by_message(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let (other, other_key) = booked(&site, &randwick_slot(&site, "11:00")).await;
         let slug = slug_of(&patient, &key).await;
@@ -164,7 +164,7 @@ on_both_engines! {
         assert!(opens(&site, &key).await);
     }
 
-    async fn nobody_stays_in_who_signs_in_with_the_old_key_at_the_same_moment(site: Site) {
+    async fn a_sign_in_with_the_old_key_at_the_same_moment_ends_with_that_key(site: Site) {
         let desk = front_desk(&site).await;
         for hour in 9..17 {
             let (_, key) = booked(&site, &randwick_slot(&site, &format!("{hour:02}:00"))).await;

@@ -73,7 +73,7 @@ on_both_engines! {
         refused(&desk.post(&format!("{LIST}/{id}/approvals"), &json!({})).await, 422, "message.status_not_allowed");
     }
 
-    async fn ops_09u_what_waited_past_its_time_is_declined_and_not_approved(site: Site) {
+    async fn ops_09u_a_pending_appointment_past_its_time_can_be_declined_only(site: Site) {
         let (_, _, id) = book_pending(&site).await;
         front_desk(&site).await;
         go_to_its_day(&site);
@@ -96,7 +96,7 @@ on_both_engines! {
         assert_eq!(found(&desk.post(&format!("{LIST}/{other}/approvals"), &json!({})).await)["status"], "BOOKED");
     }
 
-    async fn of_two_who_decide_at_once_one_does(site: Site) {
+    async fn of_two_concurrent_decisions_one_succeeds(site: Site) {
         let (_, _, id) = book_pending(&site).await;
         let desk = front_desk(&site).await;
         site.add_account("centre", &[Role::CallCentre], &[]).await;
@@ -135,7 +135,7 @@ on_both_engines! {
         assert_eq!(found(&set_status(&desk, id, &give_up).await)["status"], "CANCELED");
     }
 
-    async fn ops_08u_nobody_is_missed_before_their_time(site: Site) {
+    async fn ops_08u_no_patient_is_a_no_show_before_the_start_time(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
         let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
@@ -171,7 +171,7 @@ on_both_engines! {
         }
     }
 
-    async fn ops_08u_nobody_arrives_before_the_clinics_day_and_what_was_forgotten_is_noted_later(site: Site) {
+    async fn ops_08u_arrival_is_noted_from_the_clinics_day_on_and_can_be_noted_later(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
         let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
@@ -208,7 +208,7 @@ on_both_engines! {
         assert_eq!(found(&set_status(&desk, id, &json!({ "status": "ARRIVED" })).await)["status"], "ARRIVED");
     }
 
-    async fn ops_08u_what_was_noted_too_soon_once_goes_no_further_before_its_day(site: Site) {
+    async fn ops_08u_an_arrival_noted_too_early_allows_no_further_step_before_its_day(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
         let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();

@@ -126,7 +126,7 @@ on_both_engines! {
         assert_eq!(found_anew["items"].as_array().unwrap().len(), 1, "under the new name");
     }
 
-    async fn ops_08p_a_decided_change_of_details_tells_what_stood_there_before(site: Site) {
+    async fn ops_08p_a_decided_change_of_details_shows_the_former_values(site: Site) {
         let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let decide = async |state: &str, changes: Value| {
@@ -267,7 +267,7 @@ on_both_engines! {
         refused(&asked(&desk, "And now?").await, 422, "message.patient_not_reached");
     }
 
-    async fn ops_09z_a_question_that_is_sent_again_after_a_lost_reply_goes_out_once(site: Site) {
+    async fn ops_09z_a_message_repeated_after_a_lost_reply_is_sent_once(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         site.do_all_jobs().await;
         let before = site.messages().await.len();
@@ -287,7 +287,7 @@ on_both_engines! {
         assert_eq!(texts(&history["items"], "note"), ["Which knee?"], "{history}");
     }
 
-    async fn messages_are_followed_and_what_failed_is_tried_again(site: Site) {
+    async fn messages_are_listed_with_their_state_and_failed_ones_can_be_sent_again(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let centre = centre(&site).await;
         site.do_all_jobs().await;

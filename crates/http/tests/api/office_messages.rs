@@ -95,7 +95,7 @@ on_both_engines! {
         assert!(!subject.is_empty() && !subject.chars().any(char::is_numeric), "{subject}");
     }
 
-    async fn ops_08q_the_page_of_one_clinic_is_full_of_its_own(site: Site) {
+    async fn ops_08q_a_page_of_one_clinic_is_filled_with_its_own_messages(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         booked(&site, &site.world.slot("ultrasound-abdomen", site.world.room_1, "2026-03-12", "09:00", 30)).await;
         assert!(site.run_sql("UPDATE jobs SET state = 'DEAD'").await);
@@ -123,7 +123,7 @@ on_both_engines! {
         assert!(seen == 121 && cursor.is_empty());
     }
 
-    async fn ops_08q_each_message_tells_whom_it_is_about_and_nothing_else_is_listed(site: Site) {
+    async fn ops_08q_each_message_names_its_patient_and_only_messages_are_listed(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.share(&key, "doctor@example.org").await;
         found(&client.post("/api/authentication/otp", &json!({ "bookingKey": key, "type": "PATIENT_PORTAL" })).await);

@@ -103,7 +103,7 @@ on_both_engines! {
         }
     }
 
-    async fn of_two_at_one_request_the_second_gets_a_conflict(site: Site) {
+    async fn of_two_staff_at_one_request_the_second_gets_a_conflict(site: Site) {
         request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let other = desk_of(&site, "other", &["randwick"]).await;

@@ -245,7 +245,7 @@ on_both_engines! {
         assert_eq!(keys_seen(&proven).await.len(), 2, "but staff may, after all");
     }
 
-    async fn ops_09h_nobody_sees_or_joins_records_of_other_clinics(site: Site) {
+    async fn ops_09h_records_of_other_clinics_are_neither_shown_nor_joined(site: Site) {
         book_for(&site, "09:00", |_| ()).await;
         let world = &site.world;
         let slot = world.slot("ultrasound-knee", world.room_1, "2026-03-10", "11:00", 30);

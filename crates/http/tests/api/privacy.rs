@@ -158,7 +158,7 @@ on_both_engines! {
         assert_eq!(added, [("ERASE_PATIENT", patient)], "and tells of the erasure itself");
     }
 
-    async fn no_address_in_a_message_tells_of_anybody(site: Site) {
+    async fn no_address_in_a_message_holds_personal_data(site: Site) {
         site.configure("radiology", &json!({ "callCenterEmail": "desk@example.org" })).await;
         let (_, key) = leave_traces(&site).await;
         let sent = site.messages().await;
@@ -247,7 +247,7 @@ on_both_engines! {
         assert!(!site.holds_text("mira@example.org").await);
     }
 
-    async fn nobody_but_an_administrator_exports_or_erases(site: Site) {
+    async fn only_administrators_export_and_erase(site: Site) {
         site.add_account("desk", &[Role::FrontDesk], &[]).await;
         let desk = site.signed_in_as("desk").await;
         for what in ["exports", "erasures"] {

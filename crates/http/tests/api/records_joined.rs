@@ -63,7 +63,7 @@ on_both_engines! {
         assert_eq!(keys_seen(&other).await, [forged.as_str(), &victims]);
     }
 
-    async fn ops_09i_what_was_joined_by_a_shared_contact_opens_nothing_once_that_is_another(site: Site) {
+    async fn ops_09i_records_joined_by_a_shared_contact_open_nothing_after_it_changes(site: Site) {
         let (_, forged, both) = forged(&site, own_number).await;
         let centre = centre(&site).await;
         made(&centre.post(LINKS, &both).await);

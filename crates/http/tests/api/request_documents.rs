@@ -118,7 +118,7 @@ on_both_engines! {
         assert_is_file(&picture, "image/png", name, &picture.bytes);
     }
 
-    async fn doc_01m_anybody_elses_document_is_unknown(site: Site) {
+    async fn doc_01m_another_patients_document_is_unknown(site: Site) {
         let own = request_with_files(&site, "randwick", &[("referral.pdf", PDF.as_slice())], |body| body).await;
         let foreign = request_with_files(&site, "randwick", &[("other.png", SMALL_PNG)], by_another).await;
         let document = found(&own.client.get(&own.list()).await)[0]["id"].clone();

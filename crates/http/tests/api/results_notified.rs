@@ -68,7 +68,7 @@ on_both_engines! {
         assert_eq!(result_messages(&site).await.len(), 1, "its own time is no news any more");
     }
 
-    async fn nobody_is_notified_of_an_expired_report_and_a_new_report_is_news_again(site: Site) {
+    async fn an_expired_report_is_not_announced_and_a_new_one_is_announced_again(site: Site) {
         let (_, _, slug) = visited(&site, "09:00").await;
         let expires_at = Some(site.now() + SignedDuration::from_mins(5));
         site.add_report(&slug, &TestReport { expires_at, ..TestReport::default() }).await;

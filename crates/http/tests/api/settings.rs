@@ -100,7 +100,7 @@ on_both_engines! {
         assert_eq!(read("en-AU").await.text, "<p>Terms</p>");
     }
 
-    async fn conf_01g_terms_are_seen_as_they_would_be_saved_and_nothing_is(site: Site) {
+    async fn conf_01g_a_preview_of_terms_shows_the_saved_form_and_saves_nothing(site: Site) {
         let admin = administrator(&site).await;
         let path = "/api/admin/configurations/terms/previews";
         let typed = json!({ "html": "<h2>Bookings</h2><script>x()</script><p onclick=\"x()\">Come early.</p>" });
@@ -137,7 +137,7 @@ on_both_engines! {
         assert_eq!(field(&found(&admin.get(RADIOLOGY).await), "name")["value"], "Bay");
     }
 
-    async fn of_two_who_save_at_the_same_moment_one_gets_a_conflict(site: Site) {
+    async fn of_two_concurrent_saves_one_gets_a_conflict(site: Site) {
         let admin = administrator(&site).await;
         for round in 0..6 {
             let version = found(&admin.get(RADIOLOGY).await)["version"].clone();
@@ -166,7 +166,7 @@ on_both_engines! {
         }
     }
 
-    async fn conf_01f_nobody_but_administrators_changes_anything(site: Site) {
+    async fn conf_01f_only_administrators_change_the_configuration(site: Site) {
         site.add_account("desk", &[Role::FrontDesk, Role::CallCentre], &[]).await;
         let desk = site.signed_in_as("desk").await;
         let body = json!({ "version": 0, "fields": { "name": "Mine" } });

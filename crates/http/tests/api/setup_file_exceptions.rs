@@ -45,7 +45,7 @@ async fn add_over_and_begun(site: &Site) {
 }
 
 on_both_engines! {
-    async fn ops_10a_what_is_to_come_goes_into_an_empty_installation_and_comes_out_the_same(site: Site) {
+    async fn ops_10a_future_exceptions_import_into_an_empty_installation_and_export_the_same(site: Site) {
         assert!(site.run_sql("DELETE FROM clinic_closures").await, "the world has a holiday");
         add_over_and_begun(&site).await;
         site.add_account("chief", &[Role::Administrator], &[]).await;
@@ -156,7 +156,7 @@ on_both_engines! {
         assert_eq!(taken(&site, &file).await.len(), 2);
     }
 
-    async fn ops_10a_what_cannot_be_is_refused_and_says_where(site: Site) {
+    async fn ops_10a_impossible_entries_are_refused_with_their_place(site: Site) {
         let mut nowhere = of_room("CLOSED", "09:00", "10:00");
         nowhere["device"] = json!("randwick / Room 9");
         let mut both = of_room("CLOSED", "09:00", "10:00");
@@ -190,7 +190,7 @@ on_both_engines! {
         assert!(refused.contains("device names randwick / Room 3"), "{refused}");
     }
 
-    async fn ops_10a_what_is_over_is_in_no_file_and_no_file_touches_it(site: Site) {
+    async fn ops_10a_past_exceptions_are_neither_exported_nor_changed(site: Site) {
         assert!(site.run_sql("DELETE FROM clinic_closures").await, "the world has a holiday");
         add_over_and_begun(&site).await;
         let over = json!({ "device": ROOM, "date": "2026-03-02", "lastDate": "2026-03-08", "kind": "CLOSED",
@@ -208,7 +208,7 @@ on_both_engines! {
         assert!(site.holds_text("2026-03-08").await && site.holds_text("2026-03-10").await);
     }
 
-    async fn ops_10a_what_a_retired_room_has_comes_back_only_where_the_file_says_so(site: Site) {
+    async fn ops_10a_hours_of_a_retired_device_return_only_if_the_file_lists_them(site: Site) {
         assert!(site.run_sql("DELETE FROM clinic_closures").await, "the world has a holiday");
         let without = export(&site).await;
         let mut file = without.clone();

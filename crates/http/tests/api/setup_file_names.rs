@@ -29,7 +29,7 @@ async fn doctor_ids(site: &Site) -> Vec<(String, i64)> {
 }
 
 on_both_engines! {
-    async fn ops_10b_what_is_still_named_cannot_be_left_out_of_a_file(site: Site) {
+    async fn ops_10b_a_record_in_use_cannot_be_left_out_of_a_file(site: Site) {
         let before = export(&site).await;
         for (part, called, named_in) in
             [("regions", "slug", "clinics"), ("modalities", "name", "exams"), ("exams", "slug", "devices")]
@@ -67,7 +67,7 @@ on_both_engines! {
         assert!(refused.to_string().ends_with("there is no noticeMinuts"), "{refused}");
     }
 
-    async fn ops_10d_what_is_empty_may_be_left_out_and_nothing_differs(site: Site) {
+    async fn ops_10d_empty_values_may_be_left_out_of_a_file(site: Site) {
         let mut file = export(&site).await;
         let mut left_out = 0;
         for record in file.as_object_mut().unwrap().values_mut().filter_map(Value::as_array_mut).flatten() {

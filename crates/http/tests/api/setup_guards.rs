@@ -127,7 +127,7 @@ on_both_engines! {
         found(&admin.put_json(&path, &record).await);
     }
 
-    async fn ops_01u_a_group_and_a_part_of_the_body_go_after_an_exam_of_theirs_was_retired(site: Site) {
+    async fn ops_01u_a_group_and_a_body_part_can_be_removed_after_their_exam_was_retired(site: Site) {
         let admin = administrator(&site).await;
         let (exam, group, part) = linked_exam(&site, &admin).await;
         assert_eq!(delete(&admin, &path_of("exams", &exam), exam["version"].as_i64().unwrap()).await.status, 204);
@@ -169,7 +169,7 @@ on_both_engines! {
         assert_eq!(hit(&with_week(&site, &admin, &json!([])).await, IN_THE_WAY), [tuesday("10:00")]);
     }
 
-    async fn ops_01v_a_week_that_holds_for_a_time_is_judged_day_by_day_and_who_has_been_there_is_not_hit(site: Site) {
+    async fn ops_01v_a_limited_week_is_checked_day_by_day_and_past_visits_are_not_affected(site: Site) {
         let admin = administrator(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let until = |last: &str| json!([{ "weekday": 2, "from": "08:00", "to": "17:00", "validTo": last }]);
@@ -344,7 +344,7 @@ on_both_engines! {
         made(&admin.post(path, &another).await);
     }
 
-    async fn ops_01z_of_two_who_add_the_same_hours_at_once_one_is_refused(site: Site) {
+    async fn ops_01z_of_two_concurrent_additions_of_the_same_hours_one_is_refused(site: Site) {
         let admin = administrator(&site).await;
         let hours = json!({ "deviceId": site.world.room_3, "weekday": 7, "from": "09:00", "to": "12:00" });
         let add = async || admin.post("/api/admin/schedules", &hours).await.status.as_u16();

@@ -48,7 +48,7 @@ on_both_engines! {
         assert_eq!(mixed["items"], json!([]));
     }
 
-    async fn ops_01t_a_page_goes_on_whatever_becomes_of_the_last_row_before_it(site: Site) {
+    async fn ops_01t_the_next_page_follows_even_if_the_last_row_has_changed(site: Site) {
         let admin = administrator(&site).await;
         for number in 0..60 {
             made(&admin.post("/api/admin/doctors", &doctor("Ana", &format!("Zeta{number:02}"), "")).await);

@@ -52,7 +52,7 @@ async fn joined(site: &Site) -> (Patient, Patient, Value, Client) {
 }
 
 on_both_engines! {
-    async fn nobody_shares_or_sees_what_is_reached_at_an_address_they_only_typed(site: Site) {
+    async fn typing_an_address_neither_shares_nor_shows_bookings_reached_at_it(site: Site) {
         let victim = patient(&site, "09:00").await;
         let (_, own) = book_for(&site, "10:00", own_contacts).await;
         // The guardian is given the victim's e-mail address.

@@ -122,7 +122,7 @@ async fn a_browser_that_has_the_answer_gets_a_304_until_data_changes() {
 }
 
 #[tokio::test]
-async fn distances_and_words_are_each_callers_own() {
+async fn distances_and_texts_differ_by_caller() {
     let site = Site::on(Engine::Sqlite).await;
     let nowhere = search(&site, KNEE).await;
     let near = search(&site, &format!("{KNEE}&lat=-33.898&lng=151.174")).await;

@@ -30,7 +30,7 @@ on_both_engines! {
         assert!(is_offered(&site, "09:00").await, "more than 30 seconds after the end");
     }
 
-    async fn ones_own_reservation_does_not_stand_in_ones_way(site: Site) {
+    async fn a_callers_own_reservation_does_not_block_their_search(site: Site) {
         let (key, other) = (site.new_key().await, site.new_key().await);
         made(&site.hold(&site.client, &key, &randwick_slot(&site, "09:00")).await);
         let own = search_with_key(&site, &key, RANDWICK).await;

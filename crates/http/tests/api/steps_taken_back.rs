@@ -30,7 +30,7 @@ async fn undo(desk: &Client, id: i64, status: &str) -> TestResponse {
 }
 
 on_both_engines! {
-    async fn ops_08n_each_step_of_a_visit_is_taken_back_the_same_day(site: Site) {
+    async fn ops_08n_each_step_of_a_visit_can_be_undone_the_same_day(site: Site) {
         let (desk, id) = on_the_day(&site).await;
         let way = ["ARRIVED", "IN_PROGRESS", "COMPLETED"];
         for status in way {
@@ -80,7 +80,7 @@ on_both_engines! {
         assert_eq!(site.claims_of_appointments().await, before, "all of it is theirs again");
     }
 
-    async fn ops_08n_time_that_another_patient_has_by_now_stays_theirs(site: Site) {
+    async fn ops_08n_undoing_does_not_take_time_that_another_patient_has_booked(site: Site) {
         booked(&site, &randwick_slot(&site, "11:00")).await;
         let (desk, id) = on_the_day(&site).await;
         set(&desk, id, "NO_SHOW").await;
@@ -97,7 +97,7 @@ on_both_engines! {
         assert_eq!(texts(&page["items"], "start"), ["2026-03-10T09:15:00+11:00"], "nor does the other one lose it");
     }
 
-    async fn ops_08n_the_desk_of_another_clinic_takes_nothing_back(site: Site) {
+    async fn ops_08n_the_desk_of_another_clinic_cannot_undo_a_step(site: Site) {
         let (desk, id) = on_the_day(&site).await;
         set(&desk, id, "ARRIVED").await;
         site.add_account("elsewhere", &[Role::FrontDesk], &["newtown"]).await;

@@ -155,7 +155,7 @@ on_both_engines! {
         refused(&separate.await, 422, "message.times_overlap");
     }
 
-    async fn ops_15e_a_proven_session_stops_and_nobody_else_learns_of_it(site: Site) {
+    async fn ops_15e_a_clash_stops_a_proven_session_and_is_shown_to_no_other(site: Site) {
         let (_, key) = book_for(&site, "09:00", |_| ()).await;
         let slot = site.world.knee_slot("09:15");
         // A stranger who types the same details is told nothing.

@@ -138,7 +138,7 @@ on_both_engines! {
         assert!(walked > 300, "{walked} fields");
     }
 
-    async fn mail_02e_02j_02k_nobody_writes_into_our_mail_by_a_name(site: Site) {
+    async fn mail_02e_02j_02k_a_name_cannot_put_links_or_hidden_characters_into_our_mail(site: Site) {
         let slot = randwick_slot(&site, "09:00");
         for (text, key) in [
             (LINK, "form.no_links"),

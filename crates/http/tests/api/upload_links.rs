@@ -167,7 +167,7 @@ on_both_engines! {
         assert_eq!(site.audit_rows_of(&listed).await[0].action, "LIST_UPLOAD_LINKS");
     }
 
-    async fn doc_10b_10e_10p_10r_every_link_that_takes_nothing_answers_alike(site: Site) {
+    async fn doc_10b_10e_10p_10r_all_unusable_links_answer_alike(site: Site) {
         let own = patient(&site, "09:00").await;
         let desk = account(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let unknown = closed(&site, UNKNOWN).await;

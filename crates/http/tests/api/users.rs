@@ -42,7 +42,7 @@ on_both_engines! {
         assert_eq!(texts(&wrong["fields"], "field"), ["displayName", "roles", "clinicIds", "username"]);
     }
 
-    async fn ops_03k_of_ten_accounts_of_one_name_made_at_once_there_is_one(site: Site) {
+    async fn ops_03k_of_ten_concurrent_creations_of_one_user_name_one_succeeds(site: Site) {
         let admin = administrator(&site).await;
         let new = form(&json!({ "username": "ada" }));
         let answers = futures_util::future::join_all((0..10).map(|_| admin.post(USERS, &new))).await;
@@ -146,7 +146,7 @@ on_both_engines! {
         refused(&patient(&elsewhere).await, 404, "message.not_found");
     }
 
-    async fn nobody_can_lock_out_the_last_administrator(site: Site) {
+    async fn the_last_administrator_cannot_be_locked_out(site: Site) {
         let admin = administrator(&site).await;
         site.add_account("second", &[Role::Administrator], &[]).await;
         let shut = form(&json!({ "version": 1, "disabled": true, "roles": ["ADMINISTRATOR"] }));

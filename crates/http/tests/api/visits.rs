@@ -130,7 +130,7 @@ async fn slot_06g_a_custom_duration_of_several_exams_is_refused() {
 }
 
 #[tokio::test]
-async fn lists_that_nobody_can_mean_are_refused() {
+async fn invalid_exam_lists_are_refused() {
     let site = Site::on(Engine::Sqlite).await;
     let get = async |query: &str| site.client.get(&format!("/api/slots?{query}")).await;
     let twice = get(&on_tuesday("ultrasound-knee,ultrasound-knee")).await;

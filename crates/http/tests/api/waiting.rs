@@ -79,7 +79,7 @@ on_both_engines! {
         }
     }
 
-    async fn ops_08x_what_is_dealt_with_waits_no_longer(site: Site) {
+    async fn ops_08x_handled_items_are_no_longer_counted_as_waiting(site: Site) {
         much_waits(&site).await;
         let centre = staff_of(&site, "centre", Role::CallCentre, &[]).await;
         let first = async |path: &str| found(&centre.get(path).await)["items"][0].clone();

@@ -55,7 +55,7 @@ fn doc_08k_the_largest_picture_takes_less_than_256_mb_and_2_s() {
 /// Whichever bit changes, there is an answer, and it costs little.
 #[test]
 #[cfg(target_os = "linux")]
-fn doc_08k_a_damaged_picture_is_cheap_whatever_it_says() {
+fn doc_08k_a_damaged_picture_costs_little_whatever_size_it_declares() {
     for (name, whole) in [("JPEG", photo(64, 48)), ("PNG", picture(40, 30))] {
         for step in 0..150 {
             let mut bytes = whole.clone();

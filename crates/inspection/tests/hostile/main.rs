@@ -29,7 +29,7 @@ fn assert_each_is_refused_as(key: MessageKey, least: usize) {
 }
 
 #[test]
-fn doc_03b_other_kinds_are_refused_whatever_they_are_called() {
+fn doc_03b_other_kinds_of_file_are_refused_whatever_their_name() {
     assert_each_is_refused_as(MessageKey::ReferralFileTypes, 60);
 }
 

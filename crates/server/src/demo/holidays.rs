@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn easter_falls_where_the_almanac_says() {
+    fn easter_dates_match_the_almanac() {
         assert_eq!(easter(2024).0, date(2024, 3, 29));
         assert_eq!(easter(2025), (date(2025, 4, 18), date(2025, 4, 21)));
         assert_eq!(easter(2026), (date(2026, 4, 3), date(2026, 4, 6)));

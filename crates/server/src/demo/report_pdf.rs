@@ -45,7 +45,7 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn every_object_stands_where_the_table_says() {
+    fn every_object_is_at_the_offset_of_the_table() {
         let file = String::from_utf8(super::report_pdf()).unwrap();
         let table: usize = file.split("startxref\n").nth(1).unwrap().lines().next().unwrap().parse().unwrap();
         let entries = file[table..].lines().skip(3).take(5);

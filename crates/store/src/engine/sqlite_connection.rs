@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nothing_is_committed_but_by_the_writer() {
+    async fn only_the_writer_commits() {
         let file = TestFile::with_table().await;
         note(&file.connection.database, "a single statement").await.expect_err("it would commit");
         let tx = file.connection.begin().await.unwrap();

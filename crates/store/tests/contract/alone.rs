@@ -94,7 +94,7 @@ async fn two_servers_are_never_both_alone() {
 
 /// As after a restart of the database.
 #[tokio::test]
-async fn one_whose_lock_was_taken_away_finds_out() {
+async fn a_server_that_lost_its_lock_notices() {
     let db = Db::on(Engine::Postgres).await;
     alone(&db).await;
     let end = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted \
@@ -107,7 +107,7 @@ async fn one_whose_lock_was_taken_away_finds_out() {
 
 /// A server that stands still holds nobody up for long, and gets nowhere with what it believed.
 #[test]
-fn one_that_stands_still_is_passed_over() {
+fn a_stalled_server_is_skipped() {
     let here = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let elsewhere = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let db = here.block_on(async {

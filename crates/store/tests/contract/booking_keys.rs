@@ -18,7 +18,7 @@ on_both_engines! {
         assert_eq!(booking_keys::find(db.store.read(), &[8; 32]).await.expect("an answer"), None);
     }
 
-    async fn needs_are_kept_as_they_were_said_while_it_is_a_draft(db: Db) {
+    async fn needs_of_a_draft_are_stored_as_entered(db: Db) {
         let id = db.draft(7).await;
         let needs = Needs { weight_kg: Some(92), pregnant: Some(false), ..Needs::default() };
         let keep = |needs: Needs| {

@@ -56,7 +56,7 @@ on_both_engines! {
     }
 
     /// Of a row that points nowhere, that has no value where one has to be, or that a guard keeps as it is.
-    async fn ops_11p_what_the_schema_or_a_guard_refuses_is_our_mistake(db: Db) {
+    async fn ops_11p_an_error_of_schema_or_trigger_is_a_programming_error(db: Db) {
         let actor = Actor::new(ActorKind::Staff, 7);
         let event = AuditEvent::new(at(5), actor, AuditAction::Book, Subject::new(SubjectKind::Booking, 9));
         let recorded = db.store.write(move |tx| {

@@ -15,7 +15,7 @@ const FREE_AGAIN: i64 = HOLD_MINUTES * 60 + HOLD_GRACE_SECONDS;
 const RIVALS: u8 = 20;
 
 on_both_engines! {
-    async fn of_many_who_want_the_same_ticks_one_gets_them(db: Db) {
+    async fn of_many_concurrent_claims_of_the_same_ticks_one_succeeds(db: Db) {
         let mut keys = Vec::new();
         for number in 0..RIVALS {
             keys.push(db.draft(number).await);

@@ -75,7 +75,7 @@ on_both_engines! {
         assert_eq!(gone.await.expect("an answer"), None);
     }
 
-    async fn ops_02i_files_that_are_named_are_told_from_those_that_are_not(db: Db) {
+    async fn ops_02i_files_with_a_row_are_distinguished_from_orphans(db: Db) {
         let key = db.draft(1).await;
         let first = insert(&db, new(key, "documents/a", None)).await.expect("a row");
         let second = insert(&db, new(key, "documents/b", None)).await.expect("a row");

@@ -16,7 +16,7 @@ on_both_engines! {
         assert_eq!(holds::held_by(db.store.read(), key).await.expect("an answer"), [made]);
     }
 
-    async fn it_leaves_its_state_once_no_matter_who_asks(db: Db) {
+    async fn a_hold_leaves_its_state_only_once(db: Db) {
         let key = db.draft(1).await;
         let id = db.reserve(key, db.room_1(), 100..106, at(0)).await.expect("it is free").id;
         let ends = [HoldState::Booked, HoldState::Released, HoldState::Expired].repeat(4);

@@ -46,7 +46,7 @@ on_both_engines! {
         assert_eq!(found(&db, "submit:2", at(0)).await, Some(answer(2)));
     }
 
-    async fn of_calls_sent_at_once_one_keeps_its_answer(db: Db) {
+    async fn of_concurrent_calls_one_stores_its_answer(db: Db) {
         let kept = join_all((1..=10).map(|byte| store_answer(&db.store, "submit:1", byte, at(0)))).await;
         let winner = kept.iter().position(Result::is_ok).expect("one of them");
         for (index, end) in kept.into_iter().enumerate().filter(|(index, _)| *index != winner) {

@@ -165,7 +165,7 @@ on_both_engines! {
         assert_eq!(lease(&db.store, at(5)).await.len(), 2);
     }
 
-    async fn one_that_brings_its_worker_down_each_time_comes_to_an_end(db: Db) {
+    async fn a_job_that_crashes_its_worker_each_time_is_given_up(db: Db) {
         enqueue(&db, 0..1).await;
         let moment = |attempt: i32| at(i64::from(attempt) * (JOB_LEASE_SECONDS + 1));
         for attempt in 0..JOB_MAX_ATTEMPTS {

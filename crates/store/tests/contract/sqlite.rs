@@ -45,7 +45,7 @@ async fn is_size_known(store: &Store) -> bool {
 }
 
 #[tokio::test]
-async fn each_start_tells_the_planner_how_large_the_tables_are() {
+async fn each_start_refreshes_the_statistics_of_the_tables() {
     let db = Db::on(Engine::Sqlite).await;
     assert!(!is_size_known(&db.store).await, "there were no exams at the first start");
     let next = db.another_store().await;

@@ -222,7 +222,7 @@ const LINKS: &[&str] = &[
 ];
 
 #[test]
-fn mail_02e_02g_02i_02k_whatever_a_mail_program_turns_into_a_link_is_one() {
+fn mail_02e_02g_02i_02k_everything_a_mail_program_turns_into_a_link_is_recognized() {
     for link in LINKS {
         assert!(has_link(link), "{link}");
     }
