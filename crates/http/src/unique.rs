@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_read_is_what_was_written() {
+    fn json_reads_back_as_written() {
         let text = r#"{"a":[1,-2,0.5,null,true,"x\n"],"b":{"c":"é","a":{}},"d":18446744073709551615}"#;
         let UniqueJson(read) = serde_json::from_str(text).unwrap();
         assert_eq!(read, serde_json::from_str::<Value>(text).unwrap());

@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_person_typed_is_never_filled_in() {
+    fn typed_text_is_never_filled_in_as_a_variable() {
         assert_eq!(fill("{{a}} {{b}} {{c}}", &[("a", "{{b}}"), ("b", "x")]), "{{b}} x {{c}}");
     }
 }

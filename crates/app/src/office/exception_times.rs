@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn time_is_lost_where_only_the_first_had_it() {
+    fn time_that_only_the_first_had_is_lost() {
         for (spans, others, left) in [
             (vec![(0, 10)], vec![], vec![(0, 10)]),
             (vec![(0, 10)], vec![(0, 10)], vec![]),

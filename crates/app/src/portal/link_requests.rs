@@ -225,7 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_sealed_for_the_job_is_read_again() {
+    fn a_job_reads_what_was_sealed_for_it() {
         let born = Date::constant(1984, 5, 17);
         let email = MatchQuery {
             date_of_birth: born,

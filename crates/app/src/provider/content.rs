@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_translated_shows_as_it_was_written() {
+    fn untranslated_content_is_shown_in_its_original() {
         let content = Content::new(vec![entry("mk", "CT", "КТ"), entry("en-AU", "Xray", "X-ray")]);
         assert_eq!(content.translate("mk", "CT"), "КТ");
         assert_eq!(content.translate("en-AU", "CT"), "CT");

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_beside_a_changed_field_stays() {
+    fn other_fields_of_a_changed_section_stay() {
         let now = json!({ "themeColors": { "brand": "#111111", "accent": "#222222" }, "locale": "mk" });
         let fields = json!({ "themeColors.brand": "#333333", "themeColors.accent": null, "maps.key": "k" });
         let Value::Object(fields) = fields else { panic!("an object") };

@@ -22,7 +22,7 @@ fn before_and_after() -> (Secrets, Secrets) {
 }
 
 #[test]
-fn what_is_sealed_opens_only_with_the_same_secret_for_the_same_purpose_and_unchanged() {
+fn a_sealed_text_opens_only_unchanged_with_the_same_secret_and_purpose() {
     let secrets = Secrets::new([7; 32]);
     let sealed = secrets.seal(Purpose::BookingKey, &chance(), b"booking key");
     assert_eq!(secrets.open(Purpose::BookingKey, &sealed).as_deref(), Some(&b"booking key"[..]));

@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_obstacle_says_what_is_the_matter() {
+    fn the_obstacle_names_the_reason() {
         use AppointmentStatus as S;
         for (status, expected) in [
             (S::Canceled, Obstacle::AppointmentCancelled),

@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_a_day_old_is_forgotten() {
+    fn failures_older_than_a_day_are_ignored() {
         let failures: Vec<Timestamp> = (0..9).map(at).collect();
         let tomorrow = SIGN_IN_MEMORY_HOURS * 60;
         assert_eq!(judge(&failures, at(tomorrow + 8)), Attempts::Open { left: 5 });

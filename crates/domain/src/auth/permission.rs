@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn who_only_reads_changes_nothing_whatever_other_roles_say() {
+    fn a_read_only_account_changes_nothing_whatever_its_other_roles() {
         use Permission as P;
         let both = [Role::CallCentre, Role::FrontDesk, Role::ReadOnly];
         assert_eq!(granted(&both, &ClinicScope::All), [P::ReadOffice]);

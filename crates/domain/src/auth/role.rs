@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_works_in_the_house_is_staff() {
+    fn the_kind_of_an_account_follows_from_its_roles() {
         assert_eq!(account_kind(&[Role::Referrer, Role::FrontDesk]), Some(AccountKind::Staff));
         assert_eq!(account_kind(&[Role::ReadOnly]), Some(AccountKind::Staff));
         assert_eq!(account_kind(&[Role::Radiologist]), Some(AccountKind::Radiologist));

@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_runs_into_a_closure_does_not_lie_in_open_time_throughout() {
+    fn time_that_runs_into_a_closure_is_not_open_throughout() {
         let open = mornings();
         assert!(open.is_open_throughout(at(&open, 480, 690)));
         assert!(!open.is_open_throughout(at(&open, 480, 695)));

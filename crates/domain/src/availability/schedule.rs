@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn time_is_given_up_where_only_the_former_schedule_had_it() {
+    fn time_that_only_the_former_schedule_had_is_lost() {
         let day = date(2026, 9, 27);
         let closed = |from, to| ScheduleException {
             first_day: day,

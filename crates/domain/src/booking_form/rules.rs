@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_show_cannot_be_required() {
+    fn a_hidden_field_cannot_be_required() {
         assert_eq!(problems(&set(FormField::Gender, false, true)), ["bookingForm.gender"]);
     }
 

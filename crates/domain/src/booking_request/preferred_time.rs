@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_time_or_not_ahead_names_its_field() {
+    fn an_invalid_or_past_time_names_its_field() {
         for (day, from, to, field) in [
             ("2026-03-08", "09:00", "12:00", "date"),
             ("2027-03-10", "09:00", "12:00", "date"),

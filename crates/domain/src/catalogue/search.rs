@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_mean_nothing_are_passed_over() {
+    fn filler_words_are_ignored() {
         for typed in ["a scan of my knee", "knee test", "снимање на knee", "scan"] {
             assert!(matches(&exam(), typed), "{typed}");
         }

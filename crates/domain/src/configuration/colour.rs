@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_colour_is_refused() {
+    fn an_invalid_colour_is_refused() {
         for text in ["", "0d5c6e", "#12", "#12345", "#gggggg", "red", "#0d5c6e;}", "#0d5c6é"] {
             assert!(Colour::parse(text).is_err(), "{text}");
         }

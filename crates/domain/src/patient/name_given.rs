@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn priv_01r_what_may_be_a_relatives_is_nobodys() {
+    fn priv_01r_a_name_that_may_be_a_relatives_is_not_taken_for_the_persons() {
         let (mother, child) = (person("Ana", "Kostova"), person("Mira", "Kostova"));
         let family = [child.clone()];
         assert!(is_named("Ana Kostova", &mother, &family));

@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn twins_relatives_and_nobody_are_distinguished() {
+    fn twins_relatives_and_unknown_people_are_distinguished() {
         for (one, other) in [
             (("Mila", "Kostova"), ("Mira", "Kostova")),
             (("Mila", "Kostova"), ("Kostova", "Mira")),

@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_can_mean_is_refused_by_its_field() {
+    fn impossible_needs_are_refused_by_their_field() {
         assert_eq!(problems(mobility(&"ф".repeat(NEED_TEXT_MAX_CHARACTERS))), []);
         let long = mobility(&"ф".repeat(NEED_TEXT_MAX_CHARACTERS + 1));
         assert_eq!(problems(long), [("mobility", MessageKey::FieldTooLong)]);

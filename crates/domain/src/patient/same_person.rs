@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn spelling_makes_nobody_another_person_and_a_name_or_day_does() {
+    fn a_spelling_is_the_same_person_and_another_name_or_birth_date_is_not() {
         let ana = person("Ana-Marija", "O'Connor", 17);
         assert!(same_person(&ana, &person("ana marija", "OCONNOR", 17)));
         assert!(same_person(&person("МИРА", "Костова", 17), &person("Мира", "костова", 17)));

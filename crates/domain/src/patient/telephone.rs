@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_answers_to_is_refused() {
+    fn an_impossible_phone_number_is_refused() {
         for typed in [
             "",
             "+",

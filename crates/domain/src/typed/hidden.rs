@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_cleaned_has_nothing_hidden() {
+    fn cleaned_text_has_no_hidden_characters() {
         let letters = ['a', '1', ' ', '\n', 'ن', 'न', '\u{94d}', '\u{200b}', '\u{200c}', '\u{200d}'];
         for number in 0..10_000 {
             let text: String = [1, 10, 100, 1000].map(|place| letters[number / place % 10]).iter().collect();

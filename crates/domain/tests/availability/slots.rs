@@ -215,7 +215,7 @@ fn slot_01l_no_slot_starts_before_its_preparation_can_be_done() {
 }
 
 #[test]
-fn what_is_past_or_beyond_the_horizon_is_not_offered() {
+fn past_days_and_days_beyond_the_horizon_are_not_offered() {
     let schedule = schedule(SYDNEY, every_day("08:00", "10:00"));
     let mut query = query(date(2026, 5, 25), date(2026, 6, 14));
     query.now = moment("2026-06-01T08:31:00+10:00");

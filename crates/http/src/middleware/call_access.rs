@@ -126,7 +126,7 @@ mod tests {
 
     /// The addresses say it too, so a slip in the list of routes is noticed.
     #[test]
-    fn what_is_secured_or_of_the_office_needs_a_session_and_nothing_else_does() {
+    fn only_secured_and_office_calls_need_a_session() {
         let all = crate::routes::all().accesses();
         let mut calls = 0;
         for (route, methods) in &*all.0 {

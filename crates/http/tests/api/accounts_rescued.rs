@@ -132,7 +132,7 @@ on_both_engines! {
         found(&ada.get("/api/admin/appointments").await);
     }
 
-    async fn whatever_signs_a_person_out_ends_what_is_under_way_with_their_account(site: Site) {
+    async fn every_kind_of_sign_out_ends_unfinished_sign_ins_of_the_account(site: Site) {
         let admin = administrator(&site).await;
         site.add_account("ada", &[Role::FrontDesk], &[]).await;
         let (path, id) = (path_of(&admin, "ada").await, UserId(site.user_id("ada").await));

@@ -57,7 +57,7 @@ on_both_engines! {
         untouched(&site, &key, &json!([])).await;
     }
 
-    async fn what_was_refused_can_be_mended_and_sent_again(site: Site) {
+    async fn a_refused_submission_can_be_corrected_and_sent_again(site: Site) {
         let (key, slot) = (site.new_key().await, randwick_slot(&site, "09:00"));
         let held = made(&site.hold(&site.client, &key, &slot).await)["holds"].clone();
         let mut body = submission(&key, &slot);

@@ -96,7 +96,7 @@ on_both_engines! {
         assert_eq!(found(&try_to_open(&site.another_client(), &key, json!({})).await)["status"], "BOOKED");
     }
 
-    async fn what_is_no_date_is_no_try(site: Site) {
+    async fn an_invalid_date_of_birth_costs_no_attempt(site: Site) {
         for typed in ["", "17.5.1984", "2084-05-17", "1984-02-30"] {
             let body = json!({ "bookingKey": UNKNOWN, "dateOfBirth": typed });
             refused(&site.client.post(PATH, &body).await, 422, "message.invalid_fields");

@@ -66,7 +66,7 @@ on_both_engines! {
         assert!(left.contains(&"2026-03-10T10:15:00+11:00".to_owned()), "one hour is taken, not the day: {left:?}");
     }
 
-    async fn slot_01q_staff_book_as_long_as_they_say(site: Site) {
+    async fn slot_01q_staff_book_any_duration(site: Site) {
         let desk = desk(&site).await;
         assert_eq!(searched(&site, &desk, 5).await, [5; 3]);
         assert_eq!(searched(&site, &site.client, 5).await, [30; 3], "and nobody else is answered like them");

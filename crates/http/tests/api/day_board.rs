@@ -97,7 +97,7 @@ on_both_engines! {
         refused(&again(&desk, &path, &version).await, 401, "message.not_authenticated");
     }
 
-    async fn what_a_person_does_keeps_their_session_alive(site: Site) {
+    async fn a_persons_actions_extend_their_session(site: Site) {
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         site.clock.advance(SignedDuration::from_mins(14));
         made(&desk.post(EXCEPTIONS, &closed(&site, "12:00", "13:00")).await);

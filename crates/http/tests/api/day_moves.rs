@@ -116,7 +116,7 @@ on_both_engines! {
         assert_time_is_exactly_taken(&site).await;
     }
 
-    async fn what_is_near_or_has_begun_moves_with_a_reason(site: Site) {
+    async fn near_or_started_appointments_move_only_with_a_reason(site: Site) {
         booked(&site, &site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-09", "15:00", 30)).await;
         let desk = front_desk(&site, &["randwick"]).await;
         let (_, id) = first(&desk).await;

@@ -124,7 +124,7 @@ on_both_engines! {
         assert_eq!((documents(&site, &own).await, site.file_count()), (json!([]), 0));
     }
 
-    async fn what_is_no_photo_and_no_pdf_is_refused_and_not_kept(site: Site) {
+    async fn a_file_that_is_neither_photo_nor_pdf_is_refused_and_not_stored(site: Site) {
         let key = site.new_key().await;
         for lie in [&b"MZ\x90\0\x03"[..], b"<html><script>alert(1)</script>", b"PK\x03\x04word/document.xml"] {
             let told = refused(&upload(&site, &key, "referral.pdf", lie).await, 415, "form.referral_file_types");

@@ -31,7 +31,7 @@ on_both_engines! {
         assert_eq!(texts(&entry(&answer, "newtown")["reasons"], "reason"), ["PREPARATION"]);
     }
 
-    async fn what_is_offered_at_the_end_of_the_grace_can_be_taken(site: Site) {
+    async fn a_slot_offered_at_the_end_of_the_grace_can_be_held(site: Site) {
         let slot = randwick_slot(&site, "09:00");
         made(&site.hold(&site.client, &site.new_key().await, &slot).await);
         site.clock.advance(SignedDuration::from_secs(10 * 60 + 30));

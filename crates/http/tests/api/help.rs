@@ -80,7 +80,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn what_nobody_can_answer_is_refused_with_its_fields() {
+async fn an_unanswerable_help_request_is_refused_with_its_fields() {
     let site = Site::on(Engine::Sqlite).await;
     let wrong =
         json!({ "name": " ", "contactNumber": "call me", "clinicSlug": "nowhere", "note": "x".repeat(1001) });

@@ -49,7 +49,7 @@ on_both_engines! {
         made(&site.book(&site.client, &other, &slot).await);
     }
 
-    async fn slot_05h_an_expired_reservation_that_nobody_took_still_books(site: Site) {
+    async fn slot_05h_an_expired_reservation_that_is_still_free_can_be_booked(site: Site) {
         let (slot, key) = (randwick_slot(&site, "09:00"), site.new_key().await);
         made(&site.hold(&site.client, &key, &slot).await);
         site.clock.advance(SignedDuration::from_hours(2));

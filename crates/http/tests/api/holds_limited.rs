@@ -192,7 +192,7 @@ limited_on_both! {
         assert_eq!(answer.header("retry-after"), "3600");
     }
 
-    async fn slot_05o_nobody_but_staff_books_several_times_of_one_exam_in_one_call(site: Site) {
+    async fn slot_05o_only_staff_book_several_times_of_one_exam_in_one_call(site: Site) {
         let (pass, keys) = (pass(&site).await, site.new_keys("ultrasound-knee,ultrasound-knee").await);
         let twice = json!([randwick_slot(&site, "09:00"), randwick_slot(&site, "11:00")]);
         let mut apart = submission(&keys[0], &Value::Null);

@@ -38,7 +38,7 @@ on_both_engines! {
         }
     }
 
-    async fn port_10k_nobody_learns_from_the_answer_whether_there_is_a_booking(site: Site) {
+    async fn port_10k_the_answer_does_not_reveal_whether_there_is_a_booking(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         site.do_all_jobs().await;
         let mut seen = Vec::new();

@@ -39,7 +39,7 @@ on_both_engines! {
         }
     }
 
-    async fn to_anybody_without_the_token_there_are_no_metrics(site: Site) {
+    async fn without_the_token_metrics_are_not_found(site: Site) {
         refused(&site.client.get("/metrics").await, 404, "message.not_found");
         let wrong = site.client.without_headers(Method::GET, "/metrics").bearer_auth("let-me-watcH");
         refused(&site.client.send(wrong).await, 404, "message.not_found");

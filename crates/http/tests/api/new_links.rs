@@ -124,7 +124,7 @@ on_both_engines! {
         assert_eq!(proven["success"], true);
     }
 
-    async fn where_nobody_can_be_reached_the_old_key_stays(site: Site) {
+    async fn without_a_reachable_contact_the_old_key_stays(site: Site) {
         let key = booked_by_telephone(&site, false).await;
         let desk = front_desk(&site).await;
         refused(&desk.post(&path_of(&desk, &key).await, &json!({})).await, 422, "message.patient_not_reached");

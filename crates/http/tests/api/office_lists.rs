@@ -173,7 +173,7 @@ on_both_engines! {
         assert_eq!(row["patientDetails"]["contactNumber"], "+61491570156");
     }
 
-    async fn what_is_done_comes_latest_first_in_pages_without_a_gap_or_a_repeat(site: Site) {
+    async fn done_items_are_listed_latest_first_in_pages_without_a_gap_or_a_repeat(site: Site) {
         let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
         asks_for(&site, &client, &json!({ "lastName": "Petrova" })).await;
         // Every second of them is done.

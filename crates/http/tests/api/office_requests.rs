@@ -142,7 +142,7 @@ on_both_engines! {
         }
     }
 
-    async fn staff_offer_only_clinics_that_are_in_use_and_theirs(site: Site) {
+    async fn staff_offer_only_their_own_clinics_that_are_in_use(site: Site) {
         request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let everywhere = desk_of(&site, "everywhere", &[]).await;
@@ -164,7 +164,7 @@ on_both_engines! {
         found(&work(&desk, &row, "offers", &offer(&row, &[here])).await);
     }
 
-    async fn req_02o_what_cannot_be_taken_is_not_offered(site: Site) {
+    async fn req_02o_an_offer_that_cannot_be_booked_is_refused(site: Site) {
         let wider = site.add_second_region().await;
         let (patient, key, _) = request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick", "newtown"]).await;
@@ -202,7 +202,7 @@ on_both_engines! {
         assert_eq!(found(&patient.get(&path).await)[0]["offeredClinics"], json!([]));
     }
 
-    async fn what_stands_for_no_exam_in_particular_is_offered_and_the_patient_chooses_one(site: Site) {
+    async fn an_offer_of_a_general_enquiry_lets_the_patient_choose_the_exam(site: Site) {
         site.configure("application", &json!({ "generalEnquiryExamSlug": "guided-injection" })).await;
         let (patient, key, _) = request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
@@ -460,7 +460,7 @@ on_both_engines! {
         assert_eq!(site.app.expire_requests().await.unwrap(), 1, "and no longer");
     }
 
-    async fn requests_that_nobody_deals_with_expire_and_their_patients_are_notified(site: Site) {
+    async fn unhandled_requests_expire_and_their_patients_are_notified(site: Site) {
         let (_, _, waiting) = request_exam(&site).await;
         let (_, _, offered) = request_exam_at(&site, "randwick", by_another).await;
         site.do_all_jobs().await;

@@ -341,11 +341,11 @@ async fn tell_stories(engine: Engine, usual: u64, long: u64) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whatever_two_people_do_no_time_is_lost_or_doubled_on_sqlite() {
+async fn concurrent_changes_never_lose_or_double_time_on_sqlite() {
     Box::pin(tell_stories(Engine::Sqlite, 100, 10_000)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whatever_two_people_do_no_time_is_lost_or_doubled_on_postgresql() {
+async fn concurrent_changes_never_lose_or_double_time_on_postgresql() {
     Box::pin(tell_stories(Engine::Postgres, 50, 300)).await;
 }

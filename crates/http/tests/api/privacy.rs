@@ -180,7 +180,7 @@ on_both_engines! {
         assert_eq!(summary["patientDetails"]["firstName"], "Mira", "{summary}");
     }
 
-    async fn priv_01g_what_a_running_booking_or_the_law_needs_is_kept_and_said(site: Site) {
+    async fn priv_01g_data_of_a_running_booking_or_required_by_law_is_retained_and_listed(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "11:00")).await;
         let patient = site.bookings().await[0].patient_id;
         let chief = administrator(&site).await;

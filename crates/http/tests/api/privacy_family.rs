@@ -136,7 +136,7 @@ on_both_engines! {
         assert_eq!(to().await.as_deref(), Some(""), "no erasure could find it any more");
     }
 
-    async fn priv_01t_what_is_past_its_time_takes_nothing_along_that_is_not(site: Site) {
+    async fn priv_01t_expired_data_is_erased_without_data_that_is_not_expired(site: Site) {
         mother(&site).await;
         site.do_all_jobs().await;
         site.clock.advance(SignedDuration::from_hours(24 * 2600));

@@ -121,7 +121,7 @@ on_both_engines! {
         assert_eq!(answer.text, "<h2>Bookings</h2><p>Come early.</p>");
     }
 
-    async fn what_a_provider_wrote_is_read_in_the_readers_language(site: Site) {
+    async fn a_providers_texts_are_shown_in_the_readers_language(site: Site) {
         set(&site, "radiology", json!({ "about": "<p>About us</p>", "phoneHours": "Weekdays" })).await;
         set(&site, "terms", json!({ "html": "<p>Terms</p>" })).await;
         let exam = found(&site.client.get("/api/exams").await)[0].clone();

@@ -172,7 +172,7 @@ on_both_engines! {
         assert_eq!(found(&site.client.post("/api/authentication", &wrong).await)["success"], false, "after the date of birth only");
     }
 
-    async fn wrong_codes_at_a_shared_link_have_words_of_their_own(site: Site) {
+    async fn wrong_codes_at_a_shared_link_have_their_own_message(site: Site) {
         let (_, key, _) = visited(&site).await;
         let shared = site.share(&key, "+61491570156").await;
         site.configure("application", &json!({ "smsEnabled": true })).await;

@@ -146,7 +146,7 @@ on_both_engines! {
         assert_eq!(answer["bookingRequests"][0]["clinicName"], "Сите клиники во регионот Sydney");
     }
 
-    async fn two_who_want_the_same_times_in_another_order_get_each_time_once(site: Site) {
+    async fn concurrent_bookings_of_the_same_times_in_another_order_book_each_time_once(site: Site) {
         let other = site.another_server().await;
         for day in ["2026-03-10", "2026-03-11", "2026-03-12"] {
             let early = site.world.slot("ultrasound-knee", site.world.room_3, day, "09:00", 30);

@@ -118,7 +118,7 @@ on_both_engines! {
         assert_eq!(field(&saved, "about")["value"], "<h2>Us</h2>");
     }
 
-    async fn what_cannot_be_accepted_is_named_and_nothing_is_changed(site: Site) {
+    async fn invalid_fields_are_named_and_nothing_is_changed(site: Site) {
         let admin = administrator(&site).await;
         let fields = json!({ "metaTitle": "New", "themeColors.brand": "#f5a623", "visitGapMinutes": 100_000 });
         let answer = refused(&change(&admin, APPLICATION, fields).await, 422, "message.invalid_fields");
@@ -128,7 +128,7 @@ on_both_engines! {
         assert_ne!(field(&found(&admin.get(APPLICATION).await), "metaTitle")["value"], "New");
     }
 
-    async fn two_who_edit_one_section_do_not_overwrite_each_other(site: Site) {
+    async fn concurrent_edits_of_one_section_do_not_overwrite_each_other(site: Site) {
         let admin = administrator(&site).await;
         let stale = found(&admin.get(RADIOLOGY).await)["version"].clone();
         found(&change(&admin, RADIOLOGY, json!({ "name": "Bay" })).await);
@@ -151,7 +151,7 @@ on_both_engines! {
         }
     }
 
-    async fn what_is_set_at_the_same_moment_all_counts(site: Site) {
+    async fn concurrent_settings_are_all_stored(site: Site) {
         for round in 0..6 {
             let change = |field: &str| {
                 let Value::Object(fields) = json!({ field: format!("Round {round}") }) else { panic!("an object") };

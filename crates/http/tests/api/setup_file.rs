@@ -18,7 +18,7 @@ async fn import(site: &Site, file: &Value) -> usize {
 }
 
 on_both_engines! {
-    async fn what_is_read_from_a_file_shows_in_the_next_search_and_can_be_taken_back(site: Site) {
+    async fn an_imported_catalogue_shows_in_the_next_search_and_can_be_reverted(site: Site) {
         let before = site.app.export_catalogue().await.unwrap();
         let mut file = before.clone();
         let room = |device: &&mut Value| device["name"] == "Room 3";

@@ -75,7 +75,7 @@ on_both_engines! {
         assert_eq!(first_times(&site).await, ["08:00", "09:30"], "a second later");
     }
 
-    async fn slot_01p_what_is_inside_a_clinics_notice_cannot_be_booked_and_the_day_says_why(site: Site) {
+    async fn slot_01p_slots_inside_a_clinics_notice_cannot_be_booked_and_the_day_gives_the_reason(site: Site) {
         let admin = administrator(&site).await;
         let room = site.world.room_3;
         let nine = |day: &str| site.world.slot("ultrasound-knee", room, day, "09:00", 30);

@@ -147,7 +147,7 @@ on_both_engines! {
         assert!(site.messages().await.iter().all(|message| message.kind != "SHARED"));
     }
 
-    async fn share_02f_nobody_has_us_write_to_others_about_results_that_are_not_there(site: Site) {
+    async fn share_02f_a_share_without_results_is_refused_and_sends_no_message(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let slug = slug_of(&client, &key).await;
         give_code(&site, &client, &key, "PATIENT_PORTAL").await;
@@ -163,7 +163,7 @@ on_both_engines! {
         patient.share(&site, "doctor@example.org").await;
     }
 
-    async fn share_02b_a_record_tells_when_it_was_made_opened_and_taken_back(site: Site) {
+    async fn share_02b_a_share_shows_when_it_was_created_opened_and_revoked(site: Site) {
         let patient = patient(&site, "09:00").await;
         let first_at = site.now();
         let first = patient.share(&site, "doctor@example.org").await;

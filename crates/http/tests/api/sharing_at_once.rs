@@ -50,7 +50,7 @@ on_both_engines! {
         assert_eq!(told, expected);
     }
 
-    async fn share_02h_taken_back_while_the_contact_reads_nothing_is_read_afterwards(site: Site) {
+    async fn share_02h_after_a_revocation_an_open_session_reads_nothing_more(site: Site) {
         let patient = patient(&site, "09:00").await;
         let share = patient.share(&site, "doctor@example.org").await;
         let key = link_key(&site).await;
@@ -84,7 +84,7 @@ on_both_engines! {
         refused(&again, 410, "message.error_access_revoked");
     }
 
-    async fn share_02h_a_code_that_was_on_its_way_opens_nothing_that_was_taken_back(site: Site) {
+    async fn share_02h_a_code_sent_before_a_revocation_opens_nothing(site: Site) {
         let patient = patient(&site, "09:00").await;
         let share = patient.share(&site, "doctor@example.org").await;
         let key = link_key(&site).await;

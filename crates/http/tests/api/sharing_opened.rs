@@ -132,7 +132,7 @@ on_both_engines! {
         }
     }
 
-    async fn the_patient_hears_that_the_contact_has_opened_it(site: Site) {
+    async fn the_patient_is_notified_when_the_contact_opens_the_share(site: Site) {
         let patient = patient(&site, "09:00").await;
         patient.share(&site, "doctor@example.org").await;
         let key = link_key(&site).await;

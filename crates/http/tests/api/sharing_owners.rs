@@ -110,7 +110,7 @@ on_both_engines! {
         refused(&contact.get(&reports_of(&before.slug)).await, 401, "message.not_authenticated");
     }
 
-    async fn what_was_shared_of_a_joined_record_closes_when_staff_take_it_apart(site: Site) {
+    async fn shares_of_a_joined_record_end_when_staff_unlink_it(site: Site) {
         let (before, after, link, desk) = joined(&site).await;
         let through_the_former = Patient { client: after.client.clone(), key: before.key.clone(), slug: before.slug.clone() };
         through_the_former.share(&site, "doctor@example.org").await;

@@ -26,7 +26,7 @@ async fn again(site: &Site, tag: &str) -> TestResponse {
 }
 
 on_both_engines! {
-    async fn slot_01g_what_one_server_books_is_gone_from_the_next_answer_of_every_other(site: Site) {
+    async fn slot_01g_a_slot_booked_at_one_server_is_missing_in_the_next_answer_of_every_other(site: Site) {
         let others = [site.another_server().await, site.another_server().await];
         for time in ["09:00", "11:00", "13:00"] {
             for server in &others {
@@ -60,7 +60,7 @@ on_both_engines! {
         assert_eq!(starts(&search(&site, TODAY).await, "randwick")[0], "2026-03-09T08:15:00+11:00", "after 7:00");
     }
 
-    async fn what_a_patient_sees_with_their_own_reservation_nobody_else_sees(site: Site) {
+    async fn a_week_with_a_callers_own_reservation_is_not_shown_to_others(site: Site) {
         let key = site.new_key().await;
         let before = search(&site, KNEE).await;
         made(&site.hold(&site.client, &key, &randwick_slot(&site, "09:00")).await);
@@ -84,7 +84,7 @@ on_both_engines! {
         assert_eq!(entry(&after, "newtown"), entry(&before, "newtown"));
     }
 
-    async fn what_a_patient_needs_lengthens_nobody_elses_slots(site: Site) {
+    async fn the_needs_of_a_patient_do_not_lengthen_other_patients_slots(site: Site) {
         site.ask_about("ultrasound-knee", Need::Claustrophobia, 10).await;
         let key = site.new_key().await;
         found(&say_needs(&site, &key, &json!({ "claustrophobic": true })).await);

@@ -80,7 +80,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn where_there_is_no_next_slot_the_clinics_say_why() {
+async fn clinics_without_a_next_slot_give_the_reason() {
     let site = Site::on(Engine::Sqlite).await;
     let wider = site.add_second_region().await;
     site.add_account("desk", &[Role::FrontDesk], &[]).await;

@@ -197,7 +197,7 @@ async fn mail_01e_a_patient_without_an_address_is_notified_and_reminded_by_sms()
 }
 
 #[tokio::test]
-async fn where_the_provider_sends_no_sms_a_patient_without_an_address_gets_none() {
+async fn without_sms_a_patient_without_an_email_address_gets_no_message() {
     let site = Site::with(Engine::Sqlite, spending(2000)).await;
     let form = json!({ "email": { "shown": true } });
     site.configure("application", &json!({ "bookingForm": form })).await;

@@ -21,7 +21,7 @@ async fn request_exam(site: &Site) -> (Client, String, String) {
 }
 
 on_both_engines! {
-    async fn req_01k_what_a_referrer_asks_for_is_theirs(site: Site) {
+    async fn req_01k_a_referrers_request_belongs_to_the_referrer(site: Site) {
         site.add_lists().await;
         site.add_account("referrer", &[Role::Referrer], &[]).await;
         site.add_account("desk", &[Role::FrontDesk], &[]).await;

@@ -152,7 +152,7 @@ on_both_engines! {
         assert!(found(&other.get(&path).await)["request"].get("owner").is_none());
     }
 
-    async fn what_was_done_with_a_removed_account_keeps_its_name(site: Site) {
+    async fn actions_of_a_removed_account_keep_its_name(site: Site) {
         let admin = administrator(&site, "admin").await;
         site.add_account("nina", &[Role::FrontDesk], &["randwick"]).await;
         found(&site.signed_in_as("nina").await.get("/api/admin/appointments").await);

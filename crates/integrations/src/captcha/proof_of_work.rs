@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_changed_or_not_solved_does_not_count() {
+    fn a_changed_or_unsolved_challenge_is_refused() {
         let token = answer(NOW + SignedDuration::from_mins(1), "ours");
         let payload = |change: fn(&mut Payload)| {
             let mut payload: Payload = serde_json::from_slice(&STANDARD.decode(&token).unwrap()).unwrap();

@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_bucket_is_refused_without_repeating_it() {
+    fn an_invalid_bucket_address_is_refused_without_repeating_it() {
         for wrong in [
             "",
             "files",

@@ -49,7 +49,7 @@ async fn configuration_texts_translations_and_pictures_change_without_a_restart(
 }
 
 #[tokio::test]
-async fn what_cannot_be_accepted_is_named_and_changes_nothing() {
+async fn invalid_settings_are_named_and_change_nothing() {
     let (folder, _) = installation().await;
     let pale = json!({ "themeColors": { "brand": "#f5a623" }, "metaTitle": "Other" });
     let cases = [

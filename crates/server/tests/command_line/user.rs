@@ -99,7 +99,7 @@ async fn a_forgotten_password_is_replaced_by_a_temporary_one() {
 }
 
 #[test]
-fn what_cannot_be_an_account_is_refused_with_what_to_do() {
+fn an_invalid_account_is_refused_with_advice() {
     let folder = tempdir().unwrap();
     for (arguments, password, words) in [
         (&["ada", "--role", "boss"][..], PASSWORD, "There is no role boss; accepted: administrator"),

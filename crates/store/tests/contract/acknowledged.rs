@@ -86,7 +86,7 @@ mod ops_03h_no_write_is_answered_as_done_that_was_not_committed {
     }
 
     /// PostgreSQL answers the commit of such a transaction with a rollback, and no error.
-    async fn when_a_use_case_goes_on_after_a_statement_that_failed(engine: Engine) {
+    async fn a_use_case_that_continues_after_a_failed_statement(engine: Engine) {
         let db = Db::on(engine).await;
         let work = db.store.write(|tx| {
             Box::pin(async move {
@@ -102,13 +102,13 @@ mod ops_03h_no_write_is_answered_as_done_that_was_not_committed {
     }
 
     #[tokio::test]
-    async fn when_a_use_case_goes_on_after_a_statement_that_failed_on_sqlite() {
-        when_a_use_case_goes_on_after_a_statement_that_failed(Engine::Sqlite).await;
+    async fn a_use_case_that_continues_after_a_failed_statement_on_sqlite() {
+        a_use_case_that_continues_after_a_failed_statement(Engine::Sqlite).await;
     }
 
     #[tokio::test]
-    async fn when_a_use_case_goes_on_after_a_statement_that_failed_on_postgresql() {
-        when_a_use_case_goes_on_after_a_statement_that_failed(Engine::Postgres).await;
+    async fn a_use_case_that_continues_after_a_failed_statement_on_postgresql() {
+        a_use_case_that_continues_after_a_failed_statement(Engine::Postgres).await;
     }
 
     #[tokio::test]

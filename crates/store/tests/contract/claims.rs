@@ -65,7 +65,7 @@ on_both_engines! {
         db.reserve(two, db.room_2(), 100..107, at(0)).await.expect("on another device");
     }
 
-    async fn what_is_given_back_can_be_taken(db: Db) {
+    async fn released_ticks_can_be_claimed(db: Db) {
         let (one, two) = (db.draft(1).await, db.draft(2).await);
         let first = db.reserve(one, db.room_1(), 100..107, at(0)).await.expect("it is free").id;
         let released = db.store.write(move |tx| Box::pin(async move { release_hold(tx, first).await }));

@@ -97,7 +97,7 @@ on_both_engines! {
         assert_eq!(documents::list(db.store.read(), key).await.expect("an answer"), [document]);
     }
 
-    async fn what_waits_for_the_scanner_is_told_once_of_the_file_that_was_scanned(db: Db) {
+    async fn the_result_of_a_scan_is_recorded_once(db: Db) {
         let key = db.draft(1).await;
         let mut late = new(key, "documents/a", None);
         late.file.scan = ScanState::Waiting;

@@ -63,7 +63,7 @@ on_both_engines! {
         assert_eq!(found(&db, "submit:1", at(DAY)).await, Some(answer(3)));
     }
 
-    async fn what_is_older_than_a_day_is_thrown_away(db: Db) {
+    async fn answers_older_than_a_day_are_deleted(db: Db) {
         store_answer(&db.store, "submit:1", 1, at(0)).await.expect("it is kept");
         store_answer(&db.store, "submit:2", 2, at(1)).await.expect("it is kept");
         let forgotten = db.store.write(|tx| Box::pin(async move { forget_old(tx, at(DAY)).await })).await;

@@ -134,7 +134,7 @@ on_both_engines! {
         assert!(lease(&db.store, at(now + LONG)).await.is_empty());
     }
 
-    async fn the_outbox_tells_how_much_waits_and_since_when(db: Db) {
+    async fn the_outbox_counts_waiting_jobs_and_their_age(db: Db) {
         enqueue(&db, 0..3).await;
         let state = async |now| outbox::state(db.store.read(), at(now)).await.expect("its state");
         assert_eq!(state(-1).await, OutboxState { due: 0, later: 3, dead: 0, oldest_due_seconds: 0 });
@@ -144,7 +144,7 @@ on_both_engines! {
         assert_eq!(state(4).await, waiting, "one that waits for its next try is still due");
     }
 
-    async fn what_was_given_up_can_be_seen_and_tried_again(db: Db) {
+    async fn dead_jobs_are_listed_and_can_be_retried(db: Db) {
         enqueue(&db, 0..2).await;
         for job in lease(&db.store, at(0)).await {
             let given_up = db.store.write(move |tx| {
@@ -187,7 +187,7 @@ on_both_engines! {
         assert_eq!(left.iter().map(|job| (job.subject_id, job.attempts)).collect::<Vec<_>>(), [(1, 0)]);
     }
 
-    async fn what_was_not_begun_is_given_back_as_it_was(db: Db) {
+    async fn leased_jobs_that_were_not_started_are_released_unchanged(db: Db) {
         enqueue(&db, 0..2).await;
         let ids: Vec<i64> = only_lease(&db.store, at(0)).await.iter().map(|job| job.id).collect();
         let given_back = db.store.write(move |tx| {

@@ -112,7 +112,7 @@ on_both_engines! {
         after.await.expect("the writer lives");
     }
 
-    async fn what_one_closure_has_written_the_next_one_reads(db: Db) {
+    async fn a_write_reads_what_the_write_before_it_wrote(db: Db) {
         for number in 0..20_usize {
             let seen = db.store.write(move |tx| {
                 Box::pin(async move {

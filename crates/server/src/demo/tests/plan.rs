@@ -29,7 +29,7 @@ fn the_same_seed_and_day_give_the_same_world() {
 }
 
 #[test]
-fn whatever_the_day_the_same_exams_are_done_and_asked_for() {
+fn the_demo_has_the_same_exams_on_any_day() {
     let on = |days: i64| DemoWorld::generate(SEED, date(2026, 11, 16).saturating_add(days.days()));
     let offered = |world: &DemoWorld| -> Vec<_> {
         world.devices.iter().map(|device| (device.name.clone(), device.exams.clone())).collect()
