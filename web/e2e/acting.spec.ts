@@ -82,7 +82,7 @@ test("staff on a patient's pages see for whom they act, and come back to the rec
     await expectInSight(desk, patient);
   });
 
-  await test.step("[OPS-08w] a booking that is only being made is nobody's", async () => {
+  await test.step("[OPS-08w] a booking that is still being made belongs to no patient", async () => {
     await desk.goto("/");
     await expect(heading(desk)).toBeVisible();
     await expect(bar(desk)).toHaveCount(0);

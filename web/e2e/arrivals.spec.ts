@@ -10,7 +10,7 @@ const NOW = `${daysAfter(TODAY, -1)}T20:30:00Z`;
 
 test.use({ serverSettings: { SCANBOOK_CLOCK: NOW } });
 
-test("a patient arrives on the day, and nobody does before", async ({
+test("a patient arrives on the day, and can't be marked as arrived before", async ({
   page,
   playwright,
   provider,
@@ -69,7 +69,7 @@ test("a patient arrives on the day, and nobody does before", async ({
     }
   });
 
-  await test.step("[OPS-08n] what was noted by mistake is taken back", async () => {
+  await test.step("[OPS-08n] a status set by mistake is undone", async () => {
     await step("Vosper", "Undo: Done").click();
     await expect(card(desk, "Vosper")).toContainText("In progress");
     await expectNoAxeFindings(page);

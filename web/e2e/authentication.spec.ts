@@ -79,7 +79,7 @@ test("a booking opens by the date of birth", { tag: RELAID_ON_DESKTOP }, async (
     await page.unroute(CALL);
   });
 
-  await test.step("[AUTH-03c] without an answer it opens again and says so", async () => {
+  await test.step("[AUTH-03c] without an answer it opens again with a message", async () => {
     await page.route(CALL, (route) => route.abort());
     await open.click();
     await expect(born.getByRole("alert")).toContainText("We can't reach the server.");
@@ -100,7 +100,7 @@ test("a booking opens by the date of birth", { tag: RELAID_ON_DESKTOP }, async (
     await expect(heading(page)).toContainText(person.patient.split(" ")[0] ?? "");
   });
 
-  await test.step("[AUTH-05b] asking who is there may fail: nobody is logged out by it", async () => {
+  await test.step("[AUTH-05b] a failed authentication check logs no one out", async () => {
     const ended: string[] = [];
     page.on("request", (call) => {
       if (call.method() === "DELETE") ended.push(call.url());
@@ -209,7 +209,7 @@ test("a date of birth in the address opens the booking by itself", {
   });
 });
 
-test("the authentication page says what it lacks, and speaks to staff and in Macedonian", async ({
+test("the authentication page names what is missing, to staff and in Macedonian", async ({
   page,
   journey,
 }) => {

@@ -78,7 +78,7 @@ test("[SHELL-11d] without closeBanner the banner has no close button", async ({
   await expect(closeButton(page)).toBeVisible();
 });
 
-test("[CONF-05f] the banner stands where its place is configured", async ({
+test("[CONF-05f] the banner appears at its configured place", async ({
   page,
   provider,
   journey: _,

@@ -48,7 +48,7 @@ test("[OPS-09o] a board whose appointments are not there yet, or cannot be read,
     await expect(card(desk, "Vosper")).toBeVisible();
   });
 
-  await test.step("another day does not stand there without anybody", async () => {
+  await test.step("another day is not shown as empty while it loads", async () => {
     const open = await holdBack(page, APPOINTMENTS);
     await page.getByRole("button", { name: "Next day" }).click();
     await expect(heading(page)).toHaveText(/^Tuesday/);
@@ -82,7 +82,7 @@ test("[OPS-09o] a board whose appointments are not there yet, or cannot be read,
   });
 });
 
-test("[OPS-09n] what a colleague moves or cancels takes nobody's typed text away", async ({
+test("[OPS-09n] a colleague's move or cancellation keeps the typed text", async ({
   page,
   playwright,
   provider,
@@ -154,7 +154,7 @@ test("[OPS-09n] what a colleague moves or cancels takes nobody's typed text away
     await expect(card(desk, "Ulrich")).toHaveCount(0);
   });
 
-  await test.step("what one cancels oneself closes, and nobody else is named", async () => {
+  await test.step("an own cancellation closes the panel, and no colleague is named", async () => {
     await card(desk, "Vosper").click();
     await panel("Vosper").getByRole("button", { name: "Cancel", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });

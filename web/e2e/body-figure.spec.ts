@@ -78,7 +78,7 @@ test("the figure's colours are the configured ones", async ({ page, provider, re
       .first()
       .evaluate((part) => getComputedStyle(part).fill);
 
-  await test.step("[SHELL-10g] [CONF-07e] the resting and the chosen part have theirs", async () => {
+  await test.step("[SHELL-10g] [CONF-07e] resting and chosen parts have their own colours", async () => {
     await expect.poll(() => fill("Right knee")).toBe("rgb(255, 224, 178)");
     await figure.getByRole("button", { name: "Left knee" }).first().click();
     await page.mouse.move(0, 0);

@@ -256,7 +256,7 @@ test("a patient books a scan, from the home page to the calendar file", {
   });
 });
 
-test("what staff check first shows as asked for, not as booked", async ({
+test("an appointment that waits for approval is shown as requested, not as booked", async ({
   page,
   request,
   demo,

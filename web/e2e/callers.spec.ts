@@ -96,7 +96,7 @@ test("staff book for a caller in three steps, and leave no step by accident", as
     await expect(card(desk, "Caller")).toBeVisible();
   });
 
-  await test.step("[OPS-08v] what was not begun is closed, what was begun is asked about", async () => {
+  await test.step("[OPS-08v] an untouched form closes, a started one asks first", async () => {
     const open = page.getByRole("button", { name: "New booking" });
     await open.click();
     await page.keyboard.press("Escape");
@@ -286,7 +286,7 @@ test("[BOOK-08j] the time of a caller is held while staff book, and replaced whe
     await expect(dialog.getByLabel("First name")).toHaveValue("Robin");
   });
 
-  await test.step("where another patient has it, another one is taken, and what was typed stays", async () => {
+  await test.step("a slot that another patient took is replaced, and typed details stay", async () => {
     await endHold({ request: page.request, baseURL: url }, bookingKey);
     await patientTakes(desk, "Takewell", first);
     await page.clock.fastForward("05:30");

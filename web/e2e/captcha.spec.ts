@@ -118,7 +118,7 @@ for (const provider of ["TURNSTILE", "RECAPTCHA"] as const satisfies HostedProvi
     );
     await goToCheck(page);
 
-    await test.step("[AUTH-06d] its widget shows only to those whom it must ask", async () => {
+    await test.step("[AUTH-06d] its widget shows only if it must ask", async () => {
       const button = page.getByRole("button", { name: "I am a person" });
       await expect(button).toHaveCount(provider === "TURNSTILE" ? 1 : 0);
       if (provider !== "TURNSTILE") return;

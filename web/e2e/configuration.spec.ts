@@ -209,7 +209,7 @@ test("[CONF-06k] [BOOK-01b] [BOOK-01c] the region is asked for only where the pr
   );
 });
 
-test("whom to call is configured", async ({ page, provider, journey: _ }) => {
+test("the phone number is configured", async ({ page, provider, journey: _ }) => {
   await provider.configure("radiology", {
     phone: "1800 555 321",
     phoneHours: "every day until midnight",

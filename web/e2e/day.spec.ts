@@ -72,7 +72,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
   const oldKey = await patientTakes(desk, "Vosper", first, { weightKg: 80 });
   await patientTakes(desk, "Ulrich", second);
 
-  await test.step("[OPS-08c] the day stands on the board, device by device", async () => {
+  await test.step("[OPS-08c] the board shows the day, device by device", async () => {
     await openDay(desk);
     await expect(heading(page)).toHaveText(/^Monday \d+ \w+$/);
     await expect(card(desk, "Vosper")).toBeVisible();
@@ -161,7 +161,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect.poll(subjects).toContain("Your new booking link");
   });
 
-  await test.step("[OPS-08u] nobody has arrived on a day that has not come", async () => {
+  await test.step("[OPS-08u] no arrival can be noted on a future day", async () => {
     const panel = page.getByRole("complementary", { name: "Vosper, Robin" });
     await expect(panel.getByText(/^You can mark arrival from Monday \d+ \w+\.$/)).toBeVisible();
     await expect(panel.getByRole("button", { name: "Move" })).toBeVisible();
@@ -210,7 +210,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(card(desk, "Ulrich")).not.toHaveText(before ?? "");
   });
 
-  await test.step("that nobody knows what is free is not called full", async () => {
+  await test.step("a day whose free time is unknown is not called full", async () => {
     journey.expectStatus(403);
     await page.route("**/api/admin/appointments/*/moves?*", (route) =>
       route.fulfill({ status: 403, json: { message: "You may not see the free times." } }),
@@ -240,7 +240,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(card(desk, "Ulrich")).toContainText("10:00 pm");
   });
 
-  await test.step("time is not closed over those who are booked", async () => {
+  await test.step("time of booked patients is not closed", async () => {
     await openDay(desk);
     await page.getByRole("button", { name: "Block time" }).click();
     const dialog = page.getByRole("dialog", { name: "Block time" });
@@ -438,7 +438,7 @@ test("[OPS-08m] the week of a clinic shows how full each device is, and follows 
   const sendTo = (path: string, data: object) =>
     page.request.post(path, { headers: { "X-Scanbook": "1", Origin: url }, data });
 
-  await test.step("it is what the week shows first, and counts those who are booked", async () => {
+  await test.step("the week shows it first, with the number of booked patients", async () => {
     await patientTakes(desk, "Weekes", first);
     await openDay(desk, `&deviceId=${first.deviceId}`);
     await page.getByRole("button", { name: "Week", exact: true }).click();

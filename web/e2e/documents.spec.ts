@@ -83,7 +83,7 @@ test("a referral goes with the booking from the form to the radiologist", async 
     await expect(documents.getByRole("listitem")).toHaveText([/Referral.*my referral\.pdf/]);
   });
 
-  await test.step("[BOOK-07o] what was added is taken back before it is sent", async () => {
+  await test.step("[BOOK-07o] an added file is removed before it is sent", async () => {
     await documents.getByRole("button", { name: "Remove my referral.pdf" }).click();
     await expect(documents.getByRole("listitem")).toContainText("Still needed.");
   });
@@ -141,7 +141,7 @@ test("a referral goes with the booking from the form to the radiologist", async 
     await expectWellMade(page);
   });
 
-  await test.step("[DOC-04b] what is saved is what was sent", async () => {
+  await test.step("[DOC-04b] the saved file is the one that was sent", async () => {
     const download = page.waitForEvent("download");
     await viewer.getByRole("button", { name: "Download my referral.pdf" }).click();
     const saved = await download;

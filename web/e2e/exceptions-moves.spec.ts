@@ -211,7 +211,7 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
   });
 });
 
-test("[OPS-09m] a device that breaks takes no new bookings, and those who are booked are moved after that", async ({
+test("[OPS-09m] a broken device takes no new bookings, and its patients are moved afterwards", async ({
   page,
   playwright,
   provider,
@@ -231,7 +231,7 @@ test("[OPS-09m] a device that breaks takes no new bookings, and those who are bo
   const broken = await patientTakes(desk, "Brokenshire", first);
   expect(await freeThere(), "others could book it").not.toEqual([]);
 
-  await test.step("the desk blocks it on the board, and nobody else gets it", async () => {
+  await test.step("the desk blocks it on the board, and it is no longer offered", async () => {
     await page.goto(`/admin/day?clinicId=${desk.clinic.id}&date=${day}&deviceId=${deviceId}`);
     await page.getByRole("button", { name: "Block time" }).click();
     const dialog = page.getByRole("dialog", { name: "Block time" });
@@ -285,7 +285,7 @@ test("[OPS-09m] a device that breaks takes no new bookings, and those who are bo
   });
 });
 
-test("[OPS-01e] a closure that grows, and extra hours that shrink, move those who are booked first", async ({
+test("[OPS-01e] a longer closure, or shorter extra hours, move booked patients first", async ({
   page,
   playwright,
   provider,

@@ -38,7 +38,7 @@ test("staff close time and add hours, and patients are offered what is left", as
   const ofDevice = async () =>
     (await offered(desk, serviceDay)).filter(({ deviceId }) => deviceId === first.deviceId);
 
-  await test.step("a form that is not whole says what is missing", async () => {
+  await test.step("an incomplete form names what is missing", async () => {
     await expect(heading(page)).toHaveText("Closures and extra hours");
     await page.getByRole("link", { name: "Close time or add hours" }).click();
     await page.getByRole("button", { name: "Close this time" }).click();
@@ -153,7 +153,7 @@ test("staff close time and add hours, and patients are offered what is left", as
     await expect(row(page, /Long waiting list/)).toBeVisible();
   });
 
-  await test.step("the board leads to those who are in the way, and brings the reason along", async () => {
+  await test.step("the board leads to the affected patients, with the reason filled in", async () => {
     await page.goto(`/admin/day?clinicId=${desk.clinic.id}&date=${serviceDay}`);
     await page.getByRole("button", { name: "Block time" }).click();
     const dialog = page.getByRole("dialog", { name: "Block time" });
@@ -169,7 +169,7 @@ test("staff close time and add hours, and patients are offered what is left", as
     await expect(page.getByLabel("Reason for closing")).toHaveValue("Power cut");
   });
 
-  await test.step("a move that parts a visit wants a reason, and goes on with one", async () => {
+  await test.step("a move that splits a visit needs a reason", async () => {
     journey.expectStatus(409, 422);
     const both = `${desk.exam.slug},${desk.further.slug}`;
     const visit = (await offered(desk, serviceDay, serviceDay, both)).find(

@@ -81,7 +81,7 @@ test("the form says what is wrong and leads there", { tag: RELAID_ON_DESKTOP }, 
   await fillDetails(page);
   await goOn(page);
 
-  await test.step("[BOOK-13d] [MSG-05h] a record that cannot be looked for says so, and one that can tells nothing", async () => {
+  await test.step("[BOOK-13d] [MSG-05h] a failed look-up of a record shows a message, a successful one shows nothing", async () => {
     journey.expectStatus(422);
     await page.getByRole("button", { name: "Find my record" }).click();
     const dialog = page.getByRole("dialog", { name: "Find my earlier scans" });

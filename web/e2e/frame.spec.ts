@@ -207,12 +207,12 @@ test("a provider's own header and footer take the place of ours", async ({
   await expect(page.getByText("12 Quay Street")).toHaveCount(0);
   await provider.configure("radiology", { showCustomHeaderAndFooter: true });
   await page.reload();
-  await test.step("[CONF-05b] the custom header stands where ours stood", async () => {
+  await test.step("[CONF-05b] the custom header replaces ours", async () => {
     await expect(page.getByRole("banner")).toHaveText("Tidewater, since 1987");
     await expect(page.getByRole("banner").locator("strong")).toBeVisible();
     await expect(navigation(page)).toHaveCount(0);
   });
-  await test.step("[SHELL-01f] [CONF-05c] the custom footer stands where ours stood", async () => {
+  await test.step("[SHELL-01f] [CONF-05c] the custom footer replaces ours", async () => {
     await expect(footer).toHaveCount(1);
     await expect(footer).toContainText("12 Quay Street");
     await expect(page.getByText("Need a hand?")).toHaveCount(0);

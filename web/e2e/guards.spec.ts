@@ -118,7 +118,7 @@ test("[OPS-08y] closed time opens again after a question that names its days, on
   });
 });
 
-test("[AUTH-11o] a tab in which nobody acts does not end the session of a person who works in another", async ({
+test("[AUTH-11o] an idle tab does not end the session of a person who works in another", async ({
   page,
   provider,
 }) => {
@@ -142,7 +142,7 @@ test("[AUTH-11o] a tab in which nobody acts does not end the session of a person
   for (const tab of [page, other]) await expect(menu(tab)).toBeVisible();
   expect((await get<{ kind: string }>(page, "/api/authentication")).kind).toBe("STAFF");
 
-  await test.step("where nobody acts in any of them it ends, after a warning that any of them answers", async () => {
+  await test.step("if all tabs are idle it ends, after a warning that any tab can answer", async () => {
     await context.clock.runFor("09:00");
     for (const tab of [page, other]) await expect(warning(tab)).toBeVisible();
     await page.bringToFront();
@@ -183,7 +183,7 @@ async function type(page: Page, details: Readonly<Record<string, string>>) {
   }
 }
 
-test("what was typed for a patient is gone for the next one", async ({
+test("details typed for one patient are gone for the next", async ({
   page,
   browser,
   request,
@@ -272,7 +272,7 @@ test("words that were typed into a dialog are not lost by a press beside it", as
   await expect(words).toHaveCount(0);
   await expect(dialog).toHaveCount(0);
 
-  await test.step("where nothing was typed nobody is asked", async () => {
+  await test.step("leaving an empty form needs no confirmation", async () => {
     await desk.getByRole("button", { name: "Change home.title", exact: true }).click();
     await expect(words).toBeVisible();
     await desk.keyboard.press("Escape");

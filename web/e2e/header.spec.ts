@@ -35,7 +35,7 @@ test("each kind of page has its picture", async ({ page, provider, journey }) =>
     await test.step(`[SHELL-02i] any other page, ${path}, shows header`, () =>
       expectPicture(page, path, "header", 133));
   }
-  await test.step("without a picture the name stands there", async () => {
+  await test.step("without a picture the name is shown", async () => {
     await provider.configure("radiology", { name: "Tidewater Scans" });
     await provider.setAsset("header", null);
     await page.goto("/about");

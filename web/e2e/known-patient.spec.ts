@@ -210,7 +210,7 @@ test("staff join two records side by side, and undo it", async ({
     await desk.goBack();
   });
 
-  await test.step("[OPS-09g] the link is taken back, and the bookings stand apart", async () => {
+  await test.step("[OPS-09g] the link is undone, and the bookings are separate again", async () => {
     await pair.getByRole("button", { name: "Undo: Markovski, Goran" }).click();
     await expect(desk.getByText(/Undone: Markovski, Goran\./)).toBeVisible();
     await page.reload();

@@ -47,7 +47,7 @@ test("staff work the list of booking requests", async ({ browser, provider, jour
     await expect(panel.getByText(/^Called, no answer \(/)).toBeVisible();
   });
 
-  await test.step("a hold can be taken back at once, and says what it did", async () => {
+  await test.step("a hold can be undone at once, with a message", async () => {
     await panel.getByRole("button", { name: "Hold for a doctor" }).click();
     const said = panel.getByRole("status").filter({ hasText: "On hold for a doctor" });
     await expect(said).toBeVisible();
@@ -238,7 +238,7 @@ test("staff find a patient and read the record", async ({
     await expectWellMade(desk);
   });
 
-  await test.step("what is for administrators is neither shown nor opened", async () => {
+  await test.step("pages for administrators are neither shown nor opened", async () => {
     await expect(desk.getByRole("link", { name: "Audit" })).toHaveCount(0);
     await desk.goto("/admin/audit");
     await expectPath(desk, "/deny");
@@ -270,7 +270,7 @@ test("[OPS-08g] administrators read the audit trail", async ({ browser, provider
     await expectWellMade(desk);
   });
 
-  await test.step("[OPS-15i] what was filtered is saved as a file", async () => {
+  await test.step("[OPS-15i] the filtered trail is saved as a file", async () => {
     const saved = desk.waitForEvent("download");
     await desk.getByRole("button", { name: "Save as spreadsheet" }).click();
     expect((await saved).suggestedFilename()).toBe("audit-trail.csv");
@@ -488,7 +488,7 @@ test("staff find an appointment, and go from it to its day and its patient", asy
     await expectWellMade(desk);
   });
 
-  await test.step("[OPS-08l] by name and date of birth, shown by the clinic's clock, with nobody in the address", async () => {
+  await test.step("[OPS-08l] by name and date of birth, shown by the clinic's clock, without personal data in the address", async () => {
     await desk.getByLabel("Date of birth").fill(dateOfBirth);
     await who.fill(last);
     const found = await known();

@@ -3,7 +3,7 @@ import { demoOf, expectPath, signIn } from "./people";
 import { expect, test } from "./provider-server";
 import { expectNoSidewaysScroll, heading } from "./screens";
 
-test("staff look at a mail before anybody gets it", async ({ page, provider, journey }) => {
+test("staff preview a mail before it is sent", async ({ page, provider, journey }) => {
   const { staff } = await demoOf(provider.server);
   // The guard of every journey is a script, and no script runs in the frame of a mail.
   journey.expectComplaint(/Blocked script execution .*preview_translated_email.*sandboxed/);

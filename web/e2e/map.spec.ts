@@ -64,7 +64,7 @@ test("the map shows the clinics of the list, and the two follow each other", asy
   const pin = (position: number) =>
     mapOf(page).getByRole("button", { name: `${position + 1}, ${names[position]}`, exact: true });
 
-  await test.step("[LOC-03f] it needs no key and nobody else's server, and draws land and water", async () => {
+  await test.step("[LOC-03f] it needs no key and no other server, and draws land and water", async () => {
     const tokens = ["--map-land", "--map-water"];
     await expect.poll(() => coloursOf(page, tokens), { timeout: 30_000 }).toEqual(tokens);
     expect(foreign).toEqual([]);

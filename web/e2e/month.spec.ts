@@ -32,7 +32,7 @@ test("free times are seen by the week or by the month", { tag: RELAID_ON_DESKTOP
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("[SLOT-02e] [ROUTE-03o] the chosen view stands in the address and is kept by a reload", async () => {
+  await test.step("[SLOT-02e] [ROUTE-03o] the chosen view is in the address and survives a reload", async () => {
     await expect(page).toHaveURL(/slotsView=MONTH/);
     await page.reload();
     await expect(month).toBeVisible();

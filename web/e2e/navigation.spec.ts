@@ -35,7 +35,7 @@ test("[SHELL-07a] while a page is on its way a full-screen indicator shows, and 
   await expect(indicator).toHaveCount(0);
 });
 
-test("a page that cannot be loaded says so and offers ways on", async ({ page, journey }) => {
+test("a page that cannot be loaded shows an error and other pages", async ({ page, journey }) => {
   journey.expectComplaint(/dynamically imported module/);
   await page.route(CHUNK, (route) => route.abort());
   await page.goto("/");

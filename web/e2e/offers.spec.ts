@@ -110,7 +110,7 @@ test("an offer is taken up from its link", async ({ page, provider, journey }) =
     await page.getByRole("checkbox", { name: /I agree/ }).check();
   });
 
-  await test.step("[AUTH-02v] with a contact that is not on record it needs the code, and then goes on", async () => {
+  await test.step("[AUTH-02v] with a contact that is not on record it needs the code, and then continues", async () => {
     journey.expectStatus(403);
     const before = await codesSoFar(provider.server);
     await page.getByRole("button", { name: "Book this scan" }).click();

@@ -177,7 +177,7 @@ test("a request is held, booked or removed, and the patient's page follows", asy
     await expectDenied(first.key, "ON_HOLD");
   });
 
-  await test.step("[OPS-08a] it stands among those with a doctor, and goes back to new when the doctor is done", async () => {
+  await test.step("[OPS-08a] it is listed under With a doctor, and returns to New when the doctor is done", async () => {
     await open(first.slug, "With a doctor");
     await panel.getByRole("button", { name: "Move back to New" }).click();
     await expect(panel.getByText("New", { exact: true })).toBeVisible();

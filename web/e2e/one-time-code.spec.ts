@@ -121,7 +121,7 @@ test("a code proves the contact before results and all bookings show", async ({
     await codeSent(server, before + 4);
   });
 
-  await test.step("[AUTH-02a] [ROUTE-07c] a shared link wants a code, which goes to whom it was given", async () => {
+  await test.step("[AUTH-02a] [ROUTE-07c] a shared link needs a code, which is sent to the contact of the share", async () => {
     const share = await shareOf(server, false);
     const returnUrl = `/appointments/${share.bookingKey}/result`;
     const more = { type: "APPOINTMENT_RESULTS", shared: "true", returnUrl };
@@ -186,7 +186,7 @@ test("a contact number is asked for where the provider wants it", async ({
     await expect(open).toHaveAccessibleDescription("Enter the mobile number.");
   });
 
-  await test.step("[AUTH-01g] [MSG-01h] one that is none says so below it", async () => {
+  await test.step("[AUTH-01g] [MSG-01h] an invalid one shows an error below it", async () => {
     await number.fill("049x1");
     await expect(number).toHaveValue("0491");
     await born.getByLabel("Year", { exact: true }).focus();
@@ -195,7 +195,7 @@ test("a contact number is asked for where the provider wants it", async ({
     await expectNoAxeFindings(page);
   });
 
-  await test.step("[AUTH-04b] [AUTH-12i] a date in the address is tried alone, then stands in the modal that asks for the number", async () => {
+  await test.step("[AUTH-04b] [AUTH-12i] a date in the address is tried alone, then filled in where the number is asked for", async () => {
     const sent = page.waitForRequest((call) => call.method() === "POST");
     await page.goto(knownAddress(person));
     expect((await sent).postDataJSON().contactNumber).toBe("");

@@ -95,7 +95,7 @@ test("results are read with the code", async ({ page, provider, journey }) => {
   });
 });
 
-test("a person sees all that is theirs, and others open by themselves", async ({
+test("a person sees all their bookings, and those of others open separately", async ({
   page,
   provider,
   journey: _,
@@ -131,7 +131,7 @@ test("a person sees all that is theirs, and others open by themselves", async ({
     await expect(heading(page)).toHaveText("Hello Leo");
   });
 
-  await test.step("[PORT-05b] it shows what was asked for", async () => {
+  await test.step("[PORT-05b] it shows the requested exam", async () => {
     const amelia = await personOf(server, "Amelia Fletcher");
     const returnUrl = `/portal?bookingKey=${amelia.bookingKey}`;
     await page.goto(knownAddress(amelia, { type: "PATIENT_PORTAL", returnUrl }));

@@ -70,7 +70,7 @@ test("every status has its words, and refusals say why", async ({ page, journey 
     await expect(page.getByText("Replaced by a new time").first()).toBeVisible();
   });
 
-  await test.step("[PORT-03k] what is done offers neither another time nor a cancellation", async () => {
+  await test.step("[PORT-03k] a completed appointment offers neither another time nor a cancellation", async () => {
     await open(page, await personOf(journey.installation, "Elena Nikolova"));
     await expect(portalHead(page).getByText("Done", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Change time" })).toHaveCount(0);
@@ -118,7 +118,7 @@ async function answerCanChange(
   );
 }
 
-test("what cannot be changed online is changed on the telephone, and the keyboard is enough", async ({
+test("an appointment that can't be changed online shows the phone number, by keyboard alone", async ({
   page,
   journey,
 }) => {
@@ -161,7 +161,7 @@ test("what cannot be changed online is changed on the telephone, and the keyboar
     await page.keyboard.press("Escape");
   });
 
-  await test.step("[PORT-02d] [PORT-02i] [MSG-06e] [MSG-06f] what was cancelled meanwhile is not moved", async () => {
+  await test.step("[PORT-02d] [PORT-02i] [MSG-06e] [MSG-06f] an appointment cancelled meanwhile is not moved", async () => {
     await page.unrouteAll();
     await answerCanChange(page, "APPOINTMENT_CANCELLED");
     await page.getByRole("button", { name: "Change time" }).press("Enter");

@@ -93,7 +93,7 @@ test("a booking is looked at, confirmed, moved and cancelled from its link", {
     await expect(page.getByRole("list", { name: "Booking progress" })).toHaveCount(0);
   });
 
-  await test.step("[PORT-02c] the booking moves to the new slot, and nobody asks for details again", async () => {
+  await test.step("[PORT-02c] the booking moves to the new slot without asking for details again", async () => {
     const address = new URL(page.url());
     address.pathname = `/${place.regionSlug}/select-clinic/${exam.slug}/${week}`;
     await page.goto(address.toString());
@@ -199,7 +199,7 @@ test("the details are corrected by staff, once the patient asks", async ({
     await expect(dialog.getByLabel(/^Last name/)).toHaveValue("Exempel");
   });
 
-  await test.step("[PORT-04c] what the server says stands in the place of that", async () => {
+  await test.step("[PORT-04c] the server's message replaces it", async () => {
     journey.expectStatus(422);
     await dialog.getByLabel(/^First name/).fill("evil.com");
     const [answer] = await Promise.all([

@@ -18,7 +18,7 @@ const typed = [
   ...["Letitia", "lt.canary", "letter-canary", "Renamed-canary", "correction-canary"],
 ];
 
-test("no address that a browser asks for tells of anybody", async ({ page, request, demo }) => {
+test("no requested address holds personal data", async ({ page, request, demo }) => {
   const addresses: string[] = [];
   page.on("request", (call) => addresses.push(call.url()));
   page.on("framenavigated", (frame) => addresses.push(frame.url()));

@@ -39,7 +39,7 @@ test("a visitor who asks too often learns it where they pressed", async ({
   for (let made = 0; made < NEW_KEYS; made += 1) {
     await request.post("/api/booking_keys", { headers });
   }
-  await test.step("[MSG-08b] the words stand beside the button, with whom to call", async () => {
+  await test.step("[MSG-08b] the message is beside the button, with the phone number", async () => {
     const picked = page.getByRole("complementary", { name: "You picked" });
     await picked.getByRole("button", { name: "Hold this time" }).click();
     const told = picked.getByRole("alert");
@@ -66,7 +66,7 @@ test("a draft that has ended says so where more time was requested", async ({
   const key = new URL(page.url()).searchParams.get("bookingKey");
   const headers = { "X-Scanbook": "1", Origin: provider.server.url };
   await request.delete(`/api/booking_keys/${key}`, { headers });
-  await test.step("[MSG-08b] the words stand below the countdown, with whom to call, and the form stays", async () => {
+  await test.step("[MSG-08b] the message is below the countdown, with the phone number, and the form stays", async () => {
     await page.getByRole("button", { name: /^Hold for \d+ more minutes/ }).click();
     const told = page.getByRole("main").getByRole("alert");
     await expect(told).toContainText(await words(request, "message.booking_key_expired"));

@@ -53,7 +53,7 @@ test("the files that came with a request are opened by its patient and by staff"
     await expectWellMade(page);
   });
 
-  await test.step("[AUTH-02f] [DOC-02r] what is in them wants the code, and opens once it was entered", async () => {
+  await test.step("[AUTH-02f] [DOC-02r] opening a file needs the code, and works once it was entered", async () => {
     await enterCode(page, server, files.getByRole("button", { name: "View my referral.pdf" }));
     await expect(modal(page, "my referral.pdf")).toContainText("1 page");
     await expectWellMade(page);
@@ -114,7 +114,7 @@ test("the files that came with a request are opened by its patient and by staff"
     await desk.keyboard.press("Escape");
   });
 
-  await test.step("[DOC-10o] staff send an upload link from the panel, and are told where it went", async () => {
+  await test.step("[DOC-10o] staff send an upload link from the panel and see where it was sent", async () => {
     await came.getByRole("button", { name: "Send upload link" }).click();
     const dialog = modal(desk, "Send an upload link");
     await expect(dialog.getByRole("radio").first()).toBeChecked();
@@ -123,7 +123,7 @@ test("the files that came with a request are opened by its patient and by staff"
     await expect(came.getByText(/^Upload link sent to .*•••/)).toBeVisible();
   });
 
-  await test.step("[DOC-10m] [DOC-10n] [ROUTE-17a] it takes one document in a browser that knows nobody, and then no more", async () => {
+  await test.step("[DOC-10m] [DOC-10n] [ROUTE-17a] it takes one document without signing in, and then no more", async () => {
     const address = await uploadLinkSent(server);
     const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
     const anyone = await context.newPage();

@@ -72,7 +72,7 @@ test("a request shows how far it is, and every other status leads elsewhere", {
   });
 });
 
-test("a request is taken back", async ({ page, request, journey: _ }) => {
+test("a request is withdrawn", async ({ page, request, journey: _ }) => {
   const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
   const bookingKey = await askFromPage(page, exam.slug, place);

@@ -44,7 +44,7 @@ for (const { user, sees, decides, refused } of [
     refused: ["POST", "/api/admin/appointments/1/approvals"],
   },
 ] as const) {
-  test(`${user} sees what is theirs, and no more`, async ({ page, provider, journey }) => {
+  test(`${user} sees only what the role allows`, async ({ page, provider, journey }) => {
     journey.expectStatus(403);
     const { staff } = await demoOf(provider.server);
     const account = { username: user, password: staff[0]?.password ?? "" };
@@ -58,7 +58,7 @@ for (const { user, sees, decides, refused } of [
       await expect(rail(page).getByRole("link")).toHaveText(named);
     });
 
-    await test.step("decisions are offered to those who decide", async () => {
+    await test.step("decisions are offered only to roles that decide", async () => {
       await expect(
         page.getByRole("row").or(page.getByText("Nothing to approve")).first(),
       ).toBeVisible();
@@ -206,7 +206,7 @@ test("staff of one clinic see that clinic alone", async ({
   const { lastName, dateOfBirth } = there.patientDetails;
   const main = page.getByRole("main");
 
-  await test.step("[AUTH-11e] the board is theirs, and the address of another shows nothing of it", async () => {
+  await test.step("[AUTH-11e] staff see the board of their clinic and not that of another", async () => {
     await page.goto("/admin/day");
     await expect(page.getByRole("region", { name: `Board for ${own.name}` })).toBeVisible();
     const choice = main.getByLabel("Clinic", { exact: true }).getByRole("option");
@@ -219,7 +219,7 @@ test("staff of one clinic see that clinic alone", async ({
     await expectNoAxeFindings(page);
   });
 
-  await test.step("[AUTH-11z] so is what is set up", async () => {
+  await test.step("[AUTH-11z] staff see the set-up of their clinic and not that of another", async () => {
     await page.goto("/admin/setup/clinics");
     await expect(main.getByText(own.name).first()).toBeVisible();
     await expect(main).not.toContainText(other.name);

@@ -46,7 +46,7 @@ test("what administrators set shows without a restart", async ({ browser, provid
     expect(config.bookingRequest.bookingRequestsDownloadReferralEnabled).toBe(false);
   });
 
-  await test.step("[OPS-09l] what changes nothing yet stands apart, closed", async () => {
+  await test.step("[OPS-09l] settings without effect are in a closed group of their own", async () => {
     await sections.getByRole("link", { name: "Site", exact: true }).click();
     const chat = admin.getByLabel("Chat: address");
     const later = admin.getByText(/^\d+ settings for features not offered yet$/);
@@ -235,7 +235,7 @@ test("what administrators set shows without a restart", async ({ browser, provid
   });
 });
 
-test("nothing that was typed is lost, and nobody overwrites what another has set", async ({
+test("typed values are not lost, and a colleague's change is not overwritten", async ({
   browser,
   provider,
 }) => {

@@ -373,7 +373,7 @@ test("devices, weeks and exams change what patients are offered", async ({
     await expect(days.getByRole("button")).toHaveCount(open);
   });
 
-  await test.step("what is typed is not lost unasked", async () => {
+  await test.step("typed values are not lost without a question", async () => {
     await page.goto(`${server}${SETUP}/exams/1`);
     await page.getByLabel("Name for patients").fill("Something else");
     await page

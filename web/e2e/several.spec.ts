@@ -78,13 +78,13 @@ test("scans are added to a basket, one or several", { tag: RELAID_ON_DESKTOP }, 
     await expect(basket.getByRole("listitem")).toHaveCount(2);
   });
 
-  await test.step("what was added is taken out again", async () => {
+  await test.step("an added scan is removed again", async () => {
     await basket.getByRole("button", { name: `Remove ${first.name}` }).click();
     await expect(basket.getByRole("listitem")).toHaveCount(1);
     expect(query(page).exams).toBe(second.slug);
   });
 
-  await test.step("[BOOK-02g] ten scans are the most, and it says so", async () => {
+  await test.step("[BOOK-02g] at most ten scans can be added, with a message", async () => {
     const exams = (await (
       await request.get(`/api/exams?regionSlug=${place.regionSlug}`)
     ).json()) as Exam[];

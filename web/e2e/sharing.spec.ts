@@ -229,7 +229,7 @@ test("a patient shares a result with a contact, and stops sharing", async ({
     await expectFits(page, TELEPHONE, TABLET, DESK);
   });
 
-  await test.step("[SHARE-01k] [SHARE-01l] [SHARE-01q] access is taken back after a question, and the entry says when", async () => {
+  await test.step("[SHARE-01k] [SHARE-01l] [SHARE-01q] access is revoked after a question, and the entry shows when", async () => {
     const entry = who.getByRole("listitem").filter({ hasText: email });
     const takeBack = entry.getByRole("button", { name: `Stop sharing ${email}` });
     const question = page.getByRole("alertdialog", { name: `Stop sharing with ${email}?` });

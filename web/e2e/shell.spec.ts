@@ -118,7 +118,7 @@ function nameOf(element: Element): string {
   );
 }
 
-test("weeks that were seen need no second call, and a call nobody waits for is given up", async ({
+test("weeks that were seen need no second call, and a call that is no longer needed is aborted", async ({
   page,
   request,
   demo,

@@ -97,7 +97,7 @@ test("the terms show when they have come", async ({ page, provider, journey }) =
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(area).toContainText("Fair weather");
   });
-  await test.step("without terms the page says whom to ask", async () => {
+  await test.step("without terms the page shows the phone number", async () => {
     journey.expectStatus(404);
     await provider.configure("terms", { html: null });
     await page.goto("/terms");

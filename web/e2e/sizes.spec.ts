@@ -132,7 +132,7 @@ for (const { device, hasTouch, target } of [
     test.use({ viewport: { width: 820, height: 1180 }, screen: { width: 820, height: 1180 } });
     test.use({ hasTouch });
 
-    test(`[SHELL-08c] what is pressed is ${target} px high`, async ({
+    test(`[SHELL-08c] controls are ${target} px high`, async ({
       page,
       provider,
       journey: _,

@@ -146,7 +146,7 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
     await admin.getByRole("button", { name: "Add a user" }).click();
     const dialog = admin.getByRole("dialog", { name: "Add a user" });
     const add = dialog.getByRole("button", { name: "Add", exact: true });
-    await test.step("[AUTH-11u] nobody gets all clinics by choosing none", async () => {
+    await test.step("[AUTH-11u] choosing no clinic does not give all clinics", async () => {
       await expect(dialog.getByRole("radio")).toHaveCount(2);
       await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
       await add.click();
@@ -174,7 +174,7 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
     await expect(admin.getByRole("row", { name: /Nina Novak/ })).toContainText(clinic);
   });
 
-  await test.step("a password of one's own comes first", async () => {
+  await test.step("a new password has to be set first", async () => {
     await becomes(other, "nina", password);
     await expectPath(other, "/admin/account");
     await other.goto("/admin/pending");
@@ -300,7 +300,7 @@ test("an administrator keeps accounts", async ({ browser, provider }) => {
     await expect(other.getByRole("main").getByRole("alert")).toBeVisible();
   });
 
-  await test.step("[AUTH-11g] nobody removes themselves", async () => {
+  await test.step("[AUTH-11g] the own account can't be removed", async () => {
     await admin.getByLabel("Search by name").fill("admin");
     await admin.getByRole("button", { name: "Remove admin" }).click();
     const dialog = admin.getByRole("alertdialog");
@@ -440,7 +440,7 @@ test("staff sign in through the identity provider of the house", async ({ browse
     await expectNoAxeFindings(stranger);
   });
 
-  await test.step("a way back that nobody left on leads nowhere", async () => {
+  await test.step("an identity provider's answer without a started sign-in opens nothing", async () => {
     const forged = await browserOf(browser, url);
     await forged.goto("/admin/sign-in?code=stolen&state=invented");
     await expect(forged.getByRole("main").getByRole("alert")).toContainText(

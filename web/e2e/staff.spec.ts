@@ -126,7 +126,7 @@ test("staff who name no page begin at the day, and a mistyped address keeps the 
   await expect(rail.getByRole("link", { name: "Day" })).toHaveAttribute("aria-current", "page");
 });
 
-test("[KIOSK-02i] a session lives while a person acts, and ends with a warning when nobody does", async ({
+test("[KIOSK-02i] a session lasts while a person acts, and ends after a warning when idle", async ({
   page,
   provider,
 }) => {

@@ -273,7 +273,7 @@ test("someone takes a visit before it is held", async ({
   });
   await hold.click();
 
-  await test.step("[SLOT-04e] [SLOT-04f] the loser reads it, goes on from there, and takes the nearest visit", async () => {
+  await test.step("[SLOT-04e] [SLOT-04f] the loser sees it, continues from there, and takes the nearest visit", async () => {
     const picked = page.getByRole("complementary", { name: "You picked" });
     await expect(picked.getByRole("alert")).toContainText("That time has just gone");
     await expect(hold).toHaveCount(0);

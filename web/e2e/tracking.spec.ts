@@ -29,7 +29,7 @@ test("visits are counted only where the provider wants it, and say nothing about
       ),
     );
 
-  await test.step("[CONF-03c] without the flags no script loads and nothing is kept", async () => {
+  await test.step("[CONF-03c] without the flags no script loads and nothing is stored", async () => {
     await page.goto("/");
     await expect(heading(page)).toBeVisible();
     expect(loads).toBe(0);
@@ -65,7 +65,7 @@ test("visits are counted only where the provider wants it, and say nothing about
     await expect.poll(steps).toEqual([{ step: 1 }, { step: 2 }, { step: 3 }]);
   });
 
-  await test.step("no name, contact, date of birth, scan or key is in what is reported", async () => {
+  await test.step("reports hold no name, contact, date of birth, scan or key", async () => {
     const told = JSON.stringify(await events());
     for (const secret of ["Robin", "Sample", "1958", "example.com", "0491", exam.slug, page.url()])
       expect(told).not.toContain(secret);

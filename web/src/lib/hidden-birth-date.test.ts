@@ -27,7 +27,7 @@ describe("a date of birth in the address", () => {
     expect(takeBirthDate()).toBe("1984-05-17");
   });
 
-  test("that stands in both is gone from both", () => {
+  test("that is in both is removed from both", () => {
     const wanted = encodeURIComponent("/booking/k?dateOfBirth=1984-05-17");
     expect(opened(`/authentication?returnUrl=${wanted}&dateOfBirth=1984-05-17`)).toEqual([
       "/authentication?returnUrl=%2Fbooking%2Fk",

@@ -109,7 +109,7 @@ test("[BOOK-20a] scans that are booked one by one are held again each under its 
   );
 });
 
-test("[BOOK-20a] only a time that is really gone is told as taken", async () => {
+test("[BOOK-20a] only a time that is really taken is reported as taken", async () => {
   free = { knee: [slot(3, "10:00", "10:20")] };
   open(ONE);
   expect(await screen.findByText("just taken")).toBeDefined();

@@ -57,7 +57,7 @@ test("each field is chosen by its name, and what is not shown is sent as it was"
   expect(await findMistakes(container)).toEqual([]);
 });
 
-test("what the server refuses stands at its field", async () => {
+test("a refusal of the server is shown at its field", async () => {
   const { container } = show(true);
   const email = screen.getByLabelText("Email");
   expect(email.getAttribute("aria-invalid")).toBe("true");

@@ -32,13 +32,13 @@ test("a choice changes one field and loses nothing else, known or not", () => {
   expect(Object.keys(changed), "in the order in which it was").toEqual(Object.keys(form));
 });
 
-test("an empty text is the usual form, and what is no form is none", () => {
+test("an empty text is the default form, and an invalid one is refused", () => {
   expect(formOf(" ")).toEqual({});
   expect(formOf(JSON.stringify(FORM))).toEqual(FORM);
   for (const typed of ["{", "[]", "null", "3"]) expect(formOf(typed)).toBeUndefined();
 });
 
-test("what is wrong shows at a field that is to be chosen, and else with the whole", () => {
+test("an error is shown at its field, or else at the whole form", () => {
   expect(isFormField("bookingForm.email")).toBe(true);
   for (const path of ["bookingForm", "bookingForm.firstName", "bookingForm.email.shown"]) {
     expect(isFormField(path), path).toBe(false);

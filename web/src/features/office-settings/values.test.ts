@@ -26,7 +26,7 @@ test("an empty field goes back to its default, unless that is a text", () => {
   expect(sentOf(setting("NUMBER", 5, 7), "")).toBeNull();
 });
 
-test("what cannot be read is not sent", () => {
+test("unreadable values are not sent", () => {
   expect(isReadable(setting("NUMBER", 5), "five")).toBe(false);
   expect(isReadable(setting("NUMBERS", [5]), "5\nfive")).toBe(false);
   expect(isReadable(setting("JSON", {}), "{")).toBe(false);

@@ -186,7 +186,7 @@ test("who is booked is named with day, time and the way to move them", async () 
   expect(await findMistakes(container)).toEqual([]);
 });
 
-test("the guide says what is missing before anybody can book", async () => {
+test("the guide names what is missing before patients can book", async () => {
   answers.set("GET /api/admin/exams", () =>
     json({ items: [{ id: 1, version: 1, name: "Knee", kind: "ONLINE", devices: [] }] }),
   );

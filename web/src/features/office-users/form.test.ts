@@ -24,7 +24,7 @@ test("an account that the identity provider brought waits until an administrator
   expect(isWaiting({ ...NINA, version: 3 })).toBe(false);
 });
 
-test("[AUTH-11y] of an account that reaches further nobody guesses how it signs in", () => {
+test("[AUTH-11y] an account with more clinics, whose sign-in is unknown, is not shown as waiting", () => {
   const { id, version, username, displayName, roles, clinicIds, disabled } = NINA;
   const told = { id, version, username, displayName, roles, clinicIds, disabled };
   expect(isWaiting({ ...told, reachesFurther: true })).toBe(false);

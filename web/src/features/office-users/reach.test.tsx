@@ -141,7 +141,7 @@ test("[AUTH-11u] while the clinics are not known, nothing is saved", async () =>
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Edit Nina Novak" }));
 });
 
-test("[AUTH-11y] of an account that reaches further the list says so and offers nothing", async () => {
+test("[AUTH-11y] an account with more clinics is marked in the list and offers no actions", async () => {
   clinicsAreThere();
   const roles = [{ code: "ADMINISTRATOR", name: "Administrator" }];
   answers.set("GET /api/authentication", () => Response.json({ kind: "STAFF", roles }));

@@ -88,7 +88,7 @@ async function typeOver(theirs: Partial<Stored>, mine: string) {
 const saveThis = () => screen.getByRole("button", { name: "Save this" });
 
 describe("two people who change one thing", () => {
-  it("shows theirs beside mine, and goes on with what is chosen", async () => {
+  it("shows both versions, and continues with the chosen one", async () => {
     const { stored, user, container } = await typeOver({ version: 2, name: "Knees" }, "Both knees");
     expect(await screen.findByText(texts["setup.conflict_title"])).toBeTruthy();
     expect(screen.getByRole("radio", { name: /^Use their version.*Knees/ })).toBeTruthy();
@@ -107,7 +107,7 @@ describe("two people who change one thing", () => {
     expect(stored.now).toEqual({ version: 3, name: "Knees", place: "South" });
   });
 
-  it("gives mine up, and the next change is made over theirs", async () => {
+  it("discards the own version, and the next change is based on the other one", async () => {
     const { stored, user } = await typeOver({ version: 2, name: "Knees" }, "Both knees");
     await screen.findByText(texts["setup.conflict_title"]);
     const [giveUp] = screen.getAllByRole("button", { name: texts["setup.conflict_theirs_all"] });

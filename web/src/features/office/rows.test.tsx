@@ -39,7 +39,7 @@ describe("where the keyboard goes on", () => {
     expect(focusRow(container, "10"), "a row that is not there").toBe(false);
   });
 
-  it("is what is said, where what was pressed is gone", () => {
+  it("is on the announcement if the pressed button is gone", () => {
     render(<DoneBanner>On hold for a doctor</DoneBanner>);
     expect(document.activeElement?.textContent).toContain("On hold for a doctor");
   });

@@ -49,7 +49,7 @@ async function open() {
   return screen.findByRole("dialog", { name: "Send an upload link" });
 }
 
-test("[DOC-10o] staff choose between e-mail and SMS where both are known, and are told where the link went", async () => {
+test("[DOC-10o] staff choose between e-mail and SMS where both are known, and see where the link was sent", async () => {
   const sent = show({ kind: "BOOKING_REQUEST", id: 5 }, [email, sms]);
   const dialog = await open();
   await within(dialog).findByText("r•••@example.com");
@@ -64,7 +64,7 @@ test("[DOC-10o] staff choose between e-mail and SMS where both are known, and ar
   ]);
 });
 
-test("[DOC-10o] where nobody can be reached, nothing can be sent", async () => {
+test("[DOC-10o] without a contact, nothing can be sent", async () => {
   show({ kind: "APPOINTMENT", id: 7 }, []);
   const dialog = await open();
   expect(await within(dialog).findByText(texts["office.upload_link_none"])).toBeDefined();

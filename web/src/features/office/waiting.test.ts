@@ -38,7 +38,7 @@ describe("[OPS-08x] how much waits is asked again", () => {
   const act = (mutationFn: () => Promise<unknown>) =>
     client.getMutationCache().build(client, { mutationFn, retry: false }).execute(undefined);
 
-  it("after whatever staff did, also where it was refused", async () => {
+  it("after every action of staff, also a refused one", async () => {
     await act(async () => "done");
     expect(stale()).toBe(true);
     client.setQueryData(["office", "waiting"], WAITING);

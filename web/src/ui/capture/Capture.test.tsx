@@ -43,7 +43,7 @@ describe("taking photos of papers", () => {
     expect(onPage).toHaveBeenCalledWith("1");
   });
 
-  it("hints at a blurred page politely and stops nobody", async () => {
+  it("hints at a blurred page politely and does not block", async () => {
     const { rerender } = render(camera());
     expect(screen.getByRole("status").textContent).toBe("");
     const text = "Page 2 is a little blurred.";

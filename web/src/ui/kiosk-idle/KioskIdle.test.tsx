@@ -26,7 +26,7 @@ function idle(seconds: number) {
 
 const dialog = () => screen.getByRole("alertdialog", { name: "Are you still there?" });
 
-describe("a kiosk that nobody has touched for a while", () => {
+describe("a kiosk that has been idle for a while", () => {
   it("asks, with more time as the first answer", async () => {
     render(idle(10));
     expect(document.activeElement?.textContent).toBe("Yes, I need more time");

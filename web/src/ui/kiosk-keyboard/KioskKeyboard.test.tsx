@@ -60,7 +60,7 @@ describe("the keys of a kiosk", () => {
     expect(field().value).toBe("Sam");
   });
 
-  it("write and delete where the caret stands", async () => {
+  it("write and delete at the caret", async () => {
     render(<LastName />);
     await userEvent.type(field(), "Smple");
     field().setSelectionRange(1, 1);

@@ -68,7 +68,7 @@ describe("a week of times", () => {
     expect(screen.getByRole("group", { name: "Mon" }).textContent).toContain("Closed");
   });
 
-  it("unfolds the rest of a long day and goes on from there", async () => {
+  it("unfolds the rest of a long day and continues from there", async () => {
     renderWeek(day("Mon", ["8", "9", "10", "11", "12", "13", "14", "15"]));
     await userEvent.click(screen.getByRole("button", { name: "3 more" }));
     expect(screen.getByRole("button", { name: "Mon, 15, Newtown" })).toBeTruthy();

@@ -52,7 +52,7 @@ describe("a toast", () => {
     expect(screen.getByRole("status")).toBeTruthy();
   });
 
-  it("waits while it is pointed at, and goes on afterwards", () => {
+  it("waits while it is pointed at, and continues afterwards", () => {
     pass(5000);
     const toast = message()?.parentElement as HTMLElement;
     fireEvent.pointerEnter(toast);
@@ -79,7 +79,7 @@ describe("a toast", () => {
     expect(document.activeElement?.textContent).toBe("Approve");
   });
 
-  it("stands in the dialog that is open, where it can be read and pressed", async () => {
+  it("is shown inside the open dialog, where it can be read and pressed", async () => {
     const dialog = document.body.appendChild(document.createElement("dialog"));
     await act(async () => dialog.setAttribute("open", ""));
     expect(dialog.contains(message())).toBe(true);

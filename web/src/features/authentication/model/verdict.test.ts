@@ -30,7 +30,7 @@ describe("an answer", () => {
     expect(verdictOf(no, wanted)).toMatchObject({ trouble: { message: undefined } });
   });
 
-  test("of too many tries denies, in words for what was wanted", () => {
+  test("of too many attempts denies, in words for the wanted access", () => {
     const locked = { ...answer, success: false, maxAttemptsReached: true };
     const lockedError = new ApiError(423, { key: "message.max_attempts_reached" });
     for (const [what, message] of [

@@ -77,7 +77,7 @@ describe("booking addresses", () => {
     }
   });
 
-  test("what is no booking address is none", () => {
+  test("other addresses are not booking addresses", () => {
     for (const path of [
       "/",
       "/Sydney",

@@ -46,7 +46,7 @@ describe("what the form asks, and of whom", () => {
     expect(problemsOf({ ...robin, pregnant: "UNSURE", claustrophobic: "NO" }, both)).toEqual({});
   });
 
-  test("anybody may ask for an interpreter", () => {
+  test("every patient may request an interpreter", () => {
     expect(ruleOf("interpreterLanguage", robin, formCase())).toEqual({
       shown: true,
       required: false,

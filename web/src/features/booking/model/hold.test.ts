@@ -30,7 +30,7 @@ describe("hold countdown", () => {
     });
   });
 
-  test("past its end it stands at nothing", () => {
+  test("past its end it shows zero", () => {
     expect(countdown(inSeconds(-30), now, 10)).toMatchObject({
       secondsLeft: 0,
       clock: "0:00",

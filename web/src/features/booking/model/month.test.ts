@@ -20,7 +20,7 @@ test("marks grow with the number of times", () => {
   expect([0, 1, 3, 4, 11, 12, 23, 24, 90].map(fillOf)).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4]);
 });
 
-test("nobody leafs back into the past", () => {
+test("the past can't be opened", () => {
   expect(monthBefore("2026-11-16", "2026-11-18")).toBeUndefined();
   expect(monthBefore("2026-12-21", "2026-11-18")).toBe("2026-11-16");
 });

@@ -9,7 +9,7 @@ const problem = (changes: Partial<TypedDetails>) =>
   problemsOf({ ...robin, ...changes }, formCase());
 
 describe("patient details", () => {
-  test("what is right has no problems", () => {
+  test("valid details have no problems", () => {
     expect(problemsOf(robin, formCase())).toEqual({});
     expect(problemsOf(kim, formCase())).toEqual({});
   });
@@ -32,7 +32,7 @@ describe("patient details", () => {
     });
   });
 
-  test("what is switched off is neither missed nor checked", () => {
+  test("hidden fields are neither required nor checked", () => {
     const off = formCase({ postalCode: { shown: false }, medicareNumber: { shown: false } });
     expect(problemsOf({ ...robin, postalCode: "no", medicareNumber: "no" }, off)).toEqual({});
   });

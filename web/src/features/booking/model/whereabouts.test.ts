@@ -23,7 +23,7 @@ describe("where the person is", () => {
     expect(whereabouts({}, { source: "POSTAL_CODE", location: newtown })).toEqual(newtown);
   });
 
-  test("the provider's default is nobody's place", () => {
+  test("the provider's default is not a person's place", () => {
     expect(
       whereabouts({ kioskMode: true }, { source: "DEFAULT", location: lobby }),
     ).toBeUndefined();

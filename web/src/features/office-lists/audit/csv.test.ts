@@ -24,7 +24,7 @@ test("[OPS-15i] a row is a line, and no cell is a formula or breaks its line", (
   expect(lines[2]).toContain(`"'=HYPERLINK(""x"")"`);
 });
 
-test("[OPS-15i] every page is read, up to a limit that is told", async () => {
+test("[OPS-15i] every page is read, up to a limit that is shown", async () => {
   const filter = { action: "MOVE" };
   const two = await readAll(filter, async (asked, cursor) => {
     expect(asked).toBe(filter);

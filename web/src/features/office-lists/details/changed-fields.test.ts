@@ -9,7 +9,7 @@ const patientDetails = {
   contactNumber: "+61491570006",
 };
 
-test("[OPS-08p] what is decided stands beside what was known then, not beside what is known by now", () => {
+test("[OPS-08p] a decided change is shown beside the former values, not the present ones", () => {
   const decided = { patientDetails, changes: { lastName: "Kostova", postalCode: "2000" } };
   const former = { lastName: "Petrova" };
   expect(changedFields({ ...decided, former, state: "ACCEPTED" })).toMatchObject([
@@ -20,7 +20,7 @@ test("[OPS-08p] what is decided stands beside what was known then, not beside wh
   expect(old?.before, "nobody kept it").toBeUndefined();
 });
 
-test("each change stands beside what we know, in the order of the form", () => {
+test("each change is shown beside the present value, in the order of the form", () => {
   const changes = { postalCode: "2000", lastName: "Petrova" };
   expect(changedFields({ patientDetails, changes, state: "WAITING" })).toMatchObject([
     { field: "lastName", before: "Kostova", after: "Petrova" },

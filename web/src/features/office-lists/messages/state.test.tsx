@@ -16,7 +16,7 @@ function shown(more: Partial<Notification>): string {
   return container.textContent ?? "";
 }
 
-test("[OPS-15f] only what was accepted is called sent", () => {
+test("[OPS-15f] only accepted messages are called sent", () => {
   expect(shown({ state: "SENT" })).toBe("Email sent");
   expect(shown({ state: "RECORDED" })).toBe("Email recorded, not sent");
   expect(shown({ state: "RECORDED", channel: "SMS" })).toBe("Text recorded, not sent");

@@ -17,7 +17,7 @@ function Minutes() {
   );
 }
 
-test("whatever is typed stays, and is known not to be a number", async () => {
+test("typed text stays, and is marked if it is not a number", async () => {
   const user = userEvent.setup();
   render(<Minutes />);
   const field = screen.getByRole("textbox", { name: "Minutes" });
@@ -32,7 +32,7 @@ test("whatever is typed stays, and is known not to be a number", async () => {
   expect(screen.getByRole("status").textContent).toBe("1.5");
 });
 
-test("a value that was given up or taken over shows instead of what was typed", async () => {
+test("a discarded or adopted value replaces the typed text", async () => {
   const user = userEvent.setup();
   render(<Minutes />);
   await user.type(screen.getByRole("textbox"), "x");

@@ -69,7 +69,7 @@ test("what is typed and not chosen is wrong, until it is chosen or cleared", asy
   expect(field()).toHaveProperty("value", "");
 });
 
-test("what was given up shows instead of what was typed", async () => {
+test("a discarded change shows the saved value", async () => {
   const user = show(null, null);
   await user.type(field(), "H");
   await user.click(screen.getByRole("button", { name: "Discard" }));

@@ -16,7 +16,7 @@ const before: SavedRecord = {
   longitude: 2,
 };
 
-test("what only one of two editors has changed is nobody's question", () => {
+test("a field that only one of two editors changed is no conflict", () => {
   const mine = { ...before, minutes: 45 };
   const theirs = { ...before, version: 2, name: "Knee, both" };
   expect(mergeOf(fields, before, mine, theirs)).toEqual({
@@ -73,7 +73,7 @@ test("each of several numbers has to be one", () => {
   ]);
 });
 
-test("no number is another thing than nothing, so that nobody leaves it behind unasked", () => {
+test("an invalid number is distinguished from an empty field, so that leaving asks first", () => {
   const empty = { ...before, minutes: null };
   expect(differing(fields, empty, { ...before, minutes: Number.NaN })).toEqual(["minutes"]);
   expect(

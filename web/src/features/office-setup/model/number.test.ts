@@ -14,7 +14,7 @@ test("nothing is not the same as no number", () => {
   }
 });
 
-test("several numbers stand apart by commas or spaces, and what is none is known", () => {
+test("several numbers are separated by commas or spaces, and anything else is marked", () => {
   expect(["168, 24", " 168  24 ", "48;", ""].map(numbersOf)).toEqual([
     [168, 24],
     [168, 24],

@@ -23,7 +23,7 @@ const items = [
   appointment("july", "07-02", "COMPLETED"),
 ];
 
-test("what comes is ordered from the soonest, what was from the latest", () => {
+test("future visits are ordered from the soonest, past ones from the latest", () => {
   const { upcoming, past } = overviewOf(items, now);
   expect(upcoming.map(({ bookingKey }) => bookingKey)).toEqual(["november", "december"]);
   expect(past.map(({ bookingKey }) => bookingKey)).toEqual([

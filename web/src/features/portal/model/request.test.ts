@@ -35,7 +35,7 @@ test("a booked request leads to its appointment where there is one", () => {
   expect(requestWay([request("BOOKED")])).toMatchObject({ to: "PAGE" });
 });
 
-test("of several requests those that are alive are shown", () => {
+test("of several requests the open ones are shown", () => {
   const way = requestWay([request("CANCELED"), request("NEW")]);
   expect(way).toMatchObject({ to: "PAGE", requests: [{ status: "NEW" }] });
   expect(requestWay([])).toBeUndefined();

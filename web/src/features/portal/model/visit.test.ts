@@ -50,7 +50,7 @@ test("every status has a word of its own", () => {
   expect(new Set(labels).size).toBe(STATUSES.length);
 });
 
-test("what is ahead is neither over nor begun", () => {
+test("a future visit is neither over nor started", () => {
   expect(STATUSES.filter(isAhead)).toEqual([
     "PENDING",
     "BOOKED",
@@ -61,7 +61,7 @@ test("what is ahead is neither over nor begun", () => {
   expect(STATUSES.filter(isOff)).toEqual(["DECLINED", "RESCHEDULED", "CANCELED", "NO_SHOW"]);
 });
 
-test("a visit is what stands, in the order of time", () => {
+test("a visit holds its active appointments, in order of time", () => {
   const items = [
     item("second", "BOOKED", late),
     item("moved", "RESCHEDULED", former),
@@ -71,7 +71,7 @@ test("a visit is what stands, in the order of time", () => {
   expect(slugsOf(formerOf(items))).toBe("moved");
 });
 
-test("where nothing stands any more it is what there was last", () => {
+test("without active appointments it holds the last ones", () => {
   const cancelled = [item("moved", "RESCHEDULED", former), item("cancelled", "CANCELED", early)];
   expect(slugsOf(visitOf(cancelled))).toBe("cancelled");
   expect(slugsOf(visitOf([item("moved", "RESCHEDULED", former)]))).toBe("moved");
@@ -100,7 +100,7 @@ test("a booking is pending while every scan of it is", () => {
   expect(isPending([])).toBe(false);
 });
 
-test("what is booked or was moved by the clinic waits for a yes", () => {
+test("an appointment that was booked, or moved by the clinic, waits for confirmation", () => {
   const items = STATUSES.map((status) => item(status, status, early));
   expect(slugsOf(toConfirm(items))).toBe("BOOKED,CHANGED");
 });
@@ -112,7 +112,7 @@ test("[PORT-03k] [PORT-10a] only what is still to come offers another time and a
   expect(isUpcoming(partly, before), "part of it is still to come").toBe(true);
 });
 
-test("[PORT-10a] what has passed is no longer to come, whatever its status says", () => {
+test("[PORT-10a] a past appointment is not shown as future, whatever its status", () => {
   const past = STATUSES.filter((status) => isPast([item("one", status, early)], after));
   expect(past).toEqual(STATUSES.filter(isAhead));
   expect(STATUSES.filter((status) => isUpcoming([item("one", status, early)], after))).toEqual([]);

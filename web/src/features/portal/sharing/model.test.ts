@@ -55,7 +55,7 @@ describe("with text messages off", () => {
   });
 });
 
-test("an email address longer than the server takes reaches nobody", () => {
+test("an email address longer than the server accepts is refused", () => {
   const long = `${"j".repeat(250)}@example.org`;
   expect(contactOf(long, withSms)).toBeUndefined();
 });

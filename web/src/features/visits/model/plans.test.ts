@@ -160,7 +160,7 @@ describe("plans", () => {
     expect(told(plans)).toEqual([["SOONEST", "ct mascot 17T09:00", "mri mascot 18T09:10"]]);
   });
 
-  test("plans that are the same stand once, and one that lacks a scan not at all", async () => {
+  test("equal plans are listed once, and plans without all scans not at all", async () => {
     const only = { ct: [entry("mascot", [at(17, "09:00", "09:15")])] };
     const next = server({ ...only, mri: [entry("mascot", [at(17, "09:15", "09:45")])] });
     expect(await findPlans([ct, mri], next, () => ["mascot"])).toHaveLength(1);
