@@ -183,7 +183,13 @@ test("a time limit warns, gives more time, and loses nothing", async ({
   });
 });
 
-test("a dropped connection does not stop a booking", async ({ page, context, request, journey, demo }) => {
+test("a dropped connection does not stop a booking", async ({
+  page,
+  context,
+  request,
+  journey,
+  demo,
+}) => {
   const LOST = "We can't reach the server.";
   const { place, exam, week, wanted } = await openTimes(page, request, demo);
   journey.expectComplaint(/^The times did not load\./);

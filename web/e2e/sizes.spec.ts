@@ -132,11 +132,7 @@ for (const { device, hasTouch, target } of [
     test.use({ viewport: { width: 820, height: 1180 }, screen: { width: 820, height: 1180 } });
     test.use({ hasTouch });
 
-    test(`[SHELL-08c] controls are ${target} px high`, async ({
-      page,
-      provider,
-      journey: _,
-    }) => {
+    test(`[SHELL-08c] controls are ${target} px high`, async ({ page, provider, journey: _ }) => {
       await provider.configure("radiology", { privacyPolicyUrl: "https://example.org/privacy" });
       const { button, margin } = await layout(page);
       expect(button).toBe(target);

@@ -9,7 +9,7 @@ use store::StoreError;
 use store::audit::record;
 use store::sessions::{self, Session};
 
-use crate::access::proven;
+use crate::access::proof_level;
 use crate::audit::session_actor;
 use crate::secrets::hash;
 use crate::{App, AppError, Ctx, Purpose};
@@ -81,7 +81,7 @@ impl App {
         if session.shared_access.is_some() {
             return Err(AppError::Forbidden(MessageKey::NotAllowed));
         }
-        match Access::Read.admits(proven(&session, None), false) {
+        match Access::Read.admits(proof_level(&session, None), false) {
             Admission::Open => Ok(session),
             Admission::NeedsCode => Err(AppError::Forbidden(MessageKey::OtpRequired)),
             Admission::Closed => Err(AppError::Forbidden(MessageKey::NotAllowed)),

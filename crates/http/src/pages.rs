@@ -75,8 +75,8 @@ fn is_office_page(path: &str) -> bool {
 /// The language in the address, then the person's choice, then the provider's: the browser's language is offered, never imposed.
 fn language(query: Option<&str>, headers: &HeaderMap, locale: &str) -> &'static str {
     let parameters = query.unwrap_or_default().split('&');
-    let requested = parameters.filter_map(|pair| pair.strip_prefix("lang=")).find_map(Texts::known);
-    let chosen = || cookies::read(headers, LANGUAGE_COOKIE).and_then(|value| Texts::known(&value));
+    let requested = parameters.filter_map(|pair| pair.strip_prefix("lang=")).find_map(Texts::match_language);
+    let chosen = || cookies::read(headers, LANGUAGE_COOKIE).and_then(|value| Texts::match_language(&value));
     requested.or_else(chosen).unwrap_or_else(|| Texts::supported(locale))
 }
 

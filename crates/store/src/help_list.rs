@@ -121,7 +121,7 @@ macro_rules! lists {
 
 lists!(
     callback_request,
-    called_by,
+    callback_conditions,
     callbacks,
     count_callbacks,
     callback,
@@ -129,10 +129,19 @@ lists!(
     CallbackRequest,
     callback_of
 );
-lists!(call_center_email, written_to, emails, count_emails, email, decide_email, CallCenterEmail, email_of);
+lists!(
+    call_center_email,
+    email_conditions,
+    emails,
+    count_emails,
+    email,
+    decide_email,
+    CallCenterEmail,
+    email_of
+);
 
 /// Conditions for the clinics of the scope, one each; or for the one clinic in the filter.
-async fn clinic_conditions<C: ConnectionTrait>(
+async fn callback_conditions<C: ConnectionTrait>(
     db: &C,
     filter: &HelpFilter,
 ) -> Result<Vec<Condition>, StoreError> {
@@ -146,7 +155,10 @@ async fn clinic_conditions<C: ConnectionTrait>(
 }
 
 /// An e-mail has no region.
-async fn written_to<C: ConnectionTrait>(_: &C, filter: &HelpFilter) -> Result<Vec<Condition>, StoreError> {
+async fn email_conditions<C: ConnectionTrait>(
+    _: &C,
+    filter: &HelpFilter,
+) -> Result<Vec<Condition>, StoreError> {
     use call_center_email::Column;
     if let Some(clinic) = filter.clinic {
         return Ok(clinic_scope::at_clinic(Column::ClinicId, &filter.clinics, clinic));

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use store::sessions;
 
 use super::StaffSession;
-use crate::access::proven;
+use crate::access::proof_level;
 use crate::secrets::hash;
 use crate::{App, AppError, Ctx};
 
@@ -119,7 +119,7 @@ impl App {
     /// What the page may know about a patient's session, without extending it.
     async fn signed_in(&self, ctx: &Ctx) -> Result<Option<PatientSession>, AppError> {
         let Some(session) = self.live_session(ctx).await? else { return Ok(None) };
-        let code_required = proven(&session, None) == ProofLevel::BeforeCode;
+        let code_required = proof_level(&session, None) == ProofLevel::BeforeCode;
         let mut booking_keys = Vec::with_capacity(session.booking_keys.len());
         for id in session.booking_keys {
             booking_keys.push(self.reveal_key(id).await?);

@@ -62,7 +62,7 @@ impl App {
         if notes_required && trimmed(submission.notes.as_deref()).is_none() {
             problems.push(FieldError::new("notes", MessageKey::FieldRequired));
         }
-        let spoken = submission.language.as_deref().map(Texts::known);
+        let spoken = submission.language.as_deref().map(Texts::match_language);
         if spoken == Some(None) {
             problems.push(FieldError::new("language", MessageKey::ValueInvalid));
         }

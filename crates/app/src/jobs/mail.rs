@@ -144,7 +144,7 @@ pub(super) struct MailContent<'a> {
 }
 
 impl<'a> MailContent<'a> {
-    pub(super) fn without_image(words: &'a RenderedLetter) -> Self {
+    pub(super) fn words_only(words: &'a RenderedLetter) -> Self {
         Self { words, calendar: None, one_click_unsubscribe: None }
     }
 }

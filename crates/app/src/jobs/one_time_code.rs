@@ -55,7 +55,7 @@ impl App {
             ("provider", provider.configuration_in(&language).radiology.long_name.clone()),
         ];
         let words = Letter::new(Template::Code, values).render(&provider, &language);
-        self.post(job, &to, &language, MailContent::bare(&words)).await?;
+        self.post(job, &to, &language, MailContent::words_only(&words)).await?;
         let (subject, text) = (words.subject, words.text);
         Ok(SentMessage { channel: Channel::Email, to, subject, text, language, booking: None })
     }
@@ -72,7 +72,7 @@ impl App {
         let name = &provider.configuration_in(&language).radiology.name;
         let values = [("code", digits), ("minutes", &minutes), ("provider", name)];
         let line = sms::origin_line(&self.settings().public_url, digits);
-        let text = sms::fitting(&provider.texts, &language, SmsTemplate::Code, &values, &line);
+        let text = sms::full_or_short(&provider.texts, &language, SmsTemplate::Code, &values, &line);
         self.text(job, &to, &text).await?;
         Ok(SentMessage { channel: Channel::Sms, to, subject: String::new(), text, language, booking: None })
     }

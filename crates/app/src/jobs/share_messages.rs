@@ -85,7 +85,7 @@ impl App {
                     ("provider", radiology.long_name.clone()),
                 ];
                 let words = Letter::new(template, values).render(&provider, &language);
-                self.post(job, &share.contact, &language, MailContent::bare(&words)).await?;
+                self.post(job, &share.contact, &language, MailContent::words_only(&words)).await?;
                 (Channel::Email, words.subject, words.text)
             }
             ContactKind::Phone => {
@@ -95,7 +95,7 @@ impl App {
                 };
                 let name = patient.first_name.as_str();
                 let values = [("provider", radiology.name.as_str()), ("name", name), ("link", link.as_str())];
-                let text = sms::fitting(&provider.texts, &language, template, &values, "");
+                let text = sms::full_or_short(&provider.texts, &language, template, &values, "");
                 self.text(job, &share.contact, &text).await?;
                 (Channel::Sms, String::new(), text)
             }

@@ -34,7 +34,7 @@ impl App {
         let name = provider.configuration_in(language).radiology.name.as_str();
         let said = letter.values.iter().map(|(name, value)| (*name, value.as_str()));
         let values: Vec<_> = std::iter::once(("provider", name)).chain(said).collect();
-        let text = sms::fitting(&provider.texts, language, template, &values, "");
+        let text = sms::full_or_short(&provider.texts, language, template, &values, "");
         self.text(job, &reader.number, &text).await?;
         let said = SentMessage {
             channel: Channel::Sms,

@@ -78,7 +78,7 @@ impl App {
     ) -> Result<(Result<(), AppError>, SentMessage), AppError> {
         let subject = self.test_words("message.test_mail_subject", ctx).await?;
         let words = plain_letter(subject, self.test_words("message.test_mail_text", ctx).await?);
-        let sent = self.post(job, &to, &ctx.language, MailContent::bare(&words)).await;
+        let sent = self.post(job, &to, &ctx.language, MailContent::words_only(&words)).await;
         let (channel, language) = (Channel::Email, ctx.language.clone());
         let (subject, text) = (words.subject, words.text);
         Ok((sent, SentMessage { channel, to, subject, text, language, booking: None }))

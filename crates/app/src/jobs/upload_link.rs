@@ -104,7 +104,7 @@ impl App {
         let hours = UPLOAD_LINK_HOURS.to_string();
         let name = provider.configuration_in(&language).radiology.name.clone();
         let values = [("provider", name.as_str()), ("link", address), ("hours", hours.as_str())];
-        let text = sms::fitting(&provider.texts, &language, SmsTemplate::UploadLink, &values, "");
+        let text = sms::full_or_short(&provider.texts, &language, SmsTemplate::UploadLink, &values, "");
         self.text(job, &reader.number, &text).await?;
         let (subject, booking) = (String::new(), Some(booking.id));
         Ok(Some(SentMessage { channel: Channel::Sms, to: reader.number, subject, text, language, booking }))

@@ -59,7 +59,7 @@ impl App {
         let staff = self.require(ctx, Permission::ReadOffice, AuditAction::PreviewMail).await?;
         let template: Template =
             query.template.parse().map_err(|_| AppError::Missing(MessageKey::UnknownTemplate))?;
-        let language = query.language.and_then(Texts::known).unwrap_or(&ctx.language);
+        let language = query.language.and_then(Texts::match_language).unwrap_or(&ctx.language);
         let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
         let now = self.clock().now().as_second() / LOOK_SECONDS;
         let slug = query.reference.unwrap_or_default();
