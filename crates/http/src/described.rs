@@ -14,7 +14,7 @@ use utoipa::openapi::path::HttpMethod;
 use utoipa_axum::PathItemExt;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 
-use crate::middleware::{AllowedMethods, CallAccess, CallAccesses};
+use crate::middleware::{AllowedMethods, CallAccess, CallAccesses, StatedAccess};
 use crate::state::HttpState;
 
 /// The descriptions of some handlers.
@@ -143,7 +143,11 @@ impl Routes {
     /// Who may make each call.
     pub(crate) fn accesses(&self) -> CallAccesses {
         let calls = self.methods.iter().flat_map(|(path, has)| {
-            has.iter().map(move |(method, access)| (path.clone(), method_of(method), *access))
+            has.iter().map(move |(method, access)| StatedAccess {
+                route: path.clone(),
+                method: method_of(method),
+                access: *access,
+            })
         });
         CallAccesses::new(calls)
     }

@@ -79,10 +79,18 @@ const BESIDE_CALLS: [(&str, CallAccess); 11] = [
 #[derive(Debug, Clone, Default)]
 pub(crate) struct CallAccesses(Arc<HashMap<String, Vec<(Method, CallAccess)>>>);
 
+/// Who may make one call.
+#[derive(Debug)]
+pub(crate) struct StatedAccess {
+    pub(crate) route: String,
+    pub(crate) method: Method,
+    pub(crate) access: CallAccess,
+}
+
 impl CallAccesses {
-    pub(crate) fn new(stated: impl IntoIterator<Item = (String, Method, CallAccess)>) -> Self {
+    pub(crate) fn new(stated: impl IntoIterator<Item = StatedAccess>) -> Self {
         let mut all: HashMap<String, Vec<(Method, CallAccess)>> = HashMap::new();
-        for (route, method, access) in stated {
+        for StatedAccess { route, method, access } in stated {
             all.entry(route).or_default().push((method, access));
         }
         Self(Arc::new(all))
@@ -109,8 +117,9 @@ mod tests {
 
     #[test]
     fn a_call_without_a_stated_access_needs_a_session() {
-        let stated = [("/api/exams".to_owned(), Method::GET, CallAccess::Public)];
-        let all = CallAccesses::new(stated);
+        let exams =
+            StatedAccess { route: "/api/exams".to_owned(), method: Method::GET, access: CallAccess::Public };
+        let all = CallAccesses::new([exams]);
         for (method, route, access) in [
             (Method::GET, Some("/api/exams"), CallAccess::Public),
             (Method::HEAD, Some("/api/exams"), CallAccess::Public),

@@ -16,7 +16,7 @@ mod security;
 mod stalled_body;
 mod time_limit;
 
-pub(crate) use call_access::{CallAccess, CallAccesses};
+pub(crate) use call_access::{CallAccess, CallAccesses, StatedAccess};
 pub(crate) use context::request_context;
 pub(crate) use envelope::{envelope, unknown};
 pub(crate) use forgery::forgery_check;

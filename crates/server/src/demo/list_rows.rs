@@ -41,13 +41,15 @@ pub(super) async fn write(tx: &Tx, world: &DemoWorld) -> Result<ListIds, StoreEr
     let types = insurance_type::Entity::find().all(tx).await?;
     let ethnicities = ethnicity::Entity::find().all(tx).await?;
     Ok(ListIds {
-        insurance_types: in_order(INSURANCE_TYPES, types.into_iter().map(|row| (row.name, row.id))),
-        ethnicities: in_order(ETHNICITIES, ethnicities.into_iter().map(|row| (row.name, row.id))),
+        insurance_types: in_order(
+            INSURANCE_TYPES,
+            &types.into_iter().map(|row| (row.name, row.id)).collect(),
+        ),
+        ethnicities: in_order(ETHNICITIES, &ethnicities.into_iter().map(|row| (row.name, row.id)).collect()),
     })
 }
 
-fn in_order(names: &[&str], rows: impl Iterator<Item = (String, i64)>) -> Vec<i64> {
-    let ids: HashMap<String, i64> = rows.collect();
+fn in_order(names: &[&str], ids: &HashMap<String, i64>) -> Vec<i64> {
     names.iter().map(|name| ids[*name]).collect()
 }
 
@@ -66,7 +68,7 @@ async fn write_referrers(tx: &Tx, world: &DemoWorld) -> Result<(), StoreError> {
     insert_all(tx, rows.collect()).await?;
     let rows = organization::Entity::find().all(tx).await?;
     let names: Vec<&str> = ORGANIZATIONS.iter().map(|(name, _)| *name).collect();
-    let organizations = in_order(&names, rows.into_iter().map(|row| (row.name, row.id)));
+    let organizations = in_order(&names, &rows.into_iter().map(|row| (row.name, row.id)).collect());
     let rows = world.doctors.iter().map(|plan| {
         let (_, near) = clinics[plan.near];
         doctor::ActiveModel {
