@@ -96,7 +96,7 @@ impl Texts {
 
     /// The texts that patients and referrers may see: a phone needn't load the back office's.
     pub fn site_texts(&self, name: &str) -> BTreeMap<&str, &str> {
-        let texts = self.language(name).iter().filter(|(key, _)| !is_of_the_office(key));
+        let texts = self.language(name).iter().filter(|(key, _)| !is_office_text(key));
         texts.map(|(key, text)| (key.as_str(), text.as_str())).collect()
     }
 

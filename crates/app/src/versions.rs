@@ -63,7 +63,7 @@ impl App {
     }
 
     async fn read_versions(&self) {
-        let mut work = self.0.version_reads.work(());
+        let mut work = self.0.version_reads.begin(());
         loop {
             work.yield_to_callers().await;
             let Some(asked) = work.next() else { return };
@@ -76,7 +76,7 @@ impl App {
     }
 
     async fn read_marks(&self) {
-        let mut work = self.0.mark_reads.work(());
+        let mut work = self.0.mark_reads.begin(());
         loop {
             work.yield_to_callers().await;
             let Some(asked) = work.next() else { return };

@@ -56,7 +56,7 @@ pub async fn claim_from_replaced(
         .await?
         .rows_affected;
     let claimant = Claimant::Appointment(new);
-    if !take_rest(tx, device_id, ticks.clone(), claimant, handed_on, now).await? {
+    if !claim_remaining(tx, device_id, ticks.clone(), claimant, handed_on, now).await? {
         return Ok(false);
     }
     let firsts = ticks.clone().map(|tick| (tick, run_from(tick, &ticks))).filter(|(_, run)| *run > 0);

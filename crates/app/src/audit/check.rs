@@ -67,7 +67,7 @@ async fn first_unknown_row(
         let rows = chain::unsealed(store.read(), &seen, AUDIT_SEAL_BATCH).await?;
         let Some(last) = rows.last() else { return Ok(None) };
         seen.sealed_through = last.id;
-        if let Some(row) = rows.iter().find(|row| !is_ours(secrets, chain, row)) {
+        if let Some(row) = rows.iter().find(|row| !is_authentic(secrets, chain, row)) {
             return Ok(Some(ChainBreak::Foreign { row: row.id, link: 0 }));
         }
     }

@@ -112,7 +112,7 @@ pub(crate) async fn book_slot(
         calendar: planned.calendar.clone(),
     };
     let appointment = appointments::insert(tx, booking, &new, now).await?;
-    if !take_reserved(tx, held, slot, appointment.id).await? {
+    if !claim_from_hold(tx, held, slot, appointment.id).await? {
         let claimant = Claimant::Appointment(appointment.id);
         if !claims::claim_ticks(tx, slot.device, slot.ticks.clone(), claimant, now).await? {
             return Err(AppError::SlotLost { key: MessageKey::SlotJustTaken, alternatives: Vec::new() });

@@ -86,7 +86,7 @@ impl App {
             | BookingAction::BookOverlap
             | BookingAction::TakeBack => return Ok(None),
             // Patients who have arrived know it; they only need a message if the exam won't take place.
-            BookingAction::SetStatus if !gives_up(change) => return Ok(None),
+            BookingAction::SetStatus if !is_cancellation(change) => return Ok(None),
             BookingAction::Cancel | BookingAction::SetStatus => Template::Canceled,
             BookingAction::SendAgain => {
                 let live = self.live_visits(booking).await?;

@@ -72,7 +72,7 @@ impl App {
     ) {
         let request =
             RenderRequest { search, options: search.options.clone(), own: None, language, renderer };
-        let mut work = self.0.shared_searches.work(Arc::clone(common));
+        let mut work = self.0.shared_searches.begin(Arc::clone(common));
         while let Some(waiters) = work.next() {
             let (begun, crowd) = (Instant::now(), waiters.len());
             let Some(mark) = waiters.iter().map(|one| one.question).max() else { continue };

@@ -77,11 +77,11 @@ mod tests {
     fn a_change_needs_our_header_and_our_origin() {
         let ours = [("host", "clinic.org"), ("origin", "https://clinic.org"), ("x-scanbook", "1")];
         assert!(is_own_origin(&site(None), &headers(&ours)));
-        assert!(!is_ours(&site(None), &headers(&ours[..2])));
+        assert!(!is_own_origin(&site(None), &headers(&ours[..2])));
         let foreign = [("host", "clinic.org"), ("origin", "https://evil.org"), ("x-scanbook", "1")];
-        assert!(!is_ours(&site(None), &headers(&foreign)));
+        assert!(!is_own_origin(&site(None), &headers(&foreign)));
         let none = [("host", "clinic.org"), ("x-scanbook", "1")];
-        assert!(!is_ours(&site(None), &headers(&none)));
+        assert!(!is_own_origin(&site(None), &headers(&none)));
     }
 
     #[test]
@@ -89,6 +89,6 @@ mod tests {
         let proxied =
             [("host", "10.0.0.1:8080"), ("origin", "https://book.example.org"), ("x-scanbook", "1")];
         assert!(is_own_origin(&site(Some("https://book.example.org/")), &headers(&proxied)));
-        assert!(!is_ours(&site(None), &headers(&proxied)));
+        assert!(!is_own_origin(&site(None), &headers(&proxied)));
     }
 }

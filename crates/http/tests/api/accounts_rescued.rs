@@ -145,10 +145,10 @@ on_both_engines! {
                 _ => admin.delete(&format!("{path}/sessions")).await,
             };
             assert!(done.status.is_success(), "{}", done.text);
-            assert!(!is_still(&site, id, version).await, "{version}");
+            assert!(!lock_unchanged(&site, id, version).await, "{version}");
         }
         site.disable("ada").await;
-        assert!(!is_still(&site, id, 4).await, "it is shut");
+        assert!(!lock_unchanged(&site, id, 4).await, "it is shut");
     }
 
     async fn an_account_with_a_step_due_searches_for_nobody_and_one_that_only_reads_may(site: Site) {

@@ -195,7 +195,7 @@ pub async fn change<R: Record>(
     if one::<R, _>(tx, id).await?.is_none() {
         return Ok(Change::Missing);
     }
-    if !take_version(tx, R::KIND, id, version, false).await? {
+    if !raise_version_if_current(tx, R::KIND, id, version, false).await? {
         return Ok(Change::Stale);
     }
     let unfit = invalid_fields(tx, record, Some(id)).await?;
@@ -217,7 +217,7 @@ pub async fn retire<R: Record>(tx: &Tx, id: i64, version: i64, now: Timestamp) -
     if one::<R, _>(tx, id).await?.is_none() {
         return Ok(Change::Missing);
     }
-    if !take_version(tx, R::KIND, id, version, true).await? {
+    if !raise_version_if_current(tx, R::KIND, id, version, true).await? {
         return Ok(Change::Stale);
     }
     announce(tx, &R::devices(tx, id).await?).await?;
