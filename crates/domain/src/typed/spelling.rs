@@ -26,7 +26,7 @@ fn plain_dot(text: &[char], at: usize) -> char {
         // It would be normalized to three full stops.
         '…' => ' ',
         '·' | '\u{387}' | '‧' | '˙' | '∙' | '⋅' | '•' | '・' | '\u{660}'
-            if both(reads_latin) && !both(is_l) =>
+            if both(reads_latin) && !both(looks_like_l) =>
         {
             '.'
         }

@@ -142,7 +142,7 @@ on_both_engines! {
         assert!(of_group("Ultrasound").await.contains(&"one.pdf".to_owned()));
         assert!(!of_group("Knee").await.contains(&"one.pdf".to_owned()));
         assert_eq!(texts(&list(&own.client, &own.appointment).await, "fileName"), Vec::<String>::new());
-        let stranger = booked(&site, "10:00", by_another).await;
+        let stranger = booked(&site, "10:00", of_other_patient).await;
         refused(&stranger.client.upload(&by_slug, "a.pdf", &PDF, &[]).await, 404, "message.not_found");
         refused(&site.another_client().upload(&by_slug, "a.pdf", &PDF, &[]).await, 401, "message.not_authenticated");
     }
@@ -287,7 +287,7 @@ on_both_engines! {
 
     async fn doc_06c_no_document_of_another_patient_opens_from_an_own_booking(site: Site) {
         let mira = booked(&site, "09:00", |body| body).await;
-        let other = booked(&site, "11:00", by_another).await;
+        let other = booked(&site, "11:00", of_other_patient).await;
         let mut theirs = Vec::new();
         for (own, all) in [(&mira, false), (&other, true)] {
             prove(&site, &own.client, &own.key).await;

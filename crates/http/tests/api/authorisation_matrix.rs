@@ -164,7 +164,7 @@ impl Installation {
         site.add_account("spare", &[Role::FrontDesk], &[]).await;
         let spare_account = site.user_id("spare").await;
         let mut installation = Self { site, people, booked: 0, spare_account };
-        let other = installation.subject_of(by_another).await;
+        let other = installation.subject_of(of_other_patient).await;
         installation.prove(&other.patient, &other.key).await;
         installation.people.insert("other", other.patient);
         installation

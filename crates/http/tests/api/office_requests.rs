@@ -332,7 +332,7 @@ on_both_engines! {
     }
 
     async fn auth_11e_staff_of_another_clinic_neither_see_nor_change_a_request(site: Site) {
-        let (_, _, own) = request_exam_at(&site, "newtown", by_another).await;
+        let (_, _, own) = request_exam_at(&site, "newtown", of_other_patient).await;
         request_exam(&site).await;
         let (_, _, anywhere) = request_exam_at(&site, "select-clinic", |body| body).await;
         let elsewhere = desk_of(&site, "elsewhere", &["newtown"]).await;
@@ -361,7 +361,7 @@ on_both_engines! {
 
     async fn a_request_is_found_by_patient_name_number_and_slug(site: Site) {
         let (_, _, slug) = request_exam(&site).await;
-        request_exam_at(&site, "randwick", by_another).await;
+        request_exam_at(&site, "randwick", of_other_patient).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let path = format!("{LIST}/search");
         for text in ["kosto", "Mira Kos", "KOSTOVA, MIRA", "0491 570 006", "+61491570006", slug.as_str()] {
@@ -462,7 +462,7 @@ on_both_engines! {
 
     async fn unhandled_requests_expire_and_their_patients_are_notified(site: Site) {
         let (_, _, waiting) = request_exam(&site).await;
-        let (_, _, offered) = request_exam_at(&site, "randwick", by_another).await;
+        let (_, _, offered) = request_exam_at(&site, "randwick", of_other_patient).await;
         site.do_all_jobs().await;
         site.set_request(&offered, "OFFERED", "PATIENT").await;
         assert_eq!(site.app.expire_requests().await.unwrap(), 0);

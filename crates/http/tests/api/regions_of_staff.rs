@@ -57,7 +57,7 @@ on_both_engines! {
     async fn auth_11q_what_is_asked_of_a_region_is_listed_to_staff_of_that_region(site: Site) {
         let (sydney, perth) = two_regions(&site).await;
         let (_, there) = send_request(&site, Some("perth"), |body| body).await;
-        let (_, anywhere) = send_request(&site, None, by_another).await;
+        let (_, anywhere) = send_request(&site, None, of_other_patient).await;
         let centre = account(&site, "centre", Role::CallCentre, &[]).await;
         let mut both = vec![there.clone(), anywhere.clone()];
         both.sort();
@@ -111,7 +111,7 @@ on_both_engines! {
         let (sydney, perth) = two_regions(&site).await;
         send_request(&site, Some("perth"), |body| body).await;
         let patient = site.patient().await.id;
-        send_request(&site, None, by_another).await;
+        send_request(&site, None, of_other_patient).await;
         site.do_all_jobs().await;
         assert_eq!((people_found(&sydney, "kostova").await, people_found(&perth, "kostova").await), (0, 1));
         assert_eq!((people_found(&sydney, "haddad").await, people_found(&perth, "haddad").await), (1, 1));

@@ -120,7 +120,7 @@ on_both_engines! {
 
     async fn doc_01m_another_patients_document_is_unknown(site: Site) {
         let own = request_with_files(&site, "randwick", &[("referral.pdf", PDF.as_slice())], |body| body).await;
-        let foreign = request_with_files(&site, "randwick", &[("other.png", SMALL_PNG)], by_another).await;
+        let foreign = request_with_files(&site, "randwick", &[("other.png", SMALL_PNG)], of_other_patient).await;
         let document = found(&own.client.get(&own.list()).await)[0]["id"].clone();
         let theirs = found(&foreign.client.get(&foreign.list()).await)[0]["id"].clone();
         let stranger = foreign.client.clone();
