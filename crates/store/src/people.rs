@@ -123,7 +123,7 @@ pub async fn named_at<C: ConnectionTrait>(
     rows.all(db).await?.into_iter().map(patient_of).collect()
 }
 
-/// No other transaction that locks people born on one of these days goes on until this one ends.
+/// Other transactions that lock people born on one of these days wait until this one ends.
 pub async fn lock_born_on(tx: &Tx, days: &[Date]) -> Result<(), StoreError> {
     engine::lock_births(tx, days).await
 }

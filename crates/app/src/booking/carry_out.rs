@@ -139,8 +139,8 @@ impl App {
     }
 }
 
-/// The patient can't be elsewhere at the times that were just taken. Checked last: whoever waits for the person has claimed all
-/// their time, so that there is no deadlock.
+/// The patient can't be elsewhere at the times that were just taken. Checked last: a transaction that waits for the
+/// person has already claimed all its time, so there is no deadlock.
 async fn check_places(tx: &Tx, plan: &Plan, progress: &Progress, ctx: &Ctx) -> Result<(), AppError> {
     if !plan.decides && plan.proven.is_none() {
         return Ok(());

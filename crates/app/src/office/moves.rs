@@ -237,7 +237,7 @@ impl WantedMove {
 }
 
 impl Move {
-    /// Rules need a reason, and so does a time at which the patient is elsewhere: `true` if there is one. Both are told at once.
+    /// Rules need a reason, and so does a time at which the patient is elsewhere: `true` if there is one. Both are reported together.
     async fn check_reasons(&self, tx: &Tx, new: &Appointment, broken: &[MoveRule]) -> Result<bool, AppError> {
         let clashes = clashes_of(tx, std::slice::from_ref(new)).await?;
         let overlaps = !clashes.is_empty();

@@ -1,4 +1,4 @@
-//! Expires requests that nobody dealt with and offers that nobody answered, and tells their patients.
+//! Expires unhandled requests and unanswered offers, and notifies their patients.
 
 use domain::audit::ActorKind;
 use domain::booking::BookingAction;

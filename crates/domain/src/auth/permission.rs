@@ -17,7 +17,7 @@ pub enum Permission {
     ChangeSchedules,
     /// To change regions, clinics, devices, exams and the like.
     ChangeSetup,
-    /// To add doctors and their organizations, of which the call centre hears first.
+    /// To add doctors and their organizations: the call centre learns of new ones first.
     AddReferrers,
     /// To change or remove them: all clinics share them.
     ChangeReferrers,

@@ -96,8 +96,8 @@ impl CallAccesses {
         Self(Arc::new(all))
     }
 
-    /// What is stated for a route as the router knows it. Where nothing is, a session is needed: nobody comes in by a call that
-    /// was forgotten. Pages have no route.
+    /// What is stated for a route as the router knows it. Without a statement a session is needed, so a forgotten call is
+    /// not open. Pages have no route.
     pub(crate) fn of(&self, method: &Method, route: Option<&str>) -> CallAccess {
         let Some(route) = route else { return CallAccess::Everyone };
         if route.starts_with(FILES) {

@@ -63,7 +63,7 @@ async function holdAgain(
       return parts && { bookingKey, parts };
     }),
   );
-  // All or none: what can't be held whole is told as lost.
+  // All or none: what can't be held as a whole is reported as lost.
   const whole = wanted.flatMap((one) => one ?? []);
   if (whole.length < wanted.length) return undefined;
   return combinedHold(
