@@ -83,6 +83,8 @@ def by_change(paths: list[str], base: str) -> Selection:
 def _is_product(path: str) -> bool:
     if path.startswith("texts/"):
         return True
+    if path.startswith("web/decisions/"):
+        return True
     if path.startswith("web/src/"):
         return not re.search(r"\.test\.tsx?$", path)
     return _is_server(path)
@@ -105,6 +107,8 @@ def _rust_filters(paths: list[str]) -> set[str]:
             filters.add(f"rdeps({_package(crate)})")
         elif path.startswith("texts/"):
             filters.add(f"rdeps({_package('app')})")
+        elif path.startswith("web/decisions/"):
+            filters.add(f"rdeps({_package('surveys')})")
         elif path in ("openapi.json", "web/src/api/schema.gen.ts"):
             filters.add(f"package({_package('http')})")
     return filters

@@ -9,7 +9,7 @@ from bench import Bench, Result
 
 def results(bench: Bench, name: str):
     """The lines of one of its benchmarks, such as `search`."""
-    program = _build(bench)
+    program = build(bench, "scanbook-bench", "speed")
     # Settings of the person who runs the benchmark must not change what is measured.
     environment = {
         key: value
@@ -24,14 +24,18 @@ def results(bench: Bench, name: str):
         text=True,
         check=True,
     )
-    for line in json.loads(measured.stdout):
+    yield from lines(measured.stdout)
+
+
+def lines(text: str):
+    for line in json.loads(text):
         yield Result(line["name"], line["ratio"], line["goal"], line["at_most"], _notes(line["notes"]))
 
 
-def _build(bench: Bench) -> str:
+def build(bench: Bench, package: str, target: str) -> str:
     """Where cargo puts it depends on what it is made of, so cargo is asked."""
     built = subprocess.run(
-        ["cargo", "bench", "--package", "scanbook-bench", "--no-run", "--message-format", "json-render-diagnostics"],
+        ["cargo", "bench", "--package", package, "--no-run", "--message-format", "json-render-diagnostics"],
         cwd=bench.root,
         stdout=subprocess.PIPE,
         text=True,
@@ -41,7 +45,7 @@ def _build(bench: Bench) -> str:
     return next(
         message["executable"]
         for message in messages
-        if message.get("reason") == "compiler-artifact" and message["target"]["name"] == "speed"
+        if message.get("reason") == "compiler-artifact" and message["target"]["name"] == target
     )
 
 

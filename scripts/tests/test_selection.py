@@ -69,6 +69,11 @@ class Changed(unittest.TestCase):
         suites = self.picked("texts/en-AU.json")
         self.assertEqual(set(suites), {"check", "rust", "web", "journeys"})
 
+    def test_the_bundle_that_decides_reaches_the_server(self):
+        suites = self.picked("web/decisions/decide.ts")
+        self.assertIn("rdeps(scanbook-surveys)", suites["rust"][1])
+        self.assertIn("journeys", suites)
+
     def test_a_document_reaches_only_the_checks(self):
         self.assertEqual(self.picked("docs/facts.md"), {"check": ()})
 

@@ -1,0 +1,104 @@
+//! The server decides as survey-core does in Node, and as the browser: it is the same package.
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use scanbook_surveys::{Decider, Decision, DecisionError, Form};
+use serde_json::{Map, Value, json};
+
+use crate::generated::{answers, conditions, definition};
+use crate::support::{condition, now};
+
+const WEB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web");
+
+fn context() -> Map<String, Value> {
+    json!({ "age": 64, "exam": "mri-knee" }).as_object().unwrap().clone()
+}
+
+/// What Node says of each case; nothing where survey-core throws.
+fn decided_in_node(cases: &[(Form, Value)]) -> Vec<Option<Decision>> {
+    let cases: Vec<Value> = cases
+        .iter()
+        .map(|(form, answers)| {
+            let definition: Value = serde_json::from_str(&form.definition).unwrap();
+            let now = form.now.in_tz("UTC").unwrap().timestamp().as_millisecond();
+            json!({ "definition": definition, "language": form.language, "context": form.context, "now": now,
+                "conditions": form.conditions, "answers": answers })
+        })
+        .collect();
+    let mut node = Command::new("node")
+        .arg("decisions/peer.mjs")
+        .current_dir(WEB)
+        .env("TZ", "UTC")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = node.stdin.take().unwrap();
+    let text = Value::Array(cases).to_string();
+    let writer = std::thread::spawn(move || input.write_all(text.as_bytes()).unwrap());
+    let output = node.wait_with_output().unwrap();
+    writer.join().unwrap();
+    assert!(output.status.success());
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+fn cases() -> Vec<(Form, Value)> {
+    let mut cases = Vec::new();
+    for seed in 1..=20 {
+        let definition = definition(seed);
+        let language = if seed % 4 == 0 { "mk" } else { "en" };
+        for variant in 1..=10 {
+            let conditions = conditions(&definition, seed * 100 + variant);
+            let form = Form {
+                definition: definition.to_string(),
+                language: language.to_owned(),
+                context: context(),
+                now: now(),
+                conditions: conditions
+                    .iter()
+                    .map(|(id, text)| condition(id, text, Some("{risk} + 1")))
+                    .collect(),
+            };
+            cases.push((form, answers(&definition, seed * 1000 + variant, variant % 2 == 0)));
+        }
+    }
+    cases
+}
+
+#[tokio::test]
+async fn qst_10a_200_pairs_are_decided_as_in_node() {
+    let cases = cases();
+    assert_eq!(cases.len(), 200);
+    let expected = decided_in_node(&cases);
+    let decider = Decider::start().unwrap();
+    let mut seen = [[0_usize; 2]; 4];
+    for (index, ((form, answers), expected)) in cases.iter().zip(&expected).enumerate() {
+        let decision = match decider.decide(form, &answers.to_string()).await {
+            Err(DecisionError::Mismatched) => None,
+            outcome => Some(outcome.unwrap()),
+        };
+        assert_eq!(&decision, expected, "pair {index}: {answers}\n{}", form.definition);
+        let Some(decision) = decision else { continue };
+        for condition in &decision.conditions {
+            seen[0][usize::from(condition.is_true)] += 1;
+        }
+        seen[1][usize::from(decision.is_complete())] += 1;
+        seen[2][usize::from(decision.unanswered.is_empty())] += 1;
+        seen[3][usize::from(decision.answers.contains_key("q24"))] += 1;
+    }
+    // Both answers to each are among the pairs, or they prove little.
+    assert!(seen.iter().flatten().all(|count| *count >= 5), "{seen:?}");
+    assert!(expected.iter().flatten().count() >= 150);
+}
+
+#[test]
+fn qst_10a_the_bundle_has_the_version_of_the_lock_file() {
+    let read = |path: &str| std::fs::read_to_string(format!("{WEB}/{path}")).unwrap();
+    let lock: Value = serde_json::from_str(&read("package-lock.json")).unwrap();
+    let locked = lock["packages"]["node_modules/survey-core"]["version"].as_str().unwrap();
+    assert_eq!(locked, "3.0.0");
+    assert_eq!(scanbook_surveys::survey_core_version().unwrap(), locked);
+    let wanted: Value = serde_json::from_str(&read("package.json")).unwrap();
+    assert_eq!(wanted["dependencies"]["survey-core"], locked);
+}
