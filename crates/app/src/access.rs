@@ -1,7 +1,7 @@
 //! Opens the booking behind a key to a caller who may read or change it: its patient, staff of its clinic, or the contact of
 //! a shared link.
 
-use domain::audit::{ActorKind, AuditAction, SubjectKind};
+use domain::audit::AuditAction;
 use domain::auth::{Access, AccountKind, Admission, Permission, ProofLevel};
 use domain::booking::BookingKey;
 use domain::{
@@ -15,7 +15,7 @@ use store::people;
 use store::sessions::Session;
 use store::shared_accesses::SharedAccess;
 
-use crate::audit::AuditedAction;
+use crate::audit::{AuditedAction, event_of_booking};
 use crate::authentication::{StaffSession, VisibleArea};
 use crate::portal::{Proof, contact_of};
 use crate::stand_ins::StandIns;
@@ -61,7 +61,7 @@ impl AuthorizedBooking {
 
     /// An audit event about this booking.
     pub(crate) fn event(&self, action: impl Into<AuditAction>, at: Timestamp) -> AuditEvent {
-        AuditEvent::new(at, self.actor.clone(), action, Subject::new(SubjectKind::Booking, self.booking_id.0))
+        event_of_booking(at, self.actor.clone(), action, self.booking_id)
     }
 }
 
@@ -277,8 +277,8 @@ impl App {
             other => other,
         };
         let actor = match &caller_session {
-            CallerSession::Patient(_) => Actor::new(ActorKind::Patient, key.0),
-            CallerSession::Shared(_, share) => Actor::new(ActorKind::Shared, share.id.0),
+            CallerSession::Patient(_) => Actor::patient(key),
+            CallerSession::Shared(_, share) => Actor::contact(share.id),
             CallerSession::Staff(staff) => staff.actor(),
         };
         let stand_ins = match &caller_session {

@@ -1,6 +1,6 @@
 //! Call-back requests and e-mails to the call centre. Both are stored for staff and mailed to the call centre.
 
-use domain::audit::{ActorKind, AuditAction, SubjectKind};
+use domain::audit::{AuditAction, SubjectKind};
 use domain::booking_form::Country;
 use domain::catalogue::Catalogue;
 use domain::limits::{
@@ -11,9 +11,10 @@ use domain::typed::TextKind;
 use domain::{ClinicId, MessageKey, SELECT_CLINIC, SELECT_REGION};
 use serde::{Deserialize, Serialize};
 use store::Tx;
-use store::audit::{Actor, AuditEvent, Subject, record};
+use store::audit::{Subject, record};
 use store::help::{CallCenterEmail, CallbackRequest};
 
+use crate::audit::event_of_enquiry;
 use crate::booking::{AnswerKey, Retry, may_have_answer};
 use crate::jobs::JobKind;
 use crate::rates::Rate;
@@ -165,8 +166,7 @@ impl App {
                 (id, JobKind::CallCenterEmail, AuditAction::WriteToCallCentre, SubjectKind::CallCenterEmail)
             }
         };
-        let actor = ctx.account.clone().unwrap_or(Actor::unknown(ActorKind::Anonymous));
-        let event = AuditEvent::new(now, actor, action, Subject::new(subject, id));
+        let event = event_of_enquiry(now, ctx.account_or_visitor(), action, Subject::new(subject, id));
         record(tx, &event, &ctx.origin).await?;
         self.enqueue(tx, kind, id).await?;
         Ok(id)

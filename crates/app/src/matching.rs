@@ -1,14 +1,14 @@
 //! Whether a draft's patient is already known. The call only stores the question, so that neither its answer nor its duration
 //! reveals anything; a job looks later. A match counts once the patient or staff confirm it.
 
-use domain::audit::{AuditAction, SubjectKind};
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::booking_form::{Country, FormField};
 use domain::limits::PROPOSALS_OF_SESSION_MAX;
 use domain::patient::{self, JoinedBy, MatchState, telephone};
 use domain::{MessageKey, PatientId};
 use jiff::Timestamp;
-use store::audit::{Actor, AuditEvent, Subject, record};
+use store::audit::{Actor, record};
 use store::jobs::{self, Job};
 use store::patient_links::{self, PatientPair};
 use store::patient_matches::{self, KnownPatients, MatchQuery};
@@ -16,7 +16,7 @@ use store::people::{self, Contact};
 use store::sessions::Session;
 use store::{StoreError, Tx, appointments, patient_proposals};
 
-use crate::audit::session_actor;
+use crate::audit::{event_of_patient, session_actor};
 use crate::jobs::JobKind;
 use crate::{App, AppError, Ctx, Origin};
 
@@ -163,8 +163,7 @@ pub(crate) async fn record_of_pair(
     origin: &Origin,
 ) -> Result<(), StoreError> {
     for id in [pair.later, pair.known] {
-        let subject = Subject::new(SubjectKind::Patient, id.0);
-        record(tx, &AuditEvent::new(at, actor.clone(), action, subject), origin).await?;
+        record(tx, &event_of_patient(at, actor.clone(), action, id), origin).await?;
     }
     Ok(())
 }

@@ -2,10 +2,10 @@
 
 use domain::limits;
 use store::Tx;
-use store::rate_limits::{Count, Window, count_one};
+use store::rate_limits::{Count, Window, count_one, count_so_far};
 
-use crate::secrets::{hash, hex};
-use crate::{App, AppError, Ctx};
+use crate::secrets::hex;
+use crate::{App, AppError, Ctx, Purpose};
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Rate {
@@ -17,6 +17,8 @@ pub(crate) enum Rate {
     Upload,
     /// An upload link that staff send.
     UploadLink,
+    /// A call by an upload link that takes nothing.
+    ClosedUploadLink,
     Callback,
     CallCenterEmail,
     Notification,
@@ -36,6 +38,7 @@ impl Rate {
             Self::Submission => "submission",
             Self::Upload => "upload",
             Self::UploadLink => "upload_link",
+            Self::ClosedUploadLink => "closed_upload_link",
             Self::Callback => "callback_request",
             Self::CallCenterEmail => "call_center_email",
             Self::Notification => "notification",
@@ -53,6 +56,7 @@ impl Rate {
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_ADDRESS,
             Self::Upload => limits::UPLOADS_PER_HOUR_OF_ADDRESS,
             Self::UploadLink => limits::UPLOAD_LINKS_PER_HOUR_OF_ADDRESS,
+            Self::ClosedUploadLink => limits::CLOSED_UPLOAD_LINKS_PER_HOUR_OF_ADDRESS,
             Self::Callback | Self::CallCenterEmail => limits::HELP_REQUESTS_PER_HOUR,
             Self::Notification => limits::NOTIFICATIONS_PER_HOUR_OF_ADDRESS,
             Self::OneTimeCode => limits::OTPS_PER_HOUR_OF_ADDRESS,
@@ -71,7 +75,7 @@ impl Rate {
 
     fn per_key(self) -> i64 {
         match self {
-            Self::NewBookingKey | Self::Callback | Self::CallCenterEmail => i64::MAX,
+            Self::NewBookingKey | Self::ClosedUploadLink | Self::Callback | Self::CallCenterEmail => i64::MAX,
             Self::DraftCall => limits::DRAFT_CALLS_PER_DAY_OF_KEY,
             Self::Reservation => limits::HOLDS_PER_HOUR_OF_KEY,
             Self::Submission => limits::SUBMISSIONS_PER_HOUR_OF_KEY,
@@ -85,15 +89,9 @@ impl Rate {
     }
 }
 
-/// The name a count is stored under. It contains no address or key: the table must not be a log of visitors.
+/// The name a count is stored under.
 #[derive(Debug, Clone)]
 struct Bucket(String);
-
-impl Bucket {
-    fn new(rate: Rate, kind: &str, who: &[u8]) -> Self {
-        Self(format!("{}:{kind}:{}", rate.name(), hex(&hash(who)[..12])))
-    }
-}
 
 impl App {
     /// Counts every call on a draft: each may leave an audit row.
@@ -106,7 +104,7 @@ impl App {
         if !self.settings().rate_limits {
             return Ok(());
         }
-        let of_address = Bucket::new(rate, "address", ctx.rate_limited_address().as_bytes());
+        let of_address = self.bucket(rate, "address", ctx.rate_limited_address().as_bytes());
         self.count_bucket(of_address, Window::Hour, rate.per_address()).await?;
         self.count_key(rate, key).await
     }
@@ -122,22 +120,49 @@ impl App {
         if !self.settings().rate_limits {
             return Ok(());
         }
-        let Some(account) = self.peek_staff(ctx).await? else {
-            return self.count(rate, ctx, key).await;
-        };
-        let of_account = Bucket::new(rate, "account", account.user.to_string().as_bytes());
-        let most = rate.per_address().saturating_mul(limits::ACCOUNT_RATE_FACTOR);
-        self.count_bucket(of_account, Window::Hour, most).await?;
+        let (of_caller, most) = self.bucket_of_caller(rate, ctx).await?;
+        self.count_bucket(of_caller, Window::Hour, most).await?;
         self.count_key(rate, key).await
+    }
+
+    /// Refuses a caller who has had all that is allowed, without counting.
+    pub(crate) async fn check_caller(&self, rate: Rate, ctx: &Ctx) -> Result<(), AppError> {
+        if !self.settings().rate_limits {
+            return Ok(());
+        }
+        let (Bucket(of_caller), most) = self.bucket_of_caller(rate, ctx).await?;
+        let now = self.clock().now();
+        let counted = count_so_far(self.store().read(), &of_caller, Window::Hour, now).await?;
+        refuse_above(most - 1, counted)
+    }
+
+    /// With its limit per hour.
+    async fn bucket_of_caller(&self, rate: Rate, ctx: &Ctx) -> Result<(Bucket, i64), AppError> {
+        let most = rate.per_address();
+        Ok(match self.peek_staff(ctx).await? {
+            Some(account) => {
+                let of_account = self.bucket(rate, "account", account.user.to_string().as_bytes());
+                (of_account, most.saturating_mul(limits::ACCOUNT_RATE_FACTOR))
+            }
+            None => (self.bucket(rate, "address", ctx.rate_limited_address().as_bytes()), most),
+        })
     }
 
     async fn count_key(&self, rate: Rate, key: Option<&[u8]>) -> Result<(), AppError> {
         match key {
             Some(key) => {
-                self.count_bucket(Bucket::new(rate, "key", key), rate.window_of_key(), rate.per_key()).await
+                self.count_bucket(self.bucket(rate, "key", key), rate.window_of_key(), rate.per_key()).await
             }
             None => Ok(()),
         }
+    }
+
+    /// A keyed hash: without the secret, nobody finds out from the table whether an address, a phone number or an e-mail address
+    /// was counted. A rotation does not change it, or counts would start again.
+    fn bucket(&self, rate: Rate, kind: &str, who: &[u8]) -> Bucket {
+        let (rate, who) = (rate.name(), hex(who));
+        let hash = self.secrets().steady_hash(Purpose::RateCounter, &format!("{rate}:{kind}:{who}"));
+        Bucket(format!("{rate}:{kind}:{hash}"))
     }
 
     async fn count_bucket(&self, bucket: Bucket, window: Window, limit: i64) -> Result<(), AppError> {
@@ -164,9 +189,9 @@ impl App {
             return Ok(());
         }
         let now = self.clock().now();
-        let Bucket(of_address) = Bucket::new(rate, "address", ctx.rate_limited_address().as_bytes());
+        let Bucket(of_address) = self.bucket(rate, "address", ctx.rate_limited_address().as_bytes());
         refuse_above(rate.per_address(), count_one(tx, &of_address, Window::Hour, now).await?)?;
-        let Bucket(of_key) = Bucket::new(rate, "key", key);
+        let Bucket(of_key) = self.bucket(rate, "key", key);
         refuse_above(rate.per_key(), count_one(tx, &of_key, rate.window_of_key(), now).await?)
     }
 }

@@ -6,6 +6,7 @@ pub mod list;
 pub mod stamps;
 
 use domain::audit::{ActorKind, AuditAction, AuditResult, SubjectKind};
+use domain::{BookingId, BookingKeyId, ClinicId, PatientId, SharedAccessId, UploadLinkId, UserId};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveModelTrait, EntityTrait};
@@ -41,6 +42,35 @@ impl Actor {
     pub fn unknown(kind: ActorKind) -> Self {
         Self { kind, id: None, role: String::new() }
     }
+
+    /// The server itself.
+    pub fn system() -> Self {
+        Self::unknown(ActorKind::System)
+    }
+
+    /// Someone on the command line.
+    pub fn operator() -> Self {
+        Self::unknown(ActorKind::Operator)
+    }
+
+    /// The patient of a booking.
+    pub fn patient(key: BookingKeyId) -> Self {
+        Self::new(ActorKind::Patient, key.0)
+    }
+
+    /// The contact with whom something was shared.
+    pub fn contact(share: SharedAccessId) -> Self {
+        Self::new(ActorKind::Shared, share.0)
+    }
+
+    /// The holder of a booking key before there is a booking.
+    pub fn holder(key: BookingKeyId) -> Self {
+        Self::new(ActorKind::Key, key.0)
+    }
+
+    pub fn upload_link(link: UploadLinkId) -> Self {
+        Self::new(ActorKind::UploadLink, link.0)
+    }
 }
 
 /// The record an event is about. Zero if there is none, such as for an unknown key.
@@ -53,6 +83,36 @@ pub struct Subject {
 impl Subject {
     pub fn new(kind: SubjectKind, id: i64) -> Self {
         Self { kind, id }
+    }
+}
+
+impl From<BookingId> for Subject {
+    fn from(id: BookingId) -> Self {
+        Self::new(SubjectKind::Booking, id.0)
+    }
+}
+
+impl From<BookingKeyId> for Subject {
+    fn from(id: BookingKeyId) -> Self {
+        Self::new(SubjectKind::BookingKey, id.0)
+    }
+}
+
+impl From<ClinicId> for Subject {
+    fn from(id: ClinicId) -> Self {
+        Self::new(SubjectKind::Clinic, id.0)
+    }
+}
+
+impl From<PatientId> for Subject {
+    fn from(id: PatientId) -> Self {
+        Self::new(SubjectKind::Patient, id.0)
+    }
+}
+
+impl From<UserId> for Subject {
+    fn from(id: UserId) -> Self {
+        Self::new(SubjectKind::User, id.0)
     }
 }
 

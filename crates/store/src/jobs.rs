@@ -20,6 +20,8 @@ pub(crate) const DEAD: &str = "DEAD";
 const BACK_OFF_SECONDS: i64 = 5;
 /// No wait is longer than this many doublings: about an hour and a half.
 const BACK_OFF_DOUBLINGS: i32 = 10;
+/// The kind whose further data is a person's contact, sealed. No job keeps it once it was done or given up.
+pub const WITH_CONTACT: &str = "LINK_REQUEST";
 /// Error of a job that was started again and again and never finished.
 const NEVER_ENDED: &str = "the worker never came to the end of it";
 
@@ -136,6 +138,7 @@ pub async fn lease(tx: &Tx, now: Timestamp) -> Result<Vec<Job>, StoreError> {
             .filter(job::Column::Id.is_in(hopeless.iter().map(|row| row.id)))
             .exec(tx)
             .await?;
+        forget_given_up_contacts(tx).await?;
     }
     if rows.is_empty() {
         return Ok(Vec::new());
@@ -179,19 +182,42 @@ pub async fn forget_detail(tx: &Tx, id: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Deletes the contacts of jobs that were given up: nobody may read them, and nothing is sent to them any more.
+pub async fn forget_given_up_contacts(tx: &Tx) -> Result<(), StoreError> {
+    job::Entity::update_many()
+        .col_expr(job::Column::Detail, Expr::value(Option::<String>::None))
+        // Written this way, it uses the index of dead jobs.
+        .filter(Expr::cust("state = 'DEAD'"))
+        .filter(job::Column::Kind.eq(WITH_CONTACT))
+        .filter(job::Column::Detail.is_not_null())
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// The sealed contacts of jobs that are still to be done, with the ids of the jobs.
+pub async fn waiting_contacts<C: ConnectionTrait>(db: &C) -> Result<Vec<(i64, String)>, StoreError> {
+    let rows = job::Entity::find()
+        .filter(job::Column::State.eq(WAITING))
+        .filter(job::Column::Kind.eq(WITH_CONTACT))
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().filter_map(|row| Some((row.id, row.detail?))).collect())
+}
+
 /// Reschedules a failed job with a longer wait each time, and gives it up after the last attempt.
 pub async fn fail(tx: &Tx, job: &Job, error: &str, now: Timestamp) -> Result<(), StoreError> {
     let wait = BACK_OFF_SECONDS << job.attempts.clamp(0, BACK_OFF_DOUBLINGS);
     let state = if job.attempts + 1 >= JOB_MAX_ATTEMPTS { DEAD } else { WAITING };
     let later = now.as_second() + wait;
     failed(job, state, error).col_expr(job::Column::RunAt, Expr::value(later)).exec(tx).await?;
-    Ok(())
+    if state == DEAD { forget_given_up_contacts(tx).await } else { Ok(()) }
 }
 
 /// Gives a job up at once: a retry can't help.
 pub async fn mark_dead(tx: &Tx, job: &Job, error: &str) -> Result<(), StoreError> {
     failed(job, DEAD, error).exec(tx).await?;
-    Ok(())
+    forget_given_up_contacts(tx).await
 }
 
 /// A job that another worker has finished meanwhile stays finished.

@@ -74,6 +74,19 @@ pub async fn count_more(
     Ok(Count { count: row.try_get("", "count")?, seconds_left })
 }
 
+/// The count so far.
+pub async fn count_so_far<C: ConnectionTrait>(
+    db: &C,
+    bucket: &str,
+    window: Window,
+    now: Timestamp,
+) -> Result<Count, StoreError> {
+    let seconds_left = window.seconds_left(now);
+    let window_start = now.as_second() + seconds_left - window.seconds();
+    let row = rate_counter::Entity::find_by_id((bucket.to_owned(), window_start)).one(db).await?;
+    Ok(Count { count: row.map_or(0, |row| row.count), seconds_left })
+}
+
 /// Deletes expired counts: every new address leaves one.
 pub async fn forget_old(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
     let oldest = (now - SignedDuration::from_hours(RATE_COUNTERS_KEPT_HOURS)).as_second();

@@ -4,11 +4,11 @@
 //! continues after a break, from the position the anchor vouches for. The break is recorded in the trail, the log and the
 //! metrics, and stays in the anchor until an operator accepts it.
 
-use domain::audit::{ActorKind, AuditAction, SubjectKind};
+use domain::audit::AuditAction;
 use domain::limits::{AUDIT_BREAKS_MAX, AUDIT_SEAL_BATCH};
 use integrations::anchors::{Anchor, Anchors, Break, KnownChain};
+use store::audit::Actor;
 use store::audit::chain::{self, Chain};
-use store::audit::{Actor, AuditEvent, Subject};
 use tokio::task::spawn_blocking;
 
 use super::chain_break::{ChainBreak, compare_ends};
@@ -199,9 +199,7 @@ impl App {
 
     /// Records that the secret has a new version.
     pub async fn note_rotation(&self, version: u32, actor: Actor, ctx: &Ctx) -> Result<(), AppError> {
-        let subject = Subject::new(SubjectKind::SecretVersion, version.into());
-        let rotated = self.chain_event(ROTATE, 0).by(actor).about(subject);
-        self.audit(rotated, ctx).await
+        self.audit(self.secret_event(actor, ROTATE, version), ctx).await
     }
 
     pub(super) fn anchor_of(&self, chain: &Chain, row: i64) -> Anchor {
@@ -237,12 +235,6 @@ impl App {
     ) -> std::io::Result<T> {
         let anchors = self.0.parts.anchors.clone();
         spawn_blocking(move || work(&anchors)).await?
-    }
-
-    fn chain_event(&self, action: AuditAction, link: i64) -> AuditEvent {
-        let (actor, subject) =
-            (Actor::unknown(ActorKind::System), Subject::new(SubjectKind::AuditLink, link));
-        AuditEvent::new(self.clock().now(), actor, action, subject)
     }
 }
 

@@ -1,29 +1,34 @@
 //! The audit trail. Reads and denials are recorded where a booking is opened (`access.rs`); a change is recorded in its own
 //! transaction; reading a list records everyone it showed (`list_reads`). `seal` chains the rows, `anchor` compares the chain
-//! with what was written down outside the database, `check` verifies it. `stamp` marks our rows until they are sealed.
+//! with what was written down outside the database, `check` verifies it. `stamp` marks our rows until they are sealed. `events`
+//! makes every event.
 
 mod anchor;
 mod chain_break;
 mod check;
+mod events;
 mod late;
 mod list_reads;
 mod seal;
 mod stamp;
 
 use domain::BookingKeyId;
-use domain::audit::{ActorKind, AuditAction, AuditResult, SubjectKind};
-use jiff::Timestamp;
+use domain::audit::{ActorKind, AuditAction};
 use store::audit::{Actor, AuditEvent, Subject, record_showing};
-use store::sessions::Session;
 
 pub use chain_break::ChainBreak;
 pub use check::{ChainReport, check_chain};
+use events::event_of_denial;
+pub(crate) use events::{
+    event_of_account, event_of_booking, event_of_enquiry, event_of_import, event_of_patient,
+    event_of_session, event_of_sign_in, session_actor,
+};
 pub(crate) use late::LateRows;
 pub(crate) use list_reads::{AuditSubjects, NamedSubjects};
 pub use seal::run;
 pub(crate) use stamp::RowStamps;
 
-use crate::authentication::{Authentication, StaffSession};
+use crate::authentication::Authentication;
 use crate::{Access, App, AppError, Ctx};
 
 /// What a caller wants to do with personal data, as the audit trail will record it.
@@ -55,28 +60,6 @@ impl AuditedAction {
     }
 }
 
-impl StaffSession {
-    pub fn actor(&self) -> Actor {
-        let roles: Vec<String> = self.roles.iter().map(ToString::to_string).collect();
-        Actor { role: roles.join(","), ..Actor::new(self.kind.into(), self.user.0) }
-    }
-
-    /// An audit event by this account.
-    pub(crate) fn event(
-        &self,
-        action: impl Into<AuditAction>,
-        subject: Subject,
-        at: Timestamp,
-    ) -> AuditEvent {
-        AuditEvent::new(at, self.actor(), action, subject)
-    }
-
-    /// An audit event by this account about itself.
-    pub(crate) fn own_event(&self, action: AuditAction, at: Timestamp) -> AuditEvent {
-        self.event(action, Subject::new(SubjectKind::User, self.user.0), at)
-    }
-}
-
 impl App {
     /// Writes a row that belongs to no other change.
     pub(crate) async fn audit(&self, event: AuditEvent, ctx: &Ctx) -> Result<(), AppError> {
@@ -102,25 +85,6 @@ impl App {
         Ok(())
     }
 
-    /// An event by the holder of a key before there is a booking.
-    pub(crate) fn event_of_key(&self, key: BookingKeyId, action: AuditAction) -> AuditEvent {
-        AuditEvent::new(
-            self.clock().now(),
-            Actor::new(ActorKind::Key, key.0),
-            action,
-            Subject::new(SubjectKind::BookingKey, key.0),
-        )
-    }
-
-    /// Like [`Self::event_of_key`]; an account acts under its own name.
-    pub(crate) fn event_of_draft(&self, key: BookingKeyId, action: AuditAction, ctx: &Ctx) -> AuditEvent {
-        let event = self.event_of_key(key, action);
-        match &ctx.account {
-            Some(account) => event.by(account.clone()),
-            None => event,
-        }
-    }
-
     /// Records a denial.
     pub async fn audit_denial(
         &self,
@@ -128,13 +92,7 @@ impl App {
         key: Option<BookingKeyId>,
         action: AuditAction,
     ) -> Result<(), AppError> {
-        let event = AuditEvent::new(
-            self.clock().now(),
-            self.actor(ctx).await?,
-            action,
-            Subject::new(SubjectKind::BookingKey, key.map_or(0, |key| key.0)),
-        )
-        .with_result(AuditResult::Denied);
+        let event = event_of_denial(self.clock().now(), self.actor(ctx).await?, action, key);
         self.audit(event, ctx).await
     }
 
@@ -169,14 +127,6 @@ impl App {
             Authentication::Kiosk => Actor::unknown(ActorKind::Kiosk),
             Authentication::Anonymous => Actor::unknown(ActorKind::Anonymous),
         })
-    }
-}
-
-/// A patient, or the contact of a shared link.
-pub(crate) fn session_actor(session: &Session) -> Actor {
-    match session.shared_access {
-        Some(share) => Actor::new(ActorKind::Shared, share.0),
-        None => Actor::new(ActorKind::Patient, session.booking_key_id.0),
     }
 }
 

@@ -1,12 +1,12 @@
 //! The one-time code that proves a contact.
 
-use domain::audit::{AuditAction, AuditResult, SubjectKind};
+use domain::audit::{AuditAction, AuditResult};
 use domain::auth::{AuthenticationType, BookingKind, CodeChannel};
 use domain::booking::BookingKey;
 use domain::limits::{OTP_LENGTH, OTP_MINUTES};
 use domain::{BookingKeyId, MessageKey};
 use jiff::{SignedDuration, Timestamp};
-use store::audit::{AuditEvent, Subject, record};
+use store::audit::{AuditEvent, record};
 use store::one_time_codes::{self, NewCode, OneTimeCode};
 use store::people::Contact;
 use store::sessions::{self, CodeRecipient, Session};
@@ -17,7 +17,7 @@ use super::attempts::Attempt;
 use super::contacts::{contacts_of, masked};
 use super::key_contents::KeyContents;
 use super::{OpenedSession, SignIn, too_many_tries};
-use crate::audit::session_actor;
+use crate::audit::{event_of_session, session_actor};
 use crate::jobs::JobKind;
 use crate::matching::ProvenContact;
 use crate::portal::contact_of;
@@ -258,13 +258,7 @@ impl CodeCheck {
     }
 
     fn event(&self, checked: &CodeOutcome) -> AuditEvent {
-        AuditEvent::new(
-            self.now,
-            session_actor(&self.session),
-            PROVE,
-            Subject::new(SubjectKind::BookingKey, self.key.0),
-        )
-        .with_result(match checked {
+        event_of_session(self.now, &self.session, PROVE, self.key).with_result(match checked {
             CodeOutcome::Right(_) => AuditResult::Done,
             CodeOutcome::Wrong { .. } => AuditResult::Refused,
         })

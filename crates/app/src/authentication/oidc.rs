@@ -11,7 +11,8 @@ use jiff::SignedDuration;
 
 use super::SignIn;
 use super::oidc_accounts::RejectedIdentity;
-use super::staff::{SIGN_IN, sign_in_event};
+use super::staff::SIGN_IN;
+use crate::audit::event_of_account;
 use crate::secrets::new_token;
 use crate::{App, AppError, Ctx, Purpose};
 
@@ -111,7 +112,7 @@ impl App {
         } else {
             AuditResult::Denied
         };
-        self.audit(sign_in_event(user, SIGN_IN, result, self.clock().now()), ctx).await?;
+        self.audit(event_of_account(self.clock().now(), user, SIGN_IN, result), ctx).await?;
         Err(AppError::Forbidden(key))
     }
 

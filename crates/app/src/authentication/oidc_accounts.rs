@@ -10,7 +10,8 @@ use store::audit::record;
 use store::users::{self, NewUser, Rights, User};
 use store::{Tx, account_sessions, user_identities};
 
-use super::staff::{folded, sign_in_event};
+use super::staff::folded;
+use crate::audit::event_of_account;
 use crate::users::{CHANGE, CREATE};
 use crate::{App, AppError, Ctx, Origin};
 
@@ -116,7 +117,7 @@ impl GrantedRights {
         let Some(id) = known else {
             let id = users::insert(tx, &self.new_account(tx).await?, now).await?;
             user_identities::insert(tx, &self.identity.issuer, &self.identity.subject, id).await?;
-            record(tx, &sign_in_event(Some(id), CREATE, AuditResult::Done, now), origin).await?;
+            record(tx, &event_of_account(now, Some(id), CREATE, AuditResult::Done), origin).await?;
             let waits = RejectedIdentity { key: MessageKey::AccountWaits, known: Some(id) };
             return Ok(if self.clinics.is_none() { Err(waits) } else { Ok(id) });
         };
@@ -139,7 +140,7 @@ impl GrantedRights {
         if let Some(clinics) = &self.clinics {
             users::replace_clinics(tx, id, clinics).await?;
         }
-        record(tx, &sign_in_event(Some(id), CHANGE, AuditResult::Done, now), origin).await?;
+        record(tx, &event_of_account(now, Some(id), CHANGE, AuditResult::Done), origin).await?;
         Ok(Ok(id))
     }
 

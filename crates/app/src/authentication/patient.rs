@@ -1,6 +1,6 @@
 //! A patient, or the contact of a shared link, opens a booking key by the date of birth.
 
-use domain::audit::{ActorKind, AuditAction, AuditResult, SubjectKind};
+use domain::audit::AuditResult;
 use domain::auth::{AuthenticationType, CodeSettings, SessionContents, code_required};
 use domain::booking::BookingKeyState;
 use domain::booking_form::Country;
@@ -11,7 +11,7 @@ use domain::{BookingKeyId, MessageKey};
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use store::appointments::Booking;
-use store::audit::{Actor, AuditEvent, Subject, record};
+use store::audit::record;
 use store::sessions::{self, NewSession};
 use store::shared_accesses::{self, SharedAccess};
 use store::{Tx, appointments, booking_keys};
@@ -20,6 +20,7 @@ use super::attempts::Attempt;
 use super::contacts::{contacts_of, masked};
 use super::key_contents::{KeyContents, opened_by};
 use super::{OpenedSession, SignIn};
+use crate::audit::event_of_sign_in;
 use crate::rates::Rate;
 use crate::secrets::{hash, new_token};
 use crate::{App, AppError, Ctx};
@@ -133,7 +134,7 @@ impl App {
         let attempt = plan.attempt.clone().begin(tx, plan.now).await?;
         // As many queries for an unknown key as for a known one.
         let found = look_up(tx, &plan.key_hash).await?;
-        let key = found.as_ref().map_or(0, |found| found.key.0);
+        let key = found.as_ref().map(|found| found.key);
         let proven = found.filter(|found| fits(found, &plan));
         // A key that is being replaced opens no new session.
         let proven = match proven {
@@ -147,13 +148,7 @@ impl App {
             None => None,
         };
         let result = if opened.is_some() { AuditResult::Done } else { AuditResult::Refused };
-        let event = AuditEvent::new(
-            plan.now,
-            Actor::unknown(ActorKind::Patient),
-            AuditAction::SignIn,
-            Subject::new(SubjectKind::BookingKey, key),
-        )
-        .with_result(result);
+        let event = event_of_sign_in(plan.now, key, result);
         record(tx, &event, &ctx.origin).await?;
         match opened {
             Some(end) => {

@@ -13,7 +13,8 @@ use totp_rs::{Algorithm, TOTP};
 
 use super::SignIn;
 use super::attempts::Attempt;
-use super::staff::{PendingSession, SIGN_IN, sign_in_event};
+use super::staff::{PendingSession, SIGN_IN};
+use crate::audit::event_of_account;
 use crate::{App, AppError, Ctx, Origin, Purpose};
 
 const SECOND_FACTOR: &str = "second factor";
@@ -169,7 +170,7 @@ impl Check {
         if left.is_none() {
             self.opening.carry_out(tx, origin).await?;
         } else {
-            let event = sign_in_event(Some(self.code.user), SIGN_IN, AuditResult::Refused, self.code.now);
+            let event = event_of_account(self.code.now, Some(self.code.user), SIGN_IN, AuditResult::Refused);
             record(tx, &event, origin).await?;
         }
         Ok(left)

@@ -1,12 +1,12 @@
 //! Staff, referrers and radiologists sign in with a password.
 
-use domain::audit::{ActorKind, AuditAction, AuditResult, SubjectKind};
+use domain::audit::{AuditAction, AuditResult};
 use domain::auth::{AccountKind, Role, account_kind};
 use domain::limits::{PASSWORD_MAX_BYTES, SESSION_IDLE_MINUTES, USERNAME_MAX_CHARACTERS};
 use domain::{ClinicId, ClinicScope, MessageKey, RegionId, SessionId, UserId};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
-use store::audit::{Actor, AuditEvent, Subject, record};
+use store::audit::record;
 use store::sessions::{self, NewAccountSession};
 use store::users::{self, User};
 use store::{Tx, second_factors};
@@ -14,6 +14,7 @@ use store::{Tx, second_factors};
 use super::attempts::Attempt;
 use super::device::device_words;
 use super::{OpenedSession, SignIn};
+use crate::audit::event_of_account;
 use crate::secrets::{hash, new_token};
 use crate::sessions::is_touch_due;
 use crate::stand_ins::StandIns;
@@ -159,7 +160,7 @@ impl App {
         let left = self.store().write(move |tx| {
             let (attempt, origin) = (attempt.clone(), origin.clone());
             Box::pin(async move {
-                record(tx, &sign_in_event(None, SIGN_IN, AuditResult::Refused, now), &origin).await?;
+                record(tx, &event_of_account(now, None, SIGN_IN, AuditResult::Refused), &origin).await?;
                 attempt.fail(tx, now).await
             })
         });
@@ -174,11 +175,11 @@ impl App {
     pub(super) async fn first_factor_given(&self, account: &User, ctx: &Ctx) -> Result<SignIn, AppError> {
         let factor = second_factors::load(self.store().read(), account.id).await?;
         if factor.secret_sealed.is_some() {
-            let event = sign_in_event(
+            let event = event_of_account(
+                self.clock().now(),
                 Some(account.id),
                 AuditAction::SignInFirstFactor,
                 AuditResult::Done,
-                self.clock().now(),
             );
             self.audit(event, ctx).await?;
             return Ok(SignIn::awaiting_second_factor(self.first_factor_token(account)));
@@ -317,7 +318,7 @@ impl PendingSession {
         if !users::lock_unchanged(tx, self.session.user, self.version).await? {
             return Err(AppError::NotAuthenticated);
         }
-        record(tx, &sign_in_event(Some(self.session.user), SIGN_IN, AuditResult::Done, self.now), origin)
+        record(tx, &event_of_account(self.now, Some(self.session.user), SIGN_IN, AuditResult::Done), origin)
             .await?;
         if let Some(earlier) = &self.earlier {
             sessions::end(tx, earlier).await?;
@@ -335,21 +336,6 @@ impl PendingSession {
             status: None,
         }
     }
-}
-
-pub(super) fn sign_in_event(
-    user: Option<UserId>,
-    action: AuditAction,
-    result: AuditResult,
-    at: Timestamp,
-) -> AuditEvent {
-    AuditEvent::new(
-        at,
-        Actor { id: user.map(|id| id.0), ..Actor::unknown(ActorKind::Staff) },
-        action,
-        Subject::new(SubjectKind::User, user.map_or(0, |id| id.0)),
-    )
-    .with_result(result)
 }
 
 /// User names are compared case-insensitively.

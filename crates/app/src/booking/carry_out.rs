@@ -1,10 +1,10 @@
 //! The transaction of a submission. If exams are booked separately, each is a savepoint that can fail alone.
 
-use domain::audit::{ActorKind, AuditAction, SubjectKind};
+use domain::audit::{ActorKind, AuditAction};
 use domain::booking::BookingAction;
 use domain::{DeviceId, MessageKey};
 use store::appointments::{self, Appointment};
-use store::audit::{Actor, AuditEvent, Subject, record};
+use store::audit::{Actor, record};
 use store::booking_changes::{self, NewChange, Step};
 use store::{Tx, booking_requests, holds};
 
@@ -15,6 +15,7 @@ use super::request_appointment::SessionAfter;
 use super::results::{AppointmentResult, Failure, Outcome, RequestResult, Submitted, failure_of_one};
 use super::two_places::{clashes_of, need_reason};
 use super::write_booking::{WrittenBooking, is_of};
+use crate::audit::event_of_booking;
 use crate::{App, AppError, Ctx};
 
 /// What was booked so far, by position.
@@ -172,8 +173,7 @@ async fn note_overlap(tx: &Tx, plan: &Plan, one: &Appointment, ctx: &Ctx) -> Res
         at: plan.now,
     };
     booking_changes::insert(tx, &change).await?;
-    let subject = Subject::new(SubjectKind::Booking, one.booking_id.0);
-    let event = AuditEvent::new(plan.now, actor, AuditAction::PassOverRules, subject);
+    let event = event_of_booking(plan.now, actor, AuditAction::PassOverRules, one.booking_id);
     Ok(record(tx, &event, &ctx.origin).await?)
 }
 

@@ -1,13 +1,12 @@
 //! An appointment made from a booking request.
 
-use domain::audit::{ActorKind, SubjectKind};
 use domain::auth::{CodeSettings, Permission};
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus as Status;
 use domain::{BookingKeyId, MessageKey};
 use jiff::Timestamp;
 use store::Tx;
-use store::audit::{Actor, AuditEvent, Subject, record};
+use store::audit::{Actor, record};
 use store::booking_changes::{self, NewChange, Step};
 use store::booking_requests::{self, Bookable, BookingRequest};
 use store::people::{self, Contact};
@@ -16,6 +15,7 @@ use store::sessions::{self, NewSession, Session};
 use super::Submission;
 use super::check::ValidPerson;
 use super::plan::Plan;
+use crate::audit::event_of_booking;
 use crate::authentication::{StaffSession, opened_by};
 use crate::jobs::JobKind;
 use crate::portal::contact_of;
@@ -96,7 +96,7 @@ impl App {
         plan: &Plan,
         ctx: &Ctx,
     ) -> Result<(), AppError> {
-        let patient = || Actor::new(ActorKind::Patient, request.booking_key_id.0);
+        let patient = || Actor::patient(request.booking_key_id);
         let (actor, action) = (plan.booked_by.clone().unwrap_or_else(patient), BookingAction::ChangeRequest);
         let change = NewChange {
             booking_id: request.booking_id,
@@ -110,8 +110,7 @@ impl App {
             at: plan.now,
         };
         let id = booking_changes::insert(tx, &change).await?;
-        let subject = Subject::new(SubjectKind::Booking, request.booking_id.0);
-        let event = AuditEvent::new(plan.now, actor, action, subject);
+        let event = event_of_booking(plan.now, actor, action, request.booking_id);
         record(tx, &event, &ctx.origin).await?;
         self.enqueue(tx, JobKind::BookingChanged, id.0).await
     }

@@ -1,11 +1,11 @@
 //! Writes one booking within the transaction of a submission: its key, patient, appointments, requests and jobs.
 
-use domain::audit::{ActorKind, AuditAction, SubjectKind};
+use domain::audit::AuditAction;
 use domain::booking::{BookingKeyState, HoldState};
 use domain::{AppointmentId, DeviceId, MessageKey};
 use jiff::Timestamp;
 use store::appointments::{self, Booking, NewAppointment, NewBooking};
-use store::audit::{Actor, AuditEvent, Subject, record};
+use store::audit::{Actor, record};
 use store::claims::{self, Claimant};
 use store::holds::{self, Hold};
 use store::{Tx, booking_keys, booking_requests};
@@ -15,6 +15,7 @@ use super::offered::OfferedSlot;
 use super::plan::{Plan, PlannedAppointment, PlannedBooking};
 use super::results::{AppointmentMade, AppointmentResult, Outcome, RequestResult};
 use super::submit::arrive_at;
+use crate::audit::event_of_booking;
 use crate::jobs::JobKind;
 use crate::{App, AppError, Ctx};
 
@@ -161,11 +162,8 @@ async fn audit_booking(
     plan: &Plan,
     ctx: &Ctx,
 ) -> Result<(), AppError> {
-    let event = AuditEvent::new(
-        plan.now,
-        plan.booked_by.clone().unwrap_or_else(|| Actor::new(ActorKind::Patient, booking.booking_key_id.0)),
-        action,
-        Subject::new(SubjectKind::Booking, booking.id.0),
-    );
+    let patient = || Actor::patient(booking.booking_key_id);
+    let actor = plan.booked_by.clone().unwrap_or_else(patient);
+    let event = event_of_booking(plan.now, actor, action, booking.id);
     Ok(record(tx, &event, &ctx.origin).await?)
 }

@@ -78,6 +78,11 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_kind_with_a_contact_is_known_to_the_store() {
+        assert_eq!(<&str>::from(JobKind::LinkRequest), jobs::WITH_CONTACT);
+    }
+
+    #[test]
     fn ops_08q_every_kind_of_job_is_a_message_or_listed_as_none() {
         let silent = [JobKind::EraseDeadDraft, JobKind::PatientMatch, JobKind::LinkRequest];
         for kind in JobKind::iter() {

@@ -1,11 +1,11 @@
 //! Administrators send themselves a message at once, to see whether messages of this installation arrive.
 
 use domain::MessageKey;
-use domain::audit::{AuditAction, SubjectKind};
+use domain::audit::AuditAction;
 use domain::auth::{CodeChannel, Permission};
 use domain::limits::EMAIL_MAX_CHARACTERS;
 use domain::patient::{is_email, telephone};
-use store::audit::{Subject, record};
+use store::audit::record;
 use store::jobs::Job;
 use store::messages;
 
@@ -50,8 +50,7 @@ impl App {
         };
         let state = self.state_of(said.channel);
         let row = failed.is_none().then(|| self.log_row(&job, said, true));
-        let subject = Subject::new(SubjectKind::User, staff.user.0);
-        let (event, origin) = (staff.event(ACTION, subject, self.clock().now()), ctx.origin.clone());
+        let (event, origin) = (staff.own_event(ACTION, self.clock().now()), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (row, event, origin) = (row.clone(), event.clone(), origin.clone());

@@ -90,6 +90,8 @@ impl App {
             Box::pin(async move {
                 idempotency::forget_old(tx, now).await?;
                 upload_links::erase_old_tokens(tx, now).await?;
+                // Of jobs that a release without this rule gave up.
+                jobs::forget_given_up_contacts(tx).await?;
                 rate_limits::forget_old(tx, now).await
             })
         });

@@ -4,13 +4,12 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use domain::audit::{AuditAction, SubjectKind};
+use domain::audit::AuditAction;
 use domain::auth::{AccountKind, Permission};
 use domain::availability::{OpenTimes, Tick};
 use domain::catalogue::{Catalogue, Clinic, Device};
 use domain::{ClinicId, DateRange, TimeRange};
 use jiff::Timestamp;
-use store::audit::Subject;
 use store::calendars::HeldTime;
 
 use super::board_days::{BoardDay, BoardDays};
@@ -79,8 +78,7 @@ impl App {
         let clinic = clinic.ok_or(AppError::NotFound);
         let clinic = self.record_denial(clinic, ctx, None, ACTION).await?;
         check_days(wanted.days)?;
-        let subject = Subject::new(SubjectKind::Clinic, clinic.id.0);
-        self.audit(staff.event(ACTION, subject, self.clock().now()), ctx).await?;
+        self.audit(staff.event(ACTION, clinic.id, self.clock().now()), ctx).await?;
         let (version, times) = self.board_version(&catalogue, wanted).await?;
         let exceptions =
             self.shown_exceptions(clinic.id, wanted.days, &zone_of(&catalogue, clinic.id)?).await?;

@@ -73,7 +73,7 @@ impl App {
         let now = self.clock().now();
         let first = days.first.unwrap_or_else(|| now.to_zoned(zone.clone()).date());
         let last = days.last.unwrap_or(Date::MAX);
-        self.audit(staff.event(ACTION, Subject::new(SubjectKind::Clinic, clinic.id.0), now), ctx).await?;
+        self.audit(staff.event(ACTION, clinic.id, now), ctx).await?;
         self.shown_exceptions(clinic.id, DateRange { first, last }, &zone).await
     }
 
@@ -242,8 +242,7 @@ impl App {
         ctx: &Ctx,
     ) -> Result<Vec<AffectedPatient>, AppError> {
         for clinic in clinics {
-            let subject = Subject::new(SubjectKind::Clinic, clinic.0);
-            let event = staff.event(LIST_APPOINTMENTS, subject, self.clock().now());
+            let event = staff.event(LIST_APPOINTMENTS, *clinic, self.clock().now());
             let here = hit.iter().filter(|booked| booked.appointment.clinic_id == *clinic);
             let shown = here.map(|booked| of_patient(booked.appointment.patient_id)).collect();
             self.audit_list(staff, event, shown, ctx).await?;

@@ -104,7 +104,7 @@ impl App {
 }
 
 pub(crate) fn of_patient(id: PatientId) -> Subject {
-    Subject::new(SubjectKind::Patient, id.0)
+    Subject::from(id)
 }
 
 /// The time zone of a clinic.

@@ -192,7 +192,7 @@ fn subject_without_booking(event: &str, keys: &HashMap<i64, BookingKeyId>) -> Op
     let of_kind = |kind: SubjectKind| Some(Subject::new(kind, numbered(event, kind.into_str())?));
     let help_request =
         || of_kind(SubjectKind::CallbackRequest).or_else(|| of_kind(SubjectKind::CallCenterEmail));
-    code.map(|key| Subject::new(SubjectKind::BookingKey, key.0)).or_else(help_request)
+    code.copied().map(Subject::from).or_else(help_request)
 }
 
 /// The subject of a message with a one-time code, which proves a patient: the code is for the patient alone.

@@ -1,6 +1,5 @@
 //! Expires unhandled requests and unanswered offers, and notifies their patients.
 
-use domain::audit::ActorKind;
 use domain::booking::BookingAction;
 use domain::booking_request::BookingRequestStatus;
 use domain::limits::REQUEST_EXPIRY_BATCH;
@@ -53,7 +52,7 @@ impl App {
                     {
                         return Ok(false);
                     }
-                    let authorized = authorized_booking_of(&request, Actor::unknown(ActorKind::System));
+                    let authorized = authorized_booking_of(&request, Actor::system());
                     let entry = ChangeEntry::of(BookingAction::ExpireRequest);
                     let steps = vec![Step::Request { id, from, to }];
                     app.record_and_notify(tx, &authorized, &entry, steps, &Ctx::default(), now).await?;

@@ -1,14 +1,14 @@
 //! Patients who lost their link ask for it with a contact and a date of birth. The call only stores the question, so that neither
 //! its answer nor its duration reveals anything; a job looks later, and sends to the contacts on record alone.
 
-use domain::audit::{ActorKind, AuditAction, SubjectKind};
+use domain::audit::AuditAction;
 use domain::booking::BookingAction;
 use domain::limits::LINKS_SENT_AT_ONCE_MAX;
 use domain::{BookingId, BookingKeyId, ClinicScope, PatientId};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use store::appointments::Booking;
-use store::audit::{Actor, AuditEvent, Subject, record};
+use store::audit::{Actor, record};
 use store::jobs::{self, Job, NewJob};
 use store::patient_matches::MatchQuery;
 use store::people::{self, BirthFilter, Contact, ReachedPatient};
@@ -39,6 +39,14 @@ struct SentLink {
     message: LinkMessage,
 }
 
+/// Whose links were asked for, as typed.
+#[derive(Debug, Clone)]
+pub(crate) struct WaitingLinkRequest {
+    pub(crate) job: i64,
+    pub(crate) contact: Contact,
+    pub(crate) born: Date,
+}
+
 impl App {
     /// The same work for everybody: one audit row and one job.
     pub async fn request_links(&self, typed: &PatientMatchInput, ctx: &Ctx) -> Result<(), AppError> {
@@ -47,9 +55,7 @@ impl App {
         self.count_caller(Rate::LinkRequest, ctx, Some(contact.to_lowercase().as_bytes())).await?;
         let now = self.clock().now();
         // No record is known yet: the row names the installation.
-        let subject = Subject::new(SubjectKind::Provider, 1);
-        let actor = ctx.account.clone().unwrap_or(Actor::unknown(ActorKind::Anonymous));
-        let event = AuditEvent::new(now, actor, AuditAction::AskForLinks, subject);
+        let event = self.provider_event(ctx.account_or_visitor(), AuditAction::AskForLinks);
         let kind: &'static str = JobKind::LinkRequest.into();
         let dedup_key = format!("{kind}:{}", self.new_request_id());
         let sealed =
@@ -89,6 +95,17 @@ impl App {
                 })
             })
             .await
+    }
+
+    /// Those that no worker has done yet.
+    pub(crate) async fn waiting_link_requests(&self) -> Result<Vec<WaitingLinkRequest>, AppError> {
+        let waiting = jobs::waiting_contacts(self.store().read()).await?;
+        let opened = waiting.into_iter().filter_map(|(job, sealed)| {
+            let text = self.open_text(Purpose::LinkRequest, &bytes_of(&sealed)?).ok()?;
+            let (contact, born) = read(&text)?;
+            Some(WaitingLinkRequest { job, contact, born })
+        });
+        Ok(opened.collect())
     }
 
     async fn links_of(&self, text: &str) -> Result<Vec<SentLink>, AppError> {
@@ -170,6 +187,16 @@ impl App {
     }
 }
 
+impl WaitingLinkRequest {
+    pub(crate) fn is_of(&self, contact: &Contact, born: Date) -> bool {
+        let is_contact = match (&self.contact, contact) {
+            (Contact::Email(one), Contact::Email(other)) => one.to_lowercase() == other.to_lowercase(),
+            (one, other) => one == other,
+        };
+        is_contact && self.born == born
+    }
+}
+
 impl SentLink {
     /// For a change that no caller opened.
     fn authorized(&self) -> AuthorizedBooking {
@@ -183,7 +210,7 @@ impl SentLink {
             clinics: ClinicScope::All,
             regions: Vec::new(),
             stand_ins: None,
-            actor: Actor::unknown(ActorKind::System),
+            actor: Actor::system(),
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use domain::MessageKey;
 use domain::appointment::AppointmentStatus;
-use domain::audit::{AuditAction, SubjectKind};
+use domain::audit::AuditAction;
 use domain::auth::CodeChannel;
 use domain::booking::{BookingAction, BookingKey};
-use store::audit::{Subject, record};
+use store::audit::record;
 use store::{appointments, unsubscriptions};
 
 use super::changing::ChangeEntry;
@@ -91,8 +91,7 @@ impl App {
         let booking = appointments::booking_of_key(self.store().read(), stored.id).await?;
         let Some(booking) = booking else { return Ok(()) };
         let now = self.clock().now();
-        let subject = Subject::new(SubjectKind::Booking, booking.id.0);
-        let event = self.event_of_draft(stored.id, ACTION, ctx).about(subject);
+        let event = self.event_of_draft(stored.id, ACTION, ctx).about(booking.id.into());
         let origin = ctx.origin.clone();
         self.store()
             .write(move |tx| {

@@ -2,7 +2,7 @@
 //! `docs/adr/0020-whose-bookings-a-patient-sees.md`.
 
 use domain::BookingKeyId;
-use domain::audit::{AuditAction, SubjectKind};
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::patient::ValidPatient;
@@ -95,8 +95,7 @@ impl App {
         let ReachedPeople { patient, own, others } = self.reached_by(&authorized.proof).await?;
         // A booking may belong to a joined record, and relatives are named.
         let relatives = others.iter().filter(|_| shows_relatives(&authorized)).map(|other| &other.booking);
-        let shown =
-            own.iter().chain(relatives).map(|one| Subject::new(SubjectKind::Booking, one.id.0)).collect();
+        let shown = own.iter().chain(relatives).map(|one| Subject::from(one.id)).collect();
         self.audit_booking_read(&authorized, authorized.event(ACTION, self.clock().now()), shown, ctx)
             .await?;
         let own = own.iter().map(|booking| booking.booking_key_id);

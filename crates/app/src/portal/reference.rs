@@ -1,7 +1,7 @@
 //! Earlier appointments to which a new exam relates: with the same modality or body part.
 
 use domain::appointment::AppointmentStatus;
-use domain::audit::{AuditAction, SubjectKind};
+use domain::audit::AuditAction;
 use domain::catalogue::Exam;
 use domain::{MessageKey, SLUG_LIST_DELIMITER};
 use jiff::Timestamp;
@@ -33,7 +33,7 @@ impl App {
         let session = self.record_denial(opened, ctx, None, AuditAction::ReadReferences).await?;
         let read = self.event_of_key(session.booking_key_id, AuditAction::ReadReferences);
         let keys = self.keys_of_person(&session).await?;
-        let shown = keys.iter().map(|key| Subject::new(SubjectKind::BookingKey, key.0)).collect();
+        let shown = keys.iter().copied().map(Subject::from).collect();
         let read = read.by(session_actor(&session));
         self.audit_own_read(read, shown, ctx).await?;
         let catalogue = self.catalogue().await?;

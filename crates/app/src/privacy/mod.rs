@@ -6,14 +6,14 @@ mod person_data;
 mod retention;
 mod seen_by;
 
-use domain::audit::{AuditAction, SubjectKind};
+use domain::audit::AuditAction;
 use domain::auth::Permission;
 use domain::booking::BookingKey;
 use domain::limits::BOOKINGS_OF_CONTACT_MAX;
 use domain::patient::same_person;
 use domain::{MessageKey, PatientId};
 use store::appointments::{self, Booking};
-use store::audit::{Actor, AuditEvent, Subject};
+use store::audit::Actor;
 use store::booking_requests;
 use store::people::{self, BirthFilter, Contact, ReachedPatient};
 
@@ -97,15 +97,5 @@ impl App {
             }
         }
         Ok(found)
-    }
-
-    pub(crate) fn event_of_patient(
-        &self,
-        patient: PatientId,
-        action: AuditAction,
-        actor: Actor,
-    ) -> AuditEvent {
-        let subject = Subject::new(SubjectKind::Patient, patient.0);
-        AuditEvent::new(self.clock().now(), actor, action, subject)
     }
 }

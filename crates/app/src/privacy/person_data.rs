@@ -22,6 +22,7 @@ impl App {
         let people = self.patients_of(bookings).await?;
         let Some(me) = people.first() else { return Ok(person_data) };
         let db = self.store().read();
+        let asked_for = self.waiting_link_requests().await?;
         for contact in contacts_of(&people, bookings) {
             let mut others = people::named_at(db, &contact, PEOPLE_OF_CONTACT_MAX).await?;
             others.retain(|other| !same_person(other, me));
@@ -30,9 +31,11 @@ impl App {
             };
             person_data.callbacks.extend(own(shared_contacts::callbacks_at(db, &contact).await?));
             person_data.letters.extend(own(shared_contacts::letters_at(db, &contact).await?));
-            // A draft has no name: with twins it could be either's.
+            // These have no name: with twins they could be either's.
             if others.iter().all(|other| other.date_of_birth != me.date_of_birth) {
                 person_data.drafts.extend(shared_contacts::drafts_at(db, &contact, me.date_of_birth).await?);
+                let own = asked_for.iter().filter(|one| one.is_of(&contact, me.date_of_birth));
+                person_data.link_requests.extend(own.map(|one| one.job));
             }
         }
         Ok(person_data)

@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use domain::audit::{ActorKind, AuditAction, SubjectKind};
+use domain::audit::AuditAction;
 use domain::limits::{ERASE_BATCH, RETENTION_CHECK_MINUTES, UPGRADE_BACKUP_DAYS};
 use jiff::{SignedDuration, Timestamp};
-use store::audit::{Actor, AuditEvent, Subject};
+use store::audit::Actor;
 use store::privacy::{PersonData, retention};
 use store::{StoreError, Tx, Work};
 
+use crate::audit::event_of_booking;
 use crate::{App, AppError, Origin};
 
 /// Days that each kind of data is kept.
@@ -112,12 +113,8 @@ impl App {
     async fn forget_bookings(&self, before: Timestamp) -> Result<usize, AppError> {
         let old = retention::bookings_before(self.store().read(), before, ERASE_BATCH).await?;
         for booking in &old {
-            let event = AuditEvent::new(
-                self.clock().now(),
-                Actor::unknown(ActorKind::System),
-                AuditAction::Retention,
-                Subject::new(SubjectKind::Booking, booking.0),
-            );
+            let now = self.clock().now();
+            let event = event_of_booking(now, Actor::system(), AuditAction::Retention, *booking);
             // The person's other requests have their own retention.
             let person_data = PersonData { bookings: vec![*booking], ..PersonData::default() };
             self.erase(person_data, event, &Origin::default()).await?;

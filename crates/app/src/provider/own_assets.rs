@@ -1,14 +1,15 @@
 //! Administrators change the provider's pictures.
 
 use domain::MessageKey;
-use domain::audit::{AuditAction, SubjectKind};
+use domain::audit::AuditAction;
 use store::assets::{self, Asset};
-use store::audit::{Actor, AuditEvent, Subject, record};
+use store::audit::record;
 use store::configuration;
 use strum::IntoEnumIterator;
 
 use super::AssetName;
 use super::assets::checked_asset;
+use crate::rates::Rate;
 use crate::secrets::{hash, hex};
 use crate::{App, AppError, Ctx};
 
@@ -44,6 +45,12 @@ impl App {
         Ok(AssetName::iter().map(listed).collect())
     }
 
+    /// Whether the caller may send a picture, checked before it is read.
+    pub async fn begin_asset(&self, ctx: &Ctx) -> Result<(), AppError> {
+        self.administrator(ctx, CHANGE).await?;
+        self.count_caller(Rate::Upload, ctx, None).await
+    }
+
     /// # Errors
     /// A conflict if another administrator has uploaded or removed a picture since it was read.
     pub async fn change_asset(&self, ctx: &Ctx, change: AssetChange) -> Result<(), AppError> {
@@ -69,11 +76,6 @@ impl App {
                 })
             })
             .await
-    }
-
-    fn asset_event(&self, actor: Actor, action: AuditAction, name: Option<AssetName>) -> AuditEvent {
-        let subject = Subject::new(SubjectKind::Asset, name.map_or(1, |name| name as i64 + 1));
-        AuditEvent::new(self.clock().now(), actor, action, subject)
     }
 }
 

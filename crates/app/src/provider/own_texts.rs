@@ -1,9 +1,9 @@
 //! Administrators find and change the provider's text overrides.
 
 use domain::MessageKey;
-use domain::audit::{AuditAction, SubjectKind};
+use domain::audit::AuditAction;
 use domain::limits::{LIST_PAGE_ROWS, SEARCH_TEXT_MAX_CHARACTERS};
-use store::audit::{Actor, AuditEvent, Subject, record};
+use store::audit::record;
 use store::configuration;
 use store::text_overrides::{self, TextOverride};
 
@@ -52,7 +52,7 @@ impl App {
     pub async fn list_texts(&self, ctx: &Ctx, wanted: &TextSearch) -> Result<TextPage, AppError> {
         let actor = self.administrator(ctx, LIST).await?;
         let language = known_language(&wanted.language)?;
-        self.audit(self.text_event(actor, LIST), ctx).await?;
+        self.audit(self.provider_event(actor, LIST), ctx).await?;
         let overrides = text_overrides::load(self.store().read()).await?;
         let own_of = |key: &str| {
             let own = overrides.iter().find(|own| own.language == language && own.key == key);
@@ -83,7 +83,7 @@ impl App {
         let actor = self.administrator(ctx, CHANGE).await?;
         let language = known_language(&change.language)?;
         checked_override(self.shared_texts(), language, &change.key, change.text.as_deref())?;
-        let (event, origin) = (self.text_event(actor, CHANGE), ctx.origin.clone());
+        let (event, origin) = (self.provider_event(actor, CHANGE), ctx.origin.clone());
         self.store()
             .write(move |tx| {
                 let (change, event, origin) = (change.clone(), event.clone(), origin.clone());
@@ -105,10 +105,5 @@ impl App {
                 })
             })
             .await
-    }
-
-    fn text_event(&self, actor: Actor, action: AuditAction) -> AuditEvent {
-        let subject = Subject::new(SubjectKind::Provider, 1);
-        AuditEvent::new(self.clock().now(), actor, action, subject)
     }
 }

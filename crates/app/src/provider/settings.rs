@@ -1,12 +1,12 @@
 //! The configuration as administrators see and change it: field by field, with the defaults.
 
 use domain::MessageKey;
-use domain::audit::{AuditAction, SubjectKind};
+use domain::audit::AuditAction;
 use domain::configuration::{
     DescribedField, application_fields, booking_request_fields, radiology_fields, terms_fields,
 };
 use serde_json::{Map, Value};
-use store::audit::{Actor, AuditEvent, Subject, record};
+use store::audit::record;
 use store::configuration::{self, Section};
 
 use super::SectionName;
@@ -96,11 +96,6 @@ impl App {
             version: stored.map_or(0, |section| section.version),
             fields: described(name).into_iter().map(setting).collect(),
         })
-    }
-
-    fn section_event(&self, actor: Actor, action: AuditAction, name: SectionName) -> AuditEvent {
-        let subject = Subject::new(SubjectKind::Configuration, name as i64 + 1);
-        AuditEvent::new(self.clock().now(), actor, action, subject)
     }
 }
 

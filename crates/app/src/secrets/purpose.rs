@@ -59,6 +59,8 @@ pub enum Purpose {
     AuditRow,
     #[strum(serialize = "upload link")]
     UploadLink,
+    #[strum(serialize = "rate counter")]
+    RateCounter,
 }
 
 type Key = [u8; KEY_BYTES];
@@ -90,6 +92,7 @@ impl Keys {
             Purpose::AuditRow => hmac(secret, b"scanbook audit row"),
             Purpose::UploadLink => hmac(secret, b"scanbook upload link"),
             Purpose::LinkRequest => hmac(secret, b"scanbook link request"),
+            Purpose::RateCounter => hmac(secret, b"scanbook rate counter"),
             Purpose::OneTimeCodeHash
             | Purpose::RecoveryCodeHash
             | Purpose::SignInAttempt

@@ -62,6 +62,15 @@ fn ops_14e_after_a_rotation_new_things_need_the_new_version_and_old_ones_are_fou
     assert_eq!(after.steady_hash(Purpose::MessageId, "job"), id, "a mail that is tried again keeps its id");
 }
 
+/// So the table of counts tells nothing to somebody who tries all phone numbers, but has another secret.
+#[test]
+fn ops_14l_a_count_is_stored_under_another_name_with_another_secret() {
+    let name = |secret| Secrets::new([secret; KEY_BYTES]).steady_hash(Purpose::RateCounter, "+61491570006");
+    assert_ne!(name(7), name(8));
+    let of_holds = Secrets::new([7; KEY_BYTES]).steady_hash(Purpose::HoldCaller, "+61491570006");
+    assert_ne!(name(7), of_holds, "nor for another purpose");
+}
+
 #[test]
 fn ops_14e_a_version_is_known_before_it_is_used() {
     let text = Secrets::generate(&chance());

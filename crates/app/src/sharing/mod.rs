@@ -3,7 +3,7 @@
 mod revoke;
 mod share;
 
-use domain::audit::{AuditAction, SubjectKind};
+use domain::audit::AuditAction;
 use domain::booking::BookingKey;
 use domain::sharing::{ContactKind, ShareKind};
 use domain::{AppointmentId, BookingKeyId, SharedAccessId};
@@ -62,8 +62,7 @@ impl App {
         let keys = self.own_keys(&authorized).await?;
         let mut found = shared_accesses::of_owners(db, &keys).await?;
         found.retain(|share| is_listed(share, &authorized, &keys));
-        let shown =
-            found.iter().map(|share| Subject::new(SubjectKind::BookingKey, share.owner_key.0)).collect();
+        let shown = found.iter().map(|share| Subject::from(share.owner_key)).collect();
         self.audit_booking_read(&authorized, authorized.event(ACTION, self.clock().now()), shown, ctx)
             .await?;
         Ok(found

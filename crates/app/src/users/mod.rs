@@ -10,9 +10,8 @@ pub use change::{CreatedUser, NewUserForm, UserForm};
 pub use list::{ListedUser, SignInMethods, UserPage};
 pub use store::account_sessions::OpenSession;
 
-use domain::audit::{AuditAction, SubjectKind};
+use domain::audit::AuditAction;
 use domain::{MessageKey, UserId};
-use store::audit::{Actor, AuditEvent, Subject};
 use store::users::{self, User};
 
 use crate::authentication::StaffSession;
@@ -48,9 +47,5 @@ impl App {
             Err(AppError::Forbidden(MessageKey::BeyondYourClinics))
         };
         self.record_denial(outcome, ctx, None, action).await
-    }
-
-    fn user_event(&self, actor: Actor, action: AuditAction, user: UserId) -> AuditEvent {
-        AuditEvent::new(self.clock().now(), actor, action, Subject::new(SubjectKind::User, user.0))
     }
 }

@@ -91,7 +91,7 @@ pub(crate) fn all() -> Routes {
         .routes(routes!(clinics::nearby::get::list_nearby_clinics => Public))
         .routes(routes!(clinics::separate_booking::get::list_separate_booking_clinics => Public))
         .routes(routes!(booking_forms::get::get_booking_form => Public))
-        .routes(routes!(notifications::preview_translated_email::get::preview_email => Visitor))
+        .routes(routes!(notifications::preview_translated_email::get::preview_email => Office))
         .routes(routes!(insurance_types::get::list_insurance_types => Public))
         .routes(routes!(ethnicities::get::list_ethnicities => Public))
         .routes(routes!(doctor_organizations::get::search_doctor_organizations => Public))

@@ -68,7 +68,7 @@ on_both_engines! {
         site.add_account("doctor", &[Role::Referrer], &[]).await;
         let path = format!("{PREVIEW}?template=booked");
         refused(&site.another_client().get(&path).await, 401, "message.not_authenticated");
-        refused(&patient.get(&path).await, 401, "message.not_authenticated");
+        refused(&patient.get(&path).await, 403, "message.not_allowed");
         refused(&site.signed_in_as("doctor").await.get(&path).await, 403, "message.not_allowed");
         found(&staff(&site).await.get(&path).await);
     }

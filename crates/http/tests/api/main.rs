@@ -145,6 +145,7 @@ mod two_places;
 mod typed_texts;
 mod unreadable;
 mod upload_links;
+mod uploads_limited;
 mod users;
 mod users_retired;
 mod visit_history;

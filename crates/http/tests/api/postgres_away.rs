@@ -124,3 +124,44 @@ async fn ops_03l_a_server_that_is_late_with_its_own_work_gives_no_connection_up(
     busy.iter().for_each(tokio::task::JoinHandle::abort);
     assert!(!site.app.store().is_down());
 }
+
+/// A statement that is still running: were the connections given up, it would fail.
+fn under_way(site: &Site, seconds: u32) -> tokio::task::JoinHandle<Result<(), sea_orm::DbErr>> {
+    use sea_orm::ConnectionTrait;
+    let app = site.app.clone();
+    tokio::spawn(async move {
+        app.store().read().execute_unprepared(&format!("SELECT pg_sleep({seconds})")).await.map(drop)
+    })
+}
+
+/// The answer has been there for long, but the task that waits for it computes meanwhile.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ops_03l_an_answer_that_its_task_does_not_read_for_long_gives_no_connection_up() {
+    use sea_orm::ConnectionTrait;
+    let site = Site::on(Engine::Postgres).await;
+    let beside = under_way(&site, 5);
+    let computing = async {
+        // By then the other waits, as is noted.
+        tokio::time::sleep(Duration::from_millis(700)).await;
+        std::thread::sleep(Duration::from_secs(4));
+    };
+    let (answer, ()) =
+        tokio::join!(site.app.store().read().execute_unprepared("SELECT pg_sleep(1)"), computing);
+    answer.expect("an answer");
+    beside.await.expect("no panic").expect("its connection is not given up");
+}
+
+/// A connection that was used goes back to its pool by a task of its own, which may have to wait for its turn.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ops_03l_a_connection_that_is_late_to_return_to_its_pool_gives_no_other_up() {
+    use sea_orm::ConnectionTrait;
+    let site = Site::on(Engine::Postgres).await;
+    let beside = under_way(&site, 5);
+    let app = site.app.clone();
+    let computing = tokio::spawn(async move {
+        app.store().read().execute_unprepared("SELECT 1").await.expect("an answer");
+        std::thread::sleep(Duration::from_secs(4));
+    });
+    computing.await.expect("no panic");
+    beside.await.expect("no panic").expect("its connection is not given up");
+}

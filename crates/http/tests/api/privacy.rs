@@ -6,7 +6,9 @@ use app::privacy::RetentionReport;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use domain::auth::Role;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
+use store::entity::job;
 use testkit::{Client, PUBLIC_URL, Site, TestReport, on_both_engines, small_pdf, submission};
 
 use crate::support::{booked, found, made, randwick_slot, refused};
@@ -170,6 +172,31 @@ on_both_engines! {
         let links: BTreeSet<&str> = words.filter(|word| word.contains("://")).collect();
         let portal = format!("{PUBLIC_URL}/a/{key}");
         assert_eq!(links, BTreeSet::from([portal.as_str()]), "the key, and nothing else");
+    }
+
+    async fn priv_01z_an_erasure_covers_requests_for_links_that_still_wait(site: Site) {
+        let (patient, _) = leave_traces(&site).await;
+        booked(&site, &randwick_slot(&site, "11:00")).await;
+        site.do_all_jobs().await;
+        let before = site.messages().await.len();
+        // Of the person, by a contact each; of another person; and of the person's contact with another's date of birth.
+        for asked in [
+            json!({ "email": "ZQ.canary@example.org", "dateOfBirth": "1961-02-03" }),
+            json!({ "phone": "0491 570 158", "dateOfBirth": "1961-02-03" }),
+            json!({ "email": "mira@example.org", "dateOfBirth": "1984-05-17" }),
+            json!({ "email": "zq.canary@example.org", "dateOfBirth": "1984-05-17" }),
+        ] {
+            assert_eq!(site.another_client().post("/api/link_requests", &asked).await.status, 202, "{asked}");
+        }
+        let erased = erase(&administrator(&site).await, patient).await;
+        assert_eq!(erased["erasedBookings"], 1, "{erased}");
+        let asked = job::Entity::find().filter(job::Column::Kind.eq("LINK_REQUEST")).order_by_asc(job::Column::Id);
+        let asked = asked.all(site.app.store().read()).await.unwrap();
+        let kept: Vec<bool> = asked.iter().map(|job| job.detail.is_some()).collect();
+        assert_eq!(kept, [false, false, true, true], "what is another person's stays");
+        site.do_all_jobs().await;
+        let sent = site.messages().await.into_iter().skip(before);
+        assert_eq!(sent.map(|message| message.recipient).collect::<Vec<_>>(), ["mira@example.org"]);
     }
 
     async fn priv_01e_another_persons_data_stays(site: Site) {

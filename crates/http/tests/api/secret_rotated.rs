@@ -93,6 +93,19 @@ on_both_engines! {
         refused(&more, 429, "message.too_many_holds");
     }
 
+    async fn ops_14l_a_rotation_forgets_no_count_of_a_caller(site: Site) {
+        let limited = site.behind_proxy().await;
+        let ask = || async {
+            let body = json!({ "email": "nobody@example.org", "dateOfBirth": "1984-05-17" });
+            limited.another_client().post("/api/link_requests", &body).await
+        };
+        for _ in 0..3 {
+            assert_eq!(ask().await.status.as_u16(), 202);
+        }
+        assert_eq!(limited.app.reload_secrets(&rotated(&limited)), Ok(Some(2)));
+        refused(&ask().await, 429, "message.too_many_requests");
+    }
+
     async fn ops_14e_a_rotation_forgets_no_failed_tries(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let wrong = json!({ "bookingKey": key, "dateOfBirth": "1984-05-18" });

@@ -2,7 +2,6 @@
 
 use app::Actor;
 use app::audit::check_chain;
-use domain::audit::ActorKind;
 
 use super::patient::context;
 use super::{Failure, print_text};
@@ -31,8 +30,7 @@ pub(super) async fn run(configuration: &Configuration, action: AuditAction) -> R
             return Err(Failure::Other("There is nothing to accept: the audit trail is intact.".to_owned()));
         }
     }
-    let position =
-        app.accept_audit(Actor::unknown(ActorKind::Operator), &context(&app)).await.map_err(failed)?;
+    let position = app.accept_audit(Actor::operator(), &context(&app)).await.map_err(failed)?;
     print_text(&format!(
         "The audit trail starts again after link {position}. Earlier rows stay, but can no longer be verified."
     ))

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use app::setup::{Difference, ImportError};
 use app::{Actor, App};
-use domain::audit::ActorKind;
 use serde_json::Value;
 
 use super::patient::context;
@@ -25,7 +24,7 @@ pub(super) async fn import(configuration: &Configuration, file: &Path, dry_run: 
     let difference = if dry_run {
         app.compare_catalogue(&wanted).await
     } else {
-        app.import_catalogue(&wanted, Actor::unknown(ActorKind::Operator), &context(&app)).await
+        app.import_catalogue(&wanted, Actor::operator(), &context(&app)).await
     };
     match difference {
         Ok(difference) => print_difference(&difference, dry_run),

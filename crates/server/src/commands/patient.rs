@@ -4,7 +4,6 @@ use std::path::Path;
 
 use app::privacy::{PatientExport, RemainingContact, RemainingReason};
 use app::{Actor, App, AppError, Ctx, Origin};
-use domain::audit::ActorKind;
 use domain::booking::BookingKey;
 use domain::{ClinicScope, PatientId};
 use serde_json::{Map, Value};
@@ -32,7 +31,7 @@ pub(super) fn context(app: &App) -> Ctx {
 async fn export(app: &App, who: &Person, file: &Path, ctx: &Ctx) -> Result<(), Failure> {
     let patient = patient_of(app, who).await?;
     let PatientExport { mut data, files } =
-        app.export_patient(patient, Actor::unknown(ActorKind::Operator), ctx).await.map_err(refused)?;
+        app.export_patient(patient, Actor::operator(), ctx).await.map_err(refused)?;
     let mut contents = Map::new();
     for name in files {
         let content = app.exported_file(&name).await.map_err(refused)?;
@@ -50,10 +49,8 @@ async fn export(app: &App, who: &Person, file: &Path, ctx: &Ctx) -> Result<(), F
 
 async fn erase(app: &App, who: &Person, ctx: &Ctx) -> Result<(), Failure> {
     let patient = patient_of(app, who).await?;
-    let erased = app
-        .erase_patient(patient, Actor::unknown(ActorKind::Operator), &ClinicScope::All, ctx)
-        .await
-        .map_err(refused)?;
+    let erased =
+        app.erase_patient(patient, Actor::operator(), &ClinicScope::All, ctx).await.map_err(refused)?;
     print_text(&format!("{} bookings were anonymised.", erased.bookings))?;
     let texts = app.texts().await;
     for kept in &erased.kept {

@@ -4,7 +4,6 @@ use std::fs;
 use std::path::Path;
 
 use app::Actor;
-use domain::audit::ActorKind;
 
 use super::backup::{Backup, DATABASE, FORMAT, LIST, hash_of};
 use super::patient::context;
@@ -47,7 +46,7 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
         return Ok(());
     }
     let app = installation::open(configuration).await?;
-    let noted = app.note_restore(Actor::unknown(ActorKind::Operator), &context(&app)).await;
+    let noted = app.note_restore(Actor::operator(), &context(&app)).await;
     noted.map_err(|error| Failure::Other(format!("The audit trail cannot be anchored: {error}")))
 }
 

@@ -2,7 +2,6 @@
 
 use app::{Actor, Secrets};
 use domain::Chance;
-use domain::audit::ActorKind;
 use domain::limits::{SECRET_HANDOVER_MINUTES, SECRET_RELOAD_SECONDS};
 use integrations::private_file;
 use jiff::SignedDuration;
@@ -29,7 +28,7 @@ pub(super) async fn run(configuration: &Configuration, action: SecretAction) -> 
     let (text, version) = Secrets::rotated(&text, &Chance::System, since)
         .map_err(|error| Failure::Other(format!("{} cannot be read: {error}", path.display())))?;
     private_file::replace(&path, &text).map_err(|error| Failure::folder(&path, &error))?;
-    let noted = app.note_rotation(version, Actor::unknown(ActorKind::Operator), &context(&app)).await;
+    let noted = app.note_rotation(version, Actor::operator(), &context(&app)).await;
     noted.map_err(|error| Failure::Other(format!("The audit trail could not be written: {error}")))?;
     print_text(&format!(
         "Version {version} of the secret is in {} and will be used from {since}.",

@@ -2,7 +2,6 @@ use std::io::BufRead;
 
 use app::authentication::NewAccount;
 use app::{Actor, App, AppError};
-use domain::audit::ActorKind;
 use domain::auth::Role;
 use domain::limits::{PASSWORD_MIN_CHARACTERS, USERNAME_MAX_CHARACTERS};
 use domain::{ClinicId, ClinicScope};
@@ -28,7 +27,7 @@ pub(super) async fn run(configuration: &Configuration, action: UserAction) -> Re
 async fn reset_second_factor(configuration: &Configuration, username: &str) -> Result<(), Failure> {
     let app = installation::open(configuration).await?;
     let ctx = context(&app);
-    let done = app.rescue_second_factor(username, Actor::unknown(ActorKind::Operator), &ctx).await;
+    let done = app.rescue_second_factor(username, Actor::operator(), &ctx).await;
     done.map_err(|error| user_failure(username, &error))?;
     print_text(&format!("{username} can now sign in without a second factor, and should set up a new one."))
 }
@@ -36,7 +35,7 @@ async fn reset_second_factor(configuration: &Configuration, username: &str) -> R
 async fn reset_password(configuration: &Configuration, username: &str) -> Result<(), Failure> {
     let app = installation::open(configuration).await?;
     let ctx = context(&app);
-    let done = app.rescue_password(username, Actor::unknown(ActorKind::Operator), &ctx).await;
+    let done = app.rescue_password(username, Actor::operator(), &ctx).await;
     let password = done.map_err(|error| user_failure(username, &error))?;
     print_text(&format!("{username} has been signed out everywhere. Temporary password: {password}"))?;
     print_text("It is shown only once. They'll choose their own at the next sign-in.")

@@ -20,6 +20,8 @@ pub struct PersonData {
     pub letters: Vec<i64>,
     /// Drafts in which they said that they had been here before: ids of `patient_matches`.
     pub drafts: Vec<i64>,
+    /// Requests for their links that no worker has done yet: ids of `jobs`.
+    pub link_requests: Vec<i64>,
 }
 
 /// The person's rows by table; without sealed or hashed columns.

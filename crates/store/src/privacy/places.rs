@@ -1,6 +1,7 @@
 //! The tables and columns with personal data, in SQL for both engines. `{bookings}` is replaced by the ids of bookings, `{keys}`
-//! by their keys and the keys of their shares, `{patients}` by their patients; `{callbacks}`, `{letters}` and `{drafts}` by the
-//! ids of the person's other requests. Nothing is found by phone number or e-mail address: a whole family may share those.
+//! by their keys and the keys of their shares, `{patients}` by their patients; `{callbacks}`, `{letters}`, `{drafts}` and
+//! `{link_requests}` by the ids of the person's other requests. Nothing is found by phone number or e-mail address: a whole family
+//! may share those.
 
 use super::PersonData;
 
@@ -18,6 +19,7 @@ pub(super) fn fill_ids(statement: &str, person_data: &PersonData) -> String {
         .replace("{callbacks}", &list_of(person_data.callbacks.iter().copied()))
         .replace("{letters}", &list_of(person_data.letters.iter().copied()))
         .replace("{drafts}", &list_of(person_data.drafts.iter().copied()))
+        .replace("{link_requests}", &list_of(person_data.link_requests.iter().copied()))
 }
 
 /// Ids for a list in parentheses. No row has the id 0, so an empty list is fine.
@@ -72,12 +74,14 @@ pub(super) const ENDING_KEYS: &str = "UPDATE booking_keys SET needs = NULL, shor
      state = 'DELETED' WHERE id IN ({keys})";
 
 /// The order matters: rows found by way of another table come before that table's rows are deleted.
-pub(super) const ERASING: [&str; 24] = [
+pub(super) const ERASING: [&str; 25] = [
     "UPDATE messages SET recipient = '', words_sealed = NULL WHERE event_key IN \
      (SELECT 'CALLBACK_REQUEST:' || CAST(id AS text) FROM callback_requests WHERE id IN ({callbacks}) \
       UNION SELECT 'CALL_CENTER_EMAIL:' || CAST(id AS text) FROM call_center_emails WHERE id IN ({letters}) \
       UNION SELECT 'ONE_TIME_CODE:' || CAST(id AS text) FROM one_time_codes WHERE booking_key_id IN ({keys}))",
     "UPDATE messages SET recipient = '', words_sealed = NULL WHERE booking_id IN ({bookings})",
+    // The worker then has nobody to send links to.
+    "UPDATE jobs SET detail = NULL WHERE id IN ({link_requests})",
     "DELETE FROM callback_requests WHERE id IN ({callbacks})",
     "DELETE FROM call_center_emails WHERE id IN ({letters})",
     "DELETE FROM patient_matches WHERE booking_key_id IN ({keys}) OR patient_id IN ({patients}) OR id IN ({drafts})",

@@ -4,7 +4,7 @@
 mod answers;
 mod documents;
 
-use domain::audit::{ActorKind, AuditAction};
+use domain::audit::AuditAction;
 use domain::booking::{BookingKey, BookingKeyState};
 use domain::limits::FILES_PER_KEY;
 use domain::{BookingKeyId, ExamId, MessageKey};
@@ -84,7 +84,7 @@ impl App {
     /// A draft that isn't submitted within its day leaves no personal data behind.
     pub(crate) async fn erase_dead_draft(&self, job: &Job) -> Result<(), AppError> {
         let key = BookingKeyId(job.subject_id);
-        let event = self.event_of_key(key, AuditAction::EraseDraft).by(Actor::unknown(ActorKind::System));
+        let event = self.event_of_key(key, AuditAction::EraseDraft).by(Actor::system());
         let origin = Origin { request_id: job.request_id.clone(), ..Origin::default() };
         let files = self
             .store()

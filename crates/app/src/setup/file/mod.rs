@@ -10,16 +10,16 @@ mod read;
 mod write;
 
 use domain::MessageKey;
-use domain::audit::{AuditAction, SubjectKind};
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
-use store::audit::{Actor, AuditEvent, Subject, record};
+use store::audit::{Actor, record};
 use store::{StoreError, Tx};
 
 pub use exceptions::BlockedEntry;
 pub use plan::{Difference, FieldChange, Step};
 
 use self::plan::FileRecords;
+use crate::audit::event_of_import;
 use crate::{App, AppError, Ctx};
 
 /// There may be a million of these.
@@ -148,11 +148,7 @@ impl App {
             let (wanted, actor, ctx) = (wanted.clone(), actor.clone(), ctx.clone());
             Box::pin(async move {
                 let difference = import_in(tx, wanted, now).await?;
-                let subject = Subject::new(
-                    SubjectKind::Catalogue,
-                    i64::try_from(difference.steps.len()).unwrap_or(i64::MAX),
-                );
-                let event = AuditEvent::new(now, actor, AuditAction::ImportCatalogue, subject);
+                let event = event_of_import(now, actor, difference.steps.len());
                 record(tx, &event, &ctx.origin).await?;
                 Ok(difference)
             })

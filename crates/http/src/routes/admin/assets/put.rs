@@ -2,7 +2,6 @@ use app::App;
 use app::edited::AssetChange;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
-use domain::audit::AuditAction;
 
 use crate::dto::settings::{AssetVersionDto, PictureDto, asset_named};
 use crate::error::{ApiResult, ErrorBody};
@@ -28,7 +27,7 @@ pub(crate) async fn admin_update_asset(
     request: Request,
 ) -> ApiResult<StatusCode> {
     // Check before reading: other callers' files aren't read.
-    app.administrator(&ctx, AuditAction::ChangeAsset).await?;
+    app.begin_asset(&ctx).await?;
     let _room = upload_permit(&ctx)?;
     let body = Some(read_bytes(request).await?);
     let change = AssetChange { name: asset_named(&name)?, version, body };
