@@ -7,6 +7,8 @@ mod jpeg_picture;
 mod kind;
 mod name_scanner;
 mod pdf;
+mod pdf_structure;
+mod pdf_value;
 mod pixels;
 mod png_picture;
 mod second_kind;

@@ -3,19 +3,21 @@
 
 use std::collections::BTreeSet;
 
-use domain::limits::PDF_STREAMS_MAX;
+use domain::limits::{PDF_OBJECTS_MAX, PDF_STREAMS_MAX};
 
 use crate::dictionary_text::Place;
+use crate::pdf_value::{ends_word, hex_digit, is_space};
 
 /// Longer names are irrelevant.
 const NAME_MAX_BYTES: usize = 16;
 
 /// The names of scripts, of actions that leave the document, and of embedded files.
-const ACTIVE: [&[u8]; 12] = [
+const ACTIVE: [&[u8]; 13] = [
     b"JavaScript",
     b"Launch",
     b"EmbeddedFile",
     b"EmbeddedFiles",
+    b"FileAttachment",
     b"RichMedia",
     b"Rendition",
     b"XFA",
@@ -35,6 +37,8 @@ const OF_OBJECT_STREAM: [&[u8]; 2] = [b"ObjStm", b"First"];
 const STREAM: u64 = u64::from_be_bytes(*b"\0\0stream");
 const END_OF_OBJECT: u64 = u64::from_be_bytes(*b"\0\0endobj");
 const SIX_BYTES: u64 = 0xffff_ffff_ffff;
+const OBJECT: u64 = u64::from_be_bytes(*b"\0\0\0\0\0obj");
+const THREE_BYTES: u64 = 0xff_ffff;
 
 /// What the names of a PDF say about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,6 +73,8 @@ pub(crate) struct NameScanner {
     pub findings: BTreeSet<Finding>,
     /// One more than allowed if there are too many.
     pub streams: Vec<StreamStart>,
+    /// Where the word `obj` of a header ends; one more than allowed if there are too many.
+    pub headers: Vec<u64>,
 }
 
 #[derive(Debug, Default, Clone, Copy)]
@@ -101,7 +107,7 @@ impl NameScanner {
                 self.state = State::InName;
             }
             (State::Outside, _) => {}
-            (_, byte) if ends_name(byte) => self.end_name(),
+            (_, byte) if ends_word(byte) => self.end_name(),
             (State::InName, b'#') => self.state = State::Escape,
             (State::InName, byte) => self.push(byte),
             (State::Escape, byte) => match hex_digit(byte) {
@@ -119,9 +125,20 @@ impl NameScanner {
         if matches!(self.state, State::Outside) {
             self.length = 0;
         }
+        self.look_for_header(byte);
         self.position += 1;
         self.recent = (self.recent << 8) | u64::from(byte);
         self.look_for_stream(byte);
+    }
+
+    /// The number of an object stands before its header, and its value follows.
+    fn look_for_header(&mut self, byte: u8) {
+        let before = u8::try_from((self.recent >> 24) & 0xff).unwrap_or_default();
+        let is_header = self.recent & THREE_BYTES == OBJECT && ends_word(byte);
+        if is_header && (before.is_ascii_digit() || is_space(before)) && self.headers.len() <= PDF_OBJECTS_MAX
+        {
+            self.headers.push(self.position);
+        }
     }
 
     fn look_for_stream(&mut self, byte: u8) {
@@ -167,32 +184,6 @@ impl NameScanner {
         self.state = State::Outside;
         self.length = 0;
     }
-}
-
-/// White space and the delimiters of the format.
-fn ends_name(byte: u8) -> bool {
-    matches!(
-        byte,
-        b'\0'
-            | b'\t'
-            | b'\n'
-            | 0x0c
-            | b'\r'
-            | b' '
-            | b'('
-            | b')'
-            | b'<'
-            | b'>'
-            | b'['
-            | b']'
-            | b'{'
-            | b'}'
-            | b'%'
-    )
-}
-
-fn hex_digit(byte: u8) -> Option<u8> {
-    char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok())
 }
 
 #[cfg(test)]

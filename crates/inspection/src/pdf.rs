@@ -9,6 +9,7 @@ use domain::limits::{FILE_MAX_BYTES, PDF_CONTENT_MAX_BYTES, PDF_OBJECTS_MAX_BYTE
 use flate2::read::DeflateDecoder;
 
 use crate::name_scanner::{Finding, NameScanner, StreamStart};
+use crate::pdf_structure::Structure;
 use crate::{InspectionError, find, find_last, read_at};
 
 const END: &[u8] = b"%%EOF";
@@ -22,6 +23,10 @@ const PIECE_BYTES: usize = 64 * 1024;
 const UNREAD_BYTES: u64 = 1024;
 /// The data of a stream starts in the next line; some viewers skip what else stands in this one.
 const LINE_BYTES: u64 = 64;
+/// Where a colour profile has its mark.
+const PROFILE_MARK_AT: usize = 36;
+const PROFILE_MARK: &[u8] = b"acsp";
+const PROFILE_BYTES: usize = PROFILE_MARK_AT + PROFILE_MARK.len();
 /// Enough for the first two numbers in an object stream.
 const START_BYTES: usize = 32;
 
@@ -39,14 +44,19 @@ pub(crate) fn check(file: &mut File, length: u64) -> Result<(), InspectionError>
     if streams.len() > PDF_STREAMS_MAX {
         return Err(MessageKey::FileUnpacksTooLarge.into());
     }
+    let mut structure = Structure::read(file, &names.headers)?;
     let (objects, content): (Vec<_>, Vec<_>) = streams.into_iter().partition(|stream| stream.holds_objects);
     let mut packed_names = NameScanner::default();
-    let are_legible = unpack_objects(file, &objects, &mut packed_names)?;
+    let are_legible = unpack_objects(file, &objects, &mut packed_names, &mut structure)?;
     refuse_names(&packed_names)?;
+    refuse_disguised_objects(file, &content, &structure)?;
+    // Chance finds short names in packed data. They count unless the structure tells how each object stream is packed.
     let is_recoded = [&names, &packed_names].iter().any(|one| one.findings.contains(&Finding::Recoded));
-    if !are_legible || (is_recoded && !objects.is_empty()) {
+    let are_told = objects.iter().all(|stream| structure.is_packed_once(stream.place));
+    if !are_legible || (is_recoded && !are_told) {
         return Err(MessageKey::FileUnreadable.into());
     }
+    structure.check()?;
     unpack_content(file, &content)
 }
 
@@ -93,25 +103,59 @@ fn number(text: &[u8]) -> Option<u64> {
     std::str::from_utf8(text).ok()?.trim().parse().ok()
 }
 
-/// Object streams are compressed parts of the document, whose names a plain search can't find. They are unpacked, searched and
-/// dropped. False if one of them could be read by a viewer and not by us: it is packed in another way, twice, or is damaged.
+/// Object streams are compressed parts of the document, whose names a plain search can't find. They are unpacked one by one, searched
+/// and dropped. False if one of them could be read by a viewer and not by us: it is packed in another way, twice, or is damaged.
 fn unpack_objects(
     file: &mut File,
     streams: &[StreamStart],
     names: &mut NameScanner,
+    structure: &mut Structure,
 ) -> Result<bool, InspectionError> {
     let mut budget = Budget { readable: PDF_OBJECTS_MAX_BYTES, writable: PDF_OBJECTS_MAX_BYTES };
     let mut are_legible = true;
     for stream in streams {
-        let mut start: Vec<u8> = Vec::with_capacity(START_BYTES);
+        let mut text: Vec<u8> = Vec::new();
         let is_whole = budget.unpack(file, stream.place, |piece| {
-            start.extend(piece.iter().take(START_BYTES - start.len()));
+            text.extend_from_slice(piece);
             names.feed(piece);
         })?;
         names.finish();
-        are_legible &= is_whole && starts_with_numbers(&start);
+        are_legible &= is_whole && starts_with_numbers(&text[..text.len().min(START_BYTES)]);
+        are_legible &= structure.read_packed(stream.place, text);
     }
     Ok(are_legible)
+}
+
+/// Some viewers take a stream for an object stream that doesn't say where its objects start. Of those that might be meant, only
+/// colour profiles are accepted.
+fn refuse_disguised_objects(
+    file: &mut File,
+    streams: &[StreamStart],
+    structure: &Structure,
+) -> Result<(), InspectionError> {
+    let mut budget = Budget { readable: 2 * FILE_MAX_BYTES as u64, writable: PDF_CONTENT_MAX_BYTES };
+    let mut names = NameScanner::default();
+    for stream in streams.iter().filter(|stream| structure.may_hold_objects(stream.place)) {
+        let mut start: Vec<u8> = Vec::new();
+        let is_packed = budget.unpack(file, stream.place, |piece| {
+            let wanted = PROFILE_BYTES.saturating_sub(start.len()).min(piece.len());
+            start.extend_from_slice(&piece[..wanted]);
+            names.feed(piece);
+        })?;
+        names.finish();
+        if !is_packed {
+            let line = read_at(file, stream.place, LINE_BYTES)?;
+            start = line.into_iter().skip_while(|byte| matches!(byte, b'\r' | b'\n')).collect();
+        }
+        if structure.knows(stream.place) && !is_colour_profile(&start) {
+            return Err(MessageKey::FileUnreadable.into());
+        }
+    }
+    refuse_names(&names)
+}
+
+fn is_colour_profile(start: &[u8]) -> bool {
+    start.get(PROFILE_MARK_AT..).is_some_and(|rest| rest.starts_with(PROFILE_MARK))
 }
 
 /// An object stream starts with the number and the position of each object.

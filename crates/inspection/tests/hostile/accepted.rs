@@ -1,5 +1,7 @@
 //! Accepted files: PDFs unchanged, and pictures of which only the pixels remain.
 
+use std::fmt::Write;
+
 use domain::MessageKey;
 
 use super::jpegs::{photo, with_segment};
@@ -22,7 +24,8 @@ fn doc_08h_a_sound_pdf_is_kept_as_it_is() {
         stream("/Filter/FlateDecode", b"not packed"),
     ];
     // Its table is an object, as newer programs write it.
-    let newer = b"%PDF-2.0\n1 0 obj\n<</Type/XRef/Size 1/W[1 1 1]/Root 1 0 R>>\nendobj\nstartxref\n9\n%%EOF";
+    let newer = b"%PDF-2.0\n4 0 obj\n<</Type/XRef/Size 1/W[1 1 1]/Root 1 0 R>>\nendobj\n1 0 obj<</Pages 2 0 R>>endobj\n\
+        2 0 obj<</Kids[3 0 R]>>endobj\n3 0 obj<<>>endobj\nstartxref\n9\n%%EOF";
     for pdf in [
         pdf_of(&[]),
         pdf_of(&[harmless, packed]),
@@ -33,6 +36,39 @@ fn doc_08h_a_sound_pdf_is_kept_as_it_is() {
     ] {
         let accepted = inspect(&pdf).unwrap();
         assert_eq!((accepted.content_type, accepted.kept), ("application/pdf", pdf));
+    }
+}
+
+/// A document of one page whose objects are all packed, as newer programs write it, with a first page to show.
+fn packed_pdf(content: &[u8]) -> Vec<u8> {
+    let objects = [
+        "<</Type/Catalog/Pages 2 0 R/OpenAction[3 0 R/Fit]>>",
+        "<</Kids 4 0 R>>",
+        "<</Type/Page>>",
+        "[3 0 R]",
+    ];
+    let (mut list, mut text) = (String::new(), String::new());
+    for (index, object) in objects.iter().enumerate() {
+        write!(list, "{} {} ", index + 1, text.len()).unwrap();
+        text.push_str(object);
+        text.push(' ');
+    }
+    let entries = format!("/Type/ObjStm/N 4/First {}/Filter[/FlateDecode]", list.len());
+    let packed = stream(&entries, &zlib(format!("{list}{text}").as_bytes()));
+    let [packed, content] = [(5, &packed[..]), (6, content)]
+        .map(|(number, object)| [format!("{number} 0 obj\n").as_bytes(), object, b"\nendobj\n"].concat());
+    let table = b"7 0 obj\n<</Type/XRef/Size 8/W[1 2 1]/Root 1 0 R>>\nendobj\n";
+    let start = 9 + packed.len() + content.len();
+    [&b"%PDF-1.7\n"[..], &packed, &content, table, format!("startxref\n{start}\n%%EOF\n").as_bytes()].concat()
+}
+
+/// About one in 250 MiB of random bytes holds such a name.
+#[test]
+fn doc_08r_bytes_that_look_like_a_name_do_not_refuse_a_pdf_with_packed_objects() {
+    for content in [&b"\x91/RL\x00\x17"[..], b"/RL /AHx (", b"/RunLengthDecode ", b"\xff/#52L\r"] {
+        let pdf = packed_pdf(&stream("/Filter/DCTDecode", content));
+        let accepted = inspect(&pdf).map(|accepted| accepted.content_type);
+        assert_eq!(accepted, Ok("application/pdf"), "{}", content.escape_ascii());
     }
 }
 
@@ -133,7 +169,7 @@ fn markers(jpeg: &[u8]) -> Vec<u8> {
 }
 
 /// Height and width.
-fn size_of_frame(jpeg: &[u8]) -> &[u8] {
+pub(crate) fn size_of_frame(jpeg: &[u8]) -> &[u8] {
     let start = place_of(jpeg, b"\xff\xc0");
     &jpeg[start + 5..start + 9]
 }

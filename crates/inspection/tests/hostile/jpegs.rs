@@ -15,6 +15,18 @@ pub(crate) fn photo(width: u32, height: u32) -> Vec<u8> {
     jpeg
 }
 
+/// A photo with fine detail everywhere: bands of the same rows.
+pub(crate) fn detailed_photo(width: u32, height: u32) -> Vec<u8> {
+    const BAND: u32 = 40;
+    let spread = |number: u32| u8::try_from((number.wrapping_mul(2_654_435_761) >> 27) + 100).unwrap();
+    let band = RgbImage::from_fn(width, BAND, |x, y| Rgb([spread(x * y), spread(x + y), spread(x * 3 + y)]));
+    let rows = band.as_raw().repeat(usize::try_from(height / BAND).unwrap());
+    let image = RgbImage::from_raw(width, height, rows).unwrap();
+    let mut jpeg = Vec::new();
+    JpegEncoder::new_with_quality(&mut jpeg, 80).encode_image(&image).unwrap();
+    jpeg
+}
+
 /// With a segment after its first two bytes.
 pub(crate) fn with_segment(jpeg: &[u8], marker: u8, content: &[u8]) -> Vec<u8> {
     inserted(jpeg, 2, &segment(marker, content))

@@ -60,7 +60,7 @@ fn doc_08d_a_file_that_unpacks_to_far_too_much_is_refused() {
 
 #[test]
 fn doc_08e_a_file_that_contradicts_itself_is_refused() {
-    assert_each_is_refused_as(MessageKey::FileUnreadable, 50);
+    assert_each_is_refused_as(MessageKey::FileUnreadable, 60);
 }
 
 #[test]
@@ -70,5 +70,15 @@ fn doc_08f_an_encrypted_pdf_is_refused() {
 
 #[test]
 fn doc_08g_a_pdf_with_a_script_or_a_file_inside_is_refused() {
-    assert_each_is_refused_as(MessageKey::PdfActive, 30);
+    assert_each_is_refused_as(MessageKey::PdfActive, 50);
+}
+
+#[test]
+fn doc_08s_a_pdf_without_pages_or_with_pages_in_themselves_is_refused() {
+    pdfs::without_pages().iter().for_each(assert_refused);
+}
+
+#[test]
+fn doc_08t_a_pdf_that_leaves_itself_when_it_is_opened_is_refused() {
+    pdfs::opening().iter().for_each(assert_refused);
 }

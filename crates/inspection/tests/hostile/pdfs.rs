@@ -26,14 +26,25 @@ pub(crate) fn pdf_of(objects: &[Vec<u8>]) -> Vec<u8> {
 
 /// With a comment after its first line, and with more in its trailer.
 pub(crate) fn pdf_with(comment: &str, objects: &[Vec<u8>], trailer: &str) -> Vec<u8> {
-    let mut all: Vec<Vec<u8>> = [
-        "<</Type/Catalog/Pages 2 0 R>>",
-        "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-        "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>",
-    ]
-    .map(|object| object.as_bytes().to_vec())
-    .to_vec();
-    all.extend_from_slice(objects);
+    written(comment, &[&PAGE.map(|object| object.as_bytes().to_vec())[..], objects].concat(), trailer)
+}
+
+/// The objects of a document with one page.
+const PAGE: [&str; 3] = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>",
+];
+
+/// A PDF of one page with something changed in the objects of the page, and these objects beside them.
+fn pdf_changed(from: &str, to: &str, objects: &[&str]) -> Vec<u8> {
+    assert!(PAGE.concat().contains(from), "{from}");
+    let page = PAGE.map(|object| object.replace(from, to).into_bytes());
+    let others: Vec<Vec<u8>> = objects.iter().map(|object| object.as_bytes().to_vec()).collect();
+    written("", &[&page[..], &others].concat(), "")
+}
+
+fn written(comment: &str, all: &[Vec<u8>], trailer: &str) -> Vec<u8> {
     let mut pdf = format!("%PDF-1.7\n%{comment}\n").into_bytes();
     let mut table = vec![format!("xref\n0 {}\n0000000000 65535 f \n", all.len() + 1)];
     for (index, object) in all.iter().enumerate() {
@@ -60,7 +71,89 @@ pub(crate) fn files() -> Vec<Hostile> {
     files.extend(wrong_frames());
     files.extend(bombs());
     files.extend(hidden());
+    files.extend(without_pages());
+    files.extend(opening());
+    files.extend(carried());
     files
+}
+
+/// A file within the document, without the names that its type would have.
+fn carried() -> Vec<Hostile> {
+    let (named, program) = ("<</Type/Filespec/F(a.exe)/EF<</F 5 0 R>>>>", "<<>>\nstream\nMZ\nendstream");
+    let page = |entry: &str| pdf_changed("/Page/", &format!("/Page{entry}/"), &[named, program]);
+    let mut packed = PAGE.map(|object| object.as_bytes().to_vec()).to_vec();
+    packed.push(object_stream(&zlib(format!("8 0 {named}").as_bytes())));
+    [
+        ("pinned to a page", page("/Annots[<</Subtype/FileAttachment/FS 4 0 R>>]")),
+        ("of a page", page("/AF[4 0 R]")),
+        ("of a page, escaped", page("/AF[<</#45#46<</F 5 0 R>>>>]")),
+        ("in a packed object", written("", &packed, "")),
+    ]
+    .map(|(name, bytes)| hostile(format!("a file {name}"), bytes, MessageKey::PdfActive))
+    .into()
+}
+
+/// Nothing that a viewer could show, or that it would search for ever.
+pub(crate) fn without_pages() -> Vec<Hostile> {
+    let packed = String::from("4 0 <</Type/Pages/Kids[2 0 R]>>");
+    let mut files: Vec<Hostile> = [
+        ("without pages", pdf_changed("Kids[3 0 R]/Count 1", "Kids[]/Count 0", &[])),
+        ("without a tree of pages", pdf_changed("/Pages 2 0 R", "", &[])),
+        ("with a tree of pages that is not there", pdf_changed("/Pages 2 0 R", "/Pages 9 0 R", &[])),
+        ("with pages in themselves", pdf_changed("[3 0 R]", "[2 0 R]", &[])),
+        ("with pages in themselves beside a page", pdf_changed("[3 0 R]", "[3 0 R 2 0 R]", &[])),
+        (
+            "with pages in their pages",
+            pdf_changed("[3 0 R]", "[4 0 R]", &["<</Type/Pages/Kids[3 0 R 2 0 R]>>"]),
+        ),
+        (
+            "with pages in a list of their own",
+            pdf_changed("[3 0 R]", " 4 0 R", &["[3 0 R 5 0 R]", "<</Kids 4 0 R>>"]),
+        ),
+        (
+            "with pages in a later revision",
+            pdf_changed("/Count 1", "", &["<<>>\nendobj\n2 0 obj\n<</Kids[2 0 R]>>"]),
+        ),
+    ]
+    .map(|(name, bytes)| hostile(format!("a document {name}"), bytes, MessageKey::FileUnreadable))
+    .into();
+    let mut objects = PAGE.map(|object| object.replace("[3 0 R]", "[4 0 R]").into_bytes()).to_vec();
+    objects.push(object_stream(&zlib(packed.as_bytes())));
+    let cycle = written("", &objects, "");
+    files.push(hostile("a document with pages in themselves, packed", cycle, MessageKey::FileUnreadable));
+    files
+}
+
+/// What is done without a click.
+pub(crate) fn opening() -> Vec<Hostile> {
+    let action = "<</S/URI/URI(https://example.org)>>";
+    let catalogue =
+        |entry: &str, objects: &[&str]| pdf_changed("/Catalog", &format!("/Catalog{entry}"), objects);
+    let page = |entry: &str, objects: &[&str]| pdf_changed("/Page/", &format!("/Page{entry}/"), objects);
+    let mut objects =
+        PAGE.map(|object| object.replace("/Catalog", "/Catalog/OpenAction 7 0 R").into_bytes()).to_vec();
+    objects.push(object_stream(&zlib(format!("7 0 {action}").as_bytes())));
+    [
+        ("an address", catalogue(&format!("/OpenAction{action}"), &[])),
+        ("an address, escaped", catalogue("/Open#41ction<</#53/#55RI/URI(https://example.org)>>", &[])),
+        ("an address in an object", catalogue("/OpenAction 4 0 R", &[action])),
+        ("an address in a packed object", written("", &objects, "")),
+        ("an address after a page", catalogue("/OpenAction<</S/GoTo/D[3 0 R/Fit]/Next 4 0 R>>", &[action])),
+        (
+            "an address in a list",
+            catalogue("/OpenAction 5 0 R", &[action, "<</S/GoTo/Next[6 0 R 4 0 R]>>", "<<>>"]),
+        ),
+        ("a program that is named elsewhere", catalogue("/OpenAction<</S 4 0 R>>", &["/URI"])),
+        ("an address beside a page", catalogue(&format!("/OpenAction[3 0 R/Fit]/OpenAction{action}"), &[])),
+        ("two actions in one", catalogue("/OpenAction<</S/GoTo/S/URI/URI(https://example.org)>>", &[])),
+        ("an address behind two references", catalogue("/OpenAction 4 0 R", &["5 0 R", action])),
+        ("an action that is not found", catalogue("/OpenAction 40 0 R", &[])),
+        ("a print", catalogue("/OpenAction<</S/Named/N/Print>>", &[])),
+        ("an address of a page", page(&format!("/AA<</O{action}>>"), &[])),
+        ("an address of a page in objects", page("/AA 4 0 R", &["<</O 5 0 R>>", action])),
+    ]
+    .map(|(name, bytes)| hostile(format!("{name} when it is opened"), bytes, MessageKey::PdfActive))
+    .into()
 }
 
 /// The same action in sight, with a letter of each name written otherwise, and packed.
@@ -114,8 +207,29 @@ fn hidden() -> Vec<Hostile> {
         hostile(format!("a script {name}"), bytes, MessageKey::FileUnreadable)
     });
     let mut files: Vec<Hostile> = unreadable.into();
+    // A text in the dictionary of the one is the header of the other.
+    let entries = "/Filter/AHx/A(\n9 0 obj\n<<%)\n/Type/ObjStm/N 1/First 4/Filter/FlateDecode";
+    let two = pdf_of(&[stream(entries, &zlib(b"1 0 <</Type/Font>>"))]);
+    files.push(hostile("a stream with two headers", two, MessageKey::FileUnreadable));
+    let twice = stream("/N 1/First 4/Filter/FlateDecode/Filter/RL", &zlib(b"1 0 <</Type/Font>>"));
+    files.push(hostile("a stream with two filters", pdf_of(&[twice]), MessageKey::FileUnreadable));
+    let elsewhere = stream("/N 1/First 4/Filter 9 0 R", &zlib(b"1 0 <</Type/Font>>"));
+    let elsewhere = pdf_of(&[elsewhere, b"/RL".to_vec()]);
+    files.push(hostile("a stream whose filter is elsewhere", elsewhere, MessageKey::FileUnreadable));
     let untyped = pdf_of(&[stream("/N 1/First 4/Filter/FlateDecode", &zlib(script))]);
     files.push(hostile("a script in a stream without a type", untyped, MessageKey::PdfActive));
+    let address = b"9 0 <</S/URI/URI(https://example.org)>>";
+    for (name, entries, data) in [
+        ("packed", "/N 1/Filter/FlateDecode", zlib(address)),
+        ("in hexadecimal", "/N 1/Filter/AHx", b"39203020>".to_vec()),
+        ("in sight", "/N 1", address.to_vec()),
+        ("whose start is no number", "/N 1/First null/Filter/FlateDecode", zlib(address)),
+        ("that starts before it", "/N 1/First -0/Filter/FlateDecode", zlib(address)),
+    ] {
+        let bytes = pdf_of(&[stream(entries, &data)]);
+        let name = format!("objects without their start, {name}");
+        files.push(hostile(name, bytes, MessageKey::FileUnreadable));
+    }
     files
 }
 
@@ -169,6 +283,8 @@ fn bombs() -> Vec<Hostile> {
         ("a stream of 300 MiB", many(1, 300)),
         ("streams in streams", pdf_of(&[streams_in_streams(b"<</Type/ObjStm>>stream\n\x78\x01")])),
         ("20,000 streams", pdf_of(&[b"<</Type/ObjStm>> stream ".repeat(20_000)])),
+        ("a page of 300 MB", pdf_of(&[stream("/Filter/FlateDecode", &packed_zeros(287))])),
+        ("210,000 objects", pdf_of(&[b"9 0 obj<<>>\n".repeat(210_000)])),
         ("a page of 500 MiB", pdf_of(&[stream("/Filter/FlateDecode", &packed_zeros(500))])),
         ("a page packed twice", pdf_of(&[stream("/Filter[/FlateDecode/FlateDecode]", &zlib(&zlib(b"q")))])),
         ("pages in pages", pdf_of(&[streams_in_streams(b"<<>>stream\n\x78\x01")])),

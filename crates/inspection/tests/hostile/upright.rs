@@ -11,7 +11,7 @@ use super::pngs::{chunk, picture};
 use super::support::{inserted, inspect};
 
 /// The orientation that a camera writes.
-fn exif(orientation: u8) -> Vec<u8> {
+pub(crate) fn exif(orientation: u8) -> Vec<u8> {
     let entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0];
     [&b"MM\0*\0\0\0\x08\0\x01"[..], &entry, &[0; 4]].concat()
 }
