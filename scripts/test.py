@@ -174,7 +174,7 @@ def main() -> int:
     wanted = wanted_selection() if mode == "test" else selection.Selection({"check": ()}, whole=False)
     tools = ["node", "cargo", "python", "machete"]
     if mode == "test":
-        tools += ["peers", "nextest", "chromium"] + ([] if POSTGRES_URL in os.environ else ["postgresql"])
+        tools += ["peers", "nextest", "chromium", "clamd"] + ([] if POSTGRES_URL in os.environ else ["postgresql"])
     ready = run.run("tools", lambda: call("scripts/ensure-tools", *tools))
     if ready and wanted.runs("check"):
         ready = check(run)

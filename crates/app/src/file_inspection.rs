@@ -60,8 +60,12 @@ impl App {
         }
     }
 
+    pub(crate) fn has_scanner(&self) -> bool {
+        matches!(self.antivirus(), Antivirus::Clamd(_))
+    }
+
     /// Whether there is a scanner that can be reached.
-    pub(crate) async fn scanner_answers(&self) -> bool {
+    pub async fn scanner_answers(&self) -> bool {
         match self.antivirus() {
             Antivirus::Clamd(clamd) => clamd.answers().await,
             Antivirus::Off => false,

@@ -289,6 +289,9 @@ pub enum MessageKey {
     /// It can't be opened until it is scanned.
     #[strum(serialize = "message.document_not_scanned")]
     DocumentNotScanned,
+    /// Before the names of those that an archive leaves out.
+    #[strum(serialize = "message.documents_left_out")]
+    DocumentsLeftOut,
     /// An upload link that is unknown, used, expired or ended.
     #[strum(serialize = "message.upload_link_closed")]
     UploadLinkClosed,

@@ -75,11 +75,10 @@ pub(crate) async fn send_all(
 ) -> ApiResult<Response> {
     match opened {
         OpenedDocuments::One(file) => send_file(app, &file, headers, Disposition::Save).await,
-        OpenedDocuments::Zip { size, bytes } => {
+        OpenedDocuments::Zip(bytes) => {
             let headers = [
                 (CONTENT_TYPE, "application/zip".to_owned()),
                 (CONTENT_DISPOSITION, content_disposition("attachment", name)),
-                (CONTENT_LENGTH, size.to_string()),
                 (CACHE_CONTROL, "private, no-store".to_owned()),
             ];
             Ok((headers, body_of(bytes)).into_response())

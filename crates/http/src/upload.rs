@@ -62,7 +62,7 @@ pub(crate) fn upload_permit(ctx: &Ctx) -> ApiResult<UploadPermit> {
 }
 
 /// 503, to be tried again soon.
-pub(crate) fn busy() -> ApiError {
+fn busy() -> ApiError {
     ApiError {
         retry_after_seconds: Some(RETRY_AFTER_SECONDS),
         ..ApiError::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::ServerError)

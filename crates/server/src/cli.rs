@@ -97,6 +97,11 @@ pub(crate) enum Command {
         #[arg(long = "anchor", value_name = "POSITION:SEAL")]
         anchors: Vec<String>,
     },
+    /// Handle documents that `doctor` found to wait for the virus scanner.
+    Documents {
+        #[command(subcommand)]
+        action: DocumentsAction,
+    },
     /// Handle an audit trail that `doctor` found to be tampered with.
     Audit {
         #[command(subcommand)]
@@ -107,6 +112,12 @@ pub(crate) enum Command {
         #[command(subcommand)]
         action: SecretAction,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum DocumentsAction {
+    /// Scan them with the virus scanner of `SCANBOOK_CLAMD`. Infected ones are deleted, all others can be opened again.
+    Scan,
 }
 
 #[derive(Debug, Subcommand)]

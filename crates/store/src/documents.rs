@@ -205,6 +205,11 @@ pub async fn waiting<C: ConnectionTrait>(db: &C, most: u64) -> Result<Vec<Docume
     rows.into_iter().map(document_of).collect()
 }
 
+/// How many documents wait for the virus scanner.
+pub async fn count_waiting<C: ConnectionTrait>(db: &C) -> Result<u64, StoreError> {
+    Ok(Entity::find().filter(Column::Scan.eq(ScanState::Waiting.to_string())).count(db).await?)
+}
+
 /// Sets the scan result of this file of a document.
 pub async fn set_scan(tx: &Tx, id: i64, stored_as: &str, scan: ScanState) -> Result<(), StoreError> {
     Entity::update_many()

@@ -26,7 +26,7 @@ mod world;
 pub use audit::AuditRow;
 pub use bucket::TestBucket;
 pub use captcha::solve_captcha;
-pub use clamd::{ClamdMode, ClamdServer, eicar};
+pub use clamd::{ClamdMode, ClamdServer, RealClamd, eicar};
 pub use client::{Client, TestResponse};
 pub use database::{Engine, TestDatabase};
 pub use extra_world::{ExtraWorld, Rows};

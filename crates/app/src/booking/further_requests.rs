@@ -1,16 +1,20 @@
 //! A patient who has booked requests further exams, which join the existing booking.
 
+use domain::audit::AuditAction;
 use domain::booking::{BookingAction, BookingKey};
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
-use domain::limits::HOLD_MAX_SLOTS;
-use domain::{BookingRequestId, MessageKey};
+use domain::limits::{FILES_PER_KEY, HOLD_MAX_SLOTS};
+use domain::{BookingKeyId, BookingRequestId, ExamId, MessageKey};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::appointments::{self, Booking};
+use store::audit::record;
 use store::booking_changes::Step;
-use store::{Tx, booking_requests};
+use store::booking_keys::StoredKey;
+use store::{Tx, booking_keys, booking_requests, documents};
 
 use super::idempotent::AnswerKey;
+use super::items::lock_open_draft;
 use super::planned_requests::{CheckedRequest, PlannedRequest, Requester};
 use super::results::RequestResult;
 use super::{Retry, WantedRequest};
@@ -26,6 +30,15 @@ pub struct FurtherRequests {
     pub requests: Vec<RequestResult>,
 }
 
+/// What a patient requests.
+#[derive(Debug, Clone)]
+pub struct WantedFurtherRequests {
+    pub related: RelatedBooking,
+    pub requests: Vec<WantedRequest>,
+    /// A draft whose documents come with the requests.
+    pub documents_of: Option<BookingKey>,
+}
+
 /// The booking they belong to.
 #[derive(Debug, Clone)]
 pub enum RelatedBooking {
@@ -39,11 +52,10 @@ impl App {
     pub async fn create_further_requests(
         &self,
         ctx: &Ctx,
-        related: &RelatedBooking,
-        wanted: &[WantedRequest],
+        wanted: &WantedFurtherRequests,
         retry: Retry,
     ) -> Result<FurtherRequests, AppError> {
-        let (authorized, key) = self.related_booking(ctx, related).await?;
+        let (authorized, key) = self.related_booking(ctx, &wanted.related).await?;
         let scope = format!("{}:{}", BookingAction::AskForExams, authorized.key_id);
         let answer_key = AnswerKey { scope, retry };
         if let Some(earlier) = self.earlier_answer(&answer_key).await? {
@@ -52,14 +64,25 @@ impl App {
         self.count_caller(Rate::Submission, ctx, Some(key.as_str().as_bytes())).await?;
         let booking = appointments::booking_by_id(self.store().read(), authorized.booking_id).await?;
         let booking = booking.ok_or(AppError::NotFound)?;
-        let (planned, done) = self.plan_further(&booking, &key, wanted, ctx).await?;
+        let (planned, done) = self.plan_further(&booking, &key, &wanted.requests, ctx).await?;
+        let draft = match &wanted.documents_of {
+            Some(draft) => Some(self.draft(draft).await?),
+            None => None,
+        };
+        self.check_documents_came(&authorized, draft.as_ref(), &planned).await?;
         let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let kept_under = answer_key.clone();
         let work = self.store().write(move |tx| {
             let (app, authorized, booking, planned) =
                 (app.clone(), authorized.clone(), booking.clone(), planned.clone());
             let (done, ctx, answer_key) = (done.clone(), ctx.clone(), kept_under.clone());
+            let draft = draft.clone();
             Box::pin(async move {
+                if let Some(draft) = &draft {
+                    move_documents(tx, draft, authorized.key_id).await?;
+                    record(tx, &app.event_of_draft(draft.id, AuditAction::Transfer, &ctx), &ctx.origin)
+                        .await?;
+                }
                 let steps = insert_all(tx, &booking, &planned, now).await?;
                 app.record_and_notify(
                     tx,
@@ -77,6 +100,27 @@ impl App {
         let done = self.run_once(&answer_key, work).await?;
         self.wake_worker();
         Ok(done)
+    }
+
+    /// What the provider demands of a patient's booking, it demands of further requests too.
+    async fn check_documents_came(
+        &self,
+        authorized: &AuthorizedBooking,
+        draft: Option<&StoredKey>,
+        planned: &[PlannedRequest],
+    ) -> Result<(), AppError> {
+        let demanded = self.provider().await?.configuration.application.document_required_enabled;
+        if authorized.is_staff() || !demanded {
+            return Ok(());
+        }
+        let keys: Vec<BookingKeyId> =
+            [authorized.key_id].into_iter().chain(draft.map(|one| one.id)).collect();
+        let exams: Vec<ExamId> = planned.iter().map(|one| one.new.exam_id).collect();
+        if self.lacks_documents(&keys, &exams).await? {
+            Err(AppError::Rule(MessageKey::DocumentRequired))
+        } else {
+            Ok(())
+        }
     }
 
     async fn related_booking(
@@ -137,6 +181,23 @@ impl App {
         }
         Ok((planned, FurtherRequests { booking_key: key.clone(), requests }))
     }
+}
+
+/// The file of an upload that both keys have is no longer needed; the next file check deletes it.
+async fn move_documents(tx: &Tx, draft: &StoredKey, to: BookingKeyId) -> Result<(), AppError> {
+    // In the order of their ids, as in a transfer between drafts.
+    if to < draft.id {
+        booking_keys::lock(tx, to).await?;
+        lock_open_draft(tx, draft).await?;
+    } else {
+        lock_open_draft(tx, draft).await?;
+        booking_keys::lock(tx, to).await?;
+    }
+    documents::transfer(tx, draft.id, to, None).await?;
+    if documents::count(tx, to).await? > FILES_PER_KEY {
+        return Err(AppError::Rule(MessageKey::TooManyFiles));
+    }
+    Ok(())
 }
 
 async fn insert_all(

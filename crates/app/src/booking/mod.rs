@@ -24,7 +24,7 @@ mod two_places;
 mod unseen_keys;
 mod write_booking;
 
-pub use further_requests::{FurtherRequests, RelatedBooking};
+pub use further_requests::{FurtherRequests, RelatedBooking, WantedFurtherRequests};
 pub use hold_allowance::HoldingCaller;
 pub use holds::{DraftHolds, Reservation, WantedSlot};
 pub use idempotent::Retry;

@@ -37,6 +37,26 @@ impl App {
         Ok(needing.into_iter().map(count).filter(|(_, missing)| *missing > 0).collect())
     }
 
+    /// Whether one of these exams, requested under these keys, needs a document that has not come.
+    pub(crate) async fn lacks_documents(
+        &self,
+        keys: &[BookingKeyId],
+        exams: &[ExamId],
+    ) -> Result<bool, AppError> {
+        let (catalogue, known) = (self.catalogue().await?, self.exams_of_keys(keys).await?);
+        let documents = documents::of_keys(self.store().read(), keys).await?;
+        let brought = documents.iter().map(|one| BroughtDocument {
+            document_type: one.document_type_id,
+            // One for an exam that is neither booked nor requested belongs to all.
+            exam: one
+                .exam_id
+                .filter(|exam| exams.contains(exam) || known.contains(&(one.booking_key_id, *exam))),
+        });
+        let brought: Vec<BroughtDocument> = brought.collect();
+        let mut exams = exams.iter().filter_map(|id| catalogue.exam(*id));
+        Ok(exams.any(|exam| missing_document_types(&catalogue, exam, &brought).next().is_some()))
+    }
+
     /// How many documents each of these appointments has; those without any are left out.
     pub(crate) async fn documents_counted(
         &self,

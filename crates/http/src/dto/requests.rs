@@ -1,7 +1,7 @@
 //! Booking requests of a patient on the wire.
 
 use app::Texts;
-use app::booking::{FurtherRequests, RelatedBooking, WantedRequest};
+use app::booking::{FurtherRequests, RelatedBooking, WantedFurtherRequests, WantedRequest};
 use app::portal::{RequestItem, RequestStep, RequestSummary};
 use domain::booking::BookingKey;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus, PreferredTimeInput};
@@ -179,6 +179,8 @@ pub(crate) struct FurtherRequestsDto {
     pub booking_requests: Vec<FurtherRequestDto>,
     /// The appointment whose booking they join; otherwise that of the header `Booking-Key`, or of the session.
     pub related_appointment_slug: Option<String>,
+    /// The key of a draft whose documents come with the requests.
+    pub documents_booking_key: Option<String>,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -194,7 +196,11 @@ pub(crate) struct FurtherRequestDto {
 }
 
 impl FurtherRequestsDto {
-    pub(crate) fn read(self, key: Option<BookingKey>) -> (RelatedBooking, Vec<WantedRequest>) {
+    pub(crate) fn read(
+        self,
+        key: Option<BookingKey>,
+        documents_of: Option<BookingKey>,
+    ) -> WantedFurtherRequests {
         let related = match (self.related_appointment_slug, key) {
             (Some(slug), _) => RelatedBooking::Appointment(slug),
             (None, Some(key)) => RelatedBooking::Key(key),
@@ -209,7 +215,8 @@ impl FurtherRequestsDto {
             clinical_notes: String::new(),
             preferred_times: one.preferred_times.into_iter().map(PreferredTimeInput::from).collect(),
         };
-        (related, self.booking_requests.into_iter().map(wanted).collect())
+        let requests = self.booking_requests.into_iter().map(wanted).collect();
+        WantedFurtherRequests { related, requests, documents_of }
     }
 }
 

@@ -76,7 +76,7 @@ async fn import(client: &Client, booked: &Booked) -> testkit::TestResponse {
 }
 
 on_both_engines! {
-    async fn doc_01e_02i_a_referral_of_an_earlier_booking_is_copied_once(site: Site) {
+    async fn doc_01e_02g_02i_a_referral_of_an_earlier_booking_is_copied_once(site: Site) {
         let earlier = booked(&site, &randwick_slot(&site, "09:00"), herself, Some("referral.pdf")).await;
         let now = booked(&site, &randwick_slot(&site, "10:00"), herself, None).await;
         refused(&import(&now.client, &now).await, 422, "message.no_referral_to_import");

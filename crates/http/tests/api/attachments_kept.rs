@@ -11,7 +11,7 @@ use store::documents;
 use testkit::{Client, Site, TestBucket, on_both_engines, request_submission, small_pdf, submission};
 
 use crate::session_table::take_up;
-use crate::support::{found, made, prove, randwick_slot, refused};
+use crate::support::{found, made, prove, randwick_slot, refused, texts};
 
 static PDF: LazyLock<Vec<u8>> = LazyLock::new(|| small_pdf(b"referral"));
 
@@ -191,6 +191,40 @@ on_both_engines! {
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         let desk = site.signed_in_as("desk").await;
         made(&site.book(&desk, &site.new_key().await, &randwick_slot(&site, "10:00")).await);
+    }
+
+    async fn doc_02l_02y_a_request_from_the_portal_demands_them_too_and_brings_them_in_a_draft(site: Site) {
+        const PATH: &str = "/api/secured/booking_requests";
+        let (client, key, attachments) = booked(&site, "09:00").await;
+        let kind = referral_type(&site).await;
+        site.configure("application", &json!({ "documentRequiredEnabled": true })).await;
+        let mut body = json!({ "bookingRequests": [{ "examSlug": "guided-injection", "clinicSlug": "randwick" }] });
+        let asked = client.post_once(PATH, &site.idempotency_key(), &body).await;
+        refused(&asked, 422, "message.document_required");
+        assert_eq!(site.booking_requests().await.len(), 0);
+        // That of another exam of the booking does not count.
+        made(&client.upload(&attachments, "knee.pdf", &PDF, &[("documentTypeId", kind.as_str())]).await);
+        let asked = client.post_once(PATH, &site.idempotency_key(), &body).await;
+        refused(&asked, 422, "message.document_required");
+        let draft = site.new_key().await;
+        let path = format!("/api/booking_keys/{draft}/temporary_documents");
+        let fields = [("documentTypeId", kind.as_str()), ("examSlug", "guided-injection")];
+        made(&client.upload(&path, "referral.pdf", &PDF, &fields).await);
+        body["documentsBookingKey"] = json!(draft);
+        let retry = site.idempotency_key();
+        let requested = client.post_once(PATH, &retry, &body).await;
+        assert_eq!(made(&requested), made(&client.post_once(PATH, &retry, &body).await));
+        let request = found(&client.get(&format!("/api/secured/booking_keys/{key}/booking_requests")).await)[0].clone();
+        let listed = found(&client.get(&format!("/api/secured/booking_requests/{}/attachments/response", request["id"])).await);
+        assert_eq!(texts(&listed, "fileName"), ["referral.pdf"]);
+        assert_eq!(found(&client.get(&format!("/api/booking_keys/{draft}")).await)["temporaryDocuments"], json!([]));
+        body["documentsBookingKey"] = json!(key);
+        refused(&client.post_once(PATH, &site.idempotency_key(), &body).await, 409, "message.booking_key_submitted");
+        // Staff are not held up.
+        let slug = found(&client.get(&format!("/api/secured/booking_keys/{key}/summary")).await)["appointments"][0]["slug"].clone();
+        site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
+        let by_staff = json!({ "bookingRequests": body["bookingRequests"], "relatedAppointmentSlug": slug });
+        made(&site.signed_in_as("desk").await.post_once(PATH, &site.idempotency_key(), &by_staff).await);
     }
 
     async fn doc_02m_a_reminder_mentions_what_is_still_to_be_added(site: Site) {

@@ -100,6 +100,30 @@ on_both_engines! {
         assert_eq!(summary["documents"], 2);
     }
 
+    async fn req_04g_the_summary_of_a_request_says_what_was_asked_for_by_whom_and_with_how_many_documents(site: Site) {
+        let requested = request_with_files(&site, "randwick", &[("referral.pdf", PDF.as_slice())], |body| body).await;
+        let path = requested.list().replace("/documents", "/summary");
+        let answer = requested.client.get(&path).await;
+        let summary = found(&answer);
+        let request = &summary["bookingRequest"];
+        assert_eq!((&request["slug"], &request["id"]), (&requested.request["slug"], &requested.request["id"]));
+        assert_eq!((&request["status"], &request["examSlug"]), (&json!("NEW"), &json!("guided-injection")));
+        assert_eq!(request["bookingKey"], requested.key);
+        assert_eq!((&summary["patientDetails"]["firstName"], &summary["documents"]), (&json!("Mira"), &json!(1)));
+        assert_ne!(summary["patientDetails"]["email"], "mira@example.org", "masked before the code");
+        let rows = site.audit_rows_of(&answer).await;
+        assert_eq!((rows.len(), rows[0].action.as_str(), rows[0].subject_id), (1, "READ_REQUEST", site.bookings().await[0].id));
+        let patient = with_code(&site, &requested.key).await;
+        assert_eq!(found(&patient.get(&path).await)["patientDetails"]["email"], "mira@example.org");
+        let foreign = request_with_files(&site, "randwick", &[], of_other_patient).await;
+        refused(&foreign.client.get(&path).await, 404, "message.not_found");
+        refused(&site.another_client().get(&path).await, 401, "message.not_authenticated");
+        refused(&patient.get("/api/secured/booking_requests/q7Zt0XvN3mC9sYbE5hKpLw/summary").await, 404, "message.not_found");
+        site.set_request(requested.request["slug"].as_str().unwrap(), "ON_HOLD", "PATIENT").await;
+        let summary = found(&patient.get(&path).await);
+        assert_eq!((&summary["bookingRequest"]["status"], &summary["documents"]), (&json!("ON_HOLD"), &json!(0)));
+    }
+
     async fn doc_01j_a_patient_with_the_code_opens_a_document_as_a_download(site: Site) {
         let requested = request_with_files(&site, "randwick", &[("упат \"1\".pdf", PDF.as_slice()), ("page.png", SMALL_PNG)], |body| body).await;
         let listed = found(&requested.client.get(&requested.list()).await);
@@ -146,7 +170,7 @@ on_both_engines! {
         refused(&contact.get(&own.file(&document)).await, 403, "message.not_allowed");
     }
 
-    async fn doc_06c_a_document_is_opened_only_while_its_request_is(site: Site) {
+    async fn doc_06c_06g_a_document_is_opened_only_while_its_request_is(site: Site) {
         let requested = request_with_files(&site, "randwick", &[("referral.pdf", PDF.as_slice())], |body| body).await;
         let slug = requested.request["slug"].as_str().unwrap().to_owned();
         let path = requested.file(&found(&requested.client.get(&requested.list()).await)[0]["id"]);

@@ -9,6 +9,7 @@ use app::documents::{FileReport, compare_files};
 use domain::Clock;
 use domain::limits::ORPHAN_HOURS;
 use integrations::anchors::{Anchor, Break};
+use integrations::antivirus::Antivirus;
 use jiff::{SignedDuration, Timestamp};
 use store::{Store, documents};
 
@@ -74,11 +75,19 @@ async fn check_documents(store: &Store, configuration: &Configuration) -> Result
     let found = compare_files(store, &files, before, false).await;
     let FileReport { orphans, missing, .. } = found.map_err(|error| format!("documents: {error}"))?;
     if missing.is_empty() {
-        let unnamed = match orphans {
-            0 => String::new(),
-            _ => format!("; {orphans} files belong to none"),
-        };
-        return Ok(format!("documents: every document has its file{unnamed}"));
+        let waiting = documents::count_waiting(store.read()).await;
+        let waiting = waiting.map_err(|error| format!("documents: {error}"))?;
+        if waiting > 0 && matches!(configuration.antivirus, Antivirus::Off) {
+            return Err(format!(
+                "documents: {waiting} wait for a virus scanner, and none is set, so nobody can open them. Set SCANBOOK_CLAMD \
+                 for the server, or scan them once: `SCANBOOK_CLAMD=… scanbook documents scan`."
+            ));
+        }
+        let counted =
+            |count: u64, said: &str| if count == 0 { String::new() } else { format!("; {count} {said}") };
+        let unnamed = counted(orphans as u64, "files belong to none");
+        let waiting = counted(waiting, "wait for the virus scanner");
+        return Ok(format!("documents: every document has its file{unnamed}{waiting}"));
     }
     let named: Vec<String> = missing.iter().take(NAMED_DOCUMENTS).map(ToString::to_string).collect();
     Err(format!(

@@ -6,6 +6,7 @@ mod backup_files;
 mod catalogue;
 mod demo_info;
 mod doctor;
+mod documents;
 mod greeting;
 mod messages;
 mod migrate;
@@ -84,6 +85,7 @@ pub(crate) async fn run(Cli { place, command }: Cli) -> Result<(), Failure> {
         Command::Patient { action } => patient::run(&load(place)?, action).await,
         Command::Backup { folder } => backup::run(&load(place)?, &folder).await,
         Command::Restore { folder } => restore::run(&load(place)?, &folder).await,
+        Command::Documents { action } => documents::run(&load(place)?, action).await,
         Command::Audit { action } => audit::run(&load(place)?, action).await,
         Command::Secret { action } => secret::run(&load(place)?, action).await,
         Command::Openapi => openapi::run(),

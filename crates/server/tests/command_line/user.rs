@@ -14,7 +14,18 @@ use crate::provider::CLOCK;
 pub(crate) const PASSWORD: &str = "correct horse battery";
 
 pub(crate) fn add(folder: &Path, arguments: &[&str], password: &str) -> ProgramOutput {
+    add_with(folder, arguments, password, &[])
+}
+
+/// With settings.
+pub(crate) fn add_with(
+    folder: &Path,
+    arguments: &[&str],
+    password: &str,
+    settings: &[(&str, &str)],
+) -> ProgramOutput {
     let mut command = scanbook(folder, &[&["user", "add"], arguments].concat());
+    command.envs(settings.iter().copied());
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     let mut input = child.stdin.take().expect("its input");

@@ -6,8 +6,6 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use domain::BookingRequestId;
-use domain::limits::ARCHIVES_AT_ONCE;
-use tokio::sync::Semaphore;
 
 use crate::attachment_data::send_one;
 use crate::cache::Personal;
@@ -15,12 +13,9 @@ use crate::download::{Disposition, send_all, send_file};
 use crate::dto::attachments::{AttachmentDto, ImportReadinessDto};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Context, Path};
-use crate::upload::busy;
 
 /// The file name of all documents of a request.
 const ARCHIVE: &str = "documents.zip";
-/// An archive takes as much of the disk as its documents.
-static ARCHIVES: Semaphore = Semaphore::const_new(ARCHIVES_AT_ONCE);
 
 /// The documents of a booking request, without their content.
 #[utoipa::path(get, path = "/api/secured/booking_requests/{slug}/documents",
@@ -94,7 +89,8 @@ pub(crate) async fn get_import_ready(
     Ok(Personal(ImportReadinessDto::new(found, &*app.texts().await, &ctx.language)))
 }
 
-/// All documents of a booking request: the file if there is one, otherwise a zip.
+/// All documents of a booking request: the file if there is one, otherwise a zip. Documents that are not scanned yet are left out, and
+/// `not-included.txt` in the zip names them.
 #[utoipa::path(get, path = "/api/secured/booking_requests/{id}/download",
     operation_id = "downloadBookingRequestDocuments", tag = "Portal", params(("id" = i64, Path)),
     responses((status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
@@ -104,7 +100,7 @@ pub(crate) async fn get_import_ready(
         (status = 403, body = ErrorBody, description = "message.otp_required, message.not_allowed"),
         (status = 404, body = ErrorBody, description = "message.not_found: none, or another's id; for patients also \
             where bookingRequestsDownloadReferralEnabled is off"),
-        (status = 409, body = ErrorBody, description = "message.document_not_scanned: one of them is not scanned yet"),
+        (status = 409, body = ErrorBody, description = "message.document_not_scanned: none of them is scanned yet"),
         (status = 416, body = ErrorBody, description = "message.malformed: Range names nothing that is there")))]
 pub(crate) async fn download_booking_request_documents(
     State(app): State<App>,
@@ -113,7 +109,6 @@ pub(crate) async fn download_booking_request_documents(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let owner = DocumentOwnerId::Request(BookingRequestId(id));
-    let _permit = ARCHIVES.try_acquire().map_err(|_| busy())?;
     let opened = app.all_attachments(&ctx, owner).await?;
     send_all(&app, opened, &headers, ARCHIVE).await
 }
