@@ -82,6 +82,30 @@ describe("with a camera", () => {
     expect(await pagesOf(file)).toHaveLength(1);
   });
 
+  test("[DOC-09o] a press before the first picture takes that one, and a second press no other", async () => {
+    const width = vi.spyOn(HTMLVideoElement.prototype, "videoWidth", "get").mockReturnValue(0);
+    const { baseElement } = await open();
+    await press("Take the photo");
+    await press("Take the photo");
+    expect(screen.queryByRole("button", { name: "Use 1 page" })).toBeNull();
+    width.mockReturnValue(180);
+    const video = baseElement.querySelector("video");
+    if (!video) throw new Error("The camera is shown.");
+    fireEvent.loadedData(video);
+    expect(await button("Use 1 page")).toBeTruthy();
+    expect(thumbnails()).toHaveLength(1);
+  });
+
+  test("a press before the first picture of a camera that stops says that there is no photo", async () => {
+    vi.spyOn(HTMLVideoElement.prototype, "videoWidth", "get").mockReturnValue(0);
+    const { baseElement } = await open();
+    await press("Take the photo");
+    const video = baseElement.querySelector("video");
+    if (!video) throw new Error("The camera is shown.");
+    fireEvent.emptied(video);
+    expect((await screen.findByRole("alert")).textContent).toContain(texts["camera.photo_failed"]);
+  });
+
   test("[DOC-05b] several pages are one PDF, in their order", async () => {
     await open();
     await press("Take the photo");

@@ -119,7 +119,7 @@ export function useTaking({ fileName, onDone, onTurnTo }: Taking) {
       isDone.current = true;
     },
     shoot: (video: HTMLVideoElement | null) => {
-      if (video?.videoWidth) void take([{ read: () => photoOf(video) }]);
+      if (video) void take([{ read: () => started(video).then(photoOf) }]);
     },
     takeFiles,
     finish: () => void finish(),
@@ -133,6 +133,15 @@ export function useTaking({ fileName, onDone, onTurnTo }: Taking) {
       else showCamera();
     },
   };
+}
+
+/** A press before the camera's first picture takes that one. It rejects if the camera stops before. */
+function started(video: HTMLVideoElement): Promise<HTMLVideoElement> {
+  if (video.videoWidth) return Promise.resolve(video);
+  return new Promise((resolve, reject) => {
+    video.addEventListener("loadeddata", () => resolve(video), { once: true });
+    video.addEventListener("emptied", reject, { once: true });
+  });
 }
 
 /** Work that ends after the person has left must not start anything new. */

@@ -5,13 +5,15 @@ interface DocumentRowProps {
   icon: IconName;
   title: string;
   detail?: ReactNode;
+  /** What is not as it will be. */
+  note?: ReactNode;
   /** It is still to be added. */
   isMissing?: boolean | undefined;
   /** What can be done with it. */
   children?: ReactNode;
 }
 
-export function DocumentRow({ icon, title, detail, isMissing, children }: DocumentRowProps) {
+export function DocumentRow({ icon, title, detail, note, isMissing, children }: DocumentRowProps) {
   return (
     <li className={isMissing ? "document-row is-missing" : "document-row"}>
       <span className="document-row__thumb">
@@ -20,6 +22,7 @@ export function DocumentRow({ icon, title, detail, isMissing, children }: Docume
       <div className="document-row__words">
         <b>{title}</b>
         {detail && <span className="document-row__detail">{detail}</span>}
+        {note && <span className="document-row__note">{note}</span>}
       </div>
       <div className="row">{children}</div>
     </li>

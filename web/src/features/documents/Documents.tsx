@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { type Attachment, isApiError } from "../../api";
 import { type TextKey, useLanguage } from "../../i18n";
-import { Banner, Button, ButtonRow, classes, Loading } from "../../ui";
+import { Banner, Button, ButtonRow, Loading } from "../../ui";
 import { AddDocument } from "./AddDocument";
 import { type Owner, replaceDocument } from "./api";
+import type { CodeStep } from "./code-step";
 import { DeleteDialog } from "./DeleteDialog";
 import { DocumentRow } from "./DocumentRow";
 import { DocumentViewer } from "./DocumentViewer";
@@ -24,17 +25,6 @@ export interface DocumentRights {
   readonly remove: boolean;
 }
 
-/** Proves who the person is. */
-export interface CodeStep {
-  /** Has been entered; staff need none. */
-  readonly hasCode: boolean;
-  /** Asks for the code, then continues. */
-  readonly ask: (proceed: () => void) => void;
-}
-
-/** Staff. */
-export const NO_CODE_NEEDED: CodeStep = { hasCode: true, ask: () => undefined };
-
 export interface DocumentsProps {
   owner: Owner;
   /** Of the exams that they are for, joined by commas. */
@@ -43,10 +33,6 @@ export interface DocumentsProps {
   code: CodeStep;
   /** What is still to be added is shown elsewhere. */
   hidesMissing?: boolean | undefined;
-  /** Offers an earlier referral; unless told otherwise, where a document is missing. */
-  imports?: boolean | undefined;
-  /** Beside a list there is little room. */
-  isNarrow?: boolean | undefined;
   /** A document was added, replaced or removed. */
   onChanged?: (() => void) | undefined;
 }
@@ -57,13 +43,14 @@ type Open =
 
 /** The documents of an appointment or a request: which there are, which are missing, and what can be done with them. */
 export function Documents(props: DocumentsProps) {
-  const { owner, examSlug, rights, code, hidesMissing, isNarrow, onChanged } = props;
+  const { owner, examSlug, rights, code, hidesMissing, onChanged } = props;
   const { text } = useLanguage();
   const sentence = useSentence();
   const documents = useDocuments(owner, examSlug);
   const { files, types, contentTypes } = documents;
   const missing = hidesMissing ? [] : documents.missing;
-  const imports = props.imports ?? documents.missing.length > 0;
+  // Where one is missing, an earlier referral may do.
+  const imports = owner.kind === "APPOINTMENT" && rights.add && documents.missing.length > 0;
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const { say, done } = useDone();
@@ -99,7 +86,7 @@ export function Documents(props: DocumentsProps) {
     <div className="stack">
       {done}
       {files.length + missing.length > 0 ? (
-        <ul className={classes("document-rows", isNarrow && "is-narrow")}>
+        <ul className="document-rows">
           {missing.map(({ id, title, description }) => (
             <DocumentRow
               key={`missing-${id}`}
@@ -149,8 +136,12 @@ export function Documents(props: DocumentsProps) {
         {owner.kind === "BOOKING_REQUEST" && rights.open && files.length > 1 && (
           <DownloadAll id={owner.id} onCodeNeeded={code.ask} />
         )}
-        {owner.kind === "APPOINTMENT" && rights.add && imports && (
-          <ImportReferral id={owner.id} onImported={() => changed("documents.done_added")} />
+        {imports && (
+          <ImportReferral
+            id={owner.id}
+            code={code}
+            onImported={() => changed("documents.done_added")}
+          />
         )}
       </ButtonRow>
       {open?.kind === "ADD" && (
@@ -209,7 +200,7 @@ function FileRow({ file, rights, onOpen }: FileRowProps) {
   });
   const named = file.documentType ? [file.fileName] : [];
   const actions = [
-    rights.open && (["VIEW", "documents.view"] as const),
+    rights.open && !file.waitsForScan && (["VIEW", "documents.view"] as const),
     rights.open && rights.add && (["REPLACE", "documents.replace"] as const),
     rights.remove && (["DELETE", "documents.delete"] as const),
   ].filter((action) => action !== false);
@@ -218,6 +209,7 @@ function FileRow({ file, rights, onOpen }: FileRowProps) {
       icon={isPdf(file) ? "document" : "camera"}
       title={file.name}
       detail={[...named, fileDetail(lang, file), added].join(" · ")}
+      note={file.waitsForScan && text("message.document_not_scanned")}
     >
       {actions.map(([kind, label]) => (
         <Button key={kind} variant="quiet" onPress={() => onOpen({ kind, file })}>

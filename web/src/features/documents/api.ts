@@ -104,9 +104,10 @@ export function importReferral(id: number): Promise<Attachment[]> {
 }
 
 /** Whether the patient of a request sent us a referral earlier. */
-export function importReadyQuery(slug: string) {
+export function importReadyQuery(slug: string, hasCode: boolean) {
   return queryOptions({
-    queryKey: ["import-ready", slug],
+    // With the code more is found.
+    queryKey: ["import-ready", slug, hasCode],
     queryFn: ({ signal }) =>
       answered(
         api.GET("/api/secured/booking_requests/{slug}/import_ready", {

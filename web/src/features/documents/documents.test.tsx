@@ -15,7 +15,8 @@ import { answerCalls } from "../../../gallery/server";
 import { PlayedUpload } from "../../../gallery/uploads";
 import type { Attachment } from "../../api";
 import { LanguageContext, languageOf } from "../../i18n/language";
-import { type CodeStep, Documents, type DocumentsProps, NO_CODE_NEEDED } from "./Documents";
+import { type CodeStep, NO_CODE_NEEDED } from "./code-step";
+import { Documents, type DocumentsProps } from "./Documents";
 import { DraftDocuments } from "./DraftDocuments";
 import { FILE_MAX_BYTES } from "./model";
 
@@ -41,6 +42,7 @@ const scan: Attachment = {
   size: 2000,
   uploadedAt: "2026-11-16T01:00:00Z",
   uploadedBy: "PATIENT",
+  waitsForScan: false,
 };
 const added: Attachment = {
   ...scan,
@@ -345,11 +347,39 @@ test("[DOC-02f] [REQ-04d] [SHELL-09w] staff delete a document, and only on yes",
   expect(calls).toContain("DELETE /api/secured/booking_requests/9/attachments/3");
 });
 
-test("[DOC-02g] an earlier referral is offered while one is missing, and a refusal is said", async () => {
-  showDocuments();
+test("[DOC-12b] an earlier referral is offered while one is missing, looked for after the code, and a refusal is said", async () => {
+  const ask = vi.fn<CodeStep["ask"]>();
+  showDocuments({ code: { hasCode: false, ask } });
   await userEvent.click(await screen.findByRole("button", { name: "Use earlier referral" }));
+  const imported = "POST /api/secured/appointments/1/attachments/imported";
+  expect(calls).not.toContain(imported);
+  act(() => ask.mock.lastCall?.[0]());
   expect((await screen.findByRole("alert")).textContent).toMatch(/earlier referral/);
-  expect(calls).toContain("POST /api/secured/appointments/1/attachments/imported");
+  expect(calls).toContain(imported);
+});
+
+test("no earlier referral is offered where nothing is missing, or nothing may be added", async () => {
+  const { unmount } = showDocuments({ rights: { ...patient, add: false } });
+  await screen.findByText(/Still needed/);
+  expect(screen.queryByRole("button", { name: "Use earlier referral" })).toBeNull();
+  unmount();
+  files = [added];
+  showDocuments();
+  await screen.findByText(/a\.pdf/, { selector: ".document-row__detail" });
+  expect(screen.queryByRole("button", { name: "Use earlier referral" })).toBeNull();
+});
+
+test("[DOC-12a] a document that waits for the virus scanner says so, and is not opened before", async () => {
+  files = [{ ...scan, waitsForScan: true }, added];
+  const { container } = showDocuments();
+  const [waiting, checked] = await screen.findAllByRole("listitem");
+  const row = (item: HTMLElement | undefined) => within(item ?? document.body);
+  expect(waiting?.textContent).toContain("This file is still being checked for viruses.");
+  expect(row(waiting).queryByRole("button", { name: /^View/ })).toBeNull();
+  expect(row(waiting).getByRole("button", { name: /^Replace/ })).toBeDefined();
+  expect(checked?.textContent).not.toContain("virus");
+  expect(row(checked).getByRole("button", { name: /^View/ })).toBeDefined();
+  expect(await findMistakes(container)).toEqual([]);
 });
 
 test("[BOOK-07m] [BOOK-07o] [ROUTE-03u] the form takes a referral, at once where the address says so, and gives it back", async () => {

@@ -2,7 +2,8 @@
 export { AddDocument } from "./AddDocument";
 export { documentTypesQuery, importReadyQuery, type Owner } from "./api";
 export { DocumentCamera } from "./camera";
-export { type CodeStep, Documents, NO_CODE_NEEDED } from "./Documents";
+export { type CodeStep, NO_CODE_NEEDED } from "./code-step";
+export { Documents } from "./Documents";
 export { DocumentViewer } from "./DocumentViewer";
 export { DraftDocuments } from "./DraftDocuments";
 export { FileField } from "./FileField";

@@ -16,11 +16,14 @@ import {
 const referral = { id: 1, title: "Referral", required: true } as DocumentType;
 const card = { id: 2, title: "Medicare card", required: false } as DocumentType;
 
-test("a file tells what it is and how large", () => {
+test("[DOC-07i] a file tells what it is and how large", () => {
   const pdf = { contentType: "application/pdf", size: 1_234_567 };
   expect(fileDetail("en-AU", pdf)).toBe("PDF · 1.2 MB");
   expect(fileDetail("en-AU", { contentType: "image/png", size: 33_400 })).toBe("PNG · 33 kB");
-  expect(fileDetail("en-AU", { contentType: "image/jpeg", size: 999 })).toBe("JPEG · 999 byte");
+  for (const size of [0, 310, 1400]) {
+    expect(fileDetail("en-AU", { contentType: "image/jpeg", size })).toBe("JPEG · 1 kB");
+  }
+  expect(fileDetail("mk", pdf)).toBe("PDF · 1,2 MB");
 });
 
 test("[DOC-04k] what the server calls application/pdf is a PDF, whatever its name", () => {

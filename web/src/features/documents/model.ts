@@ -2,7 +2,6 @@
 import type { Attachment, DocumentType } from "../../api";
 
 const STEP = 1000;
-const UNITS = ["byte", "kilobyte", "megabyte"] as const;
 const PDF = "application/pdf";
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;
 /** Telephones turn a HEIC photo into a JPEG for a page that does not accept HEIC. */
@@ -18,14 +17,15 @@ export function fileDetail(lang: string, { contentType, size }: Described): stri
   return [kind, sizeWords(lang, size)].filter(Boolean).join(" · ");
 }
 
+/** In kilobytes, of which a small file has one, and megabytes. */
 function sizeWords(lang: string, bytes: number): string {
-  const power = bytes < STEP ? 0 : bytes < STEP * STEP ? 1 : 2;
+  const isLarge = bytes >= STEP * STEP;
   const format = new Intl.NumberFormat(lang, {
     style: "unit",
-    unit: UNITS[power],
-    maximumFractionDigits: power === 2 ? 1 : 0,
+    unit: isLarge ? "megabyte" : "kilobyte",
+    maximumFractionDigits: isLarge ? 1 : 0,
   });
-  return format.format(bytes / STEP ** power);
+  return format.format(isLarge ? bytes / STEP ** 2 : Math.max(1, bytes / STEP));
 }
 
 export function isPdf({ contentType }: Pick<Attachment, "contentType">): boolean {

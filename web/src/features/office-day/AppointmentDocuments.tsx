@@ -17,7 +17,7 @@ interface AppointmentDocumentsProps {
 export function AppointmentDocuments(props: AppointmentDocumentsProps) {
   const { appointment, decides, onChanged } = props;
   const { text } = useLanguage();
-  const { id, status, documentsMissing } = appointment;
+  const { id, examSlug, status, documentsMissing } = appointment;
   return (
     <section className="stack-small" aria-labelledby="day-documents">
       <h3 id="day-documents" className="day__small-title">
@@ -28,16 +28,13 @@ export function AppointmentDocuments(props: AppointmentDocumentsProps) {
       )}
       <Documents
         owner={{ kind: "APPOINTMENT", id }}
-        examSlug=""
+        examSlug={examSlug}
         rights={{ add: decides, open: true, remove: decides }}
         code={NO_CODE_NEEDED}
-        hidesMissing
-        imports={documentsMissing > 0}
-        isNarrow
         onChanged={onChanged}
       />
       {decides && !OVER.includes(status) && (
-        <SendUploadLink owner={{ kind: "APPOINTMENT", id }} examSlug="" />
+        <SendUploadLink owner={{ kind: "APPOINTMENT", id }} examSlug={examSlug} />
       )}
     </section>
   );

@@ -12,6 +12,7 @@ import type { Board, BoardDevice } from "./api";
 import { useEntries } from "./useEntries";
 
 const appointment = {
+  examSlug: "mri-knee",
   id: 7,
   bookingKey: "key",
   status: "BOOKED",
@@ -108,15 +109,24 @@ test("[DOC-02p] the board marks an appointment that a document is missing for, a
   expect(complete?.flag).toBeUndefined();
 });
 
-test("[DOC-02p] the panel says how many documents are missing, and takes one", async () => {
-  answerCalls(({ url }) =>
-    Response.json(
-      url.includes("/booking_forms") ? { documentTypes: [], validContentTypes: [] } : [],
-    ),
-  );
+test("[DOC-02p] [DOC-02s] the panel says how many documents are missing, and which, and takes one", async () => {
+  const asked = ["Referral", "Medicare card", "Notes"].map((title, id) => ({
+    ...{ id, title, description: "", groupNames: [], required: title !== "Notes" },
+  }));
+  answerCalls(({ url }) => {
+    const { pathname, searchParams } = new URL(url);
+    if (!pathname.endsWith("/booking_forms")) return Response.json([]);
+    const isOurs = searchParams.get("examSlug") === appointment.examSlug;
+    return Response.json({ documentTypes: isOurs ? asked : [], validContentTypes: [] });
+  });
   render(<Panel isGone={false} documentsMissing={2} />);
   const documents = within(screen.getByRole("region", { name: "Documents" }));
   expect(documents.getByText("2 documents are missing")).toBeDefined();
+  const rows = await documents.findAllByRole("listitem");
+  expect(rows.map((row) => row.querySelector("b")?.textContent)).toEqual([
+    "Referral",
+    "Medicare card",
+  ]);
   expect(await documents.findByRole("button", { name: "Add a document" })).toBeDefined();
   expect(documents.getByRole("button", { name: "Use earlier referral" })).toBeDefined();
 });

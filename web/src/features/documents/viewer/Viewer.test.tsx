@@ -22,6 +22,7 @@ const photo: Attachment = {
   size: 2000,
   uploadedAt: "2026-11-16T01:00:00Z",
   uploadedBy: "PATIENT",
+  waitsForScan: false,
 };
 const pdf: Attachment = {
   ...photo,

@@ -96,7 +96,7 @@ test("[DOC-02q] the documents of a booking are read from the record when they ar
   };
   const file = {
     ...{ id: 1, fileName: "referral.pdf", name: "Referral", contentType: "application/pdf" },
-    ...{ size: 2000, uploadedAt: "2026-03-09T22:00:00Z", uploadedBy: "STAFF" },
+    ...{ size: 2000, uploadedAt: "2026-03-09T22:00:00Z", uploadedBy: "STAFF", waitsForScan: false },
     ...{ examDocumentTypes: [], groupNames: [] },
   };
   const asked: string[] = [];

@@ -16,7 +16,7 @@ export function RequestFiles({ detail: { request, documents } }: { detail: Reque
   const { text } = useLanguage();
   const mayDecide = useMayDecide();
   const { data: earlier } = useQuery({
-    ...importReadyQuery(request.slug),
+    ...importReadyQuery(request.slug, NO_CODE_NEEDED.hasCode),
     enabled: documents.length === 0,
   });
   return (
@@ -27,7 +27,6 @@ export function RequestFiles({ detail: { request, documents } }: { detail: Reque
         examSlug={request.examSlug}
         rights={{ add: mayDecide, open: true, remove: mayDecide }}
         code={NO_CODE_NEEDED}
-        isNarrow
       />
       {mayDecide && TAKES_DOCUMENTS.includes(request.status) && (
         <SendUploadLink

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { type BookingRequest, useConfig } from "../../../api";
 import { useLanguage } from "../../../i18n";
-import { Card } from "../../../ui";
+import { Button, Card } from "../../../ui";
 import { type CodeStep, Documents, importReadyQuery, useDocuments } from "../../documents";
 import { useSessionKind } from "../session";
 
@@ -19,8 +20,6 @@ export function RequestDocuments({ request, code }: RequestDocumentsProps) {
   const owner = { kind: "BOOKING_REQUEST", id } as const;
   const examSlug = exams.map((exam) => exam.slug).join();
   const { files, isPending } = useDocuments(owner, examSlug);
-  const isEmpty = !isPending && files.length === 0;
-  const { data: earlier } = useQuery({ ...importReadyQuery(slug), enabled: isEmpty });
   return (
     <Card title={text("asked.files")} className="stack">
       <Documents
@@ -28,14 +27,29 @@ export function RequestDocuments({ request, code }: RequestDocumentsProps) {
         examSlug={examSlug}
         rights={{ add: true, open, remove: isStaff }}
         code={code}
-        isNarrow
       />
-      {isEmpty && earlier?.referral && (
-        <p className="small muted">
-          {text("documents.earlier_referral", { name: earlier.referral.fileName })}
-        </p>
-      )}
+      {!isPending && files.length === 0 && <EarlierReferral slug={slug} code={code} />}
     </Card>
+  );
+}
+
+/** Whether we have a referral that came with something else. Without the code little is found. */
+function EarlierReferral({ slug, code }: { slug: string; code: CodeStep }) {
+  const { text } = useLanguage();
+  const { data: earlier } = useQuery(importReadyQuery(slug, code.hasCode));
+  const [isAsked, setAsked] = useState(false);
+  const name = earlier?.referral?.fileName;
+  return (
+    <div>
+      <output className="small muted">
+        {name ? text("documents.earlier_referral", { name }) : isAsked && earlier?.message}
+      </output>
+      {earlier && !name && !code.hasCode && (
+        <Button variant="quiet" onPress={() => code.ask(() => setAsked(true))}>
+          {text("documents.import")}
+        </Button>
+      )}
+    </div>
   );
 }
 

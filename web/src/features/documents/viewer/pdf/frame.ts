@@ -136,17 +136,24 @@ function resize(): void {
   for (const page of pages) page.style.width = `${scale * 100}%`;
 }
 
-/** What is in the middle stays there. */
-function zoomTo(next: number): void {
+/** What is at a place stays there; unless one is named, that is the middle. */
+function zoomTo(next: number, at: At = middle()): void {
   if (next === scale) return;
-  const { scrollLeft, scrollTop, clientWidth, clientHeight } = document.documentElement;
-  const middle = [scrollLeft + clientWidth / 2, scrollTop + clientHeight / 2].map(
-    (at) => (at / scale) * next,
-  );
+  const { scrollLeft, scrollTop } = document.documentElement;
+  const by = next / scale;
   scale = next;
   resize();
-  scrollTo((middle[0] ?? 0) - clientWidth / 2, (middle[1] ?? 0) - clientHeight / 2);
+  scrollTo((scrollLeft + at.clientX) * by - at.clientX, (scrollTop + at.clientY) * by - at.clientY);
   redraw();
+}
+
+interface At {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+function middle(): At {
+  return { clientX: innerWidth / 2, clientY: innerHeight / 2 };
 }
 
 function pressed(event: KeyboardEvent): void {
@@ -156,22 +163,27 @@ function pressed(event: KeyboardEvent): void {
   else if (event.key === "0") zoomTo(1);
 }
 
-/** Two fingers that move apart enlarge. */
+/** Two fingers that move apart enlarge what is between them. */
 function listenToPinch(): void {
-  let apart: { distance: number; scale: number } | undefined;
-  const distanceOf = ({ touches: [one, other] }: TouchEvent) =>
-    one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : undefined;
+  let start: { apart: number; scale: number } | undefined;
+  const fingersOf = ({ touches: [one, other] }: TouchEvent) =>
+    one &&
+    other && {
+      apart: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
+      clientX: (one.clientX + other.clientX) / 2,
+      clientY: (one.clientY + other.clientY) / 2,
+    };
   addEventListener("touchstart", (event) => {
-    const distance = distanceOf(event);
-    apart = distance ? { distance, scale } : undefined;
+    const fingers = fingersOf(event);
+    start = fingers && { apart: fingers.apart, scale };
   });
   addEventListener(
     "touchmove",
     (event) => {
-      const distance = distanceOf(event);
-      if (!apart || !distance) return;
+      const fingers = fingersOf(event);
+      if (!start?.apart || !fingers) return;
       event.preventDefault();
-      zoomTo(scaleAfter(apart.scale * (distance / apart.distance), 0));
+      zoomTo(scaleAfter(start.scale * (fingers.apart / start.apart), 0), fingers);
     },
     { passive: false },
   );
@@ -181,7 +193,7 @@ function listen(): void {
   const taps = doubleTap();
   addEventListener("pointerdown", taps.down);
   addEventListener("pointerup", (event) => {
-    if (taps.up(event)) zoomTo(scaleAfterTap(scale));
+    if (taps.up(event)) zoomTo(scaleAfterTap(scale), event);
   });
   // The wheel alone turns the pages.
   addEventListener(
@@ -189,7 +201,7 @@ function listen(): void {
     (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      zoomTo(scaleAfter(scale, event.deltaY < 0 ? WHEEL_STEP : -WHEEL_STEP));
+      zoomTo(scaleAfter(scale, event.deltaY < 0 ? WHEEL_STEP : -WHEEL_STEP), event);
     },
     { passive: false },
   );
