@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { requireReferral } from "./booked-documents";
 import { freeSlots, someExam, someLocation } from "./catalogue";
 import { deskOf, expectWellMade } from "./office-desk";
-import { codeSent, codesSoFar, modal } from "./people";
+import { modal, withCode } from "./people";
 import { expect, test } from "./provider-server";
 import { asFile, pdfOf, pngOf } from "./sample-files";
 import { answerNo, chooseAndHold, fillDetails, goOn, weekAddress } from "./screens";
@@ -10,36 +11,11 @@ import { answerNo, chooseAndHold, fillDetails, goOn, weekAddress } from "./scree
 const referral = pdfOf("my referral.pdf", "Please scan the left knee.", "Second page.");
 const card = pngOf("medicare card.png");
 
-interface DocumentType {
-  readonly id: number;
-  readonly version: number;
-}
-
-/** A type that every exam needs, by the call of the set-up page. */
-async function requireReferral(desk: Page, url: string) {
-  const headers = { "X-Scanbook": "1", Origin: url };
-  const data = { name: "Referral", description: "From your doctor.", required: true };
-  const answer = await desk.request.post("/api/admin/document_types", { headers, data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const { id, version } = (await answer.json()) as DocumentType;
-  return () =>
-    desk.request.delete(`/api/admin/document_types/${id}?version=${version}`, { headers });
-}
-
 /** Chooses a file in the open dialog, and sends it. */
 async function send(page: Page, file: ReturnType<typeof asFile>): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[type=file]").setInputFiles(file);
   await dialog.getByRole("button", { name: "Send document" }).click();
-}
-
-/** Presses a button, and enters the code that is asked for over the page. */
-async function withCode(page: Page, server: Parameters<typeof codeSent>[0], button: Locator) {
-  const before = await codesSoFar(server);
-  await button.click();
-  const asked = modal(page, "Enter the 6-digit code");
-  await asked.getByRole("textbox").fill((await codeSent(server, before + 1)).code);
-  await asked.getByRole("button", { name: "Confirm" }).click();
 }
 
 test("a referral goes with the booking from the form to the radiologist", async ({
@@ -56,7 +32,7 @@ test("a referral goes with the booking from the form to the radiologist", async 
   await provider.configure("application", { otpSecondsBetweenRequests: 1 });
   const { server } = provider;
   const admin = await deskOf(browser, server, "admin");
-  const undo = await requireReferral(admin, server.url);
+  const undo = await requireReferral(admin);
   const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam });
@@ -130,7 +106,8 @@ test("a referral goes with the booking from the form to the radiologist", async 
   const viewer = page.getByRole("dialog", { name: "Referral" });
 
   await test.step("[DOC-02r] [DOC-04m] [DOC-04n] [DOC-06c] opening asks for the code, then draws the PDF and counts its pages", async () => {
-    await withCode(page, server, documents.getByRole("button", { name: "View my referral.pdf" }));
+    const view = documents.getByRole("button", { name: "View my referral.pdf" });
+    await withCode(page, server, () => view.click());
     await expect(viewer.getByRole("status").filter({ hasText: "my referral.pdf" })).toContainText(
       "PDF · ",
     );

@@ -98,6 +98,19 @@ export async function codesSoFar(installation: Installation): Promise<number> {
   return (await codes(installation)).length;
 }
 
+/** Does what asks for a code over the page, and enters the one that is sent. */
+export async function withCode(
+  page: Page,
+  installation: Installation,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const before = await codesSoFar(installation);
+  await act();
+  const asked = modal(page, "Enter the 6-digit code");
+  await asked.getByRole("textbox").fill((await codeSent(installation, before + 1)).code);
+  await asked.getByRole("button", { name: "Confirm" }).click();
+}
+
 /** The newest code that was sent, once there are so many. */
 export async function codeSent(
   installation: Installation,

@@ -21,7 +21,7 @@ export interface HandedIn {
 }
 
 /** The headers of our own pages, for calls with the session of a page that need not be open. */
-async function ownHeaders({ request }: Page): Promise<Record<string, string>> {
+export async function ownHeaders({ request }: Page): Promise<Record<string, string>> {
   const { origin } = new URL((await request.head("/health/ready")).url());
   return { "X-Scanbook": "1", Origin: origin };
 }

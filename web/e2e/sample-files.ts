@@ -4,16 +4,33 @@ import type { HandedIn } from "./portal-visits";
 
 /** One page for each text. */
 export function pdfOf(name: string, ...texts: readonly string[]): HandedIn {
+  return { name, bytes: [...Buffer.from(pdf(texts), "latin1")] };
+}
+
+/** One page, with more entries in its catalogue, its trailer and its page. */
+export function pdfWith(name: string, catalogue: string, trailer = "", page = ""): HandedIn {
+  return { name, bytes: [...Buffer.from(pdf(["Knee."], { catalogue, trailer, page }), "latin1")] };
+}
+
+interface Entries {
+  readonly catalogue: string;
+  readonly trailer: string;
+  readonly page: string;
+}
+
+const NO_MORE: Entries = { catalogue: "", trailer: "", page: "" };
+
+function pdf(texts: readonly string[], more = NO_MORE): string {
   const first = 3;
   const pageIds = texts.map((_, page) => first + 1 + page * 2);
   const objects = [
-    "<</Type/Catalog/Pages 2 0 R>>",
+    `<</Type/Catalog/Pages 2 0 R${more.catalogue}>>`,
     `<</Type/Pages/Count ${texts.length}/Kids[${pageIds.map((id) => `${id} 0 R`).join(" ")}]>>`,
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
     ...texts.flatMap((text, page) => {
       const drawn = `BT /F1 24 Tf 72 700 Td (${text}) Tj ET`;
       return [
-        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 ${first} 0 R>>>>/Contents ${first + 2 + page * 2} 0 R>>`,
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 ${first} 0 R>>>>/Contents ${first + 2 + page * 2} 0 R${more.page}>>`,
         `<</Length ${drawn.length}>>stream\n${drawn}\nendstream`,
       ];
     }),
@@ -26,13 +43,21 @@ export function pdfOf(name: string, ...texts: readonly string[]): HandedIn {
   });
   const table = starts.map((start) => `${String(start).padStart(10, "0")} 00000 n \n`).join("");
   const count = objects.length + 1;
-  const end = `trailer<</Size ${count}/Root 1 0 R>>\nstartxref\n${written.length}\n%%EOF\n`;
-  written += `xref\n0 ${count}\n0000000000 65535 f \n${table}${end}`;
-  return { name, bytes: [...Buffer.from(written, "latin1")] };
+  const end = `trailer<</Size ${count}/Root 1 0 R${more.trailer}>>\nstartxref\n${written.length}\n%%EOF\n`;
+  return `${written}xref\n0 ${count}\n0000000000 65535 f \n${table}${end}`;
 }
 
 /** A grey picture. */
 export function pngOf(name: string, width = 300, height = 200): HandedIn {
+  return png(name, width, height);
+}
+
+/** A grey picture with a comment. */
+export function pngWith(name: string, comment: string): HandedIn {
+  return png(name, 30, 20, part("tEXt", Buffer.from(`Comment\0${comment}`, "latin1")));
+}
+
+function png(name: string, width: number, height: number, ...more: readonly Buffer[]): HandedIn {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);
@@ -43,6 +68,7 @@ export function pngOf(name: string, width = 300, height = 200): HandedIn {
   const signature = Buffer.from([0x89, ...Buffer.from("PNG\r\n\x1a\n", "latin1")]);
   const parts = [
     part("IHDR", size),
+    ...more,
     part("IDAT", deflateSync(rows)),
     part("IEND", Buffer.alloc(0)),
   ];

@@ -1,6 +1,6 @@
 //! Documents as they are listed.
 
-use domain::attachment::{group_names_of, safe_file_name, served_content_type};
+use domain::attachment::{ScanState, group_names_of, safe_file_name, served_content_type};
 use domain::audit::{ActorKind, AuditAction};
 use domain::catalogue::{DocumentType, Exam};
 use jiff::Timestamp;
@@ -30,6 +30,8 @@ pub struct Attachment {
     pub size: i64,
     pub uploaded_at: Timestamp,
     pub by_staff: bool,
+    /// Nobody can open it until the virus scanner has checked it.
+    pub waits_for_scan: bool,
 }
 
 impl Attachment {
@@ -123,5 +125,6 @@ pub(super) fn attachment_of(
         size: document.file.size,
         uploaded_at: document.created_at,
         by_staff: document.uploaded_by == ActorKind::Staff.into_str(),
+        waits_for_scan: document.file.scan == ScanState::Waiting,
     }
 }

@@ -65,6 +65,8 @@ pub(crate) struct AttachmentDto {
     #[schema(format = DateTime)]
     pub uploaded_at: String,
     pub uploaded_by: UploaderDto,
+    /// Nobody can open it until the virus scanner has checked it.
+    pub waits_for_scan: bool,
     /// Its content as base64: only with the code, and if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub data: Option<String>,
@@ -115,6 +117,7 @@ impl From<Attachment> for AttachmentDto {
             size: document.size,
             uploaded_at: document.uploaded_at.to_string(),
             uploaded_by: if document.by_staff { UploaderDto::Staff } else { UploaderDto::Patient },
+            waits_for_scan: document.waits_for_scan,
             data: None,
             file_name,
         }

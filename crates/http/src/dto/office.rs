@@ -59,6 +59,7 @@ pub(crate) struct OfficeAppointmentDto {
     #[schema(format = DateTime)]
     pub end: String,
     pub time_zone: String,
+    pub exam_slug: String,
     pub exam_name: String,
     /// What the patient does before the exam, a line each.
     pub preparation: Vec<String>,
@@ -151,6 +152,7 @@ impl From<ListedAppointment> for OfficeAppointmentDto {
             start: local(appointment.start, &clinic.time_zone),
             end: local(appointment.end, &clinic.time_zone),
             time_zone: clinic.time_zone,
+            exam_slug: exam.slug.to_string(),
             exam_name: exam.name,
             preparation: exam.preparation.into_iter().map(|one| one.text).collect(),
             clinic_id: clinic.id.0,
