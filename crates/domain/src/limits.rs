@@ -184,8 +184,6 @@ pub const UPLOAD_TIMEOUT_SECONDS: u64 = 15 * 60;
 pub const UPLOADS_AT_ONCE: usize = 64;
 /// … and of them from one address, so that nobody alone can keep others from uploading.
 pub const UPLOADS_AT_ONCE_OF_ADDRESS: usize = 16;
-/// Archives of documents that one server writes at a time: each may be as large as all documents of a booking.
-pub const ARCHIVES_AT_ONCE: usize = 4;
 /// How long to wait for headers, a body, the reading of an answer or the next request, unless the installation sets another time
 /// …
 pub const STALL_SECONDS: u64 = 30;
@@ -319,6 +317,8 @@ pub const UPLOAD_LINK_HOURS: i64 = 24;
 pub const UPLOAD_LINKS_PER_DAY_OF_OWNER: i64 = 5;
 /// Upload links sent in an hour from one address.
 pub const UPLOAD_LINKS_PER_HOUR_OF_ADDRESS: i64 = 60;
+/// Upload links that take nothing, opened in an hour from one address: who guesses gets no further.
+pub const CLOSED_UPLOAD_LINKS_PER_HOUR_OF_ADDRESS: i64 = 20;
 /// The latest upload links of an appointment or request that staff see.
 pub const UPLOAD_LINKS_LISTED: u64 = 20;
 /// The size of a part sent to a bucket: smaller ones are refused.
@@ -358,8 +358,14 @@ pub const JPEG_SCANNED_BLOCKS_MAX: u64 = 8_000_000;
 pub const PNG_SPARE_BYTES: u64 = 64 * 1024;
 /// The total unpacked size of a PDF's object streams; as much of the file may be read for it.
 pub const PDF_OBJECTS_MAX_BYTES: u64 = 32 * 1024 * 1024;
-/// The total unpacked size of its other streams: 15 scanned pages in colour that were packed without loss.
-pub const PDF_CONTENT_MAX_BYTES: u64 = 384 * 1024 * 1024;
+/// The total unpacked size of its other streams: 10 scanned pages in colour that were packed without loss.
+pub const PDF_CONTENT_MAX_BYTES: u64 = 256 * 1024 * 1024;
+/// Objects of one PDF …
+pub const PDF_OBJECTS_MAX: usize = 200_000;
+/// … how often they name each other …
+pub const PDF_REFERENCES_MAX: usize = 2_000_000;
+/// … and what is read of them: each at most about once, since object streams and the file together are smaller.
+pub const PDF_READ_MAX_BYTES: u64 = 64 * 1024 * 1024;
 /// Streams of one PDF.
 pub const PDF_STREAMS_MAX: usize = 10_000;
 /// A virus scanner that accepts no connection for this long counts as unreachable …
@@ -374,6 +380,29 @@ pub const UPLOADS_PER_HOUR_OF_KEY: i64 = 30;
 pub const UPLOADS_PER_HOUR_OF_ADDRESS: i64 = 300;
 /// One questionnaire's answer.
 pub const ANSWER_MAX_BYTES: usize = 64 * 1024;
+
+/// The JSON of a questionnaire …
+pub const DEFINITION_MAX_BYTES: usize = 512 * 1024;
+/// … how deep it and the answers may nest …
+pub const DEFINITION_MAX_DEPTH: usize = 64;
+/// … and how deep the brackets of an expression in it.
+pub const EXPRESSION_MAX_BRACKETS: usize = 64;
+/// Conditions that are decided together …
+pub const CONDITIONS_MAX: usize = 100;
+/// … and the length of one.
+pub const CONDITION_MAX_BYTES: usize = 4 * 1024;
+/// Decisions upon questionnaires that wait for the one that is being made …
+pub const DECISIONS_WAITING_MAX: usize = 20;
+/// … how long …
+pub const DECISION_WAIT_MILLISECONDS: u64 = 5_000;
+/// … and how long one may take.
+pub const DECISION_MAX_MILLISECONDS: u64 = 2_000;
+/// Memory of the engine that decides, what it holds of survey-core included …
+pub const DECISION_MEMORY_BYTES: usize = 96 * 1024 * 1024;
+/// … what a decision may leave of it before the engine is renewed …
+pub const DECISION_REMAINS_BYTES: i64 = 16 * 1024 * 1024;
+/// … and its stack.
+pub const DECISION_STACK_BYTES: usize = 2 * 1024 * 1024;
 
 /// Attempts before a job is given up.
 pub const JOB_MAX_ATTEMPTS: i32 = 20;

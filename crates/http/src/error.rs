@@ -121,6 +121,13 @@ fn affected_patients_error(key: MessageKey, appointments: Vec<AffectedPatient>) 
     ApiError { details, ..ApiError::new(StatusCode::CONFLICT, key) }
 }
 
+fn too_many_error(key: MessageKey, retry_after_seconds: i64) -> ApiError {
+    ApiError {
+        retry_after_seconds: Some(retry_after_seconds),
+        ..ApiError::new(StatusCode::TOO_MANY_REQUESTS, key)
+    }
+}
+
 impl From<AppError> for ApiError {
     fn from(error: AppError) -> Self {
         match error {
@@ -181,14 +188,12 @@ impl From<AppError> for ApiError {
             AppError::Locked { key, retry_after_seconds } => {
                 Self { retry_after_seconds, ..Self::new(StatusCode::LOCKED, key) }
             }
-            AppError::TooMany { retry_after_seconds } => Self {
-                retry_after_seconds: Some(retry_after_seconds),
-                ..Self::new(StatusCode::TOO_MANY_REQUESTS, MessageKey::TooManyRequests)
-            },
-            AppError::TooManyHolds { retry_after_seconds } => Self {
-                retry_after_seconds: Some(retry_after_seconds),
-                ..Self::new(StatusCode::TOO_MANY_REQUESTS, MessageKey::TooManyHolds)
-            },
+            AppError::TooMany { retry_after_seconds } => {
+                too_many_error(MessageKey::TooManyRequests, retry_after_seconds)
+            }
+            AppError::TooManyHolds { retry_after_seconds } => {
+                too_many_error(MessageKey::TooManyHolds, retry_after_seconds)
+            }
             // Two callers created the same unique value at once, and no use case handles it: the later one gets a conflict.
             AppError::Store(error) if error.is_unique_violation() => {
                 tracing::warn!(%error, "another request was first");

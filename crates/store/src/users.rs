@@ -258,7 +258,7 @@ pub async fn has_administrator_beside(tx: &Tx, id: UserId) -> Result<bool, Store
         .and(user::Column::Disabled.eq(false));
     let locked = user::Entity::update_many()
         .col_expr(user::Column::Disabled, Expr::value(false))
-        .filter(find_colleagues)
+        .filter(able)
         .exec(tx)
         .await?;
     Ok(locked.rows_affected > 0)

@@ -2921,7 +2921,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All documents of a booking request: the file if there is one, otherwise a zip. */
+        /**
+         * All documents of a booking request: the file if there is one, otherwise a zip. Documents that are not scanned yet are left out, and
+         *     `not-included.txt` in the zip names them.
+         */
         get: operations["downloadBookingRequestDocuments"];
         put?: never;
         post?: never;
@@ -3647,6 +3650,8 @@ export interface components {
             uploadedAt: string;
             uploadedBy: components["schemas"]["Uploader"];
             uploadedDocument: components["schemas"]["UploadedDocument"];
+            /** @description Nobody can open it until the virus scanner has checked it. */
+            waitsForScan: boolean;
         };
         /** @description The document type of an uploaded file. */
         AttachmentType: {
@@ -5101,6 +5106,7 @@ export interface components {
             /** Format: date-time */
             end: string;
             examName: string;
+            examSlug: string;
             guardian?: components["schemas"]["OfficeGuardian"] | null;
             /** Format: int64 */
             id: number;
@@ -5801,6 +5807,8 @@ export interface components {
         /** @description Further exams requested under an existing booking. The patient is that of the session. */
         PatientBookingRequests: {
             bookingRequests: components["schemas"]["PatientBookingRequest"][];
+            /** @description The key of a draft whose documents come with the requests. */
+            documentsBookingKey?: string | null;
             /** @description The appointment whose booking they join; otherwise that of the header `Booking-Key`, or of the session. */
             relatedAppointmentSlug?: string | null;
         };
@@ -18471,6 +18479,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -19975,8 +19984,26 @@ export interface operations {
                 };
             };
             408: components["responses"]["TimedOut"];
+            /** @description message.booking_key_submitted of documentsBookingKey */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_key_expired of documentsBookingKey */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
-            /** @description message.patient_request_error_message with fields, or when nothing was made; message.unknown_exam */
+            /** @description message.patient_request_error_message with fields, or when nothing was made; message.unknown_exam, message.document_required, form.too_many_files */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20532,7 +20559,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description message.document_not_scanned: one of them is not scanned yet */
+            /** @description message.document_not_scanned: none of them is scanned yet */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21706,7 +21733,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description form.too_many_files, form.image_too_large, form.file_empty, form.file_incomplete, form.file_unreadable, form.file_mixed, form.file_unpacks_too_large, form.file_infected, form.pdf_locked, form.pdf_active */
+            /** @description form.too_many_files, form.image_too_large, form.file_empty, form.file_incomplete, form.file_unreadable, form.file_mixed, form.file_unpacks_too_large, form.file_infected, form.pdf_locked, form.pdf_active; message.idempotency_mismatch: another file under an `uploadId` that was used */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -114,7 +114,7 @@ impl App {
         };
         let left = self.store().write(move |tx| {
             let code = code.clone();
-            Box::pin(async move { code.take(tx).await })
+            Box::pin(async move { code.use_code(tx).await })
         });
         match left.await? {
             None => Ok(()),

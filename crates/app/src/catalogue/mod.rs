@@ -6,7 +6,7 @@ mod lists;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use domain::ModalityId;
-use domain::catalogue::{Catalogue, Exam, Region, matches, resembles};
+use domain::catalogue::{Catalogue, Exam, Region, matches, matches_loosely};
 
 use crate::{App, AppError};
 
@@ -87,7 +87,7 @@ impl App {
             fitting.iter().filter(both).map(|(_, translated)| translated.clone()).collect()
         };
         let exact = found(matches);
-        Ok(if exact.is_empty() { found(resembles) } else { exact })
+        Ok(if exact.is_empty() { found(matches_loosely) } else { exact })
     }
 }
 

@@ -3,19 +3,22 @@
 
 use domain::MessageKey;
 use domain::attachment::{UploadLinkOwner, UploadToken, tidy_file_name};
-use domain::audit::{ActorKind, AuditAction, SubjectKind};
+use domain::audit::AuditAction;
 use domain::{AppointmentId, BookingKeyId};
 use store::appointments::{self, Appointment};
-use store::audit::{Actor, AuditEvent, Subject};
+use store::audit::Actor;
 use store::booking_requests;
 use store::documents::{self, NewDocument};
 use store::upload_links::{self, UploadLink};
 
 use super::changes::{DocumentChange, exam_of};
 use super::{DocumentOwner, Upload};
+use crate::audit::event_of_booking;
 use crate::rates::Rate;
 use crate::secrets::hash;
 use crate::{App, AppError, Ctx};
+
+const CLOSED: Rate = Rate::ClosedUploadLink;
 
 /// The link by which a file is being sent, checked before the file is read.
 #[derive(Debug)]
@@ -25,16 +28,30 @@ pub struct LinkTarget {
 }
 
 impl App {
-    /// Whether a link takes a document. Changes nothing: mail scanners open every link.
-    pub async fn check_upload_link(&self, token: &str) -> Result<(), AppError> {
-        let target = self.link_target(self.link_of(token).await?).await?;
-        if target.link.times.is_open(self.clock().now()) { Ok(()) } else { Err(closed()) }
+    /// Whether a link takes a document. Uses no link up: mail scanners open every one.
+    pub async fn check_upload_link(&self, ctx: &Ctx, token: &str) -> Result<(), AppError> {
+        let target = self.guessed_link(ctx, token).await?;
+        if target.link.times.is_open(self.clock().now()) {
+            return Ok(());
+        }
+        self.count_caller(CLOSED, ctx, None).await?;
+        Err(closed())
     }
 
     /// Whether the caller may send a file, or send it again.
     pub async fn begin_upload_by_link(&self, ctx: &Ctx, token: &str) -> Result<LinkTarget, AppError> {
         self.count_caller(Rate::Upload, ctx, Some(token.as_bytes())).await?;
-        self.link_target(self.link_of(token).await?).await
+        self.guessed_link(ctx, token).await
+    }
+
+    /// Every link that takes nothing counts as a wrong guess. After too many, nobody is told even whether a right one is right.
+    async fn guessed_link(&self, ctx: &Ctx, token: &str) -> Result<LinkTarget, AppError> {
+        self.check_caller(CLOSED, ctx).await?;
+        let target = self.link_target(self.link_of(token).await?).await;
+        if matches!(target, Err(AppError::Missing(_))) {
+            self.count_caller(CLOSED, ctx, None).await?;
+        }
+        target
     }
 
     /// Stores the file and uses the link up, in one transaction.
@@ -50,11 +67,11 @@ impl App {
         let LinkTarget { link, owner } = self.link_target(known).await?;
         let now = self.clock().now();
         if !link.times.is_open(now) {
-            return self.check_repeated(link.booking_key, upload.upload_id.as_deref()).await;
+            self.check_repeated(link.booking_key, upload.upload_id.as_deref()).await?;
         }
         let booking = appointments::booking_of_key(self.store().read(), link.booking_key).await?;
         let booking = booking.ok_or_else(closed)?;
-        let actor = Actor::new(ActorKind::UploadLink, link.id.0);
+        let actor = Actor::upload_link(link.id);
         let new = NewDocument {
             booking_key_id: link.booking_key,
             exam_id: exam_of(&owner),
@@ -66,8 +83,7 @@ impl App {
             imported_from: None,
             now,
         };
-        let subject = Subject::new(SubjectKind::Booking, booking.id.0);
-        let event = AuditEvent::new(now, actor, AuditAction::UploadByLink, subject);
+        let event = event_of_booking(now, actor, AuditAction::UploadByLink, booking.id);
         let change = DocumentChange { event, other_bookings: Vec::new(), spends: Some(link.id) };
         match self.write_documents(vec![(new, None)], change, ctx).await {
             Ok(_) => Ok(()),
@@ -77,7 +93,8 @@ impl App {
         }
     }
 
-    /// A used link accepts the same upload again, whose sender may not have had the answer, and stores nothing.
+    /// A used link accepts the same upload again, whose sender may not have had the answer. Whether it is the same file is known once
+    /// it was read.
     async fn check_repeated(&self, key: BookingKeyId, upload_id: Option<&str>) -> Result<(), AppError> {
         let known = match upload_id {
             Some(id) => documents::by_upload_id(self.store().read(), key, id).await?,

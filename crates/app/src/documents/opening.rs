@@ -11,7 +11,6 @@ use store::audit::Subject;
 use store::documents::Document;
 
 use super::attachments::attachment_of;
-use super::incoming::all_bytes;
 use super::made_of::Viewer;
 use super::{Attachment, ByteStream, DocumentOwner, DocumentOwnerId};
 use crate::audit::AuditedAction;
@@ -36,14 +35,14 @@ pub struct AttachmentFile {
 /// All documents of a request, as one file.
 pub enum OpenedDocuments {
     One(AttachmentFile),
-    Zip { size: u64, bytes: ByteStream },
+    Zip(ByteStream),
 }
 
 impl fmt::Debug for OpenedDocuments {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::One(file) => f.debug_tuple("One").field(file).finish(),
-            Self::Zip { size, .. } => f.debug_struct("Zip").field("size", size).finish_non_exhaustive(),
+            Self::Zip(_) => f.debug_tuple("Zip").finish_non_exhaustive(),
         }
     }
 }
@@ -104,22 +103,25 @@ impl App {
         self.with_files(&owner, &last, ctx).await?.pop().ok_or(AppError::NotFound)
     }
 
-    /// All documents as one file: the only one, or an archive.
+    /// All documents as one file: the only one, or an archive. Those that wait for the virus scanner are left out, and the archive
+    /// names them.
     pub async fn all_attachments(
         &self,
         ctx: &Ctx,
         owner: DocumentOwnerId<'_>,
     ) -> Result<OpenedDocuments, AppError> {
         let (authorized, _, documents) = self.authorized_documents(ctx, owner).await?;
-        self.audit_opened(&authorized, &documents, ctx).await?;
-        let mut files = documents.iter().map(file_of).collect::<Result<Vec<_>, _>>()?;
-        match files.len() {
-            0 => Err(AppError::NotFound),
-            1 => files.pop().map(OpenedDocuments::One).ok_or(AppError::NotFound),
-            _ => {
-                let (size, bytes) = all_bytes(self.archived(&files).await?).await?;
-                Ok(OpenedDocuments::Zip { size, bytes })
-            }
+        let (waiting, opened): (Vec<_>, Vec<_>) =
+            documents.into_iter().partition(|one| one.file.scan == ScanState::Waiting);
+        self.audit_opened(&authorized, &opened, ctx).await?;
+        let files = opened.iter().map(file_of).collect::<Result<Vec<_>, _>>()?;
+        let left_out: Vec<String> =
+            waiting.iter().map(|one| safe_file_name(&one.file_name, &one.file.content_type)).collect();
+        match (&files[..], &left_out[..]) {
+            ([], []) => Err(AppError::NotFound),
+            ([], _) => Err(AppError::Conflict(MessageKey::DocumentNotScanned)),
+            ([one], []) => Ok(OpenedDocuments::One(one.clone())),
+            _ => Ok(OpenedDocuments::Zip(self.archived(files, &left_out, ctx).await?)),
         }
     }
 
@@ -184,7 +186,7 @@ impl App {
         let mut others: Vec<Subject> = Vec::new();
         for one in documents.iter().filter(|one| one.booking_key_id != authorized.key_id) {
             let booking = appointments::booking_of_key(self.store().read(), one.booking_key_id).await?;
-            let named = booking.map(|booking| Subject::new(SubjectKind::Booking, booking.id.0));
+            let named = booking.map(|booking| Subject::from(booking.id));
             others.extend(named.filter(|named| !others.contains(named)));
         }
         Ok(others)

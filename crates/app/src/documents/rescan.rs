@@ -1,11 +1,11 @@
-//! Scans documents that were uploaded while the virus scanner could not be reached. Until then nobody can open them; infected
-//! ones are deleted.
+//! Scans documents that were uploaded while the virus scanner could not be reached. Until then nobody can open them, also where the
+//! scanner was switched off meanwhile; infected ones are deleted.
 
 use std::time::Duration;
 
 use domain::MessageKey;
 use domain::attachment::ScanState;
-use domain::audit::{ActorKind, AuditAction};
+use domain::audit::AuditAction;
 use domain::limits::{FILE_CHECK_BATCH, RESCAN_MINUTES};
 use futures_util::StreamExt;
 use store::audit::{Actor, record};
@@ -17,6 +17,9 @@ use crate::{App, AppError, Origin};
 
 /// Repeats the scan until it is dropped.
 pub(super) async fn run(app: &App) {
+    if !app.has_scanner() {
+        log_stuck(app).await;
+    }
     loop {
         match app.catch_panics(app.rescan_documents()).await {
             Ok(0) => {}
@@ -31,7 +34,25 @@ pub(super) async fn run(app: &App) {
     }
 }
 
+async fn log_stuck(app: &App) {
+    match app.documents_waiting().await {
+        Ok(0) => {}
+        Ok(waiting) => tracing::error!(
+            waiting,
+            "documents wait for a virus scanner, and none is set: nobody can open them; see `scanbook doctor`"
+        ),
+        Err(error) => {
+            tracing::error!(%error, "the documents that wait for a virus scanner could not be counted");
+        }
+    }
+}
+
 impl App {
+    /// How many documents wait for the virus scanner.
+    pub async fn documents_waiting(&self) -> Result<u64, AppError> {
+        Ok(documents::count_waiting(self.store().read()).await?)
+    }
+
     /// Scans waiting documents and returns how many no longer wait.
     pub async fn rescan_documents(&self) -> Result<usize, AppError> {
         let waiting = documents::waiting(self.store().read(), FILE_CHECK_BATCH as u64).await?;
@@ -93,7 +114,7 @@ impl App {
         tracing::warn!(document = document.id, "a document with a virus was removed");
         let (id, stored_as) = (document.id, document.file.stored_as);
         let event = self.event_of_key(document.booking_key_id, AuditAction::DeleteUpload);
-        let event = event.by(Actor::unknown(ActorKind::System));
+        let event = event.by(Actor::system());
         let infected = stored_as.clone();
         let work = self.store().write(move |tx| {
             let (event, infected) = (event.clone(), infected.clone());

@@ -72,7 +72,7 @@ impl App {
         let work = self.store().write(move |tx| {
             let (note, new) = (note.clone(), new.clone());
             Box::pin(async move {
-                let fields = setup::invalid_fields_error(tx, &new, None).await?;
+                let fields = setup::invalid_fields(tx, &new, None).await?;
                 if !fields.is_empty() {
                     return Err(invalid_fields_error(fields));
                 }

@@ -17,9 +17,10 @@ use crate::upload::{read_upload, refuse_unread, upload_permit};
             description = "message.upload_link_closed, alike for one that is unknown, used, expired or ended")))]
 pub(crate) async fn check_upload_link(
     State(app): State<App>,
+    Context(ctx): Context,
     Path(token): Path<String>,
 ) -> ApiResult<StatusCode> {
-    app.check_upload_link(&token).await?;
+    app.check_upload_link(&ctx, &token).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -35,7 +36,7 @@ pub(crate) async fn check_upload_link(
         (status = 422, body = ErrorBody,
             description = "form.too_many_files, form.image_too_large, form.file_empty, form.file_incomplete, \
             form.file_unreadable, form.file_mixed, form.file_unpacks_too_large, form.file_infected, form.pdf_locked, \
-            form.pdf_active")))]
+            form.pdf_active; message.idempotency_mismatch: another file under an `uploadId` that was used")))]
 pub(crate) async fn upload_by_link(
     State(app): State<App>,
     Context(ctx): Context,

@@ -21,14 +21,14 @@ static PDF: LazyLock<Vec<u8>> = LazyLock::new(|| small_pdf(b"referral"));
 const UNKNOWN: &str = "q7Zt0XvN3mC9sYbE5hKpLw";
 
 /// A patient with an appointment and a request under one key.
-struct Patient {
-    client: Client,
-    key: String,
-    appointment: i64,
-    request: i64,
+pub(crate) struct Patient {
+    pub(crate) client: Client,
+    pub(crate) key: String,
+    pub(crate) appointment: i64,
+    pub(crate) request: i64,
 }
 
-async fn patient(site: &Site, time: &str) -> Patient {
+pub(crate) async fn patient(site: &Site, time: &str) -> Patient {
     let (client, key) = (site.another_client(), site.new_key().await);
     let mut body = submission(&key, &randwick_slot(site, time));
     let wish = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
@@ -44,7 +44,7 @@ impl Patient {
         format!("/api/admin/appointments/{}/upload_links", self.appointment)
     }
 
-    fn of_request(&self) -> String {
+    pub(crate) fn of_request(&self) -> String {
         format!("/api/admin/booking_requests/{}/upload_links", self.request)
     }
 
@@ -78,13 +78,13 @@ pub(crate) async fn token_sent(site: &Site) -> String {
     token.chars().take_while(|letter| letter.is_ascii_alphanumeric() || "-_".contains(*letter)).collect()
 }
 
-async fn token_by_mail(site: &Site, desk: &Client, path: &str) -> String {
+pub(crate) async fn token_by_mail(site: &Site, desk: &Client, path: &str) -> String {
     let answer = send(site, desk, path, &json!({ "channel": "EMAIL" })).await;
     assert_eq!(answer.status.as_u16(), 202, "{}", answer.text);
     token_sent(site).await
 }
 
-fn page(token: &str) -> String {
+pub(crate) fn page(token: &str) -> String {
     format!("/api/upload_links/{token}")
 }
 
@@ -109,7 +109,7 @@ fn status(answer: &TestResponse) -> u16 {
 }
 
 on_both_engines! {
-    async fn doc_10a_10c_10d_10f_10g_10h_10l_10q_a_link_takes_one_document_and_shows_nothing(site: Site) {
+    async fn doc_10a_10c_10d_10f_10g_10h_10l_10q_10s_a_link_takes_one_document_and_shows_nothing(site: Site) {
         let own = patient(&site, "09:00").await;
         let admin = account(&site, "admin", Role::Administrator, &[]).await;
         let desk = account(&site, "desk", Role::FrontDesk, &["randwick"]).await;
@@ -152,6 +152,10 @@ on_both_engines! {
         assert_eq!((rows.len(), rows[0].action.as_str(), rows[0].actor_kind.as_str()), (1, "UPLOAD_BY_LINK", "UPLOAD_LINK"));
         let again = upload(&anyone, &token, "first").await;
         assert_eq!((status(&again), site.audit_rows_of(&again).await.len()), (204, 0), "its sender may not have heard");
+        let other = small_pdf(b"another file");
+        let other = anyone.upload(&path, "other.pdf", &other, &[("uploadId", "first")]).await;
+        refused(&other, 422, "message.idempotency_mismatch");
+        assert_eq!((site.audit_rows_of(&other).await.len(), site.file_count()), (0, 1), "nothing of it is kept");
         refused(&upload(&anyone, &token, "second").await, 404, "message.upload_link_closed");
         refused(&anyone.get(&page(&token)).await, 404, "message.upload_link_closed");
         let listed = found(&own.client.get(&format!("{base}/response")).await);

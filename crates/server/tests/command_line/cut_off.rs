@@ -6,13 +6,13 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use testkit::Client;
+use testkit::{Client, RealClamd};
 
 use crate::program::{free_address, run, scanbook, wait_until};
 use crate::provider::{CLOCK, book, installation};
 
 /// All commands that print, in an order in which each finds what it needs.
-const COMMANDS: [&str; 20] = [
+const COMMANDS: [&str; 21] = [
     "audit accept",
     "secret rotate",
     "user add ada --role administrator",
@@ -30,6 +30,7 @@ const COMMANDS: [&str; 20] = [
     "patient export --id 1 -",
     "patient erase --id 1",
     "doctor",
+    "documents scan",
     "openapi",
     "backup copy",
     "restore --data elsewhere copy",
@@ -55,9 +56,12 @@ fn listed(folder: &Path) -> BTreeSet<String> {
     names.filter(|name| name != "help").collect()
 }
 
-fn assert_quiet(folder: &Path, arguments: &[&str]) {
+fn assert_quiet(folder: &Path, scanner: &str, arguments: &[&str]) {
     let mut command = scanbook(folder, arguments);
-    command.env(CLOCK.0, CLOCK.1).stdin(File::open(folder.join("password")).expect("a password"));
+    command
+        .env(CLOCK.0, CLOCK.1)
+        .env("SCANBOOK_CLAMD", scanner)
+        .stdin(File::open(folder.join("password")).expect("a password"));
     let ended = command.stdout(cut_off()).output().expect("the program runs");
     assert_eq!(String::from_utf8_lossy(&ended.stderr), "", "{arguments:?}");
     assert!(ended.status.success(), "{arguments:?}: {}", ended.status);
@@ -89,11 +93,13 @@ async fn ops_02g_a_command_whose_output_is_cut_off_ends_quietly() {
     fs::write(folder.join("data/audit-anchor.json"), "unreadable").expect("a file");
     let catalogue = run(scanbook(folder, &["export"]).env(CLOCK.0, CLOCK.1)).out;
     fs::write(folder.join("catalogue.json"), catalogue).expect("a file");
+    let clamd = RealClamd::start();
+    let scanner = clamd.socket();
     for command in COMMANDS {
-        assert_quiet(folder, &command.split(' ').collect::<Vec<_>>());
+        assert_quiet(folder, &scanner, &command.split(' ').collect::<Vec<_>>());
     }
     for help in ["--help", "--version", "help"] {
-        assert_quiet(folder, &[help]);
+        assert_quiet(folder, &scanner, &[help]);
     }
     let first = |command: &str| command.split(' ').next().unwrap_or_default().to_owned();
     let looked_at: BTreeSet<String> = COMMANDS.map(first).into_iter().chain(SILENT.map(first)).collect();

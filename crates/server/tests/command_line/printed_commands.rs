@@ -30,13 +30,14 @@ const LEFT_OUT: [(&str, &str); 6] = [
 
 /// What cannot end well here, and how it ends instead: the port is taken, there is no demo, the audit trail is intact, the anchor is
 /// made up, and the patient may be erased already.
-const REFUSED: [(&str, &str); 6] = [
+const REFUSED: [(&str, &str); 7] = [
     ("serve", "is taken by another program"),
     ("demo-info", "no demo provider"),
     ("audit accept", "There is nothing to accept"),
     ("doctor --anchor", "audit trail"),
     ("patient erase", "There is no such patient"),
     ("patient export", "There is no such patient"),
+    ("documents scan", "There is no virus scanner"),
 ];
 
 fn files(path: &Path, found: &mut Vec<PathBuf>) {

@@ -6,7 +6,7 @@ use domain::availability::Tick;
 use sea_orm::ConnectionTrait;
 use store::StoreError;
 use store::calendars::{self, DeviceCalendar, KnownDevice};
-use store::claims::{Claimant, hand_over, take, touch_devices};
+use store::claims::{Claimant, claim_ticks, hand_over, touch_devices};
 
 use crate::support::{Db, at};
 
@@ -31,7 +31,7 @@ on_both_engines! {
         let done = db.store.write(move |tx| {
             Box::pin(async move {
                 hand_over(tx, from, appointment).await?;
-                take(tx, device, 130..140, Claimant::Appointment(appointment), at(0)).await
+                claim_ticks(tx, device, 130..140, Claimant::Appointment(appointment), at(0)).await
             })
         });
         assert!(done.await.expect("an answer"));
@@ -59,7 +59,7 @@ on_both_engines! {
         let device = db.room_1();
         // As long as several rows are needed to say so.
         let done = db.store.write(move |tx| {
-            Box::pin(async move { take(tx, device, 0..1000, Claimant::Appointment(appointment), at(0)).await })
+            Box::pin(async move { claim_ticks(tx, device, 0..1000, Claimant::Appointment(appointment), at(0)).await })
         });
         assert!(done.await.expect("an answer"));
         for window in [0..1000, 1..1000, 287..289, 300..400, 999..2000] {

@@ -4,7 +4,7 @@ use domain::booking::HoldState;
 use domain::limits::{HOLD_GRACE_SECONDS, HOLD_MINUTES};
 use futures_util::future::join_all;
 use sea_orm::EntityTrait;
-use store::claims::{Claimant, hand_over, release_hold, take, touch_devices};
+use store::claims::{Claimant, claim_ticks, hand_over, release_hold, touch_devices};
 use store::entity::hold;
 use store::{StoreError, holds};
 
@@ -119,7 +119,7 @@ on_both_engines! {
         let device = db.room_1();
         let took = db.store.write(move |tx| {
             Box::pin(async move {
-                take(tx, device, 100..103, Claimant::Appointment(appointment), at(0)).await
+                claim_ticks(tx, device, 100..103, Claimant::Appointment(appointment), at(0)).await
             })
         });
         assert!(took.await.expect("an answer"));

@@ -13,7 +13,7 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, Query
 use store::appointments::{self, Booking, NewAppointment, NewBooking};
 use store::booking_keys::{self, SealedKey};
 use store::calendars::{self, KnownDevice};
-use store::claims::{Claimant, take};
+use store::claims::{Claimant, claim_ticks};
 use store::entity::{claim, version};
 use store::holds::{Hold, NewHold};
 use store::{Store, StoreError, WriteError, holds};
@@ -93,7 +93,7 @@ impl Db {
             let (new, ticks) = (new.clone(), ticks.clone());
             Box::pin(async move {
                 let hold = holds::insert(tx, &new).await?;
-                let taken = take(tx, device, ticks, Claimant::Hold(hold.id), now).await?;
+                let taken = claim_ticks(tx, device, ticks, Claimant::Hold(hold.id), now).await?;
                 if taken { Ok(hold) } else { Err(Refused::Taken) }
             })
         });
