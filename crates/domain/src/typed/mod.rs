@@ -28,11 +28,16 @@ pub enum TextKind {
     Unchecked,
 }
 
-pub const PARAGRAPHS: [&str; 15] = [
+pub const PARAGRAPHS: [&str; 20] = [
     "clinicalNotes",
+    "condition",
+    "confirmationMessage",
+    "css",
+    "denialReason",
     "description",
     "examNotes",
     "html",
+    "json",
     "message",
     "note",
     "notes",
