@@ -232,7 +232,6 @@ pub enum SubjectKind {
     Patient,
     /// The whole installation.
     Provider,
-    Questionnaire,
     /// A record of whatever kind, in a search of the trail.
     Record,
     Region,

@@ -380,14 +380,6 @@ pub const UPLOADS_PER_HOUR_OF_KEY: i64 = 30;
 pub const UPLOADS_PER_HOUR_OF_ADDRESS: i64 = 300;
 /// One questionnaire's answer.
 pub const ANSWER_MAX_BYTES: usize = 64 * 1024;
-/// The condition of an outcome.
-pub const QUESTIONNAIRE_CONDITION_MAX_CHARACTERS: usize = 2_000;
-/// The style of a questionnaire.
-pub const QUESTIONNAIRE_CSS_MAX_CHARACTERS: usize = 10_000;
-/// The longest preparation time of an outcome: 14 days.
-pub const PREP_TIME_MAX_MINUTES: i64 = 14 * 24 * 60;
-/// The earliest arrival of an outcome, before the appointment.
-pub const ARRIVE_EARLY_MAX_MINUTES: i64 = 24 * 60;
 
 /// The JSON of a questionnaire …
 pub const DEFINITION_MAX_BYTES: usize = 512 * 1024;

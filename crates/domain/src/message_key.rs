@@ -308,18 +308,6 @@ pub enum MessageKey {
     InvalidAnswer,
     #[strum(serialize = "message.questionnaire_changed")]
     QuestionnaireChanged,
-    /// A questionnaire of the exam has no complete answer.
-    #[strum(serialize = "message.questionnaire_required")]
-    QuestionnaireRequired,
-    /// The answers to a questionnaire rule the exam out.
-    #[strum(serialize = "message.booking_denied")]
-    BookingDenied,
-    /// The answers could not be decided upon in time.
-    #[strum(serialize = "message.decision_try_again")]
-    DecisionTryAgain,
-    /// A condition that can't be read, or names a question that isn't there.
-    #[strum(serialize = "message.condition_invalid")]
-    ConditionInvalid,
 
     // Why there is no slot.
     #[strum(serialize = "message.no_slots_closed")]

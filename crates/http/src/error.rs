@@ -52,9 +52,6 @@ pub(crate) struct FieldErrorBody {
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ErrorDetails {
-    /// What a questionnaire says about answers that rule the exam out.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub explanation: Option<String>,
     /// The nearest free times, if a slot was lost.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
@@ -141,11 +138,6 @@ impl From<AppError> for ApiError {
             AppError::Conflict(key) => Self::new(StatusCode::CONFLICT, key),
             AppError::Outdated => Self::new(StatusCode::CONFLICT, MessageKey::ChangedMeanwhile),
             AppError::Rule(key) => Self::new(status_of_rule(key), key),
-            AppError::Denied { key, explanation } => Self {
-                details: Box::new(ErrorDetails { explanation, ..ErrorDetails::default() }),
-                ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, key)
-            },
-            AppError::Undecided => Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::DecisionTryAgain),
             AppError::SlotLost { key, alternatives } => {
                 let alternatives = alternatives.into_iter().map(AlternativeDto::from).collect();
                 let details = Box::new(ErrorDetails { alternatives, ..ErrorDetails::default() });

@@ -48,7 +48,6 @@ pub mod patient_record;
 pub mod patient_search;
 pub mod people;
 pub mod privacy;
-pub mod questionnaires;
 pub mod rate_limits;
 pub mod reports;
 mod request;

@@ -3,7 +3,6 @@
 use domain::audit::AuditAction;
 use domain::booking::{BookingAction, BookingKey};
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
-use domain::catalogue::Catalogue;
 use domain::limits::{FILES_PER_KEY, HOLD_MAX_SLOTS};
 use domain::{BookingKeyId, BookingRequestId, ExamId, MessageKey};
 use jiff::Timestamp;
@@ -17,11 +16,10 @@ use store::{Tx, booking_keys, booking_requests, documents};
 use super::idempotent::AnswerKey;
 use super::items::lock_open_draft;
 use super::planned_requests::{CheckedRequest, PlannedRequest, Requester};
-use super::results::{Outcome, RequestResult, failure_of_one};
+use super::results::RequestResult;
 use super::{Retry, WantedRequest};
 use crate::audit::AuditedAction;
 use crate::portal::ChangeEntry;
-use crate::questionnaires::{ExamDecisions, SubmittingCall};
 use crate::rates::Rate;
 use crate::{App, AppError, AuthorizedBooking, Ctx};
 
@@ -167,22 +165,14 @@ impl App {
             return Err(AppError::Form { key: MessageKey::PatientRequestError, fields: problems });
         }
         let asking = Requester { patient: &patient, key, keyed: false, kind: BookingRequestKind::Patient };
-        let wanted_in_all = wanted.len();
         let (mut planned, mut requests) = (Vec::new(), Vec::with_capacity(wanted.len()));
         for (position, (wanted, preferred_times)) in wanted.iter().zip(times).enumerate() {
             let checked = CheckedRequest { position, wanted, preferred_times };
             match self.planned_request(&asking, checked, &catalogue, &provider, ctx)? {
-                Ok(request) => match self.check_further(booking, &request, &catalogue).await {
-                    Ok(()) => {
-                        requests.push(request.result.clone());
-                        planned.push(request);
-                    }
-                    Err(error) if wanted_in_all == 1 => return Err(error),
-                    Err(error) => {
-                        let outcome = Outcome::Failed(failure_of_one(error)?);
-                        requests.push(RequestResult { booking_key: None, outcome, ..request.result });
-                    }
-                },
+                Ok(request) => {
+                    requests.push(request.result.clone());
+                    planned.push(request);
+                }
                 Err(refused) => requests.push(refused),
             }
         }
@@ -208,26 +198,6 @@ async fn move_documents(tx: &Tx, draft: &StoredKey, to: BookingKeyId) -> Result<
         return Err(AppError::Rule(MessageKey::TooManyFiles));
     }
     Ok(())
-}
-
-impl App {
-    /// The answers are those of the booking: a submitted key takes no others.
-    async fn check_further(
-        &self,
-        booking: &Booking,
-        request: &PlannedRequest,
-        catalogue: &Catalogue,
-    ) -> Result<(), AppError> {
-        let exam = catalogue.exam(request.new.exam_id);
-        let decisions = exam.and_then(|exam| ExamDecisions::to_request(catalogue, exam, request.new.kind));
-        let Some(decisions) = decisions else { return Ok(()) };
-        let (db, keys) = (self.store().read(), [booking.booking_key_id]);
-        let call = SubmittingCall::CreatePatientBookingRequests;
-        match self.look_at_decisions(db, call, &keys, &decisions).await? {
-            Some(denial) => Err(denial.into()),
-            None => Ok(()),
-        }
-    }
 }
 
 async fn insert_all(

@@ -4,7 +4,6 @@
 mod account_rules;
 mod carry_out;
 mod check;
-mod decisions;
 mod further_requests;
 mod hold_allowance;
 mod holding;
@@ -25,7 +24,6 @@ mod two_places;
 mod unseen_keys;
 mod write_booking;
 
-pub(crate) use decisions::checked_denial_reason;
 pub use further_requests::{FurtherRequests, RelatedBooking, WantedFurtherRequests};
 pub use hold_allowance::HoldingCaller;
 pub use holds::{DraftHolds, Reservation, WantedSlot};

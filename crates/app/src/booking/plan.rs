@@ -16,7 +16,6 @@ use store::sessions::Session;
 
 use super::account_rules::kind_of;
 use super::check::ValidPerson;
-use super::decisions::checked_denial_reason;
 use super::idempotent::AnswerKey;
 use super::keys::check_draft;
 use super::offered::OfferedSlot;
@@ -27,7 +26,6 @@ use super::{Submission, WantedAppointment};
 use crate::authentication::{StaffSession, code_settings};
 use crate::offer::Offer;
 use crate::portal::checked_text;
-use crate::questionnaires::ExamDecisions;
 use crate::secrets::new_token;
 use crate::slots::SlotOptions;
 use crate::stand_ins::StandIns;
@@ -80,8 +78,6 @@ pub(super) struct Plan {
     pub decides: bool,
     /// Why it books a patient who has another appointment at that time.
     pub overlap_reason: Option<String>,
-    /// Why it books although answers to a questionnaire rule the exam out.
-    pub denial_reason: Option<String>,
     /// What the session of the patient who books has proven.
     pub proven: Option<ProvenPatient>,
     /// Where it may book; patients may book anywhere.
@@ -100,12 +96,6 @@ pub(super) struct PlannedBooking {
     pub short_notice_reason: Option<String>,
     pub appointments: Vec<PlannedAppointment>,
     pub requests: Vec<PlannedRequest>,
-    /// What its exams' questionnaires have to allow …
-    pub decisions: Vec<ExamDecisions>,
-    /// … by the answers of these keys, its own first.
-    pub answer_keys: Vec<BookingKeyId>,
-    /// Why answers that rule an exam out were passed over.
-    pub denial_reason: Option<String>,
     /// Exams without a document they need. Only accounts are warned: patients bring it later.
     pub without_document: Vec<ExamId>,
 }
@@ -163,7 +153,6 @@ impl App {
             stand_ins: account.as_ref().map(|account| account.stand_ins.clone()),
             decides: account.as_ref().is_some_and(|account| account.may(Permission::DecideBookings)),
             overlap_reason: checked_reason(submission)?,
-            denial_reason: checked_denial_reason(submission.denial_reason.as_deref())?,
             proven: if by_patient { self.proven_patient(ctx).await? } else { None },
             clinics: account.map_or(ClinicScope::All, |account| account.clinics),
             catalogue_version: catalogue.version,
@@ -191,10 +180,6 @@ impl App {
                 Err(refused) => plan.refused_requests.push((position, refused)),
             }
         }
-        if !plan.decides {
-            plan.denial_reason = None;
-        }
-        self.plan_decisions(&mut plan, submission, kind, catalogue).await?;
         let demanded = by_patient && provider.configuration.application.document_required_enabled;
         if plan.booked_by.is_some() || demanded {
             self.look_for_documents(&mut plan, catalogue).await?;
@@ -354,9 +339,6 @@ impl Plan {
                 short_notice_reason: None,
                 appointments: Vec::new(),
                 requests: Vec::new(),
-                decisions: Vec::new(),
-                answer_keys: Vec::new(),
-                denial_reason: None,
                 without_document: Vec::new(),
             });
             self.bookings.len() - 1

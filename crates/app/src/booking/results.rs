@@ -101,10 +101,9 @@ impl Failure {
 /// An error of one exam can be returned beside the success of others; any other fails the whole submission.
 pub(super) fn failure_of_one(error: AppError) -> Result<Failure, AppError> {
     match error {
-        AppError::SlotLost { key, .. }
-        | AppError::Denied { key, .. }
-        | AppError::Conflict(key)
-        | AppError::Rule(key) => Ok(Failure::new(key)),
+        AppError::SlotLost { key, .. } | AppError::Conflict(key) | AppError::Rule(key) => {
+            Ok(Failure::new(key))
+        }
         other => Err(other),
     }
 }

@@ -44,7 +44,6 @@ impl App {
             custom_minutes: None,
             notes: None,
             overlap_reason: None,
-            denial_reason: submission.denial_reason.clone(),
             offered_request: None,
             language: None,
         };

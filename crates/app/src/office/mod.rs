@@ -38,7 +38,7 @@ pub use board::{Board, BoardDevice, BoardFilter, BoardHold};
 pub use board_days::BoardDay;
 pub use contact_changes::IdentityInput;
 pub use cursor::{Cursor, NameCursor};
-pub use decisions::{Approval, Decline, StatusStep};
+pub use decisions::{Decline, StatusStep};
 pub use details_work::{DetailsDecision, DetailsListFilter, DetailsPage, DetailsRow, DetailsState};
 pub use exception_change::{ExceptionChange, version_of};
 pub use exceptions::{AffectedPatient, ExceptionInput, ShownException};

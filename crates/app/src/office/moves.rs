@@ -256,7 +256,7 @@ impl Move {
             window_minutes: exam.change_window_minutes,
             notice_minutes: exam.notice_minutes_at(&self.slot.clinic),
             preparation_minutes: longest_lead_minutes(&exam.preparation),
-            leaves_some_behind: visit.iter().any(lock_current_key),
+            leaves_some_behind: visit.iter().any(stays),
             open: self.open,
         }
     }

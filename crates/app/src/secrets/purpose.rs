@@ -61,8 +61,6 @@ pub enum Purpose {
     UploadLink,
     #[strum(serialize = "rate counter")]
     RateCounter,
-    #[strum(serialize = "questionnaire decision")]
-    QuestionnaireDecision,
 }
 
 type Key = [u8; KEY_BYTES];
@@ -93,7 +91,6 @@ impl Keys {
             // They had none of these. The keys are used for nothing else.
             Purpose::AuditRow => hmac(secret, b"scanbook audit row"),
             Purpose::UploadLink => hmac(secret, b"scanbook upload link"),
-            Purpose::QuestionnaireDecision => hmac(secret, b"scanbook questionnaire decision"),
             Purpose::LinkRequest => hmac(secret, b"scanbook link request"),
             Purpose::RateCounter => hmac(secret, b"scanbook rate counter"),
             Purpose::OneTimeCodeHash

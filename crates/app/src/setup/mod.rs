@@ -68,7 +68,6 @@ impl App {
     pub async fn add_record<R: SetupKind>(&self, ctx: &Ctx, record: R) -> Result<StoredRecord<R>, AppError> {
         let staff = self.require(ctx, R::ADD, CREATE).await?;
         check_record(&record)?;
-        self.look_further(&record).await?;
         let (note, new) = (self.note(&staff, CREATE, ctx), record);
         let work = self.store().write(move |tx| {
             let (note, new) = (note.clone(), new.clone());
@@ -96,7 +95,6 @@ impl App {
     ) -> Result<StoredRecord<R>, AppError> {
         let staff = self.require(ctx, R::WRITE, CHANGE).await?;
         check_record(&record)?;
-        self.look_further(&record).await?;
         let (note, new, now) = (self.note(&staff, CHANGE, ctx), record, self.clock().now());
         let work = self.store().write(move |tx| {
             let (note, new) = (note.clone(), new.clone());
@@ -137,11 +135,6 @@ impl App {
             Ok(()) => Ok(()),
             Err(refused) => Err(self.explain_refusal(refused, &staff, ctx).await?),
         }
-    }
-
-    async fn look_further<R: SetupKind>(&self, record: &R) -> Result<(), AppError> {
-        let fields = record.further_problems(self).await?;
-        if fields.is_empty() { Ok(()) } else { Err(AppError::Fields(fields)) }
     }
 
     fn note(&self, staff: &StaffSession, action: AuditAction, ctx: &Ctx) -> Note {

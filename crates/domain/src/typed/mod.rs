@@ -28,16 +28,11 @@ pub enum TextKind {
     Unchecked,
 }
 
-pub const PARAGRAPHS: [&str; 20] = [
+pub const PARAGRAPHS: [&str; 15] = [
     "clinicalNotes",
-    "condition",
-    "confirmationMessage",
-    "css",
-    "denialReason",
     "description",
     "examNotes",
     "html",
-    "json",
     "message",
     "note",
     "notes",

@@ -28,7 +28,6 @@ pub(crate) mod office_requests;
 pub(crate) mod patient_summary;
 pub(crate) mod portal;
 pub(crate) mod privacy;
-pub(crate) mod questionnaires;
 pub(crate) mod reports;
 pub(crate) mod requests;
 pub(crate) mod results;

@@ -26,7 +26,6 @@ mod locations;
 mod metrics;
 pub(crate) mod notifications;
 mod postal_code_locations;
-mod questionnaires;
 mod regions;
 mod secured;
 mod slots;
@@ -103,8 +102,6 @@ pub(crate) fn all() -> Routes {
         .routes(routes!(slots::get::search_slots => Public))
         .routes(routes!(slots::next::get::find_next_available => Public))
         .merge(drafts())
-        .routes(routes!(questionnaires::open_questionnaire_set => Visitor))
-        .routes(routes!(questionnaires::process_outcomes => Visitor))
         .routes(routes!(appointments::post::create_appointments => Visitor))
         .routes(routes!(booking_requests::post::create_booking_requests => Visitor))
         .routes(routes!(

@@ -136,17 +136,6 @@ async fn succeed(
             let id = site.add_questionnaire(&["ultrasound-knee"]).await;
             caller.put_json(&of_draft("/temporary_questionnaires"), &answer_of(id)).await
         }
-        "openQuestionnaireSet" => {
-            let id = site.add_questionnaire(&["ultrasound-knee"]).await;
-            found(&caller.put_json(&of_draft("/temporary_questionnaires"), &answer_of(id)).await);
-            caller.post(&route.path, &json!({ "bookingKey": key, "questionnaireId": id })).await
-        }
-        "processOutcomes" => {
-            let id = site.add_questionnaire(&["ultrasound-knee"]).await;
-            let mut body = answer_of(id);
-            body["bookingKey"] = json!(key);
-            caller.post(&route.path, &body).await
-        }
         "updateTemporaryQuestionnairesExam" => {
             let change = json!({ "examSlug": "ultrasound-knee", "newExamSlug": "ultrasound-abdomen" });
             caller.put_json(&of_draft("/temporary_questionnaires/exam"), &change).await

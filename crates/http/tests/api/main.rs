@@ -101,8 +101,6 @@ mod privacy_family;
 mod protocol;
 mod provider;
 mod provider_assets;
-mod questionnaire_decisions;
-mod questionnaires;
 mod rate_limits;
 mod records_joined;
 mod reference_appointments;

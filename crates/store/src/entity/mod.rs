@@ -54,7 +54,6 @@ pub mod patient_match;
 pub mod questionnaire;
 pub mod questionnaire_exam;
 pub mod questionnaire_modality;
-pub mod questionnaire_version;
 pub mod rate_counter;
 pub mod recovery_code;
 pub mod region;

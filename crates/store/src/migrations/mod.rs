@@ -37,7 +37,6 @@ mod m20261118_000048_documents;
 mod m20261118_000049_upload_links;
 mod m20261118_000070_recorded_messages;
 mod m20261118_000071_audit_by_action;
-mod m20261119_000072_questionnaires;
 
 use m20261115_000001_first_schema::references;
 use sea_orm_migration::prelude::*;
@@ -86,7 +85,6 @@ impl MigratorTrait for Migrator {
             Box::new(m20261118_000049_upload_links::Migration),
             Box::new(m20261118_000070_recorded_messages::Migration),
             Box::new(m20261118_000071_audit_by_action::Migration),
-            Box::new(m20261119_000072_questionnaires::Migration),
         ]
     }
 }

@@ -19,7 +19,6 @@ const WORDS: Readonly<Record<string, TextKey>> = {
   DECLINE: "day.did_decline",
   KEEP_TIME: "day.did_keep",
   MOVE: "day.did_move",
-  PASS_OVER_DENIAL: "day.did_denial",
   REQUEST_RESCHEDULE: "day.did_wish",
   RESCHEDULE: "day.did_reschedule",
   SEND_NEW_LINK: "day.did_link",

@@ -2,11 +2,10 @@
 
 use domain::audit::AuditAction;
 use domain::booking::BookingKey;
-use domain::questionnaire::{Decision, check_answer};
+use domain::questionnaire::check_answer;
 use domain::{MessageKey, ModalityId, QuestionnaireId};
 use jiff::Timestamp;
 use store::audit::record;
-use store::booking_keys::StoredKey;
 use store::draft_answers::{self, DraftAnswerKey, NewAnswer};
 
 use super::lock_open_draft;
@@ -39,70 +38,30 @@ impl App {
         ctx: &Ctx,
     ) -> Result<Timestamp, AppError> {
         let draft = self.draft(key).await?;
-        let answer_key = self.checked_answer(&draft, answer).await?;
-        self.write_answer(&draft, answer_key, answer, None, ctx).await
-    }
-
-    /// Where a valid answer to the present questions is stored.
-    pub(crate) async fn checked_answer(
-        &self,
-        draft: &StoredKey,
-        answer: &TemporaryAnswer,
-    ) -> Result<DraftAnswerKey, AppError> {
-        let catalogue = self.catalogue().await?;
-        let questionnaire = catalogue.questionnaires.iter().find(|one| one.id == answer.questionnaire);
+        let questionnaire = draft_answers::questionnaire(self.store().read(), answer.questionnaire).await?;
         let questionnaire = questionnaire.ok_or(AppError::Rule(MessageKey::InvalidAnswer))?;
-        check_answer(questionnaire, answer.version, &answer.result).map_err(|key| match key {
+        check_answer(&questionnaire, answer.version, &answer.result).map_err(|key| match key {
             MessageKey::QuestionnaireChanged => AppError::Conflict(key),
             _ => AppError::Rule(key),
         })?;
-        let modality = |id: &ModalityId| catalogue.exams.iter().any(|exam| exam.modality.id == *id);
-        if answer.modality.is_some_and(|id| !modality(&id)) {
-            return Err(AppError::Rule(MessageKey::InvalidAnswer));
-        }
-        Ok(DraftAnswerKey {
+        let answer_key = DraftAnswerKey {
             booking_key_id: draft.id,
             questionnaire_id: questionnaire.id,
             exam_id: self.exam_of_slug(answer.exam_slug.as_deref()).await?.filter(|_| !questionnaire.general),
             modality_id: answer.modality.filter(|_| !questionnaire.general),
-        })
-    }
-
-    /// Without a decision, an earlier one about the same answers stays.
-    pub(crate) async fn write_answer(
-        &self,
-        draft: &StoredKey,
-        answer_key: DraftAnswerKey,
-        answer: &TemporaryAnswer,
-        decision: Option<&Decision>,
-        ctx: &Ctx,
-    ) -> Result<Timestamp, AppError> {
-        let now = self.clock().now();
-        let seal = |purpose, text: &[u8]| self.secrets().seal(purpose, self.chance(), text);
-        let decision = decision.and_then(|decision| serde_json::to_vec(decision).ok());
-        let new = NewAnswer {
-            answer_key,
-            questionnaire_version: answer.version,
-            result_sealed: seal(Purpose::QuestionnaireAnswer, answer.result.as_bytes()),
-            decision_sealed: decision.map(|decision| seal(Purpose::QuestionnaireDecision, &decision)),
-            now,
         };
+        let now = self.clock().now();
+        let result_sealed =
+            self.secrets().seal(Purpose::QuestionnaireAnswer, self.chance(), answer.result.as_bytes());
+        let new = NewAnswer { answer_key, questionnaire_version: questionnaire.version, result_sealed, now };
         let (event, origin) =
             (self.event_of_draft(draft.id, AuditAction::SaveAnswer, ctx), ctx.origin.clone());
-        let (app, draft, result) = (self.clone(), draft.clone(), answer.result.clone());
         self.store()
             .write(move |tx| {
-                let (app, mut new, draft, result) = (app.clone(), new.clone(), draft.clone(), result.clone());
+                let (new, draft) = (new.clone(), draft.clone());
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
                     lock_open_draft(tx, &draft).await?;
-                    if new.decision_sealed.is_none()
-                        && let Some(earlier) = draft_answers::find(tx, &new.answer_key).await?
-                        && earlier.questionnaire_version == new.questionnaire_version
-                        && app.open_text(Purpose::QuestionnaireAnswer, &earlier.result_sealed)? == result
-                    {
-                        new.decision_sealed = earlier.decision_sealed;
-                    }
                     draft_answers::save(tx, &new).await?;
                     Ok::<_, AppError>(record(tx, &event, &origin).await?)
                 })
@@ -129,8 +88,8 @@ impl App {
             if answer_key.exam_id != Some(from) || from == to.id {
                 continue;
             }
-            let mut answered = catalogue.questionnaires.iter();
-            let fits = answered.any(|one| one.id == answer_key.questionnaire_id && one.fits(&to));
+            let questionnaire = draft_answers::questionnaire(db, answer_key.questionnaire_id).await?;
+            let fits = questionnaire.is_some_and(|questionnaire| questionnaire.fits(&to));
             if fits { stay.push(answer_key) } else { dropped.push(answer_key) }
         }
         let changed = ChangedExam {

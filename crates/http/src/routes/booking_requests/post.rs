@@ -20,8 +20,7 @@ use crate::extract::{CaptchaPassed, Context, IdempotentJson};
         (status = 409, body = ErrorBody, description = "message.booking_key_submitted"),
         (status = 410, body = ErrorBody, description = "message.booking_key_expired"),
         (status = 422, body = ErrorBody,
-            description = "message.booking_request_denied when nothing was made, which denialReason of staff passes over where \
-                answers to a questionnaire are the reason; message.questionnaire_required, message.invalid_fields, \
+            description = "message.booking_request_denied when nothing was made, message.invalid_fields, \
                 message.guardian_required, message.unknown_exam")))]
 pub(crate) async fn create_booking_requests(
     State(app): State<App>,

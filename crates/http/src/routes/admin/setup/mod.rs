@@ -45,14 +45,6 @@ calls!(
     "DocumentType",
     "DocumentTypes"
 );
-calls!(
-    questionnaires,
-    Questionnaire,
-    "/api/admin/questionnaires",
-    "/api/admin/questionnaires/{id}",
-    "Questionnaire",
-    "Questionnaires"
-);
 calls!(doctors, Doctor, "/api/admin/doctors", "/api/admin/doctors/{id}", "Doctor", "Doctors");
 calls!(
     organizations,
@@ -85,7 +77,6 @@ pub(crate) fn all() -> Routes {
         insurance_types,
         ethnicities,
         document_types,
-        questionnaires,
         doctors,
         organizations
     )
