@@ -74,7 +74,6 @@ const fn clinic(
     suburb: &'static str,
     street: &'static str,
     postal_code: &'static str,
-    (latitude, longitude): (f64, f64),
     devices: &'static str,
 ) -> ClinicPlan {
     ClinicPlan {
@@ -82,8 +81,8 @@ const fn clinic(
         suburb,
         street,
         postal_code,
-        latitude,
-        longitude,
+        latitude: 0.0,
+        longitude: 0.0,
         devices,
         evening: false,
         saturday: false,
@@ -91,6 +90,10 @@ const fn clinic(
 }
 
 impl ClinicPlan {
+    const fn at(self, latitude: f64, longitude: f64) -> Self {
+        Self { latitude, longitude, ..self }
+    }
+
     const fn evenings(self) -> Self {
         Self { evening: true, ..self }
     }
@@ -159,62 +162,63 @@ pub(super) const REGIONS: &[RegionPlan] = &[
 ];
 
 const SYDNEY: &[ClinicPlan] = &[
-    clinic("newtown", "Newtown", "118 Example Street", "2042", (-33.9012, 151.1768), "UUMCXB")
+    clinic("newtown", "Newtown", "118 Example Street", "2042", "UUMCXB")
+        .at(-33.9012, 151.1768)
         .evenings()
         .saturdays(),
-    clinic("chatswood", "Chatswood", "42 Sample Avenue", "2067", (-33.8061, 151.1761), "UUMXD").evenings(),
-    clinic("hornsby", "Hornsby", "7 Specimen Road", "2077", (-33.701, 151.1005), "UCX").saturdays(),
-    clinic("parramatta", "Parramatta", "230 Pattern Street", "2150", (-33.8239, 150.9929), "UUMCXB")
+    clinic("chatswood", "Chatswood", "42 Sample Avenue", "2067", "UUMXD").at(-33.8061, 151.1761).evenings(),
+    clinic("hornsby", "Hornsby", "7 Specimen Road", "2077", "UCX").at(-33.701, 151.1005).saturdays(),
+    clinic("parramatta", "Parramatta", "230 Pattern Street", "2150", "UUMCXB")
+        .at(-33.8239, 150.9929)
         .saturdays(),
-    clinic("bondi-junction", "Bondi Junction", "15 Invented Lane", "2022", (-33.8894, 151.2562), "UUX")
+    clinic("bondi-junction", "Bondi Junction", "15 Invented Lane", "2022", "UUX")
+        .at(-33.8894, 151.2562)
         .evenings(),
-    clinic("liverpool", "Liverpool", "91 Example Street", "2170", (-33.9232, 150.9193), "UCX"),
-    clinic("penrith", "Penrith", "64 Model Street", "2750", (-33.7521, 150.7004), "UMXD").saturdays(),
+    clinic("liverpool", "Liverpool", "91 Example Street", "2170", "UCX").at(-33.9232, 150.9193),
+    clinic("penrith", "Penrith", "64 Model Street", "2750", "UMXD").at(-33.7521, 150.7004).saturdays(),
 ];
 
 const MELBOURNE: &[ClinicPlan] = &[
-    clinic("richmond", "Richmond", "301 Sample Street", "3121", (-37.819, 145.0012), "UUMCXP")
+    clinic("richmond", "Richmond", "301 Sample Street", "3121", "UUMCXP")
+        .at(-37.819, 145.0012)
         .evenings()
         .saturdays(),
-    clinic("footscray", "Footscray", "28 Example Street", "3011", (-37.7979, 144.8953), "UUCX"),
-    clinic("box-hill", "Box Hill", "556 Pattern Road", "3128", (-37.8201, 145.1245), "UMXB").saturdays(),
-    clinic("dandenong", "Dandenong", "13 Specimen Street", "3175", (-37.9852, 145.2112), "UCX"),
-    clinic("frankston", "Frankston", "77 Invented Street", "3199", (-38.1479, 145.141), "UUXD").saturdays(),
-    clinic("brunswick", "Brunswick", "410 Model Road", "3056", (-37.7669, 144.9619), "UX").evenings(),
+    clinic("footscray", "Footscray", "28 Example Street", "3011", "UUCX").at(-37.7979, 144.8953),
+    clinic("box-hill", "Box Hill", "556 Pattern Road", "3128", "UMXB").at(-37.8201, 145.1245).saturdays(),
+    clinic("dandenong", "Dandenong", "13 Specimen Street", "3175", "UCX").at(-37.9852, 145.2112),
+    clinic("frankston", "Frankston", "77 Invented Street", "3199", "UUXD").at(-38.1479, 145.141).saturdays(),
+    clinic("brunswick", "Brunswick", "410 Model Road", "3056", "UX").at(-37.7669, 144.9619).evenings(),
 ];
 
 const BRISBANE: &[ClinicPlan] = &[
-    clinic(
-        "fortitude-valley",
-        "Fortitude Valley",
-        "88 Example Street",
-        "4006",
-        (-27.4631, 153.0376),
-        "UUMCX",
-    )
-    .evenings()
-    .saturdays(),
-    clinic("chermside", "Chermside", "19 Sample Road", "4032", (-27.3861, 153.0313), "UUCXB").saturdays(),
-    clinic("indooroopilly", "Indooroopilly", "5 Pattern Street", "4068", (-27.5011, 152.9736), "UMX")
+    clinic("fortitude-valley", "Fortitude Valley", "88 Example Street", "4006", "UUMCX")
+        .at(-27.4631, 153.0376)
+        .evenings()
+        .saturdays(),
+    clinic("chermside", "Chermside", "19 Sample Road", "4032", "UUCXB").at(-27.3861, 153.0313).saturdays(),
+    clinic("indooroopilly", "Indooroopilly", "5 Pattern Street", "4068", "UMX")
+        .at(-27.5011, 152.9736)
         .evenings(),
-    clinic("carindale", "Carindale", "160 Specimen Street", "4152", (-27.5111, 153.1118), "UX"),
-    clinic("ipswich", "Ipswich", "33 Model Street", "4305", (-27.6196, 152.7601), "UCXD"),
+    clinic("carindale", "Carindale", "160 Specimen Street", "4152", "UX").at(-27.5111, 153.1118),
+    clinic("ipswich", "Ipswich", "33 Model Street", "4305", "UCXD").at(-27.6196, 152.7601),
 ];
 
 const ADELAIDE: &[ClinicPlan] = &[
-    clinic("norwood", "Norwood", "72 Example Parade", "5067", (-34.9216, 138.6317), "UUMCXB")
+    clinic("norwood", "Norwood", "72 Example Parade", "5067", "UUMCXB")
+        .at(-34.9216, 138.6317)
         .evenings()
         .saturdays(),
-    clinic("glenelg", "Glenelg", "9 Sample Street", "5045", (-34.98, 138.5139), "UX").saturdays(),
-    clinic("modbury", "Modbury", "240 Pattern Road", "5092", (-34.8341, 138.6854), "UC"),
+    clinic("glenelg", "Glenelg", "9 Sample Street", "5045", "UX").at(-34.98, 138.5139).saturdays(),
+    clinic("modbury", "Modbury", "240 Pattern Road", "5092", "UC").at(-34.8341, 138.6854),
 ];
 
 const AUCKLAND: &[ClinicPlan] = &[
-    clinic("auckland-central", "Auckland", "50 Example Street", "1010", (-36.8485, 174.7635), "UUMCXP")
+    clinic("auckland-central", "Auckland", "50 Example Street", "1010", "UUMCXP")
+        .at(-36.8485, 174.7635)
         .evenings()
         .saturdays(),
-    clinic("epsom", "Epsom", "121 Sample Road", "1023", (-36.8874, 174.7706), "UUMB").saturdays(),
-    clinic("remuera", "Remuera", "34 Pattern Road", "1050", (-36.8804, 174.7982), "UX").evenings(),
-    clinic("browns-bay", "Browns Bay", "8 Specimen Road", "0630", (-36.7193, 174.7367), "UXD"),
-    clinic("east-tamaki", "East Tamaki", "205 Model Road", "2016", (-36.95, 174.9), "UCX").saturdays(),
+    clinic("epsom", "Epsom", "121 Sample Road", "1023", "UUMB").at(-36.8874, 174.7706).saturdays(),
+    clinic("remuera", "Remuera", "34 Pattern Road", "1050", "UX").at(-36.8804, 174.7982).evenings(),
+    clinic("browns-bay", "Browns Bay", "8 Specimen Road", "0630", "UXD").at(-36.7193, 174.7367),
+    clinic("east-tamaki", "East Tamaki", "205 Model Road", "2016", "UCX").at(-36.95, 174.9).saturdays(),
 ];
