@@ -1,7 +1,7 @@
 //! Documents with their content as base64 in JSON. Several may be large, so they are streamed from the store.
 
 use app::App;
-use app::documents::{Attachment, AttachmentFile, ByteStream};
+use app::documents::{Attachment, ByteStream, OpenedAttachment};
 use axum::body::Bytes;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
@@ -17,7 +17,7 @@ use crate::error::ApiResult;
 use crate::middleware::KeysLeftOut;
 
 /// A list of documents.
-pub(crate) async fn send_list(app: &App, opened: Vec<(Attachment, AttachmentFile)>) -> ApiResult<Response> {
+pub(crate) async fn send_list(app: &App, opened: Vec<OpenedAttachment>) -> ApiResult<Response> {
     let mut text = vec![written("[".to_owned())];
     for (position, one) in opened.into_iter().enumerate() {
         if position > 0 {
@@ -30,11 +30,12 @@ pub(crate) async fn send_list(app: &App, opened: Vec<(Attachment, AttachmentFile
 }
 
 /// One document.
-pub(crate) async fn send_one(app: &App, opened: (Attachment, AttachmentFile)) -> ApiResult<Response> {
+pub(crate) async fn send_one(app: &App, opened: OpenedAttachment) -> ApiResult<Response> {
     Ok(json(object(app, opened).await?))
 }
 
-async fn object(app: &App, (attachment, file): (Attachment, AttachmentFile)) -> ApiResult<[ByteStream; 3]> {
+async fn object(app: &App, opened: OpenedAttachment) -> ApiResult<[ByteStream; 3]> {
+    let OpenedAttachment { attachment, file } = opened;
     // The name is chosen by the uploader and may contain a key.
     let file_name = without_keys(&attachment.file_name);
     let listed = AttachmentDto::from(Attachment { file_name, ..attachment });

@@ -11,7 +11,7 @@ use store::booking_requests;
 use store::documents::{self, NewDocument};
 use store::upload_links::{self, UploadLink};
 
-use super::changes::{DocumentChange, exam_of};
+use super::changes::{DocumentChange, StoredDocument, exam_of};
 use super::{DocumentOwner, Upload};
 use crate::audit::event_of_booking;
 use crate::rates::Rate;
@@ -85,7 +85,8 @@ impl App {
         };
         let event = event_of_booking(now, actor, AuditAction::UploadByLink, booking.id);
         let change = DocumentChange { event, other_bookings: Vec::new(), spends: Some(link.id) };
-        match self.write_documents(vec![(new, None)], change, ctx).await {
+        let stored = StoredDocument { document: new, replaces: None };
+        match self.write_documents(vec![stored], change, ctx).await {
             Ok(_) => Ok(()),
             // The booking was erased meanwhile.
             Err(AppError::NotFound) => Err(closed()),

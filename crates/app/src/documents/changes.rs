@@ -43,6 +43,14 @@ pub(super) struct DocumentChange {
     pub spends: Option<UploadLinkId>,
 }
 
+/// A document whose file is stored and whose row is still to be written.
+#[derive(Debug, Clone)]
+pub(super) struct StoredDocument {
+    pub document: NewDocument,
+    /// The document whose place it takes.
+    pub replaces: Option<i64>,
+}
+
 /// The row that was written for a stored file.
 enum WrittenDocument {
     New(Document),
@@ -151,7 +159,8 @@ impl App {
             spends: None,
         };
         let replaces = place.replaces.map(|document| document.id);
-        let written = self.write_documents(vec![(new, replaces)], change, ctx).await?;
+        let stored = StoredDocument { document: new, replaces };
+        let written = self.write_documents(vec![stored], change, ctx).await?;
         let document = written.first().ok_or(AppError::NotFound)?;
         Ok(attachment_of(document, &owner, &self.offer().await?, &ctx.language))
     }
@@ -160,19 +169,19 @@ impl App {
     /// upload link that they came by is used up.
     pub(super) async fn write_documents(
         &self,
-        new: Vec<(NewDocument, Option<i64>)>,
+        new: Vec<StoredDocument>,
         change: DocumentChange,
         ctx: &Ctx,
     ) -> Result<Vec<Document>, AppError> {
-        let stored: Vec<String> = new.iter().map(|(one, _)| one.file.stored_as.clone()).collect();
+        let stored: Vec<String> = new.iter().map(|one| one.document.file.stored_as.clone()).collect();
         let origin = ctx.origin.clone();
         let work = self.store().write(move |tx| {
             let (new, change, origin) = (new.clone(), change.clone(), origin.clone());
             Box::pin(async move {
                 let DocumentChange { event, other_bookings: mut named, spends } = change;
                 let mut written = Vec::with_capacity(new.len());
-                for (one, replaces) in new {
-                    written.push(write_row(tx, one, replaces).await?);
+                for one in new {
+                    written.push(write_row(tx, one).await?);
                 }
                 if written.iter().any(|one| !matches!(one, WrittenDocument::Known(_))) {
                     if let Some(link) = spends
@@ -272,7 +281,8 @@ pub(super) fn exam_of(owner: &DocumentOwner) -> Option<domain::ExamId> {
     }
 }
 
-async fn write_row(tx: &Tx, new: NewDocument, replaces: Option<i64>) -> Result<WrittenDocument, AppError> {
+async fn write_row(tx: &Tx, stored: StoredDocument) -> Result<WrittenDocument, AppError> {
+    let StoredDocument { document: new, replaces } = stored;
     // No other call adds to this key until the transaction ends, so that the limit holds and an upload that is sent twice at the
     // same time is found.
     booking_keys::lock(tx, new.booking_key_id).await?;

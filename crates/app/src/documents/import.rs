@@ -10,7 +10,7 @@ use store::documents::{self, Document, DocumentFile, NewDocument};
 use store::{appointments, booking_requests, patient_links, people};
 
 use super::attachments::attachment_of;
-use super::changes::{DocumentChange, exam_of};
+use super::changes::{DocumentChange, StoredDocument, exam_of};
 use super::made_of::Viewer;
 use super::{Attachment, DocumentOwner, DocumentOwnerId, UploadTarget};
 use crate::audit::AuditedAction;
@@ -74,7 +74,8 @@ impl App {
         }
         let (offer, mut copies) = (self.offer().await?, Vec::with_capacity(missing.len()));
         for referral in &missing {
-            copies.push((self.copy_document(&place, referral).await?, None));
+            let document = self.copy_document(&place, referral).await?;
+            copies.push(StoredDocument { document, replaces: None });
         }
         let change = DocumentChange {
             event: place.authorized.event(IMPORT, self.clock().now()),

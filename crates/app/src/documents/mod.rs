@@ -28,7 +28,7 @@ pub use changes::UploadTarget;
 pub use file_check::{FileReport, compare_files};
 pub use import::ImportReadiness;
 pub use incoming::{IncomingFile, Upload};
-pub use opening::{AttachmentFile, OpenedDocuments};
+pub use opening::{AttachmentFile, OpenedAttachment, OpenedDocuments};
 pub use storage::ByteStream;
 pub use upload_links::{SentUploadLink, UploadLinkContact, UploadLinkInput, UploadLinks};
 

@@ -32,6 +32,13 @@ pub struct AttachmentFile {
     stored_as: String,
 }
 
+/// A document with its file.
+#[derive(Debug, Clone)]
+pub struct OpenedAttachment {
+    pub attachment: Attachment,
+    pub file: AttachmentFile,
+}
+
 /// All documents of a request, as one file.
 pub enum OpenedDocuments {
     One(AttachmentFile),
@@ -76,7 +83,7 @@ impl App {
         ctx: &Ctx,
         owner: DocumentOwnerId<'_>,
         group: Option<&str>,
-    ) -> Result<Vec<(Attachment, AttachmentFile)>, AppError> {
+    ) -> Result<Vec<OpenedAttachment>, AppError> {
         let (authorized, owner, mut documents) = self.authorized_documents(ctx, owner).await?;
         if let Some(group) = group {
             let offer = self.offer().await?;
@@ -91,7 +98,7 @@ impl App {
         &self,
         ctx: &Ctx,
         owner: DocumentOwnerId<'_>,
-    ) -> Result<(Attachment, AttachmentFile), AppError> {
+    ) -> Result<OpenedAttachment, AppError> {
         let (authorized, owner, mut documents) = self.authorized_documents(ctx, owner).await?;
         let catalogue = self.catalogue().await?;
         let kind = |one: &Document| {
@@ -130,10 +137,11 @@ impl App {
         owner: &DocumentOwner,
         documents: &[Document],
         ctx: &Ctx,
-    ) -> Result<Vec<(Attachment, AttachmentFile)>, AppError> {
+    ) -> Result<Vec<OpenedAttachment>, AppError> {
         let offer = self.offer().await?;
         let shown = |one: &Document| -> Result<_, AppError> {
-            Ok((attachment_of(one, owner, &offer, &ctx.language), file_of(one)?))
+            let attachment = attachment_of(one, owner, &offer, &ctx.language);
+            Ok(OpenedAttachment { attachment, file: file_of(one)? })
         };
         documents.iter().map(shown).collect()
     }
