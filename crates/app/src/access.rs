@@ -144,7 +144,7 @@ impl App {
         audited: AuditedAction,
     ) -> Result<AuthorizedBooking, AppError> {
         let opened = self.unaudited_booking(ctx, key, appointment, audited.access).await;
-        let authorized = self.record_denial(opened, ctx, key, audited.action).await?;
+        let authorized = self.record_denial(opened, ctx, key.map(Subject::from), audited.action).await?;
         if !audited.access.is_change() && !audited.noted_later {
             let event = authorized.event(audited.action, self.clock().now());
             self.audit_booking_read(&authorized, event, Vec::new(), ctx).await?;

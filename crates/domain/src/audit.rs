@@ -114,6 +114,8 @@ pub enum AuditAction {
     RotateSecret,
     SaveAnswer,
     SaveNeeds,
+    /// A document that had waited for the virus scanner was scanned.
+    ScanDocument,
     SearchAppointments,
     SearchPatients,
     SendCode,
@@ -238,6 +240,8 @@ pub enum SubjectKind {
     Schedule,
     ScheduleException,
     SecretVersion,
+    /// A call that was refused before it was known which record it is about.
+    Unknown,
     User,
 }
 

@@ -12,6 +12,7 @@ use store::audit::chain::{self, Chain};
 use tokio::task::spawn_blocking;
 
 use super::chain_break::{ChainBreak, compare_ends};
+use super::events::event_of_import;
 use super::seal::{is_proven, with_proof};
 use crate::secrets::hex;
 use crate::{App, AppError, Ctx};
@@ -195,6 +196,12 @@ impl App {
             self.log_restart(anchored.last).await;
         }
         Ok(())
+    }
+
+    /// The operator had an empty database filled with the demo provider.
+    pub async fn note_demo(&self, bookings: usize) -> Result<(), AppError> {
+        let event = event_of_import(self.clock().now(), Actor::operator(), bookings);
+        self.audit(event, &self.command_line()).await
     }
 
     /// Records that the secret has a new version.

@@ -8,7 +8,7 @@ use store::sessions::Session;
 
 use crate::authentication::StaffSession;
 use crate::provider::{AssetName, SectionName};
-use crate::{App, Ctx};
+use crate::{App, Ctx, DEFAULT_LANGUAGE, Origin};
 
 impl StaffSession {
     pub fn actor(&self) -> Actor {
@@ -65,6 +65,24 @@ impl App {
 
     pub(crate) fn user_event(&self, actor: Actor, action: AuditAction, user: UserId) -> AuditEvent {
         AuditEvent::new(self.clock().now(), actor, action, user.into())
+    }
+
+    /// A document that a scan of the waiting ones was about.
+    pub(crate) fn scan_event(&self, actor: Actor, document: i64) -> AuditEvent {
+        let subject = Subject::new(SubjectKind::Document, document);
+        AuditEvent::new(self.clock().now(), actor, AuditAction::ScanDocument, subject)
+    }
+
+    /// A failed message that is retried, or all of them.
+    pub(crate) fn retry_event(&self, actor: Actor, job: Option<i64>) -> AuditEvent {
+        let subject = Subject::new(SubjectKind::Job, job.unwrap_or_default());
+        AuditEvent::new(self.clock().now(), actor, AuditAction::RetryNotification, subject)
+    }
+
+    /// The caller that a command of the operator is.
+    pub fn command_line(&self) -> Ctx {
+        let origin = Origin { address: "command line".to_owned(), request_id: self.new_request_id() };
+        Ctx::new(origin, DEFAULT_LANGUAGE.to_owned())
     }
 
     /// About the installation as a whole.
@@ -140,7 +158,8 @@ pub(crate) fn event_of_session(
 /// A try to sign in with a key, which may be unknown.
 pub(crate) fn event_of_sign_in(at: Timestamp, key: Option<BookingKeyId>, result: AuditResult) -> AuditEvent {
     let patient = Actor::unknown(ActorKind::Patient);
-    AuditEvent::new(at, patient, AuditAction::SignIn, key_or_none(key)).with_result(result)
+    let subject = key.map_or(Subject::new(SubjectKind::BookingKey, 0), Subject::from);
+    AuditEvent::new(at, patient, AuditAction::SignIn, subject).with_result(result)
 }
 
 /// By an account before it is signed in, if it is known, about itself.
@@ -162,14 +181,15 @@ pub(crate) fn event_of_import(at: Timestamp, actor: Actor, changed: usize) -> Au
     AuditEvent::new(at, actor, AuditAction::ImportCatalogue, subject)
 }
 
-/// A refusal; the key may be unknown.
+/// A refusal; it may be unknown which record was asked for.
 pub(super) fn event_of_denial(
     at: Timestamp,
     actor: Actor,
     action: AuditAction,
-    key: Option<BookingKeyId>,
+    subject: Option<Subject>,
 ) -> AuditEvent {
-    AuditEvent::new(at, actor, action, key_or_none(key)).with_result(AuditResult::Denied)
+    let subject = subject.unwrap_or(Subject::new(SubjectKind::Unknown, 0));
+    AuditEvent::new(at, actor, action, subject).with_result(AuditResult::Denied)
 }
 
 /// A patient, or the contact of a shared link.
@@ -178,8 +198,4 @@ pub(crate) fn session_actor(session: &Session) -> Actor {
         Some(share) => Actor::contact(share),
         None => Actor::patient(session.booking_key_id),
     }
-}
-
-fn key_or_none(key: Option<BookingKeyId>) -> Subject {
-    key.map_or(Subject::new(SubjectKind::BookingKey, 0), Subject::from)
 }

@@ -12,7 +12,6 @@ mod list_reads;
 mod seal;
 mod stamp;
 
-use domain::BookingKeyId;
 use domain::audit::{ActorKind, AuditAction};
 use store::audit::{Actor, AuditEvent, Subject, record_showing};
 
@@ -85,14 +84,14 @@ impl App {
         Ok(())
     }
 
-    /// Records a denial.
+    /// Records a denial, with the record that was asked for, if it is known.
     pub async fn audit_denial(
         &self,
         ctx: &Ctx,
-        key: Option<BookingKeyId>,
+        subject: Option<Subject>,
         action: AuditAction,
     ) -> Result<(), AppError> {
-        let event = event_of_denial(self.clock().now(), self.actor(ctx).await?, action, key);
+        let event = event_of_denial(self.clock().now(), self.actor(ctx).await?, action, subject);
         self.audit(event, ctx).await
     }
 
@@ -101,15 +100,15 @@ impl App {
         &self,
         outcome: Result<T, AppError>,
         ctx: &Ctx,
-        key: Option<BookingKeyId>,
+        subject: Option<Subject>,
         action: AuditAction,
     ) -> Result<T, AppError> {
         if outcome.as_ref().is_err_and(is_denial) {
-            match self.audit_denial(ctx, key, action).await {
+            match self.audit_denial(ctx, subject, action).await {
                 // Nothing was shown: the caller learns why they were refused even if no row can be written.
                 Err(AppError::Store(error)) if error.is_of_file() => {
-                    let (key, request) = (key.map_or(0, |key| key.0), &ctx.origin.request_id);
-                    tracing::warn!(%action, key, request, "a denial could not be written down");
+                    let request = &ctx.origin.request_id;
+                    tracing::warn!(%action, ?subject, request, "a denial could not be written down");
                 }
                 written => written?,
             }

@@ -4,11 +4,12 @@ use domain::auth::Role;
 use domain::limits::USERNAME_MAX_CHARACTERS;
 use domain::typed::TextKind;
 use domain::{ClinicScope, DoctorId, MessageKey, OrganizationId, UserId};
+use store::audit::{Actor, record};
 use store::users::{self, NewUser, Rights};
 
 use super::own_account::checked_password;
 use super::staff::folded;
-use crate::users::or_taken;
+use crate::users::{CREATE, or_taken};
 use crate::{App, AppError};
 
 #[derive(Debug, Clone)]
@@ -23,6 +24,7 @@ pub struct NewAccount {
 }
 
 impl App {
+    /// By the operator.
     pub async fn add_account(&self, new: NewAccount) -> Result<UserId, AppError> {
         let username = folded(&new.username);
         let refuse = |field, key| Err(AppError::field(field, key));
@@ -56,9 +58,14 @@ impl App {
             },
         };
         let now = self.clock().now();
+        let (app, origin) = (self.clone(), self.command_line().origin);
         let id = self.store().write(move |tx| {
-            let user = user.clone();
-            Box::pin(async move { users::insert(tx, &user, now).await })
+            let (app, user, origin) = (app.clone(), user.clone(), origin.clone());
+            Box::pin(async move {
+                let id = users::insert(tx, &user, now).await?;
+                record(tx, &app.user_event(Actor::operator(), CREATE, id), &origin).await?;
+                Ok(id)
+            })
         });
         id.await.map_err(|error| or_taken(AppError::Store(error), MessageKey::ValueInvalid))
     }

@@ -52,7 +52,7 @@ impl App {
             })
         });
         let ended = ended.await;
-        self.record_denial(ended, ctx, None, END).await
+        self.record_denial(ended, ctx, Some(user.into()), END).await
     }
 
     /// Ends all other sessions of the account.

@@ -21,7 +21,7 @@ pub(super) async fn run(app: &App) {
         log_stuck(app).await;
     }
     loop {
-        match app.catch_panics(app.rescan_documents()).await {
+        match app.catch_panics(app.rescan_documents(&Actor::system(), &Origin::default())).await {
             Ok(0) => {}
             Ok(scanned) => {
                 tracing::info!(scanned, "documents that had waited for the virus scanner were scanned");
@@ -54,7 +54,7 @@ impl App {
     }
 
     /// Scans waiting documents and returns how many no longer wait.
-    pub async fn rescan_documents(&self) -> Result<usize, AppError> {
+    pub async fn rescan_documents(&self, actor: &Actor, origin: &Origin) -> Result<usize, AppError> {
         let waiting = documents::waiting(self.store().read(), FILE_CHECK_BATCH as u64).await?;
         let mut scanned = 0;
         for document in waiting {
@@ -63,7 +63,7 @@ impl App {
                 break;
             }
             let id = document.id;
-            match self.rescan(document).await {
+            match self.rescan(document, actor, origin).await {
                 Ok(done) => scanned += usize::from(done),
                 Err(error @ AppError::Sealed) => {
                     tracing::error!(%error, document = id, "a document that waits for the virus scanner cannot be read");
@@ -75,12 +75,14 @@ impl App {
     }
 
     /// Whether it no longer waits.
-    async fn rescan(&self, document: Document) -> Result<bool, AppError> {
+    async fn rescan(&self, document: Document, actor: &Actor, origin: &Origin) -> Result<bool, AppError> {
         let Some(file) = self.file_to_scan(&document).await? else { return Ok(false) };
         match self.scan_file(File::from_std(file.rewound().await?)).await {
-            Ok(ScanState::Clean) => self.note_scan(document, ScanState::Clean).await?,
+            Ok(ScanState::Clean) => self.note_scan(document, actor, origin).await?,
             Ok(ScanState::Waiting | ScanState::Off) => return Ok(false),
-            Err(AppError::Rule(MessageKey::FileInfected)) => self.remove_infected(document).await?,
+            Err(AppError::Rule(MessageKey::FileInfected)) => {
+                self.remove_infected(document, actor, origin).await?;
+            }
             Err(error) => return Err(error),
         }
         Ok(true)
@@ -101,26 +103,37 @@ impl App {
         Ok(Some(file))
     }
 
-    async fn note_scan(&self, document: Document, state: ScanState) -> Result<(), AppError> {
+    /// It is clean.
+    async fn note_scan(&self, document: Document, actor: &Actor, origin: &Origin) -> Result<(), AppError> {
+        let (event, origin) = (self.scan_event(actor.clone(), document.id), origin.clone());
         let work = self.store().write(move |tx| {
             let (id, stored_as) = (document.id, document.file.stored_as.clone());
-            Box::pin(async move { documents::set_scan(tx, id, &stored_as, state).await })
+            let (event, origin) = (event.clone(), origin.clone());
+            Box::pin(async move {
+                documents::set_scan(tx, id, &stored_as, ScanState::Clean).await?;
+                record(tx, &event, &origin).await
+            })
         });
         Ok(work.await?)
     }
 
     /// A document that was replaced meanwhile stays.
-    async fn remove_infected(&self, document: Document) -> Result<(), AppError> {
+    async fn remove_infected(
+        &self,
+        document: Document,
+        actor: &Actor,
+        origin: &Origin,
+    ) -> Result<(), AppError> {
         tracing::warn!(document = document.id, "a document with a virus was removed");
         let (id, stored_as) = (document.id, document.file.stored_as);
         let event = self.event_of_key(document.booking_key_id, AuditAction::DeleteUpload);
-        let event = event.by(Actor::system());
+        let (event, origin) = (event.by(actor.clone()), origin.clone());
         let infected = stored_as.clone();
         let work = self.store().write(move |tx| {
-            let (event, infected) = (event.clone(), infected.clone());
+            let (event, infected, origin) = (event.clone(), infected.clone(), origin.clone());
             Box::pin(async move {
                 if documents::remove_with_file(tx, id, &infected).await? {
-                    record(tx, &event, &Origin::default()).await?;
+                    record(tx, &event, &origin).await?;
                 }
                 Ok::<_, AppError>(())
             })

@@ -76,7 +76,7 @@ impl App {
         let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let clinic = catalogue.clinic(wanted.clinic).filter(|clinic| staff.works_at(clinic.id));
         let clinic = clinic.ok_or(AppError::NotFound);
-        let clinic = self.record_denial(clinic, ctx, None, ACTION).await?;
+        let clinic = self.record_denial(clinic, ctx, Some(wanted.clinic.into()), ACTION).await?;
         check_days(wanted.days)?;
         self.audit(staff.event(ACTION, clinic.id, self.clock().now()), ctx).await?;
         let (version, times) = self.board_version(&catalogue, wanted).await?;

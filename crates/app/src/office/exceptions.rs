@@ -204,7 +204,8 @@ impl App {
         ctx: &Ctx,
     ) -> Result<(&'c Clinic, TimeZone), AppError> {
         let found = catalogue.clinic(clinic).filter(|clinic| staff.works_at(clinic.id));
-        let found = self.record_denial(found.ok_or(AppError::NotFound), ctx, None, action).await?;
+        let found =
+            self.record_denial(found.ok_or(AppError::NotFound), ctx, Some(clinic.into()), action).await?;
         let zone = TimeZone::get(&found.time_zone);
         let zone = zone.map_err(|_| StoreError::Corrupt { column: "clinics.time_zone" })?;
         Ok((found, zone))

@@ -116,8 +116,8 @@ impl App {
         let staff = self.require(ctx, Permission::DecideBookings, ACTION).await?;
         let found = help_list::callback(self.store().read(), id).await?;
         let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, found.what.region));
-        let decision = self.decision(ctx, theirs, typed, ACTION).await?;
         let subject = Subject::new(SubjectKind::CallbackRequest, id);
+        let decision = self.decision(ctx, theirs, typed, (subject, ACTION)).await?;
         let event = staff.event(ACTION, subject, self.clock().now());
         let origin = ctx.origin.clone();
         self.store()
@@ -144,8 +144,8 @@ impl App {
         let staff = self.require(ctx, Permission::DecideBookings, ACTION).await?;
         let found = help_list::email(self.store().read(), id).await?;
         let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, None));
-        let decision = self.decision(ctx, theirs, typed, ACTION).await?;
         let subject = Subject::new(SubjectKind::CallCenterEmail, id);
+        let decision = self.decision(ctx, theirs, typed, (subject, ACTION)).await?;
         let event = staff.event(ACTION, subject, self.clock().now());
         let origin = ctx.origin.clone();
         self.store()
@@ -168,10 +168,10 @@ impl App {
         ctx: &Ctx,
         theirs: Option<HelpItem<T>>,
         typed: &HelpStep,
-        action: AuditAction,
+        (subject, action): (Subject, AuditAction),
     ) -> Result<HelpDecision, AppError> {
         let theirs = theirs.ok_or(AppError::NotFound);
-        let HelpItem { id, staff_note, .. } = self.record_denial(theirs, ctx, None, action).await?;
+        let HelpItem { id, staff_note, .. } = self.record_denial(theirs, ctx, Some(subject), action).await?;
         let note = checked_note(typed.note.as_deref())?;
         // The note is appended to what was read here, so the typed version has to match that too.
         let note = note.map(|note| append_note(staff_note.as_deref(), &note));

@@ -106,9 +106,10 @@ impl App {
         let staff = self.require(ctx, Permission::RetryMessages, ACTION).await?;
         let known = notification_list::is_failed_of(self.store().read(), id, &staff.clinics).await?;
         let outcome = if known { Ok(()) } else { Err(AppError::NotFound) };
-        self.record_denial(outcome, ctx, None, ACTION).await?;
+        let job = Subject::new(SubjectKind::Job, id);
+        self.record_denial(outcome, ctx, Some(job), ACTION).await?;
         let (now, origin) = (self.clock().now(), ctx.origin.clone());
-        let event = staff.event(ACTION, Subject::new(SubjectKind::Job, id), now);
+        let event = staff.event(ACTION, job, now);
         self.store()
             .write(move |tx| {
                 let (event, origin) = (event.clone(), origin.clone());

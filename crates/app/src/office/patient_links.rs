@@ -231,7 +231,7 @@ impl App {
             let found = self.known_patient(&staff, id).await?;
             // An erased patient has no name.
             let found = found.filter(|patient| !patient.last_name.is_empty()).ok_or(AppError::NotFound);
-            self.record_denial(found, ctx, None, action).await?;
+            self.record_denial(found, ctx, Some(id.into()), action).await?;
         }
         Ok((staff, pair))
     }

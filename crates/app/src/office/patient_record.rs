@@ -112,7 +112,7 @@ impl App {
         const ACTION: AuditAction = AuditAction::ReadPatient;
         let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let found = self.known_patient(&staff, id).await?.ok_or(AppError::NotFound);
-        let patient = self.record_denial(found, ctx, None, ACTION).await?;
+        let patient = self.record_denial(found, ctx, Some(id.into()), ACTION).await?;
         let joined = if goes_on.is_none() { self.joined_records(&staff, id).await? } else { Vec::new() };
         let shown = joined.iter().map(|(_, record, _)| of_patient(*record)).collect();
         self.audit_with_subjects(self.event_of_patient(id, ACTION, staff.actor()), shown, ctx).await?;

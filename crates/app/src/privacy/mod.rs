@@ -41,7 +41,7 @@ impl App {
     ) -> Result<StaffSession, AppError> {
         let staff = self.require(ctx, Permission::Administer, action).await?;
         let outcome = self.require_all_bookings_visible(&staff, id).await;
-        self.record_denial(outcome, ctx, None, action).await?;
+        self.record_denial(outcome, ctx, Some(id.into()), action).await?;
         Ok(staff)
     }
 

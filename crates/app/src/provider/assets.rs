@@ -4,9 +4,11 @@ use domain::configuration::Problem;
 use domain::limits::ASSET_MAX_BYTES;
 use serde::Serialize;
 use store::assets::Asset;
+use store::audit::{Actor, AuditEvent, record};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
-use crate::{App, AppError};
+use super::own_assets::CHANGE;
+use crate::{App, AppError, Origin};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, EnumIter, IntoStaticStr, Serialize)]
 #[strum(serialize_all = "snake_case")]
@@ -45,20 +47,37 @@ impl App {
         }
     }
 
+    /// By the operator.
     pub async fn save_asset(&self, name: AssetName, body: Vec<u8>) -> Result<(), AppError> {
         let asset = checked_asset(name, body)?;
+        let (event, origin) = self.operator_asset_event(name);
         self.store()
             .write(move |tx| {
-                let asset = asset.clone();
-                Box::pin(async move { Ok(store::assets::save(tx, &asset).await?) })
+                let (asset, event, origin) = (asset.clone(), event.clone(), origin.clone());
+                Box::pin(async move {
+                    store::assets::save(tx, &asset).await?;
+                    Ok(record(tx, &event, &origin).await?)
+                })
             })
             .await
     }
 
+    /// By the operator.
     pub async fn remove_asset(&self, name: AssetName) -> Result<(), AppError> {
+        let (event, origin) = self.operator_asset_event(name);
         self.store()
-            .write(move |tx| Box::pin(async move { Ok(store::assets::remove(tx, name.into()).await?) }))
+            .write(move |tx| {
+                let (event, origin) = (event.clone(), origin.clone());
+                Box::pin(async move {
+                    store::assets::remove(tx, name.into()).await?;
+                    Ok(record(tx, &event, &origin).await?)
+                })
+            })
             .await
+    }
+
+    fn operator_asset_event(&self, name: AssetName) -> (AuditEvent, Origin) {
+        (self.asset_event(Actor::operator(), CHANGE, Some(name)), self.command_line().origin)
     }
 }
 

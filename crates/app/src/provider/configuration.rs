@@ -10,12 +10,13 @@ use domain::configuration::{
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use store::audit::{Actor, record};
 use store::configuration::Section;
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
 use super::content::Content;
 use super::html;
-use super::settings::{at, described};
+use super::settings::{CHANGE, at, described};
 use crate::{App, AppError, DEFAULT_LANGUAGE, Texts};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, EnumString, EnumIter, IntoStaticStr)]
@@ -99,15 +100,17 @@ fn read_section<T: DeserializeOwned + Default>(sections: &[Section], name: Secti
 }
 
 impl App {
-    /// Changes the named fields of a section; `null` restores the default. All or nothing.
+    /// Changes the named fields of a section for the operator; `null` restores the default. All or nothing.
     pub async fn change_configuration(
         &self,
         name: SectionName,
         change: Map<String, Value>,
     ) -> Result<(), AppError> {
+        let event = self.section_event(Actor::operator(), CHANGE, name);
+        let origin = self.command_line().origin;
         self.store()
             .write(move |tx| {
-                let change = change.clone();
+                let (change, event, origin) = (change.clone(), event.clone(), origin.clone());
                 Box::pin(async move {
                     store::configuration::lock_settings(tx).await?;
                     let sections = store::configuration::load(tx).await?;
@@ -115,7 +118,7 @@ impl App {
                     let stored = stored.map_or("{}", |section| &section.body);
                     let body = changed(name, stored, change).map_err(AppError::Configuration)?;
                     store::configuration::save(tx, &name.to_string(), &body).await?;
-                    Ok(())
+                    Ok(record(tx, &event, &origin).await?)
                 })
             })
             .await

@@ -6,9 +6,11 @@ use std::collections::{BTreeMap, HashMap};
 use domain::catalogue::{Clinic, Exam};
 use domain::configuration::{Configuration, Problem};
 use domain::limits::CONFIGURED_HTML_MAX_CHARACTERS;
+use store::audit::{Actor, record};
 use store::content_translations::ContentTranslation;
 
 use super::html;
+use super::own_texts::CHANGE;
 use crate::{App, AppError, DEFAULT_LANGUAGE, Texts};
 
 #[derive(Debug, Default)]
@@ -63,7 +65,7 @@ impl Content {
 }
 
 impl App {
-    /// Stores translations of the provider's content; `None` restores the original. All or nothing.
+    /// Stores the operator's translations of the provider's content; `None` restores the original. All or nothing.
     pub async fn change_translations(
         &self,
         language: &str,
@@ -83,9 +85,11 @@ impl App {
                 return Err(refused(source, "a translation is neither empty nor longer than a page"));
             }
         }
+        let event = self.provider_event(Actor::operator(), CHANGE);
+        let origin = self.command_line().origin;
         self.store()
             .write(move |tx| {
-                let change = change.clone();
+                let (change, event, origin) = (change.clone(), event.clone(), origin.clone());
                 Box::pin(async move {
                     let mut translations = Vec::new();
                     for (source, translation) in change {
@@ -101,7 +105,7 @@ impl App {
                     if !translations.is_empty() {
                         store::content_translations::save(tx, &translations).await?;
                     }
-                    Ok(())
+                    Ok(record(tx, &event, &origin).await?)
                 })
             })
             .await

@@ -14,7 +14,7 @@ use crate::secrets::{hash, hex};
 use crate::{App, AppError, Ctx};
 
 const LIST: AuditAction = AuditAction::ListAssets;
-const CHANGE: AuditAction = AuditAction::ChangeAsset;
+pub(super) const CHANGE: AuditAction = AuditAction::ChangeAsset;
 
 #[derive(Debug)]
 pub struct ListedAsset {

@@ -11,7 +11,7 @@ use super::texts::{checked_override, known_language};
 use crate::{App, AppError, Ctx};
 
 const LIST: AuditAction = AuditAction::ListTexts;
-const CHANGE: AuditAction = AuditAction::ChangeText;
+pub(super) const CHANGE: AuditAction = AuditAction::ChangeText;
 
 /// A built-in text, and the provider's override.
 #[derive(Debug)]

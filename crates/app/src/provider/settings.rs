@@ -15,7 +15,7 @@ use super::html;
 use crate::{App, AppError, Ctx};
 
 const READ: AuditAction = AuditAction::ReadConfiguration;
-const CHANGE: AuditAction = AuditAction::ChangeConfiguration;
+pub(super) const CHANGE: AuditAction = AuditAction::ChangeConfiguration;
 const PREVIEW: AuditAction = AuditAction::PreviewConfiguration;
 
 /// A section with its fields.

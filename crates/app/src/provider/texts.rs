@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 
 use domain::configuration::Problem;
 use domain::limits::TEXT_MAX_CHARACTERS;
+use store::audit::{Actor, record};
 use store::text_overrides::TextOverride;
 
+use super::own_texts::CHANGE;
 use crate::{App, AppError, Texts};
 
 impl App {
-    /// Changes texts of one language; `None` restores a default. All or nothing.
+    /// Changes texts of one language for the operator; `None` restores a default. All or nothing.
     pub async fn change_texts(
         &self,
         language: &str,
@@ -19,9 +21,11 @@ impl App {
         for (key, text) in &change {
             checked_override(self.shared_texts(), language, key, text.as_deref())?;
         }
+        let event = self.provider_event(Actor::operator(), CHANGE);
+        let origin = self.command_line().origin;
         self.store()
             .write(move |tx| {
-                let change = change.clone();
+                let (change, event, origin) = (change.clone(), event.clone(), origin.clone());
                 Box::pin(async move {
                     for (key, text) in change {
                         match text {
@@ -32,7 +36,7 @@ impl App {
                             }
                         }
                     }
-                    Ok(())
+                    Ok(record(tx, &event, &origin).await?)
                 })
             })
             .await

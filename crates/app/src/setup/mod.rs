@@ -62,7 +62,8 @@ impl App {
         let found = setup::one::<R, _>(db, id).await?.ok_or(AppError::NotFound)?;
         let seen = VisibleRecords::of(db, &staff.clinics).await?.visible(found);
         // Asking for another clinic's record is audited.
-        self.record_denial(seen.ok_or(AppError::NotFound), ctx, None, READ).await
+        self.record_denial(seen.ok_or(AppError::NotFound), ctx, Some(Subject::new(R::SUBJECT, id)), READ)
+            .await
     }
 
     pub async fn add_record<R: SetupKind>(&self, ctx: &Ctx, record: R) -> Result<StoredRecord<R>, AppError> {

@@ -29,7 +29,7 @@ impl App {
             self.authorized_booking(ctx, key, AuditedAction::new(Access::OwnChange, REVOKE)).await?;
         let owner = authorized.key_id;
         let revoked = self.carry_out_revocation(authorized, id, ctx).await;
-        let share = self.record_denial(revoked, ctx, Some(owner), REVOKE).await?;
+        let share = self.record_denial(revoked, ctx, Some(owner.into()), REVOKE).await?;
         self.wake_worker();
         let visit = match share.appointment {
             Some(id) => appointments::by_id(self.store().read(), id).await?,

@@ -28,7 +28,7 @@ impl App {
     ) -> Result<User, AppError> {
         let found = users::by_id(self.store().read(), id).await?;
         let found = found.filter(|user| !user.is_retired() && staff.overlaps(&user.clinics));
-        self.record_denial(found.ok_or(AppError::NotFound), ctx, None, action).await
+        self.record_denial(found.ok_or(AppError::NotFound), ctx, Some(id.into()), action).await
     }
 
     /// Like [`Self::account_in_use`], to change it. An administrator limited to clinics can't change an account that reaches
@@ -46,6 +46,6 @@ impl App {
         } else {
             Err(AppError::Forbidden(MessageKey::BeyondYourClinics))
         };
-        self.record_denial(outcome, ctx, None, action).await
+        self.record_denial(outcome, ctx, Some(id.into()), action).await
     }
 }

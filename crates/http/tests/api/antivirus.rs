@@ -104,13 +104,13 @@ on_both_engines! {
         };
         let list = format!("{path}/response");
         assert!(is_waiting(&found(&client.get(&list).await)));
-        assert_eq!(site.app.rescan_documents().await.unwrap(), 0, "it is still away");
+        assert_eq!(site.app.rescan_documents(&app::Actor::system(), &app::Origin::default()).await.unwrap(), 0, "it is still away");
         clamd.come_back_with(10_000);
-        assert_eq!(site.app.rescan_documents().await.unwrap(), 2, "files that it never scans hold up no others");
+        assert_eq!(site.app.rescan_documents(&app::Actor::system(), &app::Origin::default()).await.unwrap(), 2, "files that it never scans hold up no others");
         assert_eq!(client.get(&view).await.bytes, SMALL_PDF);
         assert!(!is_waiting(&found(&client.get(&list).await)));
         clamd.come_back();
-        assert_eq!(site.app.rescan_documents().await.unwrap(), 5);
+        assert_eq!(site.app.rescan_documents(&app::Actor::system(), &app::Origin::default()).await.unwrap(), 5);
         let left = found(&client.get(&format!("{path}/response")).await);
         assert!(!texts(&left, "fileName").contains(&"infected.pdf".to_owned()));
         assert_eq!(site.file_count(), 7);
@@ -127,7 +127,7 @@ on_both_engines! {
         // The scanner is switched off.
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         let desk = site.signed_in_as("desk").await;
-        assert_eq!(site.app.rescan_documents().await.unwrap(), 0);
+        assert_eq!(site.app.rescan_documents(&app::Actor::system(), &app::Origin::default()).await.unwrap(), 0);
         refused(&desk.get(&format!("{path}/{waiting}/view")).await, 409, "message.document_not_scanned");
         let later = made(&desk.upload(&path, "b.pdf", SMALL_PDF, &[]).await)["id"].clone();
         assert_eq!(desk.get(&format!("{path}/{later}/view")).await.bytes, SMALL_PDF);

@@ -422,7 +422,7 @@ on_both_engines! {
         }
     }
 
-    async fn ops_04a_04b_a_caller_who_is_turned_away_leaves_one_row(site: Site) {
+    async fn ops_04a_04b_04u_a_caller_who_is_turned_away_leaves_one_row(site: Site) {
         let mut installation = Installation::open(site).await;
         let subject = installation.subject().await;
         let (table, mut denied) = (table(), 0);
@@ -444,6 +444,8 @@ on_both_engines! {
                         action.to_owned()
                     };
                     assert_says_all(&installation.site, &rows[0], &action, "DENIED");
+                    let is_known = rows[0].subject_kind != "UNKNOWN";
+                    assert_eq!(rows[0].subject_id > 0, is_known, "{role} {name}: {rows:?}");
                     denied += 1;
                 }
             }

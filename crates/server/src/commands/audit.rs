@@ -3,7 +3,6 @@
 use app::Actor;
 use app::audit::check_chain;
 
-use super::patient::context;
 use super::{Failure, print_text};
 use crate::cli::AuditAction;
 use crate::configuration::Configuration;
@@ -30,7 +29,7 @@ pub(super) async fn run(configuration: &Configuration, action: AuditAction) -> R
             return Err(Failure::Other("There is nothing to accept: the audit trail is intact.".to_owned()));
         }
     }
-    let position = app.accept_audit(Actor::operator(), &context(&app)).await.map_err(failed)?;
+    let position = app.accept_audit(Actor::operator(), &app.command_line()).await.map_err(failed)?;
     print_text(&format!(
         "The audit trail starts again after link {position}. Earlier rows stay, but can no longer be verified."
     ))

@@ -6,7 +6,6 @@ use app::setup::{Difference, ImportError};
 use app::{Actor, App};
 use serde_json::Value;
 
-use super::patient::context;
 use super::provider::read_json;
 use super::{Failure, print_text};
 use crate::configuration::Configuration;
@@ -24,7 +23,7 @@ pub(super) async fn import(configuration: &Configuration, file: &Path, dry_run: 
     let difference = if dry_run {
         app.compare_catalogue(&wanted).await
     } else {
-        app.import_catalogue(&wanted, Actor::operator(), &context(&app)).await
+        app.import_catalogue(&wanted, Actor::operator(), &app.command_line()).await
     };
     match difference {
         Ok(difference) => print_difference(&difference, dry_run),

@@ -1,5 +1,6 @@
 //! Scans documents that wait for the virus scanner. The server does so itself while a scanner is set.
 
+use app::Actor;
 use integrations::antivirus::Antivirus;
 
 use super::{Failure, print_text};
@@ -19,10 +20,11 @@ pub(super) async fn run(configuration: &Configuration, action: DocumentsAction) 
     if !app.scanner_answers().await {
         return Err(Failure::Other("The virus scanner does not answer. Check SCANBOOK_CLAMD.".to_owned()));
     }
+    let origin = app.command_line().origin;
     let mut scanned = 0;
     // So many at a time.
     loop {
-        match app.rescan_documents().await.map_err(failed)? {
+        match app.rescan_documents(&Actor::operator(), &origin).await.map_err(failed)? {
             0 => break,
             more => scanned += more,
         }

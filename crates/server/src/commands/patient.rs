@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use app::privacy::{PatientExport, RemainingContact, RemainingReason};
-use app::{Actor, App, AppError, Ctx, Origin};
+use app::{Actor, App, AppError, Ctx};
 use domain::booking::BookingKey;
 use domain::{ClinicScope, PatientId};
 use serde_json::{Map, Value};
@@ -15,17 +15,11 @@ use crate::installation::{self, write_private};
 
 pub(super) async fn run(configuration: &Configuration, action: PatientAction) -> Result<(), Failure> {
     let app = installation::open(configuration).await?;
-    let ctx = context(&app);
+    let ctx = app.command_line();
     match action {
         PatientAction::Export { who, file } => export(&app, &who, &file, &ctx).await,
         PatientAction::Erase { who } => erase(&app, &who, &ctx).await,
     }
-}
-
-/// The origin of the command, for the audit trail.
-pub(super) fn context(app: &App) -> Ctx {
-    let origin = Origin { address: "command line".to_owned(), request_id: app.new_request_id() };
-    Ctx::new(origin, app::DEFAULT_LANGUAGE.to_owned())
 }
 
 async fn export(app: &App, who: &Person, file: &Path, ctx: &Ctx) -> Result<(), Failure> {

@@ -6,7 +6,6 @@ use std::path::Path;
 use app::Actor;
 
 use super::backup::{Backup, DATABASE, FORMAT, LIST, hash_of};
-use super::patient::context;
 use super::{Failure, backup_files, print_text};
 use crate::configuration::Configuration;
 use crate::installation::{self, FILES_FOLDER, SECRET_FILE, write_private};
@@ -46,7 +45,7 @@ pub(super) async fn run(configuration: &Configuration, folder: &Path) -> Result<
         return Ok(());
     }
     let app = installation::open(configuration).await?;
-    let noted = app.note_restore(Actor::operator(), &context(&app)).await;
+    let noted = app.note_restore(Actor::operator(), &app.command_line()).await;
     noted.map_err(|error| Failure::Other(format!("The audit trail cannot be anchored: {error}")))
 }
 

@@ -7,7 +7,6 @@ use integrations::private_file;
 use jiff::SignedDuration;
 use store::DatabaseUrl;
 
-use super::patient::context;
 use super::{Failure, print_text};
 use crate::cli::SecretAction;
 use crate::configuration::Configuration;
@@ -28,7 +27,7 @@ pub(super) async fn run(configuration: &Configuration, action: SecretAction) -> 
     let (text, version) = Secrets::rotated(&text, &Chance::System, since)
         .map_err(|error| Failure::Other(format!("{} cannot be read: {error}", path.display())))?;
     private_file::replace(&path, &text).map_err(|error| Failure::folder(&path, &error))?;
-    let noted = app.note_rotation(version, Actor::operator(), &context(&app)).await;
+    let noted = app.note_rotation(version, Actor::operator(), &app.command_line()).await;
     noted.map_err(|error| Failure::Other(format!("The audit trail could not be written: {error}")))?;
     print_text(&format!(
         "Version {version} of the secret is in {} and will be used from {since}.",

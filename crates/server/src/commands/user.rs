@@ -6,7 +6,6 @@ use domain::auth::Role;
 use domain::limits::{PASSWORD_MIN_CHARACTERS, USERNAME_MAX_CHARACTERS};
 use domain::{ClinicId, ClinicScope};
 
-use super::patient::context;
 use super::{Failure, print_text};
 use crate::cli::UserAction;
 use crate::configuration::Configuration;
@@ -26,7 +25,7 @@ pub(super) async fn run(configuration: &Configuration, action: UserAction) -> Re
 
 async fn reset_second_factor(configuration: &Configuration, username: &str) -> Result<(), Failure> {
     let app = installation::open(configuration).await?;
-    let ctx = context(&app);
+    let ctx = app.command_line();
     let done = app.rescue_second_factor(username, Actor::operator(), &ctx).await;
     done.map_err(|error| user_failure(username, &error))?;
     print_text(&format!("{username} can now sign in without a second factor, and should set up a new one."))
@@ -34,7 +33,7 @@ async fn reset_second_factor(configuration: &Configuration, username: &str) -> R
 
 async fn reset_password(configuration: &Configuration, username: &str) -> Result<(), Failure> {
     let app = installation::open(configuration).await?;
-    let ctx = context(&app);
+    let ctx = app.command_line();
     let done = app.rescue_password(username, Actor::operator(), &ctx).await;
     let password = done.map_err(|error| user_failure(username, &error))?;
     print_text(&format!("{username} has been signed out everywhere. Temporary password: {password}"))?;

@@ -114,6 +114,7 @@ export const ACTS: Readonly<Record<string, TextKey>> = {
   ROTATE_SECRET: "audit.did_rotate_secret",
   SAVE_ANSWER: "audit.did_save_answer",
   SAVE_NEEDS: "audit.did_save_needs",
+  SCAN_DOCUMENT: "audit.did_scan_document",
   SEARCH_APPOINTMENTS: "audit.did_search_appointments",
   SEARCH_PATIENTS: "audit.did_search_patients",
   SEND_AGAIN: "audit.did_send_again",

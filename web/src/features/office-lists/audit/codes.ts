@@ -28,6 +28,7 @@ export const CODES: Readonly<Record<string, TextKey>> = {
   RECORD: "audit.record",
   SCHEDULE_EXCEPTION: "audit.schedule_exception",
   SECRET_VERSION: "audit.secret_version",
+  UNKNOWN: "audit.not_known",
   USER: "audit.user",
   INSURANCE_TYPE: "audit.insurance_type",
   ETHNICITY: "audit.ethnicity",
