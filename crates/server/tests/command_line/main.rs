@@ -1,6 +1,7 @@
 //! The program as an operator sees it: the real binary, its exit status, its output and its port.
 
 mod audit_chain;
+mod audited_commands;
 mod backup;
 mod bad_values;
 mod catalogue;
