@@ -36,13 +36,16 @@ struct Call<'a> {
     takes_body: bool,
 }
 
+/// Of every address, also of those that aren't calls of the API.
+const MALFORMED: CommonError = CommonError {
+    status: "400",
+    name: "Malformed",
+    description: "message.malformed: the address, a header or the body cannot be read",
+    applies: |_| true,
+};
+
 const COMMON_ERRORS: [CommonError; 12] = [
-    CommonError {
-        status: "400",
-        name: "Malformed",
-        description: "message.malformed: the address, a header or the body cannot be read",
-        applies: |_| true,
-    },
+    MALFORMED,
     CommonError {
         status: "401",
         name: "NotAuthenticated",
@@ -128,6 +131,8 @@ pub(crate) fn complete(mut openapi: OpenApi, accesses: &CallAccesses) -> OpenApi
                 let access = accesses.of(&method, Some(path));
                 let takes_body = operation.request_body.is_some();
                 add_shared_refusals(&Call { path, access, changes, takes_body }, operation);
+            } else {
+                add_refusal(&MALFORMED, operation);
             }
             if !changes && is_tagged(path) {
                 add_not_modified(operation);
@@ -148,9 +153,13 @@ pub(crate) fn complete(mut openapi: OpenApi, accesses: &CallAccesses) -> OpenApi
 
 fn add_shared_refusals(call: &Call<'_>, operation: &mut Operation) {
     for refusal in COMMON_ERRORS.iter().filter(|refusal| (refusal.applies)(call)) {
-        let described = operation.responses.responses.entry(refusal.status.to_owned());
-        described.or_insert_with(|| Ref::from_response_name(refusal.name).into());
+        add_refusal(refusal, operation);
     }
+}
+
+fn add_refusal(refusal: &CommonError, operation: &mut Operation) {
+    let described = operation.responses.responses.entry(refusal.status.to_owned());
+    described.or_insert_with(|| Ref::from_response_name(refusal.name).into());
 }
 
 fn add_not_modified(operation: &mut Operation) {

@@ -21777,6 +21777,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             /** @description no such language */
             404: {
                 headers: {
@@ -21804,6 +21805,7 @@ export interface operations {
                     "application/json": components["schemas"]["Liveness"];
                 };
             };
+            400: components["responses"]["Malformed"];
         };
     };
     getReadiness: {
@@ -21824,6 +21826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description Service Unavailable */
             503: {
                 headers: {
@@ -21853,6 +21856,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             /** @description message.not_found */
             404: {
                 headers: {

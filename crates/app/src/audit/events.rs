@@ -158,7 +158,7 @@ pub(crate) fn event_of_session(
 /// A try to sign in with a key, which may be unknown.
 pub(crate) fn event_of_sign_in(at: Timestamp, key: Option<BookingKeyId>, result: AuditResult) -> AuditEvent {
     let patient = Actor::unknown(ActorKind::Patient);
-    let subject = key.map_or(Subject::new(SubjectKind::BookingKey, 0), Subject::from);
+    let subject = key.map_or_else(unknown_subject, Subject::from);
     AuditEvent::new(at, patient, AuditAction::SignIn, subject).with_result(result)
 }
 
@@ -169,9 +169,8 @@ pub(crate) fn event_of_account(
     action: AuditAction,
     result: AuditResult,
 ) -> AuditEvent {
-    let id = user.map(|id| id.0);
-    let actor = Actor { id, ..Actor::unknown(ActorKind::Staff) };
-    let subject = Subject::new(SubjectKind::User, id.unwrap_or_default());
+    let actor = Actor { id: user.map(|id| id.0), ..Actor::unknown(ActorKind::Staff) };
+    let subject = user.map_or_else(unknown_subject, Subject::from);
     AuditEvent::new(at, actor, action, subject).with_result(result)
 }
 
@@ -188,7 +187,7 @@ pub(super) fn event_of_denial(
     action: AuditAction,
     subject: Option<Subject>,
 ) -> AuditEvent {
-    let subject = subject.unwrap_or(Subject::new(SubjectKind::Unknown, 0));
+    let subject = subject.unwrap_or_else(unknown_subject);
     AuditEvent::new(at, actor, action, subject).with_result(AuditResult::Denied)
 }
 
@@ -198,4 +197,9 @@ pub(crate) fn session_actor(session: &Session) -> Actor {
         Some(share) => Actor::contact(share),
         None => Actor::patient(session.booking_key_id),
     }
+}
+
+/// The caller named no record that exists.
+fn unknown_subject() -> Subject {
+    Subject::new(SubjectKind::Unknown, 0)
 }

@@ -117,7 +117,7 @@ impl App {
         let found = help_list::callback(self.store().read(), id).await?;
         let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, found.what.region));
         let subject = Subject::new(SubjectKind::CallbackRequest, id);
-        let decision = self.decision(ctx, theirs, typed, (subject, ACTION)).await?;
+        let decision = self.decision(ctx, theirs, typed, AuditedHelp { subject, action: ACTION }).await?;
         let event = staff.event(ACTION, subject, self.clock().now());
         let origin = ctx.origin.clone();
         self.store()
@@ -145,7 +145,7 @@ impl App {
         let found = help_list::email(self.store().read(), id).await?;
         let theirs = found.filter(|found| staff.works_at_or_anywhere(found.what.clinic, None));
         let subject = Subject::new(SubjectKind::CallCenterEmail, id);
-        let decision = self.decision(ctx, theirs, typed, (subject, ACTION)).await?;
+        let decision = self.decision(ctx, theirs, typed, AuditedHelp { subject, action: ACTION }).await?;
         let event = staff.event(ACTION, subject, self.clock().now());
         let origin = ctx.origin.clone();
         self.store()
@@ -168,15 +168,22 @@ impl App {
         ctx: &Ctx,
         theirs: Option<HelpItem<T>>,
         typed: &HelpStep,
-        (subject, action): (Subject, AuditAction),
+        audited: AuditedHelp,
     ) -> Result<HelpDecision, AppError> {
         let theirs = theirs.ok_or(AppError::NotFound);
-        let HelpItem { id, staff_note, .. } = self.record_denial(theirs, ctx, Some(subject), action).await?;
+        let HelpItem { id, staff_note, .. } =
+            self.record_denial(theirs, ctx, Some(audited.subject), audited.action).await?;
         let note = checked_note(typed.note.as_deref())?;
         // The note is appended to what was read here, so the typed version has to match that too.
         let note = note.map(|note| append_note(staff_note.as_deref(), &note));
         Ok(HelpDecision { id, state: typed.state.to_string(), note, version: typed.version })
     }
+}
+
+/// What is done to which request for help, for the audit trail.
+struct AuditedHelp {
+    subject: Subject,
+    action: AuditAction,
 }
 
 /// Appends a line; colleagues' notes stay.

@@ -15,7 +15,7 @@ const CALLS: &str = "/api/";
 /// The name for a part of the path that isn't a parameter.
 const PATH: &str = "path";
 
-/// For calls only: pages ignore what they can't read.
+/// Of pages, health checks and the like only U+0000 is refused: what else they can't read they ignore.
 pub(crate) async fn refuse_unreadable_address(request: Request, next: Next) -> Response {
     let uri = request.uri();
     if uri.path().starts_with(CALLS) {
@@ -24,6 +24,8 @@ pub(crate) async fn refuse_unreadable_address(request: Request, next: Next) -> R
         if let Some(field) = wrong.or_else(|| unreadable_in_query(uri.query().unwrap_or_default())) {
             return ApiError::malformed_field(&field).into_response();
         }
+    } else if holds_nul(uri.path()) || uri.query().is_some_and(holds_nul) {
+        return ApiError::malformed_field(PATH).into_response();
     }
     next.run(request).await
 }
@@ -55,6 +57,10 @@ fn unreadable_in_query(query: &str) -> Option<String> {
         names.insert(name);
     }
     None
+}
+
+fn holds_nul(encoded: &str) -> bool {
+    percent_decode_str(encoded).any(|byte| byte == 0)
 }
 
 fn text_of(encoded: &str) -> Option<Cow<'_, str>> {

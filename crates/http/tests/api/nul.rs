@@ -42,7 +42,7 @@ fn example(schema: &Value, all: &Value, depth: usize) -> Value {
 
 on_both_engines! {
     async fn nul_in_an_address_is_refused(site: Site) {
-        for Route { method, path, name } in routes().into_iter().filter(|route| route.path.starts_with("/api/")) {
+        for Route { method, path, name } in routes() {
             let mut asked = vec![format!("{}?anything=a%00b", path.replace(['{', '}'], ""))];
             if path.contains('{') {
                 let parts = path.split('/').map(|part| if part.starts_with('{') { "a%00b" } else { part });
