@@ -69,7 +69,7 @@ impl App {
         const ACTION: AuditAction = AuditAction::ListExceptions;
         let staff = self.require(ctx, Permission::ReadOffice, ACTION).await?;
         let catalogue = self.catalogue().await?;
-        let (clinic, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, ctx).await?;
+        let (clinic, zone) = self.own_clinic(&catalogue, &staff, Some(clinic), ACTION, ctx).await?;
         let now = self.clock().now();
         let first = days.first.unwrap_or_else(|| now.to_zoned(zone.clone()).date());
         let last = days.last.unwrap_or(Date::MAX);
@@ -88,8 +88,8 @@ impl App {
             (None, Some(clinic)) => ExceptionOf::Clinic(clinic),
             _ => return Err(AppError::field("deviceId", MessageKey::ValueInvalid)),
         };
-        let clinic = clinic_of(&catalogue, of).unwrap_or(ClinicId(0));
-        let (_, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, ctx).await?;
+        let clinic = clinic_of(&catalogue, of);
+        let (clinic, zone) = self.own_clinic(&catalogue, &staff, clinic, ACTION, ctx).await?;
         let (exception, reason) = checked(typed)?;
         let given_up = if typed.keeps_booked { LostTime::default() } else { LostTime::by(&exception, &zone) };
         let given_up = Arc::new(given_up);
@@ -114,7 +114,7 @@ impl App {
         });
         match work.await? {
             Ok(made) => self.shown_exception(made, &zone).await,
-            Err(hit) => Err(self.affected_patients_error(hit, ctx, clinic).await?),
+            Err(hit) => Err(self.affected_patients_error(hit, ctx, clinic.id).await?),
         }
     }
 
@@ -189,9 +189,9 @@ impl App {
             Ok(id) => schedule_exceptions::find(self.store().read(), id).await?,
             Err(()) => None,
         };
-        let clinic = found.as_ref().and_then(|found| clinic_of(&catalogue, found.of)).unwrap_or(ClinicId(0));
-        let (_, zone) = self.own_clinic(&catalogue, staff, clinic, action, ctx).await?;
-        Ok((found.ok_or(AppError::NotFound)?, clinic, zone))
+        let clinic = found.as_ref().and_then(|found| clinic_of(&catalogue, found.of));
+        let (clinic, zone) = self.own_clinic(&catalogue, staff, clinic, action, ctx).await?;
+        Ok((found.ok_or(AppError::NotFound)?, clinic.id, zone))
     }
 
     /// One of the staff member's clinics, with its time zone; others are unknown to them.
@@ -199,13 +199,13 @@ impl App {
         &self,
         catalogue: &'c Catalogue,
         staff: &StaffSession,
-        clinic: ClinicId,
+        clinic: Option<ClinicId>,
         action: AuditAction,
         ctx: &Ctx,
     ) -> Result<(&'c Clinic, TimeZone), AppError> {
-        let found = catalogue.clinic(clinic).filter(|clinic| staff.works_at(clinic.id));
-        let found =
-            self.record_denial(found.ok_or(AppError::NotFound), ctx, Some(clinic.into()), action).await?;
+        let found = clinic.and_then(|id| catalogue.clinic(id)).filter(|clinic| staff.works_at(clinic.id));
+        let found = found.ok_or(AppError::NotFound);
+        let found = self.record_denial(found, ctx, clinic.map(Subject::from), action).await?;
         let zone = TimeZone::get(&found.time_zone);
         let zone = zone.map_err(|_| StoreError::Corrupt { column: "clinics.time_zone" })?;
         Ok((found, zone))
