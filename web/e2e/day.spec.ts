@@ -85,7 +85,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
   await test.step("[OPS-15j] the list of the day is printed, for the clinic and for each device", async () => {
     await page.getByRole("link", { name: "Print", exact: true }).click();
     await expect(heading(page)).toHaveText(/^Day list, Monday/);
-    const listed = page.getByRole("main").getByText("Vosper", { exact: false });
+    const listed = page.getByRole("main").getByText("Vosper, Robin", { exact: true });
     await expect(listed).toBeVisible();
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
