@@ -68,7 +68,6 @@ impl Presence {
 
 async fn poll_presence(address: String, membership: Membership, marks: Weak<Marks>) {
     let mut membership = Some(membership);
-    let mut is_logged = false;
     while let Some(marks) = marks.upgrade() {
         let Some(alone) = marks.alone() else { return };
         if marks.is_down() {
@@ -95,12 +94,7 @@ async fn poll_presence(address: String, membership: Membership, marks: Weak<Mark
         if let Some(error) = problem {
             alone.is_not();
             membership = None;
-            if !is_logged {
-                tracing::warn!(%error, "the database does not say who else is there");
-            }
-            is_logged = true;
-        } else {
-            is_logged = false;
+            tracing::warn!(%error, "the database does not say who else is there");
         }
         drop(marks);
         tokio::time::sleep(LOOK).await;
