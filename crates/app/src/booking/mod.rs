@@ -4,8 +4,6 @@
 mod account_rules;
 mod carry_out;
 mod check;
-mod decisions;
-mod demands;
 mod further_requests;
 mod hold_allowance;
 mod holding;
@@ -19,7 +17,6 @@ mod plan;
 mod planned_requests;
 mod renewals;
 mod request_appointment;
-mod request_instead;
 mod results;
 mod submission;
 mod submit;
@@ -27,7 +24,6 @@ mod two_places;
 mod unseen_keys;
 mod write_booking;
 
-pub(crate) use decisions::checked_denial_reason;
 pub use further_requests::{FurtherRequests, RelatedBooking, WantedFurtherRequests};
 pub use hold_allowance::HoldingCaller;
 pub use holds::{DraftHolds, Reservation, WantedSlot};

@@ -12,7 +12,6 @@ mod devices;
 mod doctors;
 mod exams;
 mod fill;
-mod forms;
 mod holidays;
 mod insert;
 mod list_rows;
@@ -139,7 +138,6 @@ async fn write_rows(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let ids = catalogue_rows::write(tx, world).await?;
-    forms::write(tx, &ids.exams).await?;
     let lists = list_rows::write(tx, world).await?;
     let people = booking_rows::write_people(tx, world, &lists, &keys.people).await?;
     booking_rows::write_visits(tx, world, &ids, &people, now).await?;

@@ -10,7 +10,6 @@ use domain::catalogue::ExamKind;
 use domain::catalogue::PreparationRule::{self, Caffeine, Fast, Fluids, Form, FullBladder};
 
 use super::people::Gender;
-pub(super) use mri::MRI_WITH_EXTRA_TIME;
 pub(super) use other::{GENERAL_ENQUIRY, SPECIAL_ENQUIRIES};
 
 /// How an exam is done; each is a modality of the catalogue and also an exam group of that name.

@@ -1,12 +1,10 @@
 /** Sending the booking, and handling each answer. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useContext } from "react";
 import { authenticationQuery, isApiError, type Submitted, useConfig } from "../../../api";
 import { track } from "../../../lib/tracking";
 import { alternativesOf, newBookingKey } from "../commands";
 import type { FormScreenProps } from "../details/form-props";
 import { useDraft } from "../draft";
-import { FormDemandsContext } from "../form-demands";
 import { markBooked } from "../hold";
 import { resultsOf, warningOf } from "../model/outcome";
 import { fieldOfAnswer, type Problems } from "../model/patient-details";
@@ -25,15 +23,13 @@ export function useBooking(page: FormScreenProps) {
   const { application } = useConfig();
   const { draft, change, clear } = useDraft();
   const { typed, acceptedTerms } = draft;
-  const demands = useContext(FormDemandsContext);
 
   const sending = useMutation({
-    mutationFn: async (validationCode?: string) => {
+    mutationFn: async () => {
       const { customDuration, bookingRequestSlug } = query;
       const { regionSlug } = address;
       const call = callOf({
         ...{ plan, typed, acceptedTerms, customDuration, bookingRequestSlug, regionSlug },
-        ...{ outcomeId: demands?.outcomeId, validationCode },
         formCase: checked,
       });
       const answer = await submit(call, application.captcha);
@@ -41,23 +37,16 @@ export function useBooking(page: FormScreenProps) {
       const failed = answer.appointments.filter(({ success }) => !success);
       const newKeys = await Promise.all(failed.map(() => newBookingKey()));
       const warning = warningOf(resultsOf(answer));
-      const said = demands?.outcomeId ? answer.confirmationMessage : undefined;
-      return {
-        answer,
-        newKeys,
-        said,
-        warning: application.errorOnWarningsEnabled ? warning : undefined,
-      };
+      return { answer, newKeys, warning: application.errorOnWarningsEnabled ? warning : undefined };
     },
     onSuccess: (made) => {
       track("booking_success");
       markBooked(client, [...keysOf(made.answer), ...usedUp(query, made.answer)]);
-      // What is said has to be read first.
-      if (!made.warning && !made.said) finish(made);
+      // A warning has to be read first.
+      if (!made.warning) finish(made);
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: [SLOTS_KEY] });
-      if (demands?.refused(error)) return;
       if (alternativesOf(error)) onLost(error);
       const refused = refusedFields(error, typed);
       const fields = Object.keys(refused);
