@@ -14,6 +14,8 @@ use crate::read_at;
 
 /// Before the word `obj` stand two numbers.
 const HEADER_BYTES: u64 = 32;
+/// So much of the file is at hand at a time: most objects are far smaller, and to ask for each costs more than to read it.
+const WINDOW_BYTES: u64 = 64 * 1024;
 /// Most objects fit in the first of these; larger ones are read again.
 const OBJECT_BYTES: [u64; 3] = [4 * 1024, 64 * 1024, 1024 * 1024];
 const STREAM: &[u8] = b"stream";
@@ -69,6 +71,33 @@ struct StreamHeader {
     has_number: bool,
 }
 
+/// The part of a file that is at hand.
+struct Window<'f> {
+    file: &'f mut File,
+    start: u64,
+    bytes: Vec<u8>,
+    /// Whether the file ends with it.
+    is_end: bool,
+}
+
+impl Window<'_> {
+    /// So many bytes from a place on; fewer where the file ends.
+    fn read(&mut self, place: u64, count: u64) -> io::Result<&[u8]> {
+        let end = self.start + self.bytes.len() as u64;
+        let is_at_hand = place >= self.start && (place + count <= end || (self.is_end && place <= end));
+        if !is_at_hand {
+            let wanted = count.max(WINDOW_BYTES);
+            self.bytes = read_at(self.file, place, wanted)?;
+            self.is_end = (self.bytes.len() as u64) < wanted;
+            self.start = place;
+        }
+        let from =
+            usize::try_from(place - self.start).map_or(self.bytes.len(), |from| from.min(self.bytes.len()));
+        let count = usize::try_from(count).unwrap_or(usize::MAX);
+        Ok(&self.bytes[from..from.saturating_add(count).min(self.bytes.len())])
+    }
+}
+
 impl Structure {
     /// Reads the objects whose word `obj` ends at these places.
     pub(crate) fn read(file: &mut File, headers: &[u64]) -> io::Result<Self> {
@@ -83,14 +112,15 @@ impl Structure {
             references: 0,
             readable: PDF_READ_MAX_BYTES,
         };
+        let mut window = Window { file, start: 0, bytes: Vec::new(), is_end: false };
         for place in headers {
             if structure.is_too_large() {
                 break;
             }
             let start = place.saturating_sub(HEADER_BYTES);
-            let number = object_number(&read_at(file, start, place - start)?);
+            let number = object_number(window.read(start, place - start)?);
             let read = match number {
-                Some(_) => structure.read_object(file, *place)?,
+                Some(_) => structure.read_object(&mut window, *place)?,
                 None => None,
             };
             match number.zip(read) {
@@ -162,15 +192,19 @@ impl Structure {
     }
 
     /// The value after a header, and where the data of its stream starts.
-    fn read_object(&mut self, file: &mut File, place: u64) -> io::Result<Option<(Value, Option<u64>)>> {
+    fn read_object(
+        &mut self,
+        window: &mut Window<'_>,
+        place: u64,
+    ) -> io::Result<Option<(Value, Option<u64>)>> {
         for count in OBJECT_BYTES {
             if self.readable == 0 {
                 break;
             }
-            let bytes = read_at(file, place, count)?;
+            let bytes = window.read(place, count)?;
             let is_rest_of_file = (bytes.len() as u64) < count;
-            if let Some((value, end)) = read_value(&bytes) {
-                let at = after_space(&bytes, end);
+            if let Some((value, end)) = read_value(bytes) {
+                let at = after_space(bytes, end);
                 // The word after it must be there too.
                 if at + STREAM.len() <= bytes.len() || is_rest_of_file {
                     let has_stream = bytes[at..].starts_with(STREAM);
