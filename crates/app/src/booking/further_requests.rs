@@ -3,9 +3,7 @@
 use domain::audit::AuditAction;
 use domain::booking::{BookingAction, BookingKey};
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
-use domain::catalogue::Catalogue;
 use domain::limits::{FILES_PER_KEY, HOLD_MAX_SLOTS};
-use domain::patient::ValidPatient;
 use domain::{BookingKeyId, BookingRequestId, ExamId, MessageKey};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -15,15 +13,13 @@ use store::booking_changes::Step;
 use store::booking_keys::StoredKey;
 use store::{Tx, booking_keys, booking_requests, documents};
 
-use super::demands::Answered;
 use super::idempotent::AnswerKey;
 use super::items::lock_open_draft;
 use super::planned_requests::{CheckedRequest, PlannedRequest, Requester};
-use super::results::{Outcome, RequestResult, failure_of_one};
+use super::results::RequestResult;
 use super::{Retry, WantedRequest};
 use crate::audit::AuditedAction;
 use crate::portal::ChangeEntry;
-use crate::questionnaires::{ExamDecisions, SubmittingCall};
 use crate::rates::Rate;
 use crate::{App, AppError, AuthorizedBooking, Ctx};
 
@@ -68,8 +64,7 @@ impl App {
         self.count_caller(Rate::Submission, ctx, Some(key.as_str().as_bytes())).await?;
         let booking = appointments::booking_by_id(self.store().read(), authorized.booking_id).await?;
         let booking = booking.ok_or(AppError::NotFound)?;
-        let (planned, done) =
-            self.plan_further(&booking, &key, &wanted.requests, authorized.code_verified, ctx).await?;
+        let (planned, done) = self.plan_further(&booking, &key, &wanted.requests, ctx).await?;
         let draft = match &wanted.documents_of {
             Some(draft) => Some(self.draft(draft).await?),
             None => None,
@@ -150,7 +145,6 @@ impl App {
         booking: &Booking,
         key: &BookingKey,
         wanted: &[WantedRequest],
-        code_verified: bool,
         ctx: &Ctx,
     ) -> Result<(Vec<PlannedRequest>, FurtherRequests), AppError> {
         let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
@@ -171,24 +165,13 @@ impl App {
             return Err(AppError::Form { key: MessageKey::PatientRequestError, fields: problems });
         }
         let asking = Requester { patient: &patient, key, keyed: false, kind: BookingRequestKind::Patient };
-        let wanted_in_all = wanted.len();
         let (mut planned, mut requests) = (Vec::new(), Vec::with_capacity(wanted.len()));
         for (position, (wanted, preferred_times)) in wanted.iter().zip(times).enumerate() {
             let checked = CheckedRequest { position, wanted, preferred_times };
             match self.planned_request(&asking, checked, &catalogue, &provider, ctx)? {
                 Ok(request) => {
-                    let checked = self.check_further(booking, &request, &patient, code_verified, &catalogue);
-                    match checked.await {
-                        Ok(()) => {
-                            requests.push(request.result.clone());
-                            planned.push(request);
-                        }
-                        Err(error) if wanted_in_all == 1 => return Err(error),
-                        Err(error) => {
-                            let outcome = Outcome::Failed(failure_of_one(error)?);
-                            requests.push(RequestResult { booking_key: None, outcome, ..request.result });
-                        }
-                    }
+                    requests.push(request.result.clone());
+                    planned.push(request);
                 }
                 Err(refused) => requests.push(refused),
             }
@@ -215,30 +198,6 @@ async fn move_documents(tx: &Tx, draft: &StoredKey, to: BookingKeyId) -> Result<
         return Err(AppError::Rule(MessageKey::TooManyFiles));
     }
     Ok(())
-}
-
-impl App {
-    /// The answers are those of the booking: a submitted key takes no others.
-    async fn check_further(
-        &self,
-        booking: &Booking,
-        request: &PlannedRequest,
-        patient: &ValidPatient,
-        code_verified: bool,
-        catalogue: &Catalogue,
-    ) -> Result<(), AppError> {
-        let exam = catalogue.exam(request.new.exam_id);
-        let decisions = exam.and_then(|exam| ExamDecisions::to_request(catalogue, exam, request.new.kind));
-        let Some(decisions) = decisions else { return Ok(()) };
-        let (db, keys) = (self.store().read(), [booking.booking_key_id]);
-        let call = SubmittingCall::CreatePatientBookingRequests;
-        let verdict = self.look_at_decisions(db, call, &keys, &decisions).await?;
-        if let Some(denial) = verdict.denial {
-            return Err(denial.into());
-        }
-        let answered = Answered { patient, contact_proven: code_verified, keys: &keys };
-        self.check_demands(db, &verdict.demands, answered).await
-    }
 }
 
 async fn insert_all(

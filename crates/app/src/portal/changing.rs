@@ -83,7 +83,7 @@ impl App {
     }
 
     /// All named appointments take the step, or none does. Those that end release their time.
-    pub(crate) async fn take_steps(
+    pub(super) async fn take_steps(
         &self,
         tx: &Tx,
         own: &OwnAppointments,

@@ -100,8 +100,7 @@ impl App {
             return Err(AppError::field("slots", MessageKey::ValueInvalid));
         }
         let key = booking_keys::by_id(db, own.authorized.key_id).await?.ok_or(AppError::NotFound)?;
-        let preparation = self.answered_preparation(key.id).await?;
-        let options = SlotOptions { preparation, ..SlotOptions::default() }.for_patient(key.needs);
+        let options = SlotOptions::default().for_patient(key.needs);
         let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
         let mut slots = Vec::with_capacity(wanted.len());
         for (position, (wanted, old)) in wanted.iter().zip(&old).enumerate() {
