@@ -412,3 +412,33 @@ fn nested_next_of(value: &Value, into: &mut BTreeSet<u32>) {
         _ => {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    #[test]
+    fn a_window_shows_the_bytes_of_the_file_wherever_it_looked_before() {
+        let bytes: Vec<u8> = (0..3 * WINDOW_BYTES).map(|place| u8::try_from(place % 251).unwrap()).collect();
+        let length = bytes.len() as u64;
+        let mut file = tempfile::tempfile().unwrap();
+        file.write_all(&bytes).unwrap();
+        let mut window = Window { file: &mut file, start: 0, bytes: Vec::new(), is_end: false };
+        let near = |edge: u64| [edge.saturating_sub(33), edge.saturating_sub(1), edge, edge + 1];
+        let places: Vec<u64> =
+            [0, WINDOW_BYTES, 2 * WINDOW_BYTES, length].into_iter().flat_map(near).collect();
+        // Each after each, so that it also goes back.
+        for (first, second) in
+            places.iter().flat_map(|first| places.iter().map(move |second| (first, second)))
+        {
+            for count in [HEADER_BYTES, OBJECT_BYTES[0], OBJECT_BYTES[1], OBJECT_BYTES[2]] {
+                window.read(*first, HEADER_BYTES).unwrap();
+                let [from, to] =
+                    [*second, second + count].map(|place| usize::try_from(place.min(length)).unwrap());
+                assert!(window.read(*second, count).unwrap() == &bytes[from..to], "{first} {second} {count}");
+            }
+        }
+    }
+}

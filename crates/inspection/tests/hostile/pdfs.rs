@@ -2,7 +2,7 @@
 
 use domain::MessageKey;
 
-use super::support::{Hostile, cuts, hostile, packed_zeros, replaced, zlib};
+use super::support::{Hostile, cuts, hostile, inspect, packed_zeros, replaced, zlib};
 
 /// What acts when the document is opened elsewhere, as an object would name it.
 const ACTIONS: [&str; 11] = [
@@ -299,4 +299,31 @@ fn streams_in_streams(head: &[u8]) -> Vec<u8> {
     let block = [&[0_u8][..], &length.to_le_bytes(), &(!length).to_le_bytes(), head].concat();
     let empty = b"\0\0\0\xff\xff".repeat(1_000_000);
     [head, &block.repeat(20), &empty, b"\x01\0\0\xff\xff"].concat()
+}
+
+/// The file is read in pieces: an action that lies across the end of one is found, and nothing is taken for an action.
+#[test]
+fn doc_08g_08h_an_action_is_found_wherever_a_piece_of_the_file_ends() {
+    const PIECE_BYTES: usize = 64 * 1024;
+    let filler = format!("<</T({})>>", "x".repeat(500));
+    for (action, verdict) in [
+        ("<</S/URI/URI(https://example.org)>>", Err(MessageKey::PdfActive)),
+        ("<</S/GoTo/D[3 0 R/Fit]>>", Ok("application/pdf")),
+    ] {
+        // An object is looked at in 4 KiB of its own.
+        for end in [PIECE_BYTES - 4 * 1024, PIECE_BYTES] {
+            let pdf_padded = |padding: usize| {
+                let padding = format!("<</T({})>>", "x".repeat(padding));
+                let objects = [&vec![filler.as_str(); end / 540][..], &[&padding, "<<>>", action]].concat();
+                let entry = format!("/Catalog/OpenAction {} 0 R", PAGE.len() + objects.len());
+                pdf_changed("/Catalog", &entry, &objects)
+            };
+            let unpadded = pdf_padded(0);
+            let place = unpadded.windows(action.len()).position(|bytes| bytes == action.as_bytes()).unwrap();
+            for wanted in end - 64..end + 64 {
+                let kind = inspect(&pdf_padded(wanted - place)).map(|accepted| accepted.content_type);
+                assert_eq!(kind, verdict, "{action} at {wanted}");
+            }
+        }
+    }
 }
