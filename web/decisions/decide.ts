@@ -6,17 +6,13 @@ import {
   ConditionRunner,
   ConditionsParser,
   ExpressionErrorType,
-  FunctionFactory,
-  getLocaleString,
   type JsonError,
   Question,
   SurveyModel,
   settings,
 } from "survey-core";
 import "survey-core/i18n/macedonian";
-import { neverTrue } from "./possible";
 import { isIntact, setWallClock } from "./sandbox";
-import { unknownQuestions, withoutMisfits } from "./shapes";
 
 type Values = Record<string, unknown>;
 type Condition = { id: string; expression: string; result?: string };
@@ -40,10 +36,6 @@ ChoiceItem.prototype.setIsPanelShowing = function (isShowing) {
 
 // Nothing is ever fetched; a definition that wants to is refused before it gets here.
 ChoicesRestful.prototype.run = () => {};
-
-// Names that every object has, such as `toString`, are no functions of expressions.
-const { functionHash } = FunctionFactory.Instance as unknown as { functionHash: object };
-Object.setPrototypeOf(functionHash, null);
 
 /** Reading an expression that nests too deep, or finds no memory, fails quietly in survey-core, and is no wrong expression. */
 const { parseExpression } = ConditionsParser.prototype;
@@ -74,9 +66,6 @@ function load(form: Form): SurveyModel {
   setWallClock(form.now);
   const model = new SurveyModel(form.definition);
   const findings = definitionFindings(model);
-  for (const { name } of unknownQuestions(model.getAllQuestions())) {
-    findings.push({ place: "definition", kind: "unsupported_question", detail: name });
-  }
   for (const name of Object.keys(form.context)) {
     if (model.getQuestionByValueName(name, true) || model.getCalculatedValueByName(name)) {
       findings.push({ place: "definition", kind: "reserved_name", detail: name });
@@ -120,24 +109,20 @@ function findingsOf(model: SurveyModel, conditions: Condition[], names: boolean)
 }
 
 /** The messages of a question and of what is inside it, such as the cells of a table. */
-function messages(model: SurveyModel, question: Question, misfits: Set<Question>): string[] {
-  if (misfits.has(question)) return [getLocaleString("invalidInputError", model.getLocale())];
+function messages(question: Question): string[] {
   return question.getAllErrors().map((error) => error.getText());
 }
 
-function asked(model: SurveyModel, misfits: Set<Question>) {
+function asked(model: SurveyModel) {
   model.validate(true, false);
   const questions = model.getAllQuestions(true).filter((question) => question.isVisibleInSurvey);
   return {
     questions: questions.map((question) => question.name),
     unanswered: questions
-      .filter((question) => question.isRequired && question.isEmpty() && !misfits.has(question))
+      .filter((question) => question.isRequired && question.isEmpty())
       .map((question) => question.name),
     invalid: questions
-      .map((question) => ({
-        question: question.name,
-        messages: messages(model, question, misfits),
-      }))
+      .map((question) => ({ question: question.name, messages: messages(question) }))
       .filter((finding) => finding.messages.length > 0),
   };
 }
@@ -169,12 +154,11 @@ function decide(form: Form & { answers: Values }) {
   const model = load(form);
   const findings = findingsOf(model, form.conditions, false);
   if (findings.length > 0) throw new Undecidable(findings);
-  const { fitting, misfits } = withoutMisfits(model, form.answers);
-  model.data = fitting;
+  model.data = form.answers;
   model.clearIncorrectValues(true);
   // After the answers, which may not take their place.
   for (const [name, value] of Object.entries(form.context)) model.setVariable(name, value);
-  const { questions, unanswered, invalid } = asked(model, misfits);
+  const { questions, unanswered, invalid } = asked(model);
   // As in the browser: conditions see what the completed form holds, without answers to questions that were hidden again.
   model.doComplete();
   const known = new Map<string, unknown>();
@@ -197,14 +181,7 @@ function check(form: Form) {
         detail: error.functionName ?? error.variableName ?? "",
       })),
     );
-  const isNever = neverTrue(model);
-  const conditions = form.conditions.flatMap((condition) => {
-    const found = findingsOf(model, [condition], true);
-    const { id, expression } = condition;
-    if (found.length > 0 || !isNever(expression)) return found;
-    return [{ place: id, kind: "never_true", detail: expression }];
-  });
-  const findings = [...own, ...conditions];
+  const findings = [...own, ...findingsOf(model, form.conditions, true)];
   model.dispose();
   return { findings };
 }

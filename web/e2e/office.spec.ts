@@ -3,7 +3,6 @@ import type { components } from "../src/api/schema.gen";
 import { expectNoAxeFindings } from "./axe";
 import { type ExamWeek, freeSlots, someExam, someLocation } from "./catalogue";
 import { accepted } from "./commands";
-import { answerForms } from "./forms-before";
 import { deskOf, expectWellMade, panelOf, rowsOf } from "./office-desk";
 import { demoOf, expectPath, signIn } from "./people";
 import { askFromPage, bookFromPage, portalHead, requestsOf, sendAgain } from "./portal-visits";
@@ -12,7 +11,6 @@ import {
   answerNo,
   checkAndBook,
   chooseAndHold,
-  clinicCard,
   expectDetails,
   expectNoSidewaysScroll,
   fillDetails,
@@ -33,7 +31,6 @@ async function askFor(
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
   await page.goto(weekAddress(place, exam.slug, week));
-  await answerForms(page, clinicCard(page, wanted.clinic.name));
   await chooseAndHold(page, wanted);
   await fillDetails(page, { ...robin, "Last name": "Waldorf" });
   await checkAndBook(page);

@@ -2,7 +2,6 @@
 //! is cheap to clone and holds the caches of the server.
 
 mod access;
-pub mod api_keys;
 pub mod audit;
 pub mod authentication;
 pub mod booking;
@@ -10,7 +9,6 @@ pub mod booking_form;
 pub mod captcha;
 pub mod catalogue;
 mod coalescer;
-pub mod consents;
 mod context;
 mod dates;
 pub mod documents;
@@ -29,7 +27,6 @@ mod permissions;
 pub mod portal;
 pub mod privacy;
 mod provider;
-pub mod questionnaires;
 mod rates;
 pub mod results;
 mod search_rate_limit;
@@ -43,7 +40,7 @@ mod texts;
 pub mod users;
 mod versions;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use domain::{Chance, Clock};
 use integrations::anchors::{Anchors, KnownChain};
@@ -55,7 +52,6 @@ use integrations::mail::Mailer;
 use integrations::oidc::IdentityProvider;
 use integrations::sms::SmsSender;
 use store::Store;
-use surveys::Decider;
 use tokio::sync::{Mutex, Notify};
 
 pub use access::AuthorizedBooking;
@@ -165,8 +161,6 @@ struct Inner {
     unwritten_anchor: Mutex<Option<KnownChain>>,
     /// Wakes the worker of this server when a transaction left a job.
     worker_wakeup: Notify,
-    /// Decides questionnaires; started with the first.
-    decider: OnceLock<Decider>,
 }
 
 impl App {
@@ -193,7 +187,6 @@ impl App {
             late_rows: audit::LateRows::default(),
             unwritten_anchor: Mutex::default(),
             worker_wakeup: Notify::new(),
-            decider: OnceLock::new(),
         }))
     }
 

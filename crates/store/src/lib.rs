@@ -2,7 +2,6 @@
 //! all code but `engine`. One module per aggregate turns rows into domain types.
 
 pub mod account_sessions;
-pub mod api_keys;
 pub mod appointments;
 pub mod assets;
 pub mod audit;
@@ -16,7 +15,6 @@ pub mod catalogue;
 pub mod claims;
 mod clinic_scope;
 pub mod configuration;
-pub mod consents;
 pub mod content_translations;
 mod convert;
 pub mod details_changes;
@@ -43,7 +41,6 @@ pub mod office;
 pub mod one_time_codes;
 pub mod outbox;
 mod page_end;
-pub mod pain_scores;
 pub mod patient_links;
 pub mod patient_matches;
 pub mod patient_proposals;
@@ -51,7 +48,6 @@ pub mod patient_record;
 pub mod patient_search;
 pub mod people;
 pub mod privacy;
-pub mod questionnaires;
 pub mod rate_limits;
 pub mod reports;
 mod request;

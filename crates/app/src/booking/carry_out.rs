@@ -242,7 +242,6 @@ impl Progress {
             appointments,
             requests,
             session_token: plan.session_token.clone(),
-            confirmation_message: plan.confirmation_message.clone(),
         })
     }
 }

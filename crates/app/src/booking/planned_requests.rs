@@ -86,7 +86,6 @@ impl App {
                 patient_notes: wanted.patient_notes.trim().to_owned(),
                 clinical_notes: wanted.clinical_notes.trim().to_owned(),
                 preferred_times,
-                api_key: None,
             },
         }))
     }

@@ -39,10 +39,9 @@ pub(super) struct FragmentKey {
 impl FragmentKey {
     /// `None` for an answer to one patient or to staff, which is not cached.
     pub(super) fn of(clinic_search: &ClinicSearch<'_>, language: &str) -> Option<Self> {
-        let SlotOptions { device, group, custom_minutes, any_duration, needs, short_notice, preparation } =
+        let SlotOptions { device, group, custom_minutes, any_duration, needs, short_notice } =
             clinic_search.options;
-        let of_one = *needs != Needs::default() || *short_notice || *any_duration || !preparation.is_empty();
-        (!of_one).then(|| Self {
+        (*needs == Needs::default() && !short_notice && !any_duration).then(|| Self {
             exams: clinic_search.exams.iter().map(|exam| exam.id).collect(),
             days: clinic_search.days,
             device: *device,

@@ -11,7 +11,6 @@ use domain::MessageKey;
 use domain::appointment::{AppointmentStatus, ChangeAction, Obstacle};
 use domain::auth::CodeChannel;
 use domain::booking_request::PreferredTimeInput;
-use domain::questionnaire::QuestionnaireType;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -52,9 +51,6 @@ pub(crate) struct CanChangeDto {
     /// The reason in the caller's language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// The type of questionnaire that patients answer to cancel; its answer cancels, and no other call does.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub questionnaire_type: Option<QuestionnaireType>,
     /// By position.
     pub items: Vec<CanChangeItemDto>,
 }
@@ -82,7 +78,6 @@ impl CanChangeDto {
             prior_minutes: answer.prior_minutes,
             key: answer.key,
             message: answer.key.map(|key| texts.message(language, key)),
-            questionnaire_type: answer.questionnaire,
             items: answer.items.into_iter().map(item).collect(),
         }
     }

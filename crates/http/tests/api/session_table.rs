@@ -33,8 +33,7 @@ fn access_of(name: &str) -> Access {
         | "requestPatientDetailsChange"
         | "uploadAppointmentAttachment"
         | "uploadBookingRequestAttachment"
-        | "importAppointmentReferral"
-        | "saveConsentForms" => Access::Change,
+        | "importAppointmentReferral" => Access::Change,
         "replaceAppointmentAttachment" | "replaceBookingRequestAttachment" => Access::ReplaceDocument,
         "getImageViewerUrl" | "listReports" | "downloadReport" => Access::ReadShared,
         "downloadBookingRequestAttachment"
@@ -43,9 +42,7 @@ fn access_of(name: &str) -> Access {
         | "viewAppointmentAttachment"
         | "downloadBookingRequestDocuments"
         | "viewBookingRequestDocument"
-        | "getBookingRequestReferral"
-        | "viewConsentPaper"
-        | "viewQuestionnaire" => Access::ReadWithCode,
+        | "getBookingRequestReferral" => Access::ReadWithCode,
         "getPatientSummary" => Access::ReadHistory,
         "listSharedAccesses" => Access::Own,
         "shareAccess" | "revokeSharedAccess" => Access::OwnChange,
@@ -57,10 +54,7 @@ fn access_of(name: &str) -> Access {
         | "listAppointmentAttachments"
         | "getImportReady"
         | "getBookingRequestSummary"
-        | "listReferenceAppointments"
-        | "getConsentForms"
-        | "getPainScore"
-        | "listQuestionnaireDetails" => Access::Read,
+        | "listReferenceAppointments" => Access::Read,
         other => panic!("what does {other} want with a booking?"),
     }
 }

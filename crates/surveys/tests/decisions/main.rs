@@ -10,6 +10,4 @@ mod hostile;
 mod large;
 mod meaning;
 mod pace;
-mod shape_cases;
-mod shapes;
 mod support;

@@ -1,3 +1,2 @@
 /** Accounts, for administrators. */
-export { ApiKeysPage } from "./ApiKeysPage";
 export { UsersPage } from "./UsersPage";

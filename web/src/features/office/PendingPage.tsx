@@ -13,17 +13,8 @@ import {
   type RowAction,
   SelectField,
 } from "../../ui";
-import {
-  type ApprovalReasons,
-  approve,
-  ask,
-  decline,
-  type OfficeAppointment,
-  PENDING_KEY,
-  pendingQuery,
-} from "./api";
+import { approve, ask, decline, type OfficeAppointment, PENDING_KEY, pendingQuery } from "./api";
 import { DoneBanner } from "./DoneBanner";
-import { denialWords, isDenial } from "./denials";
 import { LoadFailure } from "./LoadFailure";
 import { needsOf } from "./needs";
 import { PENDING, PendingTabs } from "./PendingTabs";
@@ -50,15 +41,10 @@ interface Done {
   readonly goOn?: OfficeAppointment | "here";
 }
 
-/** An approval that takes a reason. */
-interface Obstacle {
+/** An approval for a patient who has another appointment at that time. */
+interface Elsewhere {
   readonly row: OfficeAppointment;
-  /** The reasons that were given for others. */
-  readonly given: ApprovalReasons;
-  /** The other appointments of the patient at that time… */
-  readonly clashes?: readonly Clash[];
-  /** …or what the questionnaires say. */
-  readonly denial?: string;
+  readonly clashes: readonly Clash[];
 }
 
 /** Appointments that staff have to approve. */
@@ -70,7 +56,7 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
   const clinics = useAccountClinics();
   const [declining, setDeclining] = useState<OfficeAppointment | null>(null);
   const [asking, setAsking] = useState<OfficeAppointment | null>(null);
-  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const [elsewhere, setElsewhere] = useState<Elsewhere | null>(null);
   const clashWords = useClashWords();
   const [done, setDone] = useState<Done | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -82,17 +68,16 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
     setDone({ said, goOn: neighbourOf(rows, row) ?? "here" });
 
   const approving = useDecision(
-    ({ row, reasons }: { row: OfficeAppointment; reasons: ApprovalReasons }) =>
-      approve(row, reasons),
+    ({ row, reason }: { row: OfficeAppointment; reason?: string }) => approve(row, reason),
     ({ row }) => {
-      setObstacle(null);
+      setElsewhere(null);
       decided(row, text("office.approved", { row: words(row) }));
     },
-    (error, { row, reasons }) => {
+    (error, { row }) => {
+      // The patient has another appointment at that time: it takes a reason.
       if (isApiError(error, "message.patient_elsewhere")) {
-        setObstacle({ row, given: reasons, clashes: error.details.clashes ?? [] });
+        setElsewhere({ row, clashes: error.details.clashes ?? [] });
       }
-      if (isDenial(error)) setObstacle({ row, given: reasons, denial: denialWords(error) });
     },
   );
   const refusing = useDecision(
@@ -120,7 +105,7 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
       name: text("office.approve_row", { row: words(row) }),
       icon: "check",
       variant: "secondary",
-      onPress: () => approving.isPending || approving.mutate({ row, reasons: {} }),
+      onPress: () => approving.isPending || approving.mutate({ row }),
     }),
     ask: (row) => ({
       label: text("office.ask"),
@@ -152,7 +137,7 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
       <div className="wrap stack-large">
         <PageHead title={title} intro={text("office.pending_intro")} />
         <PendingTabs current={PENDING} />
-        {approving.error && !obstacle && (
+        {approving.error && !elsewhere && (
           <Banner tone="danger" urgent>
             {failure(approving.error)}
           </Banner>
@@ -231,32 +216,27 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
             {text("office.decline_what")}
           </WordsDialog>
         )}
-        {obstacle && (
+        {elsewhere && (
           <WordsDialog
-            key={`${obstacle.row.id} ${obstacle.denial}`}
-            title={text(obstacle.clashes ? "office.clash_title" : "office.denied_title")}
-            overline={words(obstacle.row)}
+            key={elsewhere.row.id}
+            title={text("office.clash_title")}
+            overline={words(elsewhere.row)}
             label={text("office.clash_reason")}
             missing={text("office.decline_missing")}
             doLabel={text("office.clash_approve")}
             busy={approving.isPending}
             failure={
-              approving.error &&
-              !isApiError(approving.error, "message.patient_elsewhere") &&
-              !isDenial(approving.error)
+              approving.error && !isApiError(approving.error, "message.patient_elsewhere")
                 ? failure(approving.error)
                 : undefined
             }
-            onDo={(reason) => {
-              const own = obstacle.clashes ? { overlapReason: reason } : { denialReason: reason };
-              approving.mutate({ row: obstacle.row, reasons: { ...obstacle.given, ...own } });
-            }}
+            onDo={(reason) => approving.mutate({ row: elsewhere.row, reason })}
             onClose={() => {
-              setObstacle(null);
+              setElsewhere(null);
               approving.reset();
             }}
           >
-            {obstacle.clashes?.map(clashWords).join(" ") ?? obstacle.denial}
+            {elsewhere.clashes.map(clashWords).join(" ")}
           </WordsDialog>
         )}
         {asking && (

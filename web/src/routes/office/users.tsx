@@ -1,11 +1,9 @@
 /** Accounts. The search text is in the address. */
 import { createRoute, lazyRouteComponent, useNavigate, useSearch } from "@tanstack/react-router";
-import { onlyAdministrators, onlyAdministratorsOfAllClinics } from "./administrators";
+import { onlyAdministrators } from "./administrators";
 import { officeRoute } from "./layout";
 
 const UsersPage = lazyRouteComponent(() => import("../../features/office-users"), "UsersPage");
-
-const ApiKeysPage = lazyRouteComponent(() => import("../../features/office-users"), "ApiKeysPage");
 
 const USERS = "/admin/users";
 
@@ -31,12 +29,4 @@ export const usersRoute = createRoute({
   beforeLoad: onlyAdministrators,
   loader: () => UsersPage.preload?.(),
   component: Users,
-});
-
-export const apiKeysRoute = createRoute({
-  getParentRoute: () => officeRoute,
-  path: `${USERS}/api-keys`,
-  beforeLoad: onlyAdministratorsOfAllClinics,
-  loader: () => ApiKeysPage.preload?.(),
-  component: ApiKeysPage,
 });

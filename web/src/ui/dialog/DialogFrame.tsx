@@ -3,7 +3,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classes } from "../classes";
 import { type DialogProgress, ProgressLine } from "./ProgressLine";
-import { countOpen } from "./useDialogTurn";
 import "./dialog.css";
 
 interface DialogFrameProps {
@@ -78,11 +77,7 @@ export function DialogFrame({
     element.showModal();
     // Screen readers start with the title, not with the close button.
     heading.current?.focus();
-    const leave = countOpen(element);
-    return () => {
-      element.close();
-      leave();
-    };
+    return () => element.close();
   }, [isOpen]);
 
   return (

@@ -1,6 +1,5 @@
 //! `/api/admin`: the back office
 
-pub(crate) mod api_keys;
 pub(crate) mod appointments;
 pub(crate) mod assets;
 pub(crate) mod audit_events;
@@ -13,7 +12,6 @@ pub(crate) mod configurations;
 pub(crate) mod notifications;
 pub(crate) mod patient_details_changes;
 pub(crate) mod patients;
-pub(crate) mod questionnaires;
 pub(crate) mod schedule_exceptions;
 pub(crate) mod setup;
 pub(crate) mod texts;

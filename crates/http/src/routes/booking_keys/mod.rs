@@ -4,7 +4,6 @@ pub(crate) mod delete;
 pub(crate) mod get;
 pub(crate) mod holds;
 pub(crate) mod needs;
-pub(crate) mod pain_score;
 pub(crate) mod patient_match;
 pub(crate) mod post;
 pub(crate) mod results_access;

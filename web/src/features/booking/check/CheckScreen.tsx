@@ -17,10 +17,7 @@ import { BookingCard } from "../details/BookingCard";
 import type { FormScreenProps } from "../details/form-props";
 import { HeldTime } from "../details/HeldTime";
 import { useDraft } from "../draft";
-import { FormDemandsContext } from "../form-demands";
 import { useRenewal } from "../hold";
-import { patientDetailsOf } from "../model/submission";
-import type { TypedDetails } from "../model/typed-details";
 import { useWords } from "../on-behalf";
 import { CreationFailed } from "./CreationFailed";
 import { sendingWords } from "./sending-words";
@@ -29,12 +26,6 @@ import { useBooking } from "./useBooking";
 import "../details/details.css";
 import "./check.css";
 
-/** Where a code is sent: to the email address, or else by text message. */
-function contactOf({ checked }: FormScreenProps, typed: TypedDetails) {
-  const { email = "", contactNumber } = patientDetailsOf(typed, checked);
-  return email ? { email } : { contactNumber };
-}
-
 export function CheckScreen(page: FormScreenProps) {
   const { keys, plan, links, query, onLost } = page;
   const text = useWords();
@@ -42,11 +33,8 @@ export function CheckScreen(page: FormScreenProps) {
   const { draft, change } = useDraft();
   const { renewal } = useRenewal(keys, onLost);
   const booking = useBooking(page);
-  const made = booking.data;
-  const demands = useContext(FormDemandsContext);
   const CodeBefore = useContext(CodeBeforeContext);
   const needsCode = isApiError(booking.error, "message.otp_required");
-  const [asksCode, setAsksCode] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const unaccepted = attempt > 0 && !draft.acceptedTerms;
   const forSelf = draft.typed.bookingFor === "SELF";
@@ -57,8 +45,7 @@ export function CheckScreen(page: FormScreenProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!draft.acceptedTerms) setAttempt(attempt + 1);
-    else if (demands?.askCode) setAsksCode(true);
-    else booking.mutate(undefined);
+    else booking.mutate();
   }
 
   return (
@@ -114,31 +101,17 @@ export function CheckScreen(page: FormScreenProps) {
         </form>
         <BookingCard page={page} />
       </div>
-      <ProcessingDialog title={text(words.sending)} isOpen={booking.isPending && !asksCode}>
+      <ProcessingDialog title={text(words.sending)} isOpen={booking.isPending}>
         <p>{text("check.wait")}</p>
       </ProcessingDialog>
-      {asksCode &&
-        !made &&
-        demands?.askCode?.({
-          bookingKey: plan.exams[0]?.bookingKey ?? "",
-          contact: contactOf(page, draft.typed),
-          error: booking.error,
-          busy: booking.isPending,
-          onCode: (code) => booking.mutate(code),
-          onClose: () => {
-            booking.reset();
-            setAsksCode(false);
-          },
-        })}
-      {made?.said && demands?.confirmed(made.said, () => booking.finish(made))}
       {needsCode && CodeBefore && query.bookingRequestSlug ? (
         <CodeBefore
           bookingRequestSlug={query.bookingRequestSlug}
-          onProven={() => booking.mutate(undefined)}
+          onProven={() => booking.mutate()}
           onClose={booking.reset}
         />
       ) : (
-        !(asksCode && booking.isError) && <CreationFailed booking={booking} />
+        <CreationFailed booking={booking} />
       )}
     </BookingScreen>
   );

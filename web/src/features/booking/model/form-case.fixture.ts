@@ -48,7 +48,6 @@ export function formCase(
   const form = {
     fields: fields as Field[],
     needsAsked: [],
-    questionnaireTypes: [],
     guardianBelowAge: 16,
     documentTypes: [],
     validContentTypes: [],

@@ -1,2 +1,0 @@
-/** Questionnaires opened by a link, outside the guard. */
-export const loadQuestionnairePage = () => import("./QuestionnairePage");

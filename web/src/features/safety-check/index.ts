@@ -1,2 +1,0 @@
-/** Questions before times are shown, before the form and before a request. */
-export const loadSafetyCheck = () => import("./lazy");

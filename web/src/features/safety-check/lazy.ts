@@ -1,2 +1,0 @@
-/** Loaded for exams that have questionnaires. */
-export { BeforeBooking } from "./BeforeBooking";
